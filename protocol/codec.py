@@ -1,0 +1,86 @@
+"""The two encodings of the protocol: the same messages as msgpack (binary) or JSON (text)."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+import msgpack
+import pydantic_core
+from pydantic import TypeAdapter, ValidationError
+
+from protocol.codes import ErrorCode
+from protocol.message import Message
+
+Frame = bytes | str
+MAX_FRAME_BYTES = 8 * 1024
+"""The longest frame that the server takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class BadFrame(Exception):
+    """A frame that is no message; `code` says what is wrong with it."""
+
+    code: ErrorCode
+
+
+class Codec(Protocol):
+    """An encoding: one for each subprotocol."""
+
+    subprotocol: str
+
+    def encode(self, message: Message) -> Frame:
+        """The frame that carries `message`."""
+
+    def unpack(self, frame: Frame) -> Any:
+        """The data in `frame`, not yet validated. Raises ValueError where there is none."""
+
+
+class MsgpackCodec:
+    """Binary frames, records in their positional form."""
+
+    subprotocol = "spite.v1.msgpack"
+
+    def encode(self, message: Message) -> Frame:
+        packed: bytes = msgpack.packb(message, default=Message.positional)
+        return packed
+
+    def unpack(self, frame: Frame) -> Any:
+        if not isinstance(frame, bytes):
+            raise ValueError("a text frame where msgpack is spoken")
+        return msgpack.unpackb(frame)
+
+
+class JsonCodec:
+    """Text frames, records in their named form."""
+
+    subprotocol = "spite.v1.json"
+
+    def encode(self, message: Message) -> Frame:
+        return message.model_dump_json()
+
+    def unpack(self, frame: Frame) -> Any:
+        if not isinstance(frame, str):
+            raise ValueError("a binary frame where JSON is spoken")
+        return pydantic_core.from_json(frame)
+
+
+CODECS: tuple[Codec, ...] = (MsgpackCodec(), JsonCodec())
+"""In the server's order of preference."""
+
+
+M = TypeVar("M", bound=Message)
+
+
+def decode(codec: Codec, frame: Frame, union: TypeAdapter[M]) -> M:
+    """The message in `frame`, one of `union`. Raises BadFrame for anything else."""
+    try:
+        data = codec.unpack(frame)
+    except (ValueError, msgpack.UnpackException, RecursionError) as error:
+        raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
+    try:
+        return union.validate_python(data)
+    except ValidationError as error:
+        unknown = any(e["type"] == "union_tag_invalid" and e["loc"] == () for e in error.errors())
+        code = ErrorCode.UNKNOWN_MESSAGE if unknown else ErrorCode.MALFORMED_FRAME
+        raise BadFrame(code) from error
+    except RecursionError as error:
+        raise BadFrame(ErrorCode.MALFORMED_FRAME) from error

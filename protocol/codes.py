@@ -1,0 +1,83 @@
+"""Every code that the server sends. Clients turn them into words, so none ever changes its sense."""
+
+from enum import IntEnum, StrEnum
+
+
+class RejectionCode(StrEnum):
+    """Why a command was not carried out. The match is as it was before."""
+
+    STALE_VERSION = "stale_version"
+    """The command was made on another version than the match is at (`version`)."""
+    NOT_SEATED = "not_seated"
+    """Spectators can't act."""
+    MATCH_NOT_OPEN = "match_not_open"
+    """Both seats are taken, or the offer has expired."""
+    OWN_MATCH = "own_match"
+    """Nobody plays against themselves."""
+    NOT_PLAYING = "not_playing"
+    """The game has not begun yet, or is over."""
+    NOT_FINISHED = "not_finished"
+    """Only when the match is over: a rematch, for example."""
+    NOT_YOUR_TURN = "not_your_turn"
+    UNKNOWN_ACTION = "unknown_action"
+    """The game has no such action, or the rules in force don't."""
+    NO_SUCH_ZONE = "no_such_zone"
+    """`zone` does not exist at this table."""
+    NOT_YOUR_ZONE = "not_your_zone"
+    """`zone` belongs to the other player."""
+    CARD_NOT_THERE = "card_not_there"
+    """`card` is not in `zone`."""
+    BURIED_CARD = "buried_card"
+    """`card` is in `zone`, but other cards lie on it."""
+    WRONG_SOURCE = "wrong_source"
+    """Cards are never taken from `zone` by a player, or not for this action."""
+    WRONG_TARGET = "wrong_target"
+    """Cards are never laid on `zone` by this action."""
+    DOES_NOT_FIT = "does_not_fit"
+    """`card` is not the rank that the pile `zone` needs next, which is `needs` (1 is the ace)."""
+    ONE_CARD_ONLY = "one_card_only"
+    """The rules in force discard one card at a time."""
+
+
+class ErrorCode(StrEnum):
+    """What was wrong with a frame, a handshake or a request, before any match heard of it."""
+
+    MALFORMED_FRAME = "malformed_frame"
+    """Not a message in the encoding of the connection's subprotocol, or fields that are wrong."""
+    UNKNOWN_MESSAGE = "unknown_message"
+    """The `type` is none that the server knows."""
+    TOO_MANY_MESSAGES = "too_many_messages"
+    """Faster than the rate that one connection may send at; the message was dropped."""
+    UNKNOWN_MATCH = "unknown_match"
+    BAD_TOKEN = "bad_token"  # noqa: S105 -- a code, not a secret
+    """The cookie or bearer token is missing where one is needed, or was not signed here."""
+    FOREIGN_ORIGIN = "foreign_origin"
+    """The page that asks is not one of this server's."""
+    UNKNOWN_PRESET = "unknown_preset"
+    BAD_RULES = "bad_rules"
+    """An impossible rule set: `option` says which option, `reason` why."""
+    BAD_REQUEST = "bad_request"
+    NOT_FINISHED = "not_finished"
+    """The record of a game is open only once the game is over."""
+    TOO_LARGE = "too_large"
+    UNAVAILABLE = "unavailable"
+    """The store can't be reached just now; nothing was changed that was not acknowledged."""
+
+
+class CloseCode(IntEnum):
+    """Why the server closed a WebSocket (RFC 6455, section 7.4)."""
+
+    NORMAL = 1000
+    TOO_LARGE = 1009
+    """A frame of more than 8 KiB."""
+    RESTART = 1012
+    """The server is stopping; reconnect after a short random pause."""
+    UNAVAILABLE = 1013
+    """The store can't be reached; reconnect after a pause."""
+    HOSTILE = 4400
+    """Too many bad frames, or far too many frames."""
+    BAD_TOKEN = 4401
+    FOREIGN_ORIGIN = 4403
+    UNKNOWN_MATCH = 4404
+    TOO_SLOW = 4408
+    """The client did not read what it was sent, not even after a fresh snapshot; it may resume."""

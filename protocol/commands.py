@@ -1,0 +1,76 @@
+"""What a client sends on a match's socket: one closed union."""
+
+from typing import Annotated, Literal
+
+from pydantic import Discriminator, Tag, TypeAdapter
+
+from protocol.ids import WireCommandId, WireVersion
+from protocol.message import Message, tag_of
+from protocol.rules import DiscardAction, PlayAction
+
+Action = Annotated[
+    Annotated[PlayAction, Tag("play")] | Annotated[DiscardAction, Tag("discard")],
+    Discriminator(tag_of),
+]
+
+
+class Act(Message):
+    """An action in the game, made on the state of `version`."""
+
+    type: Literal["act"] = "act"
+    id: WireCommandId
+    version: WireVersion
+    action: Action
+
+
+class Accept(Message):
+    """Take the free seat of an open match."""
+
+    type: Literal["accept"] = "accept"
+    id: WireCommandId
+    version: WireVersion
+
+
+class Resign(Message):
+    """Give the game up. Holds on any later version too: it is meant whatever happened since."""
+
+    type: Literal["resign"] = "resign"
+    id: WireCommandId
+    version: WireVersion
+
+
+class Rematch(Message):
+    """Ask to play again, or agree to it. Holds on any later version too."""
+
+    type: Literal["rematch"] = "rematch"
+    id: WireCommandId
+    version: WireVersion
+
+
+class Sync(Message):
+    """Ask for a snapshot."""
+
+    type: Literal["sync"] = "sync"
+
+
+class Ping(Message):
+    """Ask for a `pong`, to find out whether the connection is still there."""
+
+    type: Literal["ping"] = "ping"
+
+
+Command = Act | Accept | Resign | Rematch
+"""What changes a match: each is answered by `accepted` or `rejected`."""
+
+ClientMessage = Annotated[
+    Annotated[Act, Tag("act")]
+    | Annotated[Accept, Tag("accept")]
+    | Annotated[Resign, Tag("resign")]
+    | Annotated[Rematch, Tag("rematch")]
+    | Annotated[Sync, Tag("sync")]
+    | Annotated[Ping, Tag("ping")],
+    Discriminator(tag_of),
+]
+CLIENT_MESSAGES: TypeAdapter[Act | Accept | Resign | Rematch | Sync | Ping] = TypeAdapter(
+    ClientMessage
+)

@@ -1,0 +1,40 @@
+"""The base of everything on the wire: a frozen record with two forms, named and positional."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, model_validator
+
+
+class Message(BaseModel):
+    """A record that crosses the wire.
+
+    It has two forms that mean the same. The named form is an object, as in JSON. The positional
+    form is an array of the values in the order of the fields, which is what msgpack frames carry:
+    a move stays well under 100 bytes, and nothing is lost, since the order is part of the
+    protocol (fields are only ever added at the end).
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_positional(cls, data: Any) -> Any:
+        if not isinstance(data, list | tuple):
+            return data
+        if len(data) > len(cls.model_fields):
+            raise ValueError(f"more than the {len(cls.model_fields)} values of {cls.__name__}")
+        return dict(zip(cls.model_fields, data, strict=False))
+
+    def positional(self) -> list[Any]:
+        """The values in the order of the fields; nested records are left as they are."""
+        return list(self.__dict__.values())
+
+
+def tag_of(data: Any) -> Any:
+    """The `type` of a record in either of its forms, or of one that is already built."""
+    if isinstance(data, list | tuple):
+        return data[0] if data else None
+    if isinstance(data, Mapping):
+        return data.get("type")
+    return getattr(data, "type", None)

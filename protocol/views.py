@@ -1,0 +1,78 @@
+"""What one viewer may know of a match, as a whole."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from protocol.ids import Card, MatchId, Seat, Viewer, ZoneId
+from protocol.message import Message
+from protocol.rules import Rules
+
+MatchStatus = Literal["open", "starting", "playing", "finished", "expired"]
+"""`open`: one seat is free. `starting`: both are taken, the deal is about to come."""
+
+EndReason = Literal["stock_emptied", "draw_exhausted", "resigned", "agreed", "timeout", "abandoned"]
+
+
+class PlayerView(Message):
+    """Who sits in a seat, as everybody may know it."""
+
+    name: str
+
+
+class ZoneView(Message):
+    """A place on the table, as this viewer sees it.
+
+    `shows` says what of it the viewer may see: every card, the top card, or only how many. `cards`
+    are those that may be seen, bottom to top.
+    """
+
+    id: ZoneId
+    owner: Seat | None
+    shows: Literal["all", "top", "count"]
+    count: int
+    cards: list[Card]
+
+
+class Turn(Message):
+    """Whose turn it is, and the turn's number in the game, from 1."""
+
+    seat: Seat
+    number: int
+
+
+class Result(Message):
+    """How a game ended. `winner` is null for a draw; the lists are by seat."""
+
+    winner: Seat | None
+    reason: EndReason
+    stock_left: Annotated[list[int], Field(min_length=2, max_length=2)]
+    points: Annotated[list[int], Field(min_length=2, max_length=2)]
+
+
+class GameView(Message):
+    """The game that is on the table: its number in the match (from 1), zones, turn and result."""
+
+    number: int
+    zones: list[ZoneView]
+    first: Seat | None
+    """Who began; null until that is decided."""
+    turn: Turn | None
+    result: Result | None
+
+
+class MatchView(Message):
+    """A match as one viewer may know it."""
+
+    id: MatchId
+    status: MatchStatus
+    viewer: Viewer
+    """Whose view this is: a seat's, or a spectator's."""
+    preset: str | None
+    rules: Rules
+    players: Annotated[list[PlayerView | None], Field(min_length=2, max_length=2)]
+    game: GameView | None
+    rematch: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    """Which seats would like to play again."""
+    next_match: MatchId | None
+    """Where the same two players went on."""

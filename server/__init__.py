@@ -1,0 +1,1 @@
+"""The Spite & Malice server."""

@@ -1,0 +1,77 @@
+"""What a game offers to the rest of the server. Games are pure: values in, values out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from protocol.codes import RejectionCode
+from protocol.commands import Action
+from protocol.ids import Seat, ZoneId
+from protocol.rules import Rules
+from protocol.views import EndReason
+from server.games.shuffle import Shuffles
+from server.games.table import Event, Layout, Outcome, TurnStarted, Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """Why an action is refused: a documented code, and what belongs to it."""
+
+    code: RejectionCode
+    params: Mapping[str, str | int] = field(default_factory=dict)
+
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Generic[State]):
+    """What an action led to: the state after it, and what happened on the way, in order."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Game(Protocol[State]):
+    """One family of games. `State` is its full truth, a value that never changes."""
+
+    key: str
+
+    def zones(self, rules: Rules) -> Mapping[ZoneId, Zone]:
+        """Every zone of a table for these rules, in a fixed order."""
+
+    def before(self, rules: Rules) -> Layout:
+        """Where the cards are before anything is shuffled or dealt (by zone, bottom to top)."""
+
+    def deal(self, rules: Rules, shuffles: Shuffles) -> Advance[State]:
+        """Deal a game and begin its first turn. Raises BadRules for rules it can't play."""
+
+    def layout(self, state: State) -> Layout:
+        """Which cards lie where."""
+
+    def first(self, state: State) -> Seat:
+        """Who began."""
+
+    def turn(self, state: State) -> TurnStarted:
+        """The turn that is on (after the end: the last one)."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        """Who may act now; nobody once the game is over."""
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Every action that `apply` would accept from `seat`, each once, in a fixed order."""
+
+    def apply(self, state: State, seat: Seat, action: Action) -> Advance[State] | Rejection:
+        """Carry out `action`, or say which rule refuses it. Raises nothing."""
+
+    def concede(self, state: State, loser: Seat, reason: EndReason) -> Advance[State] | Rejection:
+        """End the game with a win for the other seat (rules.md, section 6)."""
+
+    def dump(self, state: State) -> object:
+        """The state as lists, maps, texts and numbers, for storage."""
+
+    def load(self, data: object) -> State:
+        """The state that `dump` gave. Raises ValueError for anything else."""

@@ -1,0 +1,118 @@
+"""The table: cards in zones, and what can happen to them. Shared by every game.
+
+Nothing here knows a rule, and nothing here may be sent: these are the full truth. What a viewer
+may know of it is decided in `server.games.disclosure`, and there alone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from protocol.ids import Card, Seat, ZoneId
+from protocol.views import EndReason
+
+
+class Visibility(Enum):
+    """Who may see the cards of a zone. How many there are is known to everybody."""
+
+    EVERYONE = "everyone"
+    """Everybody sees every card."""
+    TOP = "top"
+    """Everybody sees the top card, nobody any other."""
+    OWNER = "owner"
+    """The owner sees every card, the others none."""
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place on the table. Its cards lie bottom to top: the last one is on top."""
+
+    id: ZoneId
+    owner: Seat | None
+    visibility: Visibility
+
+
+Cards = tuple[Card, ...]
+Layout = Mapping[ZoneId, Cards]
+"""Which cards lie in which zone, bottom to top."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMoved:
+    """`cards` went from `source` to the top of `target`, in this order (the last one is on top)."""
+
+    source: ZoneId
+    target: ZoneId
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneShuffled:
+    """The cards of `zone` were shuffled; `cards` is their new order, bottom to top."""
+
+    zone: ZoneId
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned:
+    """The top card of `zone` was turned up for all to see."""
+
+    zone: ZoneId
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    """A turn began; turns are counted from 1 in each game."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. `winner` is None for a draw; the pairs are by seat."""
+
+    winner: Seat | None
+    reason: EndReason
+    stock_left: tuple[int, int]
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Event = CardsMoved | ZoneShuffled | CardTurned | TurnStarted | GameEnded
+
+
+def take(pile: Cards, cards: Cards) -> Cards:
+    """`pile` without `cards`, each taken from the place nearest to the top that shows its face.
+
+    Raises ValueError when one of them is not there.
+    """
+    if pile[len(pile) - len(cards) :] == cards:
+        return pile[: len(pile) - len(cards)]
+    left = list(reversed(pile))
+    for card in cards:
+        left.remove(card)
+    return tuple(reversed(left))
+
+
+def after(layout: Layout, event: Event) -> Layout:
+    """The layout once `event` has happened. Raises ValueError when it can't have."""
+    match event:
+        case CardsMoved(source, target, cards):
+            left = take(layout[source], cards)
+            return {**layout, source: left, target: layout[target] + cards}
+        case ZoneShuffled(zone, cards):
+            if sorted(cards) != sorted(layout[zone]):
+                raise ValueError(f"a shuffle changed the cards of {zone}")
+            return {**layout, zone: cards}
+        case _:
+            return layout

@@ -1,0 +1,110 @@
+"""What the match service needs of a store. The store knows matches by id, and no rules."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from protocol.ids import MatchId, Version
+
+
+class StoreUnavailable(Exception):
+    """The store could not be reached, or did not answer in time.
+
+    Whether what was asked for was written is not known: load the match again to find out.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A match as the store has it: the version, and the state as bytes."""
+
+    version: Version
+    state: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """One commit: leads `match` from `version - 1` to `version`, or does nothing at all."""
+
+    match: MatchId
+    version: Version
+    state: bytes
+    step: bytes
+    """What happened, for the match's log."""
+    deadline_ms: int | None
+    """When the match wants to be woken (Unix milliseconds); None for never."""
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Another node committed `version` of `match`, or `version` is None: its presence changed."""
+
+    match: MatchId
+    version: Version | None
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """Who is connected to a match, over all nodes."""
+
+    seats: tuple[bool, bool]
+    spectators: int
+
+
+class MatchStore(Protocol):
+    """The system of record for matches."""
+
+    async def create(self, commit: Commit) -> bool:
+        """Write a new match (its version is 0). False where the id is taken."""
+
+    async def watch(self, match: MatchId) -> Stored | None:
+        """Load a match, and have News of it sent to this node from before the load on.
+
+        None where there is no such match.
+        """
+
+    async def unwatch(self, match: MatchId) -> None:
+        """No more News of this match to this node."""
+
+    async def commit(self, commit: Commit) -> bool:
+        """Write a commit; False, and nothing written, where the stored version is another.
+
+        Commits of different matches that wait at the same time travel as one pipeline. Nodes that
+        watch the match, except this one, get News of it. Raises StoreUnavailable.
+        """
+
+    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
+        """The log's steps with a version above `after`, in order."""
+
+    async def due(self, now_ms: int, limit: int) -> Sequence[MatchId]:
+        """Claim matches whose deadline has passed: at most `limit`, each by one node at a time.
+
+        A claim lasts 30 seconds; a commit moves or removes the deadline, else it is claimed again.
+        """
+
+    def news(self) -> AsyncIterator[News]:
+        """News from the other nodes, as it comes. At most once: truth is read by version.
+
+        After the connection to the store was lost and is back, it yields News with version None
+        for every watched match, since some may have been missed.
+        """
+
+
+class PresenceStore(Protocol):
+    """Who is connected, over all nodes. Entries of a node that died lapse after 45 seconds."""
+
+    async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
+        """How many connections this node has for each seat, and of spectators, from now on.
+
+        To be repeated every 15 seconds while any are there. Nodes that watch the match get News.
+        """
+
+    async def present(self, match: MatchId) -> Present:
+        """Who is connected, over all nodes."""
+
+
+class SecretStore(Protocol):
+    """Secrets that all nodes share."""
+
+    async def signing_key(self) -> bytes:
+        """The key that identities are signed with: 32 bytes, made once by the first node to ask."""
