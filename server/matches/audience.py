@@ -1,0 +1,76 @@
+"""Who is listening to a match on this node, and how a step reaches all of them.
+
+A step is projected once for each kind of viewer and encoded once for each kind and codec: the
+same bytes go to every connection of that kind.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from protocol.codec import Codec, Frame
+from protocol.ids import SEATS, SPECTATOR, PlayerId, Viewer
+from protocol.message import Message
+
+
+class Listener(Protocol):
+    """One connection."""
+
+    player: PlayerId
+    codec: Codec
+
+    def push(self, frame: Frame) -> None:
+        """Queue a frame. Never waits, and never holds more than a bounded number of them."""
+
+    def disconnect(self, code: int) -> None:
+        """Close the connection once what is queued has been sent."""
+
+
+class Audience:
+    """The connections to one match, by the viewer that each of them is."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[Viewer, set[Listener]] = {0: set(), 1: set(), SPECTATOR: set()}
+
+    def __bool__(self) -> bool:
+        return any(self._listeners.values())
+
+    def __iter__(self) -> Iterator[Listener]:
+        for listeners in self._listeners.values():
+            yield from listeners
+
+    def add(self, listener: Listener, viewer: Viewer) -> None:
+        """`listener` hears from now on what `viewer` may know."""
+        self._listeners[viewer].add(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """`listener` hears nothing any more."""
+        for listeners in self._listeners.values():
+            listeners.discard(listener)
+
+    def viewer_of(self, listener: Listener) -> Viewer | None:
+        """What `listener` hears as; None where it is not here."""
+        for viewer, listeners in self._listeners.items():
+            if listener in listeners:
+                return viewer
+        return None
+
+    def count(self) -> tuple[tuple[int, int], int]:
+        """How many connections there are: for each seat, and of spectators."""
+        seats = (len(self._listeners[SEATS[0]]), len(self._listeners[SEATS[1]]))
+        return seats, len(self._listeners[SPECTATOR])
+
+    def tell(self, project: Callable[[Viewer], Message]) -> None:
+        """Send each kind of viewer its projection of something."""
+        for viewer, listeners in self._listeners.items():
+            if listeners:
+                _send(project(viewer), listeners)
+
+
+def _send(message: Message, listeners: set[Listener]) -> None:
+    frames: dict[str, Frame] = {}
+    for listener in listeners:
+        codec = listener.codec
+        frame = frames.get(codec.subprotocol)
+        if frame is None:
+            frame = frames[codec.subprotocol] = codec.encode(message)
+        listener.push(frame)

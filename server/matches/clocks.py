@@ -1,0 +1,21 @@
+"""When a match has to be woken, as durations in milliseconds."""
+
+from server.matches.model import Match
+
+OFFER_MS = 24 * 3600 * 1000
+"""An open match that nobody accepts for so long expires."""
+MOVE_MS = 3 * 24 * 3600 * 1000
+"""Whoever does not move for so long has abandoned the game (docs/rules.md, section 6)."""
+
+
+def deadline_ms(match: Match) -> int | None:
+    """When the match wants to be woken (Unix milliseconds); None for never."""
+    match match.status:
+        case "open":
+            return match.moved_ms + OFFER_MS
+        case "starting":
+            return match.moved_ms
+        case "playing":
+            return match.moved_ms + MOVE_MS
+        case _:
+            return None

@@ -1,0 +1,184 @@
+"""What a request does to a match: values in, values out, for any game.
+
+`decide` never waits, looks at a clock or draws a random number: the time and the seed come in.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from protocol.codes import RejectionCode
+from protocol.events import Began, Expired, RematchMade, RematchOffered, Seated
+from protocol.ids import SPECTATOR, CommandId, Seat, Version
+from protocol.views import PlayerView
+from server.games.api import Advance, Game, Rejection
+from server.games.disclosure import show_table
+from server.games.registry import GAMES
+from server.games.shuffle import SeededShuffles
+from server.games.table import Event
+from server.matches.model import ANSWERS_KEPT, Match, PublicEvent, Step
+from server.matches.requests import (
+    Begin,
+    GiveUp,
+    Lapse,
+    PlayAgain,
+    Request,
+    TakeAction,
+    TakeSeat,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A request granted: the match after it, and the step that leads there."""
+
+    match: Match
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """The very command was accepted before, and led to `version`: nothing happens again."""
+
+    version: Version
+
+
+Ruling = Decision | Repeated | Rejection
+T = TypeVar("T")
+
+
+def decide(match: Match, request: Request, now_ms: int) -> Ruling:
+    """What `request` does to `match` at `now_ms` (Unix milliseconds), or why it is refused."""
+    repeated = _repeated(match, request)
+    if repeated is not None:
+        return repeated
+    match request:
+        case TakeSeat():
+            return _take_seat(match, request, now_ms)
+        case Begin():
+            return _begin(match, request, now_ms)
+        case TakeAction():
+            return _take_action(match, request, now_ms)
+        case GiveUp():
+            return _give_up(match, request, now_ms)
+        case PlayAgain():
+            return _play_again(match, request, now_ms)
+        case Lapse():
+            return _lapse(match, now_ms)
+
+
+def _repeated(match: Match, request: Request) -> Repeated | None:
+    match request:
+        case TakeSeat(player, command):
+            seat = match.seat_of(player.id)
+        case TakeAction(seat=seat, command=command) | GiveUp(seat=seat, command=command):
+            pass
+        case PlayAgain(seat=seat, command=command):
+            pass
+        case _:
+            return None
+    version = None if seat is None else match.answered(seat, command)
+    return None if version is None else Repeated(version)
+
+
+def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
+    if match.seat_of(request.player.id) is not None:
+        return Rejection(RejectionCode.OWN_MATCH)
+    if match.status != "open":
+        return Rejection(RejectionCode.MATCH_NOT_OPEN)
+    seated = replace(match, players=(match.players[0], request.player), status="starting")
+    event = Seated(seat=1, player=PlayerView(name=request.player.name))
+    return _grant(seated, (event,), now_ms, (1, request.command))
+
+
+def _begin(match: Match, request: Begin, now_ms: int) -> Ruling:
+    if match.status != "starting":
+        return Rejection(RejectionCode.NOT_PLAYING)
+    game = GAMES[match.game_key]
+    dealt = game.deal(match.rules, SeededShuffles(request.seed))
+    number = match.game_number + 1
+    zones = show_table(game.zones(match.rules), game.before(match.rules), SPECTATOR)
+    playing = replace(match, game=dealt.state, game_number=number, status="playing")
+    return _grant(playing, (Began(game=number, zones=zones), *dealt.events), now_ms)
+
+
+def _take_action(match: Match, request: TakeAction, now_ms: int) -> Ruling:
+    if match.status != "playing":
+        return Rejection(RejectionCode.NOT_PLAYING)
+    if request.version != match.version:
+        return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
+    return _advance(
+        match,
+        lambda game: game.apply(match.game, request.seat, request.action),
+        now_ms,
+        (request.seat, request.command),
+    )
+
+
+def _give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
+    if match.status != "playing":
+        return Rejection(RejectionCode.NOT_PLAYING)
+    return _advance(
+        match,
+        lambda game: game.concede(match.game, request.seat, "resigned"),
+        now_ms,
+        (request.seat, request.command),
+    )
+
+
+def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
+    if match.status != "finished":
+        return Rejection(RejectionCode.NOT_FINISHED)
+    author = (request.seat, request.command)
+    if match.rematch[request.seat]:
+        return _grant(match, (), now_ms, author)
+    asked = replace(match, rematch=_with(match.rematch, request.seat, True))
+    offered = RematchOffered(seat=request.seat)
+    if not all(asked.rematch):
+        return _grant(asked, (offered,), now_ms, author)
+    made = replace(asked, next_match=request.next_match)
+    return _grant(made, (offered, RematchMade(match=request.next_match)), now_ms, author)
+
+
+def _lapse(match: Match, now_ms: int) -> Ruling:
+    if match.status == "open":
+        return _grant(replace(match, status="expired"), (Expired(),), now_ms)
+    if match.status != "playing":
+        return Rejection(RejectionCode.NOT_PLAYING)
+    idle = min(GAMES[match.game_key].actors(match.game))
+    return _advance(match, lambda game: game.concede(match.game, idle, "abandoned"), now_ms)
+
+
+def _advance(
+    match: Match,
+    move: Callable[[Game[Any]], Advance[Any] | Rejection],
+    now_ms: int,
+    author: tuple[Seat, CommandId] | None = None,
+) -> Ruling:
+    game = GAMES[match.game_key]
+    advance = move(game)
+    if isinstance(advance, Rejection):
+        return advance
+    over = game.outcome(advance.state) is not None
+    moved = replace(match, game=advance.state, status="finished" if over else "playing")
+    return _grant(moved, advance.events, now_ms, author)
+
+
+def _grant(
+    match: Match,
+    events: tuple[Event | PublicEvent, ...],
+    now_ms: int,
+    author: tuple[Seat, CommandId] | None = None,
+) -> Decision:
+    version = Version(match.version + 1)
+    answers = match.answers
+    if author is not None:
+        seat, command = author
+        kept = (*answers[seat], (command, version))[-ANSWERS_KEPT:]
+        answers = _with(answers, seat, kept)
+    committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
+    return Decision(committed, Step(version, now_ms, events))
+
+
+def _with(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
+    return (value, pair[1]) if seat == 0 else (pair[0], value)

@@ -1,0 +1,77 @@
+"""A match as this node has it: the newest state, the recent steps, and who listens here."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable
+from functools import partial
+
+from protocol.ids import MatchId, Version, Viewer
+from protocol.message import Message
+from server.matches import view
+from server.matches.audience import Audience, Listener
+from server.matches.model import Match, Step
+from server.store.ports import Present
+
+STEPS_KEPT = 64
+"""So many steps are sent to who comes back; whoever missed more gets a snapshot, which is shorter."""
+
+
+class LiveMatch:
+    """One match on this node. Everything but `audience` changes only while `lock` is held."""
+
+    def __init__(self, match: Match, recent: Iterable[Step] = ()) -> None:
+        self.match = match
+        self.recent: deque[Step] = deque(recent, maxlen=STEPS_KEPT)
+        self.audience = Audience()
+        self.lock = asyncio.Lock()
+        self.in_doubt = False
+        """The store did not answer a commit: load again before the next decision."""
+        self.dropped = False
+        """No longer this node's live match: ask for a new one."""
+        self.present = Present(seats=(False, False), spectators=0)
+        self.presence_changed = False
+
+    @property
+    def id(self) -> MatchId:
+        """The match's id."""
+        return self.match.id
+
+    def steps_since(self, version: Version) -> list[Step] | None:
+        """The steps after `version`, in order; None where they no longer reach back that far."""
+        missed = self.match.version - version
+        if missed < 0 or missed > len(self.recent):
+            return None
+        return list(self.recent)[len(self.recent) - missed :]
+
+    def greeting(self, viewer: Viewer, since: tuple[Version, Viewer] | None) -> list[Message]:
+        """What brings a client up to date that holds `since` (a version, as that viewer)."""
+        if since is not None and since[1] == viewer:
+            steps = self.steps_since(since[0])
+            if steps is not None:
+                return [view.step(self.match, step, viewer) for step in steps]
+        return [view.snapshot(self.match, viewer)]
+
+    def advance(self, match: Match, steps: Iterable[Step]) -> None:
+        """Go on to `match` by `steps`, and tell everybody who listens here."""
+        seats_changed = match.players != self.match.players
+        self.match = match
+        for taken in steps:
+            self.recent.append(taken)
+            self.audience.tell(partial(view.step, match, taken))
+        if seats_changed:
+            self._reseat()
+
+    def _reseat(self) -> None:
+        """Whoever has taken a seat sees the match from there, beginning with a snapshot."""
+        for listener in list(self.audience):
+            viewer = self.match.viewer(listener.player)
+            if self.audience.viewer_of(listener) != viewer:
+                self.audience.remove(listener)
+                self.audience.add(listener, viewer)
+                self.snapshot_to(listener)
+                self.presence_changed = True
+
+    def snapshot_to(self, listener: Listener) -> None:
+        """Send a listener the whole match as it is now."""
+        viewer = self.match.viewer(listener.player)
+        listener.push(listener.codec.encode(view.snapshot(self.match, viewer)))

@@ -1,0 +1,76 @@
+"""A match: two seats, the game on the table, and what the next command is checked against."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from protocol.events import Began, Expired, RematchMade, RematchOffered, Seated
+from protocol.ids import SEATS, SPECTATOR, CommandId, MatchId, PlayerId, Seat, Version, Viewer
+from protocol.rules import Rules
+from protocol.views import MatchStatus
+from server.games.table import Event
+
+PublicEvent = Seated | Began | RematchOffered | RematchMade | Expired
+"""What happens around a game: nothing in it is hidden from anybody."""
+
+AnswerLog = tuple[tuple[CommandId, Version], ...]
+"""The newest accepted commands of a seat, oldest first, with the versions that they led to."""
+ANSWERS_KEPT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat. The id is secret to others only in that it is never sent."""
+
+    id: PlayerId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The full truth of a match at one version. Never sent: see `server.matches.view`."""
+
+    id: MatchId
+    version: Version
+    status: MatchStatus
+    preset: str | None
+    rules: Rules
+    game_key: str
+    players: tuple[Player | None, Player | None]
+    game: Any = None
+    """The game's own state, once it has begun: only its game (`game_key`) looks inside."""
+    game_number: int = 0
+    moved_ms: int = 0
+    """When the last commit was made (Unix milliseconds)."""
+    rematch: tuple[bool, bool] = (False, False)
+    next_match: MatchId | None = None
+    answers: tuple[AnswerLog, AnswerLog] = field(default=((), ()))
+
+    def seat_of(self, player: PlayerId) -> Seat | None:
+        """The player's seat; None for whoever has none."""
+        for seat in SEATS:
+            holder = self.players[seat]
+            if holder is not None and holder.id == player:
+                return seat
+        return None
+
+    def viewer(self, player: PlayerId) -> Viewer:
+        """What the player sees the match as: their seat, or a spectator."""
+        seat = self.seat_of(player)
+        return SPECTATOR if seat is None else seat
+
+    def answered(self, seat: Seat, command: CommandId) -> Version | None:
+        """The version that the seat's command led to, where it was accepted not long ago."""
+        for known, version in self.answers[seat]:
+            if known == command:
+                return version
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one commit did: the truth of it, in order. Never sent: see `server.matches.view`."""
+
+    version: Version
+    at_ms: int
+    """When it was committed (Unix milliseconds)."""
+    events: tuple[Event | PublicEvent, ...]

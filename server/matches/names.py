@@ -1,0 +1,56 @@
+"""Ids of matches and players, and the names of guests."""
+
+import hashlib
+import secrets
+import string
+
+from protocol.ids import MatchId, PlayerId
+
+ALPHABET = string.digits + string.ascii_letters
+MATCH_ID_LENGTH = 10
+"""62 to the 10th power ids: a link can't be guessed."""
+PLAYER_ID_LENGTH = 16
+
+ADJECTIVES = (
+    "Amber", "Bold", "Brisk", "Calm", "Clever", "Coral", "Dapper", "Eager",
+    "Fair", "Gentle", "Golden", "Grey", "Hardy", "Hazel", "Idle", "Jolly",
+    "Keen", "Light", "Lucky", "Mellow", "Merry", "Nimble", "Olive", "Patient",
+    "Quick", "Quiet", "Russet", "Silver", "Sly", "Steady", "Swift", "Witty",
+)  # fmt: skip
+ANIMALS = (
+    "Badger", "Beaver", "Bittern", "Cat", "Crane", "Curlew", "Deer", "Dove",
+    "Falcon", "Finch", "Fox", "Goose", "Hare", "Hedgehog", "Heron", "Ibex",
+    "Jay", "Kestrel", "Lark", "Lynx", "Marten", "Mole", "Mouse", "Newt",
+    "Otter", "Owl", "Plover", "Raven", "Robin", "Stoat", "Swan", "Wren",
+)  # fmt: skip
+
+
+def new_match_id() -> MatchId:
+    """A fresh match id, from the operating system's randomness."""
+    return MatchId("".join(secrets.choice(ALPHABET) for _ in range(MATCH_ID_LENGTH)))
+
+
+def new_player_id() -> PlayerId:
+    """A fresh player id, from the operating system's randomness."""
+    return PlayerId("".join(secrets.choice(ALPHABET) for _ in range(PLAYER_ID_LENGTH)))
+
+
+def rematch_id(match: MatchId, key: bytes) -> MatchId:
+    """Where the players of `match` go on: the same id at every try, and none can foresee it.
+
+    `key` is the secret that all nodes share.
+    """
+    digest = hashlib.blake2b(match.encode(), key=key, person=b"spite rematch").digest()
+    number = int.from_bytes(digest)
+    letters = []
+    for _ in range(MATCH_ID_LENGTH):
+        number, place = divmod(number, len(ALPHABET))
+        letters.append(ALPHABET[place])
+    return MatchId("".join(letters))
+
+
+def guest_name(player: PlayerId) -> str:
+    """A name for a guest, always the same for the same player."""
+    number = int.from_bytes(hashlib.sha256(player.encode()).digest())
+    number, adjective = divmod(number, len(ADJECTIVES))
+    return f"{ADJECTIVES[adjective]} {ANIMALS[number % len(ANIMALS)]}"

@@ -1,0 +1,57 @@
+"""What a match can be asked: by a player, or by the server itself."""
+
+from dataclasses import dataclass
+
+from protocol.commands import Action
+from protocol.ids import CommandId, MatchId, Seat, Version
+from server.matches.model import Player
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """A visitor accepts the open match."""
+
+    player: Player
+    command: CommandId
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Deal the next game; every shuffle in it follows from `seed` (32 secret bytes)."""
+
+    seed: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAction:
+    """A seat acts in the game, on the match as it was at `version`."""
+
+    seat: Seat
+    command: CommandId
+    version: Version
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """A seat resigns."""
+
+    seat: Seat
+    command: CommandId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAgain:
+    """A seat wants a rematch; when both do, they go on at the match `next_match`."""
+
+    seat: Seat
+    command: CommandId
+    next_match: MatchId
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """The match's deadline has passed."""
+
+
+Request = TakeSeat | Begin | TakeAction | GiveUp | PlayAgain | Lapse

@@ -1,0 +1,219 @@
+"""The match service: what the outside can ask of matches, and what they do by themselves."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+
+from protocol.codes import RejectionCode
+from protocol.commands import Accept, Act, Command, Rematch, Resign
+from protocol.ids import MatchId, Version, Viewer, other
+from protocol.messages import Accepted, Rejected
+from protocol.rules import Rules
+from server.games.api import Rejection
+from server.games.registry import DEFAULT_GAME
+from server.matches import presence
+from server.matches.audience import Listener
+from server.matches.clocks import deadline_ms
+from server.matches.decide import Repeated, Ruling
+from server.matches.live import LiveMatch
+from server.matches.model import Match, Player, Step
+from server.matches.names import new_match_id, rematch_id
+from server.matches.requests import (
+    Begin,
+    GiveUp,
+    Lapse,
+    PlayAgain,
+    Request,
+    TakeAction,
+    TakeSeat,
+)
+from server.matches.runner import MatchRunner
+from server.matches.storage import load_step
+from server.store.ports import MatchStore, PresenceStore, StoreUnavailable
+
+PATIENCE_S = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
+"""The pauses before a store that did not answer is asked again."""
+
+
+class MatchService:
+    """Everything that can be asked of matches, whoever asks and on whichever node."""
+
+    def __init__(
+        self,
+        store: MatchStore,
+        presence_store: PresenceStore,
+        shared_key: bytes,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`shared_key` is the secret that all nodes share; `now_ms` gives Unix milliseconds."""
+        self.runner = MatchRunner(store, now_ms)
+        self._store = store
+        self._presence_store = presence_store
+        self._shared_key = shared_key
+        self._now_ms = now_ms
+
+    async def create(self, player: Player, preset: str | None, rules: Rules) -> MatchId:
+        """A new open match whose first seat is the player's. Raises StoreUnavailable."""
+        while True:
+            match = Match(
+                id=new_match_id(),
+                version=Version(0),
+                status="open",
+                preset=preset,
+                rules=rules,
+                game_key=DEFAULT_GAME,
+                players=(player, None),
+                moved_ms=self._now_ms(),
+            )
+            if await self.runner.create(match):
+                return match.id
+
+    async def join(
+        self, match: MatchId, listener: Listener, since: tuple[Version, Viewer] | None
+    ) -> LiveMatch:
+        """Let `listener` hear of a match, beginning with what it has missed.
+
+        `since` is the version that it holds, and as which viewer. Raises UnknownMatch and
+        StoreUnavailable.
+        """
+        while True:
+            live = await self.runner.live(match)
+            async with live.lock:
+                if live.dropped:
+                    continue
+                if live.in_doubt:
+                    await self.runner.catch_up(live)
+                viewer = live.match.viewer(listener.player)
+                for message in (*live.greeting(viewer, since), presence.message(live)):
+                    listener.push(listener.codec.encode(message))
+                live.audience.add(listener, viewer)
+                live.presence_changed = True
+                return live
+
+    def leave(self, live: LiveMatch, listener: Listener) -> None:
+        """`listener` is gone."""
+        live.audience.remove(listener)
+        live.presence_changed = True
+
+    async def carry_out(
+        self, live: LiveMatch, listener: Listener, name: str, command: Command
+    ) -> None:
+        """Carry out a command and answer it: `accepted` once it is stored, or `rejected`.
+
+        `name` is the player's, for the case that they take a seat. Raises StoreUnavailable when
+        the store did not answer for 3 seconds; sent again later, the command is not played twice.
+        """
+
+        def accept(version: Version) -> None:
+            accepted = Accepted.model_construct(id=command.id, version=version)
+            listener.push(listener.codec.encode(accepted))
+
+        async with live.lock:
+            request = self._request(live.match, listener, name, command)
+            if isinstance(request, Rejection):
+                ruling: Ruling = request
+            else:
+                ruling = await _patiently(lambda: self._settle(live, request, accept))
+            if isinstance(ruling, Repeated):
+                accept(ruling.version)
+            if isinstance(ruling, Rejection):
+                listener.push(listener.codec.encode(_rejected(live, command, ruling)))
+            if live.match.status == "starting":
+                await self._deal(live)
+
+    async def history(self, match: MatchId) -> tuple[Match, Sequence[Step]]:
+        """A match with all of its steps, for its record. Raises UnknownMatch, StoreUnavailable."""
+        live = await self.runner.live(match)
+        async with live.lock:
+            if live.in_doubt:
+                await self.runner.catch_up(live)
+            steps = [load_step(step) for step in await self._store.steps(match, Version(0))]
+            return live.match, [step for step in steps if step.version <= live.match.version]
+
+    async def wake(self, match: MatchId) -> None:
+        """Do what is due in a match whose deadline has passed. Raises StoreUnavailable."""
+        live = await self.runner.live(match)
+        async with live.lock:
+            if live.in_doubt:
+                await self.runner.catch_up(live)
+            deadline = deadline_ms(live.match)
+            if deadline is None or deadline > self._now_ms():
+                return
+            if live.match.status == "starting":
+                await self._deal(live)
+            else:
+                await self.runner.settle(live, Lapse())
+
+    async def hear(self, match: MatchId) -> None:
+        """Take over what another node did to a match that has listeners here."""
+        live = self.runner.known(match)
+        if live is None:
+            return
+        live.presence_changed = True
+        async with live.lock:
+            if not live.dropped:
+                await self.runner.catch_up(live)
+
+    async def refresh_presence(self, live: LiveMatch) -> None:
+        """Report who listens here, and tell viewers of changes. Raises StoreUnavailable."""
+        await presence.refresh(live, self._presence_store)
+
+    async def _settle(
+        self, live: LiveMatch, request: Request, committed: Callable[[Version], None]
+    ) -> Ruling:
+        if isinstance(request, PlayAgain) and live.match.rematch[other(request.seat)]:
+            await self._open_rematch(live.match, request.next_match)
+        return await self.runner.settle(live, request, committed)
+
+    async def _open_rematch(self, match: Match, next_match: MatchId) -> None:
+        # It has to be there before anybody hears of it. Its id is the same at every try, so one
+        # that was opened before a crash is found again rather than opened twice.
+        again = Match(
+            id=next_match,
+            version=Version(0),
+            status="starting",
+            preset=match.preset,
+            rules=match.rules,
+            game_key=match.game_key,
+            players=(match.players[1], match.players[0]),
+            moved_ms=self._now_ms(),
+        )
+        await self.runner.create(again)
+
+    async def _deal(self, live: LiveMatch) -> None:
+        await self.runner.settle(live, Begin(secrets.token_bytes(32)))
+
+    def _request(
+        self, match: Match, listener: Listener, name: str, command: Command
+    ) -> Request | Rejection:
+        if isinstance(command, Accept):
+            return TakeSeat(Player(listener.player, name), command.id)
+        seat = match.seat_of(listener.player)
+        if seat is None:
+            return Rejection(RejectionCode.NOT_SEATED)
+        match command:
+            case Act():
+                return TakeAction(seat, command.id, command.version, command.action)
+            case Resign():
+                return GiveUp(seat, command.id)
+            case Rematch():
+                return PlayAgain(seat, command.id, rematch_id(match.id, self._shared_key))
+
+
+def _rejected(live: LiveMatch, command: Command, rejection: Rejection) -> Rejected:
+    return Rejected.model_construct(
+        id=command.id,
+        version=live.match.version,
+        code=rejection.code,
+        params=dict(rejection.params),
+    )
+
+
+async def _patiently(attempt: Callable[[], Awaitable[Ruling]]) -> Ruling:
+    """Try again while the store does not answer; raises StoreUnavailable when it never does."""
+    for pause_s in PATIENCE_S:
+        try:
+            return await attempt()
+        except StoreUnavailable:
+            await asyncio.sleep(pause_s)
+    return await attempt()

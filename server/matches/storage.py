@@ -1,0 +1,160 @@
+"""Matches and steps as bytes for the store: msgpack with a schema version.
+
+An older schema is migrated on load, step by step; one from the future is refused, never guessed.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgpack
+from pydantic import Discriminator, Tag, TypeAdapter
+
+from protocol.events import Began, Expired, RematchMade, RematchOffered, Seated
+from protocol.message import Message, tag_of
+from protocol.rules import Rules
+from server.games.registry import GAMES
+from server.games.table import (
+    CardsMoved,
+    CardTurned,
+    Event,
+    GameEnded,
+    Outcome,
+    TurnStarted,
+    ZoneShuffled,
+)
+from server.matches.model import Match, Player, PublicEvent, Step
+
+SCHEMA = 1
+MIGRATIONS: dict[int, Callable[[list[Any]], list[Any]]] = {}
+"""From each older schema: the fields of a stored match, as the next schema has them."""
+
+_PUBLIC: TypeAdapter[PublicEvent] = TypeAdapter(
+    Annotated[
+        Annotated[Seated, Tag("seated")]
+        | Annotated[Began, Tag("began")]
+        | Annotated[RematchOffered, Tag("rematch_offered")]
+        | Annotated[RematchMade, Tag("rematch_made")]
+        | Annotated[Expired, Tag("expired")],
+        Discriminator(tag_of),
+    ]
+)
+
+
+def dump_match(match: Match) -> bytes:
+    """The match as bytes."""
+    game = None if match.game is None else GAMES[match.game_key].dump(match.game)
+    packed: bytes = msgpack.packb(
+        [
+            SCHEMA,
+            match.id,
+            match.version,
+            match.status,
+            match.preset,
+            match.rules.positional(),
+            match.game_key,
+            [None if p is None else [p.id, p.name] for p in match.players],
+            game,
+            match.game_number,
+            match.moved_ms,
+            match.rematch,
+            match.next_match,
+            match.answers,
+        ]
+    )
+    return packed
+
+
+def load_match(data: bytes) -> Match:
+    """The match that `dump_match` gave, now or in an older release. Raises ValueError else."""
+    schema, *fields = msgpack.unpackb(data, use_list=True)
+    while schema in MIGRATIONS:
+        fields = MIGRATIONS[schema](fields)
+        schema += 1
+    if schema != SCHEMA:
+        raise ValueError(f"a match of schema {schema}, and this release knows up to {SCHEMA}")
+    (
+        match_id,
+        version,
+        status,
+        preset,
+        rules,
+        game_key,
+        players,
+        game,
+        game_number,
+        moved_ms,
+        rematch,
+        next_match,
+        answers,
+    ) = fields
+    return Match(
+        id=match_id,
+        version=version,
+        status=status,
+        preset=preset,
+        rules=Rules.model_validate(rules),
+        game_key=game_key,
+        players=_pair([None if p is None else Player(*p) for p in players]),
+        game=None if game is None else GAMES[game_key].load(game),
+        game_number=game_number,
+        moved_ms=moved_ms,
+        rematch=_pair(rematch),
+        next_match=next_match,
+        answers=_pair([tuple((c, v) for c, v in log) for log in answers]),
+    )
+
+
+def dump_step(step: Step) -> bytes:
+    """The step as bytes."""
+    packed: bytes = msgpack.packb(
+        [SCHEMA, step.version, step.at_ms, [_dump_event(e) for e in step.events]],
+        default=Message.positional,
+    )
+    return packed
+
+
+def load_step(data: bytes) -> Step:
+    """The step that `dump_step` gave. Raises ValueError for anything else."""
+    schema, version, at_ms, events = msgpack.unpackb(data, use_list=True)
+    if schema != SCHEMA:
+        raise ValueError(f"a step of schema {schema}, and this release knows {SCHEMA}")
+    return Step(version, at_ms, tuple(_load_event(event) for event in events))
+
+
+def _dump_event(event: Event | PublicEvent) -> Any:
+    match event:
+        case CardsMoved(source, target, cards):
+            return ["moved", source, target, cards]
+        case ZoneShuffled(zone, cards):
+            return ["shuffled", zone, cards]
+        case CardTurned(zone, card):
+            return ["turned", zone, card]
+        case TurnStarted(seat, number):
+            return ["turn", seat, number]
+        case GameEnded(outcome):
+            points, left = outcome.points, outcome.stock_left
+            return ["ended", outcome.winner, outcome.reason, left, points]
+        case _:
+            return ["public", event]
+
+
+def _load_event(data: list[Any]) -> Event | PublicEvent:
+    match data:
+        case ["moved", source, target, cards]:
+            return CardsMoved(source, target, tuple(cards))
+        case ["shuffled", zone, cards]:
+            return ZoneShuffled(zone, tuple(cards))
+        case ["turned", zone, card]:
+            return CardTurned(zone, card)
+        case ["turn", seat, number]:
+            return TurnStarted(seat, number)
+        case ["ended", winner, reason, left, points]:
+            return GameEnded(Outcome(winner, reason, _pair(left), _pair(points)))
+        case ["public", event]:
+            return _PUBLIC.validate_python(event)
+    raise ValueError(f"no event: {data!r}")
+
+
+def _pair(values: list[Any]) -> tuple[Any, Any]:
+    first, second = values
+    return first, second
