@@ -1,0 +1,105 @@
+# One command for each thing to be done here; `make` alone lists them.
+# `make PYTHON=/path/to/python3` chooses another Python than the first suitable one below.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+VENV := .venv
+BIN := $(VENV)/bin
+UV := uv==0.13.9
+
+# A Python of 3.11 or later that can make virtual environments.
+suits = $(1) -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+PYTHON ?= $(shell for one in python3.11 python3; do if $(call suits,$$one); then echo $$one; break; fi; done)
+
+# What was installed in .venv/ comes first: Node.js too, where it had to come from PyPI.
+NODE_SUITS := major=$$(node --version 2>/dev/null | sed 's/^v//; s/\..*//'); [ "$${major:-0}" -ge 20 ] && command -v npm
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client_js
+
+CLIENT_SOURCES := $(shell find client_js -name node_modules -prune -o -type f -print 2>/dev/null)
+CLIENT_PACKAGES := client_js/node_modules/.package-lock.json
+CLIENT := server/web/index.html
+PACKAGES := $(VENV)/packages.stamp
+COMMAND := $(VENV)/command.stamp
+
+.PHONY: help setup run test check bench gen format lock chromium clean
+
+help: ## This list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+setup: $(COMMAND) ## Everything into .venv/, the client built, the command at .venv/bin/spite
+
+run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_DATA, SPITE_LOG_LEVEL, REDIS_URL)
+	@exec $(BIN)/spite serve
+
+test: setup chromium ## Every test: Python's, then the client's
+	$(BIN)/python -m pytest
+	$(NPM) test
+
+check: setup ## Formatting, lint and types of both languages; whether generated files are fresh
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy --strict
+	$(BIN)/python -m protocol.generate --check
+	$(NPM) run check
+
+bench: setup ## How fast the rules are, and the whole server
+	$(BIN)/python -m tests.bench
+
+gen: $(PACKAGES) ## JSON Schema, TypeScript types and samples, anew from protocol/
+	$(BIN)/python -m protocol.generate
+
+format: setup ## Python and client sources, as the checks want them
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+	$(NPM) run format
+
+lock: $(PACKAGES) ## requirements/*.txt anew from pyproject.toml
+	$(BIN)/python -m pip install --quiet $(UV)
+	$(call lock,run,)
+	$(call lock,dev,--group dev)
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group node --output-file requirements/node.txt
+
+LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	--custom-compile-command 'make lock'
+lock = $(BIN)/uv pip compile $(LOCK_FLAGS) pyproject.toml $(2) --output-file requirements/$(1).txt
+
+clean: ## All that was made here, but for data/
+	rm -rf $(VENV) server/web client_js/node_modules dist .mypy_cache .ruff_cache .pytest_cache
+
+$(PACKAGES): requirements/dev.txt requirements/node.txt
+	@if [ -z "$(PYTHON)" ]; then echo "Python 3.11 or later, with venv, is needed." >&2; exit 1; fi
+	@[ -x $(BIN)/python ] || { echo "Making $(VENV)/ with $(PYTHON)"; $(PYTHON) -m venv $(VENV); }
+	@echo "Installing the Python packages"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
+	@if $(NODE_SUITS) >/dev/null; then :; else echo "Installing Node.js from PyPI"; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements/node.txt; fi
+	@touch $@
+
+$(CLIENT_PACKAGES): client_js/package-lock.json | $(PACKAGES)
+	@echo "Installing the client's packages"
+	@$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES) | $(CLIENT_PACKAGES)
+	@echo "Building the client"
+	@$(NPM) run --silent build
+	@touch $@
+
+# An editable install: it has to be made again only when the project's own description changes.
+$(COMMAND): pyproject.toml $(PACKAGES) $(CLIENT) $(CLIENT_PACKAGES)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--no-deps --no-build-isolation --editable .
+	@touch $@
+
+chromium:
+	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Chromium for the browser tests"; \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium; } >/dev/null \
+		|| echo "Chromium could not be installed: the browser tests will be skipped."; \
+	else \
+		echo "No Chromium: the browser tests will be skipped. 'sudo apt-get install chromium' brings one;"; \
+		echo "CHROMIUM=/path/to/chromium names another."; \
+	fi

