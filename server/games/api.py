@@ -21,6 +21,15 @@ class Rejection:
     params: Mapping[str, str | int] = field(default_factory=dict)
 
 
+class BadRules(ValueError):
+    """A rule set that can't be played: `option` is the one that stands in the way, and why."""
+
+    def __init__(self, option: str, reason: str) -> None:
+        super().__init__(f"{option}: {reason}")
+        self.option = option
+        self.reason = reason
+
+
 State = TypeVar("State")
 
 
@@ -68,7 +77,10 @@ class Game(Protocol[State]):
         """Carry out `action`, or say which rule refuses it. Raises nothing."""
 
     def concede(self, state: State, loser: Seat, reason: EndReason) -> Advance[State] | Rejection:
-        """End the game with a win for the other seat (rules.md, section 6)."""
+        """End the game with a win for the other seat (docs/rules.md, section 6)."""
+
+    def agree(self, state: State) -> Advance[State] | Rejection:
+        """End the game with a draw that both have agreed on (docs/rules.md, section 6)."""
 
     def dump(self, state: State) -> object:
         """The state as lists, maps, texts and numbers, for storage."""

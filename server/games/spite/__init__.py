@@ -1,0 +1,1 @@
+"""Spite and Malice for two (docs/rules.md)."""

@@ -1,0 +1,37 @@
+"""Ranks, and the pack (docs/rules.md, section 1)."""
+
+from functools import cache
+
+from protocol.ids import Card
+from protocol.rules import Rules
+from server.games.table import Cards
+
+RANKS = "A23456789TJQKW"
+"""In order: the ace is 1, the joker 14."""
+SUITS = "SHDC"
+JOKER = Card("W")
+JOKERS_A_DECK = 2
+
+
+@cache
+def rank(card: Card) -> int:
+    """A card's rank, from 1 (ace) to 14 (joker), wild or not."""
+    return RANKS.index(card[0]) + 1
+
+
+def highest_natural(rules: Rules) -> int:
+    """The rank that completes a build pile: the one just below the lowest wild."""
+    return RANKS.index(rules.min_wild)
+
+
+def is_wild(card: Card, rules: Rules) -> bool:
+    """Whether the card stands for whatever rank a build pile needs."""
+    return rank(card) > highest_natural(rules)
+
+
+@cache
+def pack(rules: Rules) -> Cards:
+    """All cards in play, deck by deck, unshuffled."""
+    suited = tuple(Card(face + suit) for suit in SUITS for face in RANKS[:-1])
+    jokers = (JOKER,) * JOKERS_A_DECK if rules.jokers else ()
+    return (suited + jokers) * rules.decks

@@ -1,0 +1,42 @@
+"""Filling a hand, and where completed cards go (docs/rules.md, sections 4 and 5)."""
+
+from protocol.ids import Seat, ZoneId
+from server.games.spite import score
+from server.games.spite.course import Course
+from server.games.spite.places import COMPLETED, DRAW
+
+
+def refill(course: Course, seat: Seat) -> None:
+    """Fill a seat's hand up to `hand_count`; where that can't be done, the game ends.
+
+    The cards that could still be drawn are in the hand then.
+    """
+    hand = course.terms.sides[seat].hand
+    wanted = course.terms.hand_count - len(course.piles[hand])
+    if wanted <= 0:
+        return
+    if course.terms.rules.shuffle == "any_draw" and course.piles[DRAW]:
+        course.shuffle(DRAW)
+    wanted -= _draw(course, hand, wanted)
+    if wanted and course.piles[COMPLETED]:
+        course.gather(COMPLETED, DRAW)
+        course.shuffle(DRAW)
+        wanted -= _draw(course, hand, wanted)
+    if wanted:
+        course.end(score.exhausted(course.terms, course.piles))
+
+
+def _draw(course: Course, hand: ZoneId, wanted: int) -> int:
+    """Draw as many as there are, up to `wanted`; gives how many these were."""
+    drawn = min(wanted, len(course.piles[DRAW]))
+    if drawn:
+        course.deal(DRAW, hand, drawn)
+    return drawn
+
+
+def clear_away(course: Course, build: ZoneId) -> None:
+    """Take a completed build pile off the table."""
+    shuffle = course.terms.rules.shuffle
+    course.gather(build, COMPLETED if shuffle == "draw_empty" else DRAW)
+    if shuffle == "deck_removed":
+        course.shuffle(DRAW)

@@ -1,0 +1,94 @@
+"""Which rule refuses an action (docs/rules.md, section 4).
+
+The answers depend only on what the seat may know: the face of a buried stock card, or of a card
+in the other hand, makes no difference.
+"""
+
+from protocol.codes import RejectionCode
+from protocol.ids import Card, Seat, ZoneId
+from protocol.rules import DiscardAction, PlayAction
+from server.games.api import Rejection
+from server.games.spite.state import State
+from server.games.spite.terms import Side, Terms
+from server.games.table import Layout
+
+
+def refuse_actor(state: State, seat: Seat) -> Rejection | None:
+    """Why the seat can't act at all; None where it can."""
+    if state.outcome is not None:
+        return Rejection(RejectionCode.NOT_PLAYING)
+    if state.turn.seat != seat:
+        return Rejection(RejectionCode.NOT_YOUR_TURN)
+    return None
+
+
+def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: PlayAction) -> Rejection | None:
+    """Why this play is refused; None where it is allowed."""
+    side = terms.sides[seat]
+    source, card, target = action.source, action.card, action.target
+    if source not in side.playable:
+        return _refuse_source(terms, seat, source)
+    if target not in terms.builds:
+        return _refuse_zone(terms, target) or _of_zone(RejectionCode.WRONG_TARGET, target)
+    pile = piles[source]
+    in_reach = card in pile if source == side.hand else pile[-1:] == (card,)
+    if not in_reach:
+        return _refuse_card(side, piles, source, card)
+    height = len(piles[target])
+    if terms.fits(card, height):
+        return None
+    return Rejection(
+        RejectionCode.DOES_NOT_FIT, {"card": card, "zone": target, "needs": height + 1}
+    )
+
+
+def refuse_discard(
+    terms: Terms, piles: Layout, seat: Seat, action: DiscardAction
+) -> Rejection | None:
+    """Why this discard is refused; None where it is allowed."""
+    side = terms.sides[seat]
+    target, cards = action.target, action.cards
+    if target not in side.discards:
+        return _refuse_discard_target(terms, target)
+    if len(cards) != 1:
+        return Rejection(RejectionCode.ONE_CARD_ONLY)
+    if cards[0] not in piles[side.hand]:
+        return _not_there(side.hand, cards[0])
+    return None
+
+
+def _refuse_source(terms: Terms, seat: Seat, source: ZoneId) -> Rejection:
+    unknown = _refuse_zone(terms, source)
+    if unknown is not None:
+        return unknown
+    mine = terms.zones[source].owner in (None, seat)
+    code = RejectionCode.WRONG_SOURCE if mine else RejectionCode.NOT_YOUR_ZONE
+    return _of_zone(code, source)
+
+
+def _refuse_discard_target(terms: Terms, target: ZoneId) -> Rejection:
+    unknown = _refuse_zone(terms, target)
+    if unknown is not None:
+        return unknown
+    theirs = any(target in side.discards for side in terms.sides)
+    code = RejectionCode.NOT_YOUR_ZONE if theirs else RejectionCode.WRONG_TARGET
+    return _of_zone(code, target)
+
+
+def _refuse_zone(terms: Terms, zone: ZoneId) -> Rejection | None:
+    return None if zone in terms.zones else _of_zone(RejectionCode.NO_SUCH_ZONE, zone)
+
+
+def _refuse_card(side: Side, piles: Layout, source: ZoneId, card: Card) -> Rejection:
+    # Only an open pile may answer that the card is buried: a stock must not tell what is in it.
+    if source in side.discards and card in piles[source]:
+        return Rejection(RejectionCode.BURIED_CARD, {"card": card, "zone": source})
+    return _not_there(source, card)
+
+
+def _not_there(zone: ZoneId, card: Card) -> Rejection:
+    return Rejection(RejectionCode.CARD_NOT_THERE, {"card": card, "zone": zone})
+
+
+def _of_zone(code: RejectionCode, zone: ZoneId) -> Rejection:
+    return Rejection(code, {"zone": zone})
