@@ -21,9 +21,6 @@ class Listener(Protocol):
     def push(self, frame: Frame) -> None:
         """Queue a frame. Never waits, and never holds more than a bounded number of them."""
 
-    def disconnect(self, code: int) -> None:
-        """Close the connection once what is queued has been sent."""
-
 
 class Audience:
     """The connections to one match, by the viewer that each of them is."""

@@ -13,7 +13,7 @@ from server.matches.model import Match, Step
 from server.store.ports import Present
 
 STEPS_KEPT = 64
-"""So many steps are sent to who comes back; whoever missed more gets a snapshot, which is shorter."""
+"""So many steps are sent to who comes back. A snapshot is shorter than more of them."""
 
 
 class LiveMatch:

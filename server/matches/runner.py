@@ -12,8 +12,6 @@ from server.matches.requests import Request
 from server.matches.storage import dump_match, dump_step, load_match, load_step
 from server.store.ports import Commit, MatchStore
 
-log = logging.getLogger(__name__)
-
 
 class UnknownMatch(Exception):
     """There is no match with this id."""

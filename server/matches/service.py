@@ -97,11 +97,12 @@ class MatchService:
 
     async def carry_out(
         self, live: LiveMatch, listener: Listener, name: str, command: Command
-    ) -> None:
+    ) -> str:
         """Carry out a command and answer it: `accepted` once it is stored, or `rejected`.
 
-        `name` is the player's, for the case that they take a seat. Raises StoreUnavailable when
-        the store did not answer for 3 seconds; sent again later, the command is not played twice.
+        `name` is the player's, for the case that they take a seat. Returns what came of it:
+        "accepted", or the code of the rejection. Raises StoreUnavailable when the store did not
+        answer for 3 seconds; sent again later, the command is not played twice.
         """
 
         def accept(version: Version) -> None:
@@ -120,6 +121,7 @@ class MatchService:
                 listener.push(listener.codec.encode(_rejected(live, command, ruling)))
             if live.match.status == "starting":
                 await self._deal(live)
+            return ruling.code if isinstance(ruling, Rejection) else "accepted"
 
     async def history(self, match: MatchId) -> tuple[Match, Sequence[Step]]:
         """A match with all of its steps, for its record. Raises UnknownMatch, StoreUnavailable."""

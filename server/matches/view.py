@@ -8,10 +8,9 @@ from protocol.ids import Viewer
 from protocol.message import Message
 from protocol.messages import Snapshot
 from protocol.messages import Step as ShownStep
-from protocol.views import GameView, MatchView, PlayerView, Result, Turn
-from server.games.disclosure import show_event, show_table
+from protocol.views import GameView, MatchView, PlayerView, Turn
+from server.games.disclosure import show_event, show_outcome, show_table
 from server.games.registry import GAMES
-from server.games.table import Outcome
 from server.matches.model import Match, Step
 
 
@@ -55,15 +54,5 @@ def game_view(match: Match, viewer: Viewer) -> GameView:
         zones=show_table(game.zones(match.rules), game.layout(match.game), viewer),
         first=game.first(match.game),
         turn=Turn(seat=turn.seat, number=turn.number),
-        result=None if outcome is None else result(outcome),
-    )
-
-
-def result(outcome: Outcome) -> Result:
-    """How a game ended, as everybody may know it."""
-    return Result(
-        winner=outcome.winner,
-        reason=outcome.reason,
-        stock_left=list(outcome.stock_left),
-        points=list(outcome.points),
+        result=None if outcome is None else show_outcome(outcome),
     )

@@ -1,0 +1,117 @@
+"""How a client keeps its view: it folds events into it, without knowing any rules."""
+
+from collections.abc import Iterable
+
+from protocol.events import (
+    Began,
+    Ended,
+    Event,
+    Expired,
+    Moved,
+    RematchMade,
+    RematchOffered,
+    Seated,
+    Shuffled,
+    Turned,
+    TurnBegan,
+)
+from protocol.ids import Card, ZoneId
+from protocol.views import GameView, MatchView, Turn, ZoneView
+
+
+class Unfoldable(Exception):
+    """An event that does not fit the view: the client has missed something, and asks for a sync."""
+
+
+def fold(view: MatchView, events: Iterable[Event]) -> MatchView:
+    """The view after `events`. Raises Unfoldable."""
+    for event in events:
+        view = _fold_one(view, event)
+    return view
+
+
+def _fold_one(view: MatchView, event: Event) -> MatchView:
+    match event:
+        case Seated(seat=seat, player=player):
+            players = list(view.players)
+            players[seat] = player
+            status = "starting" if all(players) else view.status
+            return view.model_copy(update={"players": players, "status": status})
+        case Began(game=number, zones=zones):
+            game = GameView(number=number, zones=zones, first=None, turn=None, result=None)
+            return view.model_copy(update={"game": game, "status": "playing"})
+        case RematchOffered(seat=seat):
+            rematch = [wanted or seat == other for other, wanted in enumerate(view.rematch)]
+            return view.model_copy(update={"rematch": rematch})
+        case RematchMade(match=match):
+            return view.model_copy(update={"next_match": match})
+        case Expired():
+            return view.model_copy(update={"status": "expired"})
+        case Ended(result=result):
+            game = _game(view).model_copy(update={"result": result})
+            return view.model_copy(update={"game": game, "status": "finished"})
+        case Moved() | Shuffled() | Turned() | TurnBegan():
+            return view.model_copy(update={"game": fold_game(_game(view), event)})
+
+
+def _game(view: MatchView) -> GameView:
+    if view.game is None:
+        raise Unfoldable("no game has begun")
+    return view.game
+
+
+def fold_game(game: GameView, event: Moved | Shuffled | Turned | TurnBegan) -> GameView:
+    """The game after an event in it. Raises Unfoldable."""
+    match event:
+        case TurnBegan(seat=seat, number=number):
+            first = seat if game.first is None else game.first
+            turn = Turn(seat=seat, number=number)
+            return game.model_copy(update={"turn": turn, "first": first})
+        case Turned(zone=zone, card=card):
+            return _with_zones(game, {zone: _turn_up(_zone(game, zone), card)})
+        case Moved(source=source, target=target, cards=cards):
+            left, laid = _without(_zone(game, source), cards), _with(_zone(game, target), cards)
+            return _with_zones(game, {source: left, target: laid})
+        case Shuffled():
+            return game
+
+
+def _zone(game: GameView, zone: ZoneId) -> ZoneView:
+    for known in game.zones:
+        if known.id == zone:
+            return known
+    raise Unfoldable(f"no zone {zone}")
+
+
+def _with_zones(game: GameView, changed: dict[ZoneId, ZoneView]) -> GameView:
+    zones = [changed.get(zone.id, zone) for zone in game.zones]
+    return game.model_copy(update={"zones": zones})
+
+
+def _turn_up(zone: ZoneView, card: Card) -> ZoneView:
+    return zone.model_copy(update={"cards": [card]})
+
+
+def _without(zone: ZoneView, cards: list[Card] | int) -> ZoneView:
+    count = zone.count - (cards if isinstance(cards, int) else len(cards))
+    if count < 0:
+        raise Unfoldable(f"more cards leave {zone.id} than it has")
+    if zone.shows != "all":
+        return zone.model_copy(update={"count": count, "cards": []})
+    if isinstance(cards, int):
+        raise Unfoldable(f"unnamed cards leave {zone.id}, which is open")
+    left = list(reversed(zone.cards))
+    for card in cards:
+        if card not in left:
+            raise Unfoldable(f"{card} leaves {zone.id}, and is not there")
+        left.remove(card)
+    return zone.model_copy(update={"count": count, "cards": left[::-1]})
+
+
+def _with(zone: ZoneView, cards: list[Card] | int) -> ZoneView:
+    if isinstance(cards, int):
+        if zone.shows == "all":
+            raise Unfoldable(f"unnamed cards come to {zone.id}, which is open")
+        return zone.model_copy(update={"count": zone.count + cards, "cards": []})
+    shown = [*zone.cards, *cards] if zone.shows == "all" else []
+    return zone.model_copy(update={"count": zone.count + len(cards), "cards": shown})

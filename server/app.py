@@ -1,0 +1,82 @@
+"""The composition root: builds every part, and hands each what it needs."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+
+from server.config import Settings
+from server.matches.names import guest_name, new_player_id
+from server.matches.runner import UnknownMatch
+from server.matches.service import MatchService
+from server.matches.upkeep import Upkeep
+from server.store.embedded import EmbeddedRedis
+from server.store.ports import StoreUnavailable
+from server.store.redis.store import RedisStore
+from server.telemetry import Telemetry
+from server.transport.http import Api, Refusal
+from server.transport.identity import Identities
+from server.transport.pages import page_routes
+from server.transport.websocket import MatchSocket
+
+WEB_FOLDER = Path(__file__).parent / "web"
+
+log = logging.getLogger(__name__)
+
+
+def unix_ms() -> int:
+    """The time in Unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@asynccontextmanager
+async def assembled(settings: Settings) -> AsyncIterator[Starlette]:
+    """The whole application, ready to serve; closed in order at the end.
+
+    Raises StoreUnavailable where the Redis of the settings does not answer, and EmbeddedRedisError
+    where none can be started.
+    """
+    async with AsyncExitStack() as stack:
+        url = settings.redis_url
+        if url is None:
+            url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
+        store = await stack.enter_async_context(RedisStore(url, node_id=secrets.token_hex(6)))
+        key = await store.signing_key()
+        service = MatchService(store, store, key, unix_ms)
+        upkeep = asyncio.create_task(Upkeep(service, store, unix_ms).run())
+        stack.push_async_callback(cancelled, upkeep)
+        yield application(settings, service, store, key)
+
+
+def application(
+    settings: Settings, service: MatchService, store: RedisStore, key: bytes
+) -> Starlette:
+    """The HTTP and WebSocket side over a match service."""
+    telemetry = Telemetry()
+    identities = Identities(key, new_player_id, guest_name)
+    api = Api(service, identities, telemetry, store.ping, settings.public_url, settings.origins)
+    socket = MatchSocket(service, identities, telemetry, settings.origins)
+    return Starlette(
+        routes=[
+            *api.routes(),
+            WebSocketRoute("/ws/{match}", socket.serve),
+            *page_routes(WEB_FOLDER),
+        ],
+        exception_handlers={
+            Refusal: api.refused,
+            UnknownMatch: api.refused,
+            StoreUnavailable: api.refused,
+        },
+    )
+
+
+async def cancelled(task: asyncio.Task[None]) -> None:
+    """Cancel a task and wait for its end."""
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

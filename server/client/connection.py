@@ -1,0 +1,204 @@
+"""A client of a match in Python: it connects, comes back by itself, and keeps its view."""
+
+import asyncio
+import random
+import secrets
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Subprotocol
+
+from protocol.codec import CODECS, Codec, Frame, decode
+from protocol.codes import CloseCode
+from protocol.commands import Accept, Act, Action, Command, Rematch, Resign, Sync
+from protocol.fold import Unfoldable, fold
+from protocol.http import Guest
+from protocol.ids import CommandId, MatchId, Version
+from protocol.messages import (
+    SERVER_MESSAGES,
+    Accepted,
+    Pong,
+    Presence,
+    Problem,
+    Rejected,
+    Snapshot,
+    Step,
+)
+from protocol.views import MatchView
+
+ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step
+FINAL_CODES = frozenset(
+    {CloseCode.UNKNOWN_MATCH, CloseCode.BAD_TOKEN, CloseCode.FOREIGN_ORIGIN, CloseCode.HOSTILE}
+)
+"""Close codes after which coming back is no use."""
+LONGEST_PAUSE_S = 10.0
+
+
+class Refused(Exception):
+    """The server ended the connection for good: the text says how."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAddress:
+    """Where a match is to be found."""
+
+    site: str
+    """Scheme, host and port, such as `https://example.org`."""
+    match: MatchId
+
+    @classmethod
+    def of(cls, url: str) -> "MatchAddress":
+        """From the link to the match's page. Raises ValueError for any other text."""
+        parts = urlsplit(url)
+        folders = parts.path.rstrip("/").split("/")
+        if parts.scheme not in ("http", "https") or not parts.netloc or folders[-2:-1] != ["m"]:
+            raise ValueError(f"not the link of a match: {url}")
+        return cls(f"{parts.scheme}://{parts.netloc}", MatchId(folders[-1]))
+
+    @property
+    def socket(self) -> str:
+        """The address of the match's WebSocket."""
+        return f"{self.site.replace('http', 'ws', 1)}/ws/{self.match}"
+
+
+async def new_guest(site: str) -> Guest:
+    """A new identity at a server. Raises httpx.HTTPError."""
+    async with httpx.AsyncClient() as http:
+        answer = await http.post(f"{site}/api/guests")
+        answer.raise_for_status()
+        return Guest.model_validate_json(answer.content)
+
+
+class MatchClient:
+    """One player's or spectator's side of a match.
+
+    `messages` yields what the server sends, after it has been folded into `view`; while it is
+    iterated, the client comes back by itself whenever the connection is lost, with what it holds,
+    and sends again what has not been answered.
+    """
+
+    def __init__(
+        self,
+        address: MatchAddress,
+        token: str | None = None,
+        codec: Codec = CODECS[0],
+        chance: Callable[[], float] = random.random,
+        on_frame: Callable[[Frame], None] = lambda _frame: None,
+    ) -> None:
+        """`token` is the identity; without one the client is a new spectator at every connection.
+
+        `chance` gives numbers from 0 to 1, for the pauses between attempts. `on_frame` is called
+        with every frame as it came.
+        """
+        self.view: MatchView | None = None
+        self.version = Version(0)
+        self._address = address
+        self._token = token
+        self._codec = codec
+        self._chance = chance
+        self._on_frame = on_frame
+        self._socket: ClientConnection | None = None
+        self._unanswered: dict[CommandId, Command] = {}
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a command has been sent that has not been answered."""
+        return bool(self._unanswered)
+
+    async def messages(self) -> AsyncGenerator[ServerMessage, None]:
+        """Everything that the server sends. Raises Refused when coming back is no use."""
+        attempt = 0
+        while True:
+            try:
+                async with await self._connected() as socket:
+                    self._socket = socket
+                    for command in self._unanswered.values():
+                        await socket.send(self._codec.encode(command))
+                    async for message in self._read(socket):
+                        attempt = 0
+                        yield message
+            except (OSError, InvalidHandshake, ConnectionClosed):
+                pass
+            finally:
+                self._socket = None
+            await asyncio.sleep(self._chance() * min(LONGEST_PAUSE_S, 0.1 * 2**attempt))
+            attempt += 1
+
+    async def act(self, action: Action) -> CommandId:
+        """Ask for an action on the present version; the answer comes among the messages."""
+        return await self._send(Act(id=_new_id(), version=self.version, action=action))
+
+    async def accept(self) -> CommandId:
+        """Ask for the free seat."""
+        return await self._send(Accept(id=_new_id(), version=self.version))
+
+    async def resign(self) -> CommandId:
+        """Give the game up."""
+        return await self._send(Resign(id=_new_id(), version=self.version))
+
+    async def rematch(self) -> CommandId:
+        """Ask to play again, or agree to it."""
+        return await self._send(Rematch(id=_new_id(), version=self.version))
+
+    async def drop(self) -> None:
+        """Lose the connection without a goodbye, as when a cable is pulled."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def _send(self, command: Command) -> CommandId:
+        self._unanswered[command.id] = command
+        if self._socket is not None:
+            try:
+                await self._socket.send(self._codec.encode(command))
+            except ConnectionClosed:
+                pass  # It is sent again on the next connection.
+        return command.id
+
+    async def _connected(self) -> ClientConnection:
+        query = "" if self.view is None else f"?since={self.version}&viewer={self.view.viewer}"
+        headers = {} if self._token is None else {"Authorization": f"Bearer {self._token}"}
+        return await connect(
+            self._address.socket + query,
+            subprotocols=[Subprotocol(self._codec.subprotocol)],
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+        )
+
+    async def _read(self, socket: ClientConnection) -> AsyncGenerator[ServerMessage, None]:
+        try:
+            async for frame in socket:
+                self._on_frame(frame)
+                message = decode(self._codec, frame, SERVER_MESSAGES)
+                if isinstance(message, Accepted | Rejected):
+                    self._unanswered.pop(message.id, None)
+                if isinstance(message, Snapshot | Step) and not self._take(message):
+                    await socket.send(self._codec.encode(Sync()))
+                    continue
+                yield message
+        finally:
+            if socket.close_code in FINAL_CODES:
+                raise Refused(CloseCode(socket.close_code).name.lower())
+
+    def _take(self, message: Snapshot | Step) -> bool:
+        """Fold what came into the view; False where something before it is missing."""
+        if isinstance(message, Snapshot):
+            self.view, self.version = message.match, message.version
+            return True
+        if self.view is None or message.version > self.version + 1:
+            return False
+        if message.version == self.version + 1:
+            try:
+                self.view = fold(self.view, message.events)
+            except Unfoldable:
+                return False
+            self.version = message.version
+        return True
+
+
+def _new_id() -> CommandId:
+    return CommandId(secrets.token_urlsafe(9))

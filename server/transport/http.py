@@ -1,0 +1,203 @@
+"""The HTTP side: identities, making matches, records, health and metrics."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from protocol.codes import ErrorCode
+from protocol.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me
+from protocol.ids import MatchId
+from protocol.message import Message
+from protocol.messages import Params
+from server.matches import rulebook
+from server.matches.archive import record_of
+from server.matches.model import Player
+from server.matches.runner import UnknownMatch
+from server.matches.service import MatchService
+from server.store.ports import StoreUnavailable
+from server.telemetry import Telemetry
+from server.transport.identity import BadToken, Identities, Identity
+from server.transport.origin import is_ours
+
+MAX_BODY_BYTES = 8 * 1024
+M = TypeVar("M", bound=Message)
+
+
+class Refusal(Exception):
+    """A request that is answered with a problem."""
+
+    def __init__(self, status: int, code: ErrorCode, params: Params | None = None) -> None:
+        super().__init__(code)
+        self.status = status
+        self.problem = HttpProblem(code=code, params=params or {})
+
+
+class Api:
+    """Everything under `/api/`, and what operators ask for."""
+
+    def __init__(
+        self,
+        service: MatchService,
+        identities: Identities,
+        telemetry: Telemetry,
+        ready: Callable[[], Awaitable[bool]],
+        public_url: str | None,
+        origins: frozenset[str],
+    ) -> None:
+        """`ready` says whether the store answers; `public_url` is where players find the server.
+
+        Without a `public_url`, links are made from the address of the request. `origins` are the
+        pages of other origins that may ask.
+        """
+        self._service = service
+        self._identities = identities
+        self._telemetry = telemetry
+        self._ready = ready
+        self._public_url = public_url
+        self._origins = origins
+
+    def routes(self) -> list[Route]:
+        """The routes of it all."""
+        return [
+            Route("/api/me", self.me, methods=["GET"]),
+            Route("/api/guests", self.new_guest, methods=["POST"]),
+            Route("/api/presets", self.presets, methods=["GET"]),
+            Route("/api/matches", self.create_match, methods=["POST"]),
+            Route("/api/matches/{match}/record", self.record, methods=["GET"]),
+            Route("/healthz", self.healthz, methods=["GET"]),
+            Route("/readyz", self.readyz, methods=["GET"]),
+            Route("/metrics", self.metrics, methods=["GET"]),
+        ]
+
+    async def me(self, request: Request) -> Response:
+        """Who asks; a first visitor, or one whose cookie is not ours, becomes a new guest."""
+        try:
+            known = self._identities.of(request)
+        except BadToken:
+            known = None
+        identity = known or self._identities.new()
+        return self._answer(request, identity, 200, Me(name=identity.name))
+
+    async def new_guest(self, request: Request) -> Response:
+        """A new identity for a program."""
+        self._require_our_origin(request)
+        identity = self._identities.new()
+        guest = Guest(name=identity.name, token=self._identities.token(identity))
+        return reply(201, guest)
+
+    async def presets(self, _request: Request) -> Response:
+        """The rule sets with a name."""
+        return reply(200, rulebook.presets())
+
+    async def create_match(self, request: Request) -> Response:
+        """A new open match; its creator takes the first seat."""
+        self._require_our_origin(request)
+        identity = self._identity(request)
+        wanted = await body(request, CreateMatch)
+        try:
+            preset, rules = rulebook.choose(wanted.preset, wanted.rules)
+        except rulebook.UnknownPreset as error:
+            raise Refusal(422, ErrorCode.UNKNOWN_PRESET) from error
+        except rulebook.BadRules as error:
+            params: Params = {"option": error.option, "reason": error.reason}
+            raise Refusal(422, ErrorCode.BAD_RULES, params) from error
+        player = Player(identity.player, identity.name)
+        match = await self._service.create(player, preset, rules)
+        self._telemetry.matches_created.inc()
+        base = self._public_url or str(request.base_url).rstrip("/")
+        created = MatchCreated(id=match, url=f"{base}/m/{match}")
+        return self._answer(request, identity, 201, created)
+
+    async def record(self, request: Request) -> Response:
+        """The record of a finished game."""
+        match = MatchId(request.path_params["match"])
+        record = await record_of(self._service, match)
+        if record is None:
+            raise Refusal(409, ErrorCode.NOT_FINISHED)
+        return Response(
+            record,
+            media_type="application/json",
+            headers={"content-disposition": f'attachment; filename="{match}.json"'},
+        )
+
+    async def healthz(self, _request: Request) -> Response:
+        """Whether the process lives."""
+        return PlainTextResponse("ok\n")
+
+    async def readyz(self, _request: Request) -> Response:
+        """Whether the process can serve: its store answers."""
+        if await self._ready():
+            return PlainTextResponse("ready\n")
+        return PlainTextResponse("the store does not answer\n", status_code=503)
+
+    async def metrics(self, _request: Request) -> Response:
+        """The counters, for Prometheus."""
+        self._telemetry.live_matches.set(len(self._service.runner))
+        return Response(self._telemetry.exposition(), media_type="text/plain; version=0.0.4")
+
+    def _require_our_origin(self, request: Request) -> None:
+        if not is_ours(request, self._origins):
+            raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
+
+    def _identity(self, request: Request) -> Identity:
+        try:
+            return self._identities.of(request) or self._identities.new()
+        except BadToken as error:
+            raise Refusal(401, ErrorCode.BAD_TOKEN) from error
+
+    def _answer(
+        self, request: Request, identity: Identity, status: int, message: Message
+    ) -> Response:
+        response = reply(status, message)
+        if "authorization" not in request.headers:
+            secure = request.url.scheme == "https"
+            self._identities.remember(response, identity, secure=secure)
+        return response
+
+    async def refused(self, _request: Request, error: Exception) -> Response:
+        """The answer to a request that raised one of the expected errors."""
+        match error:
+            case Refusal(status=status, problem=problem):
+                pass
+            case UnknownMatch():
+                status, problem = 404, HttpProblem(code=ErrorCode.UNKNOWN_MATCH, params={})
+            case StoreUnavailable():
+                status, problem = 503, HttpProblem(code=ErrorCode.UNAVAILABLE, params={})
+            case _:
+                raise error
+        self._telemetry.problems.labels(problem.code).inc()
+        return reply(status, problem)
+
+
+def reply(status: int, message: Message) -> Response:
+    """A message as the JSON body of a response that no cache keeps."""
+    return Response(
+        message.model_dump_json(),
+        status_code=status,
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
+    )
+
+
+async def body(request: Request, kind: type[M]) -> M:
+    """The request's body. Raises Refusal for one that is too long, or no message of this kind."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MAX_BODY_BYTES:
+            raise Refusal(413, ErrorCode.TOO_LARGE)
+    try:
+        return kind.model_validate_json(data or b"{}")
+    except ValidationError as error:
+        first = error.errors()[0]
+        if first["loc"][:1] == ("rules",):
+            params: Params = {
+                "option": ".".join(str(part) for part in first["loc"][1:2]),
+                "reason": first["msg"],
+            }
+            raise Refusal(422, ErrorCode.BAD_RULES, params) from error
+        raise Refusal(400, ErrorCode.BAD_REQUEST) from error

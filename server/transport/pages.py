@@ -1,0 +1,54 @@
+"""The web client: one page for every address in it, and its files."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from pathlib import Path
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+PAGE_HEADERS = {
+    "cache-control": "no-cache",
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+}
+"""Styles are set inline on cards in motion; everything else comes from files of our own."""
+
+
+class Assets(StaticFiles):
+    """Files whose names carry a hash of what is in them: they never change."""
+
+    async def get_response(self, path: str, scope: MutableMapping[str, Any]) -> Response:
+        """The file at `path`, to be kept for a year."""
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        response.headers["x-content-type-options"] = "nosniff"
+        return response
+
+
+def page_routes(web: Path) -> list[BaseRoute]:
+    """The routes of the client that was built into the folder `web`."""
+    page = client_page(web)
+    routes: list[BaseRoute] = [Route("/", page), Route("/m/{match}", page)]
+    if (web / "assets").is_dir():
+        routes.append(Mount("/assets", Assets(directory=web / "assets")))
+    return routes
+
+
+def client_page(web: Path) -> Callable[[Request], Awaitable[Response]]:
+    """The handler that gives the client's page, or says that it has not been built."""
+    index = web / "index.html"
+
+    async def page(_request: Request) -> Response:
+        if not index.is_file():
+            text = "The web client has not been built: run `make setup`.\n"
+            return PlainTextResponse(text, status_code=503)
+        return FileResponse(index, headers=PAGE_HEADERS)
+
+    return page

@@ -1,0 +1,36 @@
+"""What one connection has sent so far, and whether the next frame is a message. No I/O."""
+
+from dataclasses import dataclass, field
+
+from protocol.codec import BadFrame, Codec, Frame, decode
+from protocol.codes import ErrorCode
+from protocol.commands import CLIENT_MESSAGES, Command, Ping, Sync
+from protocol.messages import Problem
+from server.transport.limits import MessageLimit
+
+BAD_FRAMES = 20
+"""So many frames that are no messages end the connection."""
+
+
+@dataclass(slots=True)
+class Session:
+    """The incoming side of one connection."""
+
+    codec: Codec
+    limit: MessageLimit = field(default_factory=MessageLimit)
+    bad_frames: int = 0
+
+    @property
+    def hostile(self) -> bool:
+        """Whether this client has sent so much nonsense, or so fast, that it is better closed."""
+        return self.bad_frames >= BAD_FRAMES or self.limit.exhausted
+
+    def read(self, frame: Frame, now_s: float) -> Command | Sync | Ping | Problem:
+        """The message in `frame`, or what to answer to whoever sent it."""
+        if not self.limit.allows(now_s):
+            return Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
+        try:
+            return decode(self.codec, frame, CLIENT_MESSAGES)
+        except BadFrame as bad:
+            self.bad_frames += 1
+            return Problem(code=bad.code, params={})

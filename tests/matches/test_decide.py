@@ -1,0 +1,178 @@
+"""What requests do to a match, from the offer to the rematch."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from protocol.codes import RejectionCode
+from protocol.ids import CommandId, MatchId, PlayerId, Seat, Version
+from server.games.api import Rejection
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.games.spite.presets import PRESETS
+from server.matches.clocks import MOVE_MS, OFFER_MS, deadline_ms
+from server.matches.decide import Decision, Repeated, decide
+from server.matches.model import ANSWERS_KEPT, Match, Player
+from server.matches.requests import (
+    Begin,
+    GiveUp,
+    Lapse,
+    PlayAgain,
+    Request,
+    TakeAction,
+    TakeSeat,
+)
+
+NOW = 1_000_000
+ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben", "Eve"))
+GAME = GAMES[DEFAULT_GAME]
+
+
+def command(name: str = "c") -> CommandId:
+    return CommandId(name)
+
+
+def offer() -> Match:
+    return Match(
+        id=MatchId("match1"),
+        version=Version(0),
+        status="open",
+        preset="snm-a-short",
+        rules=PRESETS["snm-a-short"],
+        game_key=DEFAULT_GAME,
+        players=(ANN, None),
+        moved_ms=NOW,
+    )
+
+
+def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
+    ruling = decide(match, request, now_ms)
+    assert isinstance(ruling, Decision), ruling
+    assert ruling.match.version == ruling.step.version == match.version + 1
+    return ruling.match
+
+
+def refused(match: Match, request: Request) -> RejectionCode:
+    ruling = decide(match, request, NOW)
+    assert isinstance(ruling, Rejection), ruling
+    return ruling.code
+
+
+def begun(seed: int = 0) -> Match:
+    seated = granted(offer(), TakeSeat(BEN, command("in")))
+    return granted(seated, Begin(seed.to_bytes(32)))
+
+
+def action(match: Match, name: str = "move") -> TakeAction:
+    """Some legal action of whoever is to move."""
+    (seat,) = GAME.actors(match.game)
+    legal = GAME.legal_actions(match.game, seat)
+    return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
+
+
+def finished() -> Match:
+    return granted(begun(), GiveUp(0, command("bye")))
+
+
+def test_the_first_visitor_gets_the_free_seat_and_the_next_one_does_not() -> None:
+    seated = granted(offer(), TakeSeat(BEN, command()))
+    assert (seated.status, seated.players) == ("starting", (ANN, BEN))
+    assert refused(seated, TakeSeat(EVE, command())) == RejectionCode.MATCH_NOT_OPEN
+    assert refused(offer(), TakeSeat(ANN, command())) == RejectionCode.OWN_MATCH
+
+
+def test_a_game_begins_once_and_only_when_both_are_seated() -> None:
+    assert refused(offer(), Begin(bytes(32))) == RejectionCode.NOT_PLAYING
+    playing = begun()
+    assert (playing.status, playing.game_number) == ("playing", 1)
+    assert refused(playing, Begin(bytes(32))) == RejectionCode.NOT_PLAYING
+
+
+def test_an_action_has_to_be_made_on_the_present_version() -> None:
+    match = begun()
+    late = replace(action(match), version=Version(match.version - 1))
+    ruling = decide(match, late, NOW)
+    assert ruling == Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
+
+
+def test_a_repeated_command_is_answered_and_not_played_again() -> None:
+    match = begun()
+    request = action(match)
+    after = granted(match, request)
+    assert decide(after, request, NOW) == Repeated(after.version)
+    entered = TakeSeat(BEN, command("in"))
+    assert decide(match, entered, NOW) == Repeated(Version(1))
+
+
+def test_the_two_seats_commands_are_told_apart() -> None:
+    match = begun()
+    (seat,) = GAME.actors(match.game)
+    after = granted(match, action(match, "same"))
+    other: Seat = 0 if seat == 1 else 1
+    assert isinstance(decide(after, GiveUp(other, command("same")), NOW), Decision)
+
+
+def test_only_the_newest_answers_are_kept() -> None:
+    match = begun()
+    for number in range(3 * ANSWERS_KEPT):
+        match = granted(match, action(match, f"m{number}"))
+    assert all(len(log) <= ANSWERS_KEPT for log in match.answers)
+
+
+def test_a_game_that_is_given_up_is_lost() -> None:
+    match = finished()
+    outcome = GAME.outcome(match.game)
+    assert match.status == "finished"
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (1, "resigned")
+    assert refused(match, GiveUp(1, command())) == RejectionCode.NOT_PLAYING
+
+
+def test_a_rematch_is_made_when_both_have_asked() -> None:
+    def again(seat: Seat) -> PlayAgain:
+        return PlayAgain(seat, command(f"again{seat}"), MatchId("match2"))
+
+    assert refused(begun(), again(0)) == RejectionCode.NOT_FINISHED
+    asked = granted(finished(), again(0))
+    assert (asked.rematch, asked.next_match) == ((True, False), None)
+    insisting = granted(asked, PlayAgain(0, command("more"), MatchId("match2")))
+    assert (insisting.rematch, insisting.next_match) == ((True, False), None)
+    agreed = granted(insisting, again(1))
+    assert (agreed.rematch, agreed.next_match) == ((True, True), MatchId("match2"))
+
+
+def test_an_offer_that_nobody_accepts_expires() -> None:
+    assert deadline_ms(offer()) == NOW + OFFER_MS
+    expired = granted(offer(), Lapse())
+    assert (expired.status, deadline_ms(expired)) == ("expired", None)
+    assert refused(expired, TakeSeat(BEN, command())) == RejectionCode.MATCH_NOT_OPEN
+
+
+def test_whoever_does_not_move_for_days_has_abandoned_the_game() -> None:
+    match = begun()
+    assert deadline_ms(match) == NOW + MOVE_MS
+    (idle,) = GAME.actors(match.game)
+    over = granted(match, Lapse())
+    outcome = GAME.outcome(over.game)
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (1 - idle, "abandoned")
+    assert deadline_ms(over) is None
+
+
+def test_a_match_that_waits_for_its_deal_wants_to_be_woken_at_once() -> None:
+    seated = granted(offer(), TakeSeat(BEN, command()), NOW + 5)
+    assert deadline_ms(seated) == NOW + 5
+
+
+@pytest.mark.parametrize(
+    "request_", [Begin(bytes(32)), Lapse(), GiveUp(0, command()), TakeSeat(EVE, command())]
+)
+def test_nothing_happens_to_a_finished_match(request_: Request) -> None:
+    assert isinstance(decide(finished(), request_, NOW), Rejection)
+
+
+def test_deciding_changes_nothing() -> None:
+    match = begun()
+    request: Any = action(match)
+    assert decide(match, request, NOW) == decide(match, request, NOW)

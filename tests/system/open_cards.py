@@ -1,0 +1,60 @@
+"""Which faces a viewer may see in a game, worked out from its record alone.
+
+Written against docs/rules.md and the record's format, with nothing of the server in it, so that
+what the server sends can be held against it.
+"""
+
+from typing import Any
+
+from protocol.ids import Viewer
+
+Record = dict[str, Any]
+RANKS = "A23456789TJQKW"
+
+
+def faces_shown(record: Record, viewer: Viewer) -> list[str]:
+    """Every face that the steps of the whole game show to `viewer`, in the order of showing."""
+    return _Showing(record, viewer).faces()
+
+
+def highest_natural(record: Record) -> int:
+    """How many cards complete a build pile: up to the rank just below the lowest wild."""
+    return RANKS.index(record["rules"]["min_wild"])
+
+
+class _Showing:
+    def __init__(self, record: Record, viewer: Viewer) -> None:
+        self.record = record
+        self.viewer = viewer
+        self.shown: list[str] = []
+        self.stocks: list[list[str]] = [[], []]
+        self.builds: dict[str, list[str]] = {}
+
+    def faces(self) -> list[str]:
+        for deal in self.record["deals"]:
+            self.stocks = [list(stock) for stock in deal["stocks"]]
+            self.shown += [stock[-1] for stock in self.stocks]
+        for action in self.record["actions"]:
+            match action["do"]:
+                case "draw" if action["seat"] == self.viewer:
+                    self.shown += action["cards"]
+                case "discard":
+                    self.shown += action["cards"]
+                case "play":
+                    self.play(action)
+        return self.shown
+
+    def play(self, action: dict[str, Any]) -> None:
+        card, seat = action["card"], action["seat"]
+        pile = self.builds.setdefault(action["to"], [])
+        pile.append(card)
+        self.shown.append(card)
+        if action["from"] == "stock":
+            stock = self.stocks[seat]
+            assert stock.pop() == card
+            if not stock:
+                return
+            self.shown.append(stock[-1])
+        if len(pile) == highest_natural(self.record):
+            self.shown += pile
+            pile.clear()

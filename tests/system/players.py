@@ -1,0 +1,127 @@
+"""People at a table over real sockets: they play, watch, drop out, and keep what they are sent."""
+
+import asyncio
+from contextlib import aclosing
+from dataclasses import dataclass, field
+from random import Random
+
+import httpx
+
+from protocol.codec import CODECS, Codec, Frame
+from protocol.ids import SPECTATOR
+from protocol.messages import Accepted, Rejected
+from protocol.views import MatchView
+from server.client.connection import MatchAddress, MatchClient, new_guest
+from tests.system.policy import choose
+
+
+async def create_match(site: str, token: str, preset: str) -> MatchAddress:
+    """A new open match."""
+    async with httpx.AsyncClient() as http:
+        answer = await http.post(
+            f"{site}/api/matches",
+            json={"preset": preset},
+            headers={"Authorization": f"Bearer {token}"},
+        )
+        answer.raise_for_status()
+        return MatchAddress.of(answer.json()["url"])
+
+
+@dataclass
+class Person:
+    """Somebody at a match, and everything that happened to them."""
+
+    client: MatchClient
+    chance: Random
+    drop_chance: float = 0.0
+    """How often the connection is cut, for each message that comes."""
+    frames: list[Frame] = field(default_factory=list)
+    accepted: dict[str, int] = field(default_factory=dict)
+    """The versions of the commands that were acknowledged."""
+    rejected: list[Rejected] = field(default_factory=list)
+    takes_seats: bool = True
+    moved_on: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def has_seen(self, version: int) -> None:
+        """Wait until this version, or a later one, has come."""
+        while self.client.version < version:
+            self.moved_on.clear()
+            await self.moved_on.wait()
+
+    async def follow(self) -> MatchView:
+        """Play or watch until the game is over; gives the final view."""
+        async with aclosing(self.client.messages()) as messages:
+            async for message in messages:
+                self.moved_on.set()
+                if isinstance(message, Accepted):
+                    self.accepted[message.id] = message.version
+                if isinstance(message, Rejected):
+                    self.rejected.append(message)
+                view = self.client.view
+                if view is not None and view.status == "finished" and not self.client.waiting:
+                    return view
+                if self.chance.random() < self.drop_chance:
+                    await self.client.drop()
+                else:
+                    await self.move()
+        raise AssertionError("the messages never end")
+
+    async def move(self) -> None:
+        """Do what is to be done, unless something asked before has not been answered."""
+        view = self.client.view
+        if view is None or self.client.waiting:
+            return
+        if view.status == "open" and view.viewer == SPECTATOR and self.takes_seats:
+            await self.client.accept()
+        elif view.status == "playing" and view.viewer != SPECTATOR:
+            assert view.game is not None
+            assert view.game.turn is not None
+            if view.game.turn.seat == view.viewer:
+                await self.client.act(choose(view, view.viewer, self.chance))
+
+
+async def person(
+    address: MatchAddress,
+    token: str | None,
+    chance: Random,
+    *,
+    drop_chance: float = 0.0,
+    codec: Codec = CODECS[0],
+) -> Person:
+    """Somebody with an identity, or a mere spectator without one."""
+    frames: list[Frame] = []
+    client = MatchClient(address, token, codec, chance.random, frames.append)
+    seats = token is not None
+    return Person(client, chance, drop_chance, frames, takes_seats=seats)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A match with its two players and a spectator."""
+
+    address: MatchAddress
+    people: tuple[Person, Person, Person]
+
+    async def play(self) -> tuple[MatchView, MatchView, MatchView]:
+        """Play the game to its end; gives the final views: seats 0 and 1, and the spectator."""
+        first, second, watcher = await asyncio.gather(*(p.follow() for p in self.people))
+        return first, second, watcher
+
+    async def record(self) -> dict[str, object]:
+        """The record of the finished game."""
+        async with httpx.AsyncClient() as http:
+            url = f"{self.address.site}/api/matches/{self.address.match}/record"
+            answer = await http.get(url)
+            answer.raise_for_status()
+            record: dict[str, object] = answer.json()
+            return record
+
+
+async def table(site: str, preset: str, chance: Random, drop_chance: float = 0.0) -> Table:
+    """A new match, and three people on their way to it."""
+    hosts = [await new_guest(site) for _ in range(2)]
+    address = await create_match(site, hosts[0].token, preset)
+    first = await person(address, hosts[0].token, chance, drop_chance=drop_chance)
+    second = await person(address, hosts[1].token, chance, drop_chance=drop_chance)
+    watcher = await person(address, None, chance, codec=CODECS[1])
+    return Table(address, (first, second, watcher))

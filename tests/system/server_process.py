@@ -1,0 +1,78 @@
+"""A real server process on a free port, to be stopped, killed and started again."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+ADDRESS = re.compile(r"open at (http://\S+)")
+
+
+class ServerProcess:
+    """`spite serve` with an embedded Redis in `folder`; always on the same port once it has one."""
+
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
+        self.data = folder / "data"
+        self.log = folder / "server.log"
+        self.url = ""
+        self._environment = {**os.environ, **(environment or {})}
+        self._port = "0"
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> "ServerProcess":
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process is not None:
+            self.stop()
+
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start, and wait until it says where it is open."""
+        command = [sys.executable, "-m", "server.cli.main", "serve", "--port", self._port]
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                [*command, "--data", str(self.data)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=self._environment,
+            )
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            found = ADDRESS.search(line)
+            if found:
+                self.url = found.group(1)
+                self._port = self.url.rpartition(":")[2]
+                return
+        raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """`kill -9`: no goodbye to anybody."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """SIGTERM, and wait for a clean end; gives the exit status."""
+        return self._end(signal.SIGTERM)
+
+    def redis_pid(self) -> int:
+        """The id of the embedded Redis."""
+        return int((self.data / "redis.pid").read_text())
+
+    def _end(self, how: signal.Signals) -> int:
+        process = self._process
+        assert process is not None
+        process.send_signal(how)
+        if process.stdout is not None:
+            process.stdout.close()
+        status = process.wait(timeout=20)
+        self._process = None
+        return status

@@ -1,0 +1,116 @@
+"""Coming back: with what one holds, from another device, and after everything has died."""
+
+import asyncio
+import os
+import signal
+from contextlib import AsyncExitStack
+from random import Random
+
+from protocol.commands import Act
+from protocol.ids import CommandId, Version
+from tests.system.policy import choose
+from tests.system.server_process import ServerProcess
+from tests.system.test_commands import Seated, begun
+from tests.system.wire import wire
+
+
+async def play_on(table: Seated, moves: int) -> int:
+    """Let whoever is to move move, so often; gives the version that it led to."""
+    version = 2
+    chance = Random(5)
+    for move in range(moves):
+        async with wire(table.address, table.tokens[table.seat]) as device:
+            view = (await device.hear_a("snapshot")).match
+            if view.game.turn.seat != table.seat:
+                table.seat = 1 - table.seat
+                table.mover, table.waiter = table.waiter, table.mover
+                continue
+            action = choose(view, view.viewer, chance)
+            command = Act(id=CommandId(f"m{move}"), version=Version(version), action=action)
+            await device.tell(command)
+            version = (await device.hear_a("accepted")).version
+    return version
+
+
+def test_who_comes_back_gets_the_steps_that_were_missed(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(server, stack)
+            version = await play_on(table, 6)
+            assert version > 4
+            query = f"?since=3&viewer={table.seat}"
+            async with wire(table.address, table.tokens[table.seat], query=query) as back:
+                heard = [await back.hear() for _ in range(version - 3)]
+                assert [step.version for step in heard] == [  # type: ignore[attr-defined]
+                    *range(4, version + 1)
+                ]
+                assert (await back.hear()).type == "presence"  # type: ignore[attr-defined]
+
+    asyncio.run(scene())
+
+
+def test_who_held_another_view_or_the_future_gets_a_snapshot(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(server, stack)
+            token = table.tokens[table.seat]
+            for query in (
+                "?since=2&viewer=spectator",
+                f"?since=99&viewer={table.seat}",
+                f"?since=x&viewer={table.seat}",
+                f"?since=-1&viewer={table.seat}",
+                "?since=2",
+                "",
+            ):
+                async with wire(table.address, token, query=query) as back:
+                    first = await back.hear()
+                    assert first.type == "snapshot"  # type: ignore[attr-defined]
+
+    asyncio.run(scene())
+
+
+def test_the_opponent_is_seen_to_leave_and_to_come_back(server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(server, stack)
+            await table.waiter.hear_a("presence", seats=[True, True], spectators=0)
+            await table.mover.socket.close()
+            away = [seat != table.seat for seat in (0, 1)]
+            await table.waiter.hear_a("presence", seats=away)
+            async with wire(table.address, table.tokens[table.seat]):
+                await table.waiter.hear_a("presence", seats=[True, True])
+
+    asyncio.run(scene())
+
+
+def test_everything_is_there_after_the_server_was_killed(own_server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(own_server, stack)
+            version = await play_on(table, 3)
+            before = await table.view()
+            await asyncio.to_thread(own_server.kill)
+            await asyncio.to_thread(own_server.start)
+            query = f"?since={version - 1}&viewer={table.seat}"
+            async with wire(table.address, table.tokens[table.seat], query=query) as back:
+                assert (await back.hear_a("step")).version == version
+            assert await table.view() == before
+
+    asyncio.run(scene())
+
+
+def test_everything_is_there_after_server_and_redis_were_killed(
+    own_server: ServerProcess,
+) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(own_server, stack)
+            await play_on(table, 3)
+            before = await table.view()
+            redis = own_server.redis_pid()
+            await asyncio.to_thread(own_server.kill)
+            os.kill(redis, signal.SIGKILL)
+            await asyncio.to_thread(own_server.start)
+            assert await table.view() == before
+
+    asyncio.run(scene())

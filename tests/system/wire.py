@@ -1,0 +1,80 @@
+"""Raw connections, for saying what no well-behaved client would say."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
+
+from protocol.codec import CODECS, Codec, decode
+from protocol.message import Message
+from protocol.messages import SERVER_MESSAGES
+from server.client.connection import MatchAddress
+
+JSON = CODECS[1]
+
+
+class Wire:
+    """One connection: messages are read one by one, and nothing happens by itself."""
+
+    def __init__(self, socket: ClientConnection, codec: Codec) -> None:
+        self.socket = socket
+        self.codec = codec
+
+    async def say(self, frame: bytes | str) -> None:
+        """Send a frame as it is."""
+        await self.socket.send(frame)
+
+    async def tell(self, message: Message) -> None:
+        """Send a message."""
+        await self.say(self.codec.encode(message))
+
+    async def hear(self) -> Message:
+        """The next message."""
+        message: Message = decode(self.codec, await self.socket.recv(), SERVER_MESSAGES)
+        return message
+
+    async def hear_a(self, kind: str, **fields: Any) -> Any:
+        """The next message of a type, with these values; what comes before it is passed over."""
+        while True:
+            message: Any = await self.hear()
+            if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):
+                return message
+
+    async def close_code(self) -> int | None:
+        """Wait until the server closes; gives the code."""
+        await self.socket.wait_closed()
+        return self.socket.close_code
+
+
+@asynccontextmanager
+async def wire(
+    address: MatchAddress,
+    token: str | None = None,
+    *,
+    codec: Codec = JSON,
+    query: str = "",
+    origin: str | None = None,
+    cookie: str | None = None,
+) -> AsyncIterator[Wire]:
+    """Connect to a match's socket."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    if cookie is not None:
+        headers["Cookie"] = cookie
+    async with connect(
+        address.socket + query,
+        subprotocols=[Subprotocol(codec.subprotocol)],
+        additional_headers=headers,
+        origin=None if origin is None else Origin(origin),
+        compression=None,
+        proxy=None,
+    ) as socket:
+        yield Wire(socket, codec)
+
+
+async def post(site: str, path: str, json: Any, **headers: str) -> httpx.Response:
+    """One request."""
+    async with httpx.AsyncClient() as http:
+        return await http.post(site + path, json=json, headers=headers)

@@ -1,0 +1,30 @@
+"""Settings come from flags, then the environment, then defaults."""
+
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+from server.config import BadSetting, read_settings
+
+
+def test_the_defaults_are_for_a_laptop() -> None:
+    settings = read_settings(Namespace(), {})
+    assert (settings.host, settings.port, settings.redis_url) == ("127.0.0.1", 8000, None)
+    assert settings.data_folder == Path("data").absolute()
+
+
+def test_a_flag_wins_over_the_environment() -> None:
+    environment = {"SPITE_PORT": "1", "SPITE_HOST": "0.0.0.0", "REDIS_URL": "redis://there"}
+    settings = read_settings(Namespace(port="2", host=None), environment)
+    assert (settings.host, settings.port) == ("0.0.0.0", 2)
+    assert settings.redis_url == "redis://there"
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"SPITE_PORT": "many"}, {"SPITE_PORT": "65536"}, {"SPITE_LOG_LEVEL": "loud"}],
+)
+def test_a_setting_that_makes_no_sense_is_refused(environment: dict[str, str]) -> None:
+    with pytest.raises(BadSetting):
+        read_settings(Namespace(), environment)

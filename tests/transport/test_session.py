@@ -1,0 +1,42 @@
+"""What one connection may say, and how fast."""
+
+from protocol.codec import CODECS
+from protocol.codes import ErrorCode
+from protocol.commands import Ping
+from protocol.messages import Problem
+from server.transport.limits import MessageLimit
+from server.transport.session import BAD_FRAMES, Session
+
+JSON = CODECS[1]
+PING = '{"type":"ping"}'
+
+
+def test_messages_at_a_human_pace_are_taken() -> None:
+    session = Session(JSON)
+    assert all(isinstance(session.read(PING, second / 10), Ping) for second in range(1000))
+
+
+def test_a_burst_is_taken_and_what_goes_beyond_it_is_dropped() -> None:
+    session = Session(JSON, MessageLimit(per_s=10, burst=20))
+    answers = [session.read(PING, 0.0) for _ in range(25)]
+    assert [isinstance(answer, Ping) for answer in answers] == [True] * 20 + [False] * 5
+    assert answers[-1] == Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
+    assert isinstance(session.read(PING, 0.1), Ping)
+
+
+def test_who_never_stops_flooding_is_hostile() -> None:
+    session = Session(JSON, MessageLimit(per_s=10, burst=20, patience=50))
+    for _ in range(69):
+        session.read(PING, 0.0)
+    assert not session.hostile
+    session.read(PING, 0.0)
+    assert session.hostile
+
+
+def test_who_talks_nonsense_is_hostile_in_the_end() -> None:
+    session = Session(JSON)
+    for _ in range(BAD_FRAMES - 1):
+        assert isinstance(session.read("nonsense", 0.0), Problem)
+    assert not session.hostile
+    session.read("nonsense", 0.0)
+    assert session.hostile
