@@ -1,4 +1,4 @@
-"""Every code that the server sends. Clients turn them into words, so none ever changes its sense."""
+"""Every code that the server sends. Clients turn them into words, so none changes its sense."""
 
 from enum import IntEnum, StrEnum
 

@@ -12,8 +12,8 @@ from protocol.events import (
     RematchOffered,
     Seated,
     Shuffled,
-    Turned,
     TurnBegan,
+    Turned,
 )
 from protocol.ids import Card, ZoneId
 from protocol.views import GameView, MatchView, Turn, ZoneView

@@ -1,7 +1,6 @@
 """`spite serve`: run the server."""
 
 import argparse
-import asyncio
 import logging
 import signal
 import socket

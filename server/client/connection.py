@@ -4,6 +4,7 @@ import asyncio
 import random
 import secrets
 from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -152,10 +153,9 @@ class MatchClient:
     async def _send(self, command: Command) -> CommandId:
         self._unanswered[command.id] = command
         if self._socket is not None:
-            try:
+            # On a lost connection: it is sent again on the next one.
+            with suppress(ConnectionClosed):
                 await self._socket.send(self._codec.encode(command))
-            except ConnectionClosed:
-                pass  # It is sent again on the next connection.
         return command.id
 
     async def _connected(self) -> ClientConnection:

@@ -1,4 +1,4 @@
-"""What the server answers to nonsense, cheats and floods: a documented code, and nothing breaks."""
+"""What nonsense, cheats and floods are answered with: a documented code, and nothing breaks."""
 
 import asyncio
 from random import Random
@@ -13,7 +13,6 @@ from server.client.connection import MatchAddress, new_guest
 from tests.system.players import create_match, table
 from tests.system.server_process import ServerProcess
 from tests.system.wire import JSON, post, wire
-
 
 JOKER = Card("W")
 """In no pack of the preset that is played here."""
