@@ -15,9 +15,9 @@ def test_the_defaults_are_for_a_laptop() -> None:
 
 
 def test_a_flag_wins_over_the_environment() -> None:
-    environment = {"SPITE_PORT": "1", "SPITE_HOST": "0.0.0.0", "REDIS_URL": "redis://there"}
+    environment = {"SPITE_PORT": "1", "SPITE_HOST": "10.0.0.1", "REDIS_URL": "redis://there"}
     settings = read_settings(Namespace(port="2", host=None), environment)
-    assert (settings.host, settings.port) == ("0.0.0.0", 2)
+    assert (settings.host, settings.port) == ("10.0.0.1", 2)
     assert settings.redis_url == "redis://there"
 
 

@@ -14,19 +14,22 @@ class SlowClient:
         self.read: list[Frame] = []
         self.reads = asyncio.Semaphore(0)
         self.asked = asyncio.Event()
+        self.has_read = asyncio.Condition()
 
     async def send(self, frame: Frame) -> None:
         self.asked.set()
         await self.reads.acquire()
         self.read.append(frame)
+        async with self.has_read:
+            self.has_read.notify_all()
 
     async def take(self, frames: int) -> None:
         """Read so many frames."""
         goal = len(self.read) + frames
         for _ in range(frames):
             self.reads.release()
-        while len(self.read) < goal:
-            await asyncio.sleep(0)
+        async with self.has_read:
+            await self.has_read.wait_for(lambda: len(self.read) >= goal)
 
 
 def test_frames_go_out_in_order() -> None:
