@@ -14,7 +14,8 @@ suits = $(1) -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11
 PYTHON ?= $(shell for one in python3.11 python3; do if $(call suits,$$one); then echo $$one; break; fi; done)
 
 # What was installed in .venv/ comes first: Node.js too, where it had to come from PyPI.
-NODE_SUITS := major=$$(node --version 2>/dev/null | sed 's/^v//; s/\..*//'); [ "$${major:-0}" -ge 20 ] && command -v npm
+NODE_SUITS := command -v npm && node -e 'const [major, minor] = process.versions.node.split("."); \
+	process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client_js
 
 CLIENT_SOURCES := $(shell find client_js -name node_modules -prune -o -type f -print 2>/dev/null)
@@ -44,8 +45,8 @@ check: setup ## Formatting, lint and types of both languages; whether generated 
 	$(BIN)/python -m protocol.generate --check
 	$(NPM) run check
 
-bench: setup ## How fast the rules are, and the whole server
-	$(BIN)/python -m tests.bench
+bench: setup ## How fast the rules are
+	$(BIN)/spite bench-rules
 
 gen: $(PACKAGES) ## JSON Schema, TypeScript types and samples, anew from protocol/
 	$(BIN)/python -m protocol.generate
@@ -73,7 +74,7 @@ $(PACKAGES): requirements/dev.txt requirements/node.txt
 	@[ -x $(BIN)/python ] || { echo "Making $(VENV)/ with $(PYTHON)"; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing the Python packages"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
-	@if $(NODE_SUITS) >/dev/null; then :; else echo "Installing Node.js from PyPI"; \
+	@if { $(NODE_SUITS); } >/dev/null 2>&1; then :; else echo "Installing Node.js from PyPI"; \
 		$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements/node.txt; fi
 	@touch $@
 

