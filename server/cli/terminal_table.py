@@ -1,0 +1,121 @@
+"""The table in a terminal: a view as text, and a typed line as an action."""
+
+import re
+from collections.abc import Iterable
+
+from protocol.commands import Action
+from protocol.ids import Card, Seat, Viewer, ZoneId, other
+from protocol.rules import DiscardAction, PlayAction
+from protocol.views import MatchView, ZoneView
+
+HELP = """\
+Type what goes where: `s b2` plays your stock card to build pile 2, `7 b1` a seven from your
+hand, `d3 b1` the top of your discard pile 3; `K d1` lays a king on your discard pile 1, which
+ends your turn. Where suits matter to you, `7H b1` names one.
+`resign` gives the game up, `again` asks for a rematch, `quit` leaves: the match goes on."""
+
+MOVE = re.compile(
+    r"(?P<what>s|d\d{1,2}|[2-9ATJQKW][SHDC]?) +(?P<pile>[bd])(?P<number>\d{1,2})", re.I
+)
+
+
+class NoMove(ValueError):
+    """A line that says no move: the text says why."""
+
+
+def describe(view: MatchView) -> str:
+    """The match as `view` has it, as lines of text."""
+    if view.status == "open":
+        return "Waiting for somebody to accept."
+    if view.game is None:
+        return "The deal is about to come." if view.status == "starting" else view.status
+    near = _near(view.viewer)
+    lines = [
+        *_side(view, other(near)),
+        "  " + "   ".join(_build(zone) for zone in _named(view, "build:")),
+        f"  draw pile {_zone(view, ZoneId('draw')).count}"
+        f"   completed {_zone(view, ZoneId('completed')).count}",
+        *reversed(_side(view, near)),
+    ]
+    return "\n".join([*lines, _state(view, near)])
+
+
+def parse_move(line: str, view: MatchView, seat: Seat) -> Action:
+    """The action that `line` asks for. Raises NoMove."""
+    found = MOVE.fullmatch(line.strip())
+    if found is None:
+        raise NoMove("That is no move. `?` shows how to say one.")
+    what, number = found["what"], int(found["number"]) - 1
+    if found["pile"].lower() == "d":
+        card = _in_hand(what, view, seat)
+        return DiscardAction(cards=[card], target=ZoneId(f"discard:{seat}:{number}"))
+    target = ZoneId(f"build:{number}")
+    if what.lower() == "s":
+        return _play_top(_zone(view, ZoneId(f"stock:{seat}")), target)
+    if re.fullmatch(r"d\d+", what, re.IGNORECASE):
+        pile = _zone(view, ZoneId(f"discard:{seat}:{int(what[1:]) - 1}"))
+        return _play_top(pile, target)
+    card = _in_hand(what, view, seat)
+    return PlayAction(source=ZoneId(f"hand:{seat}"), card=card, target=target)
+
+
+def _near(viewer: Viewer) -> Seat:
+    return 1 if viewer == 1 else 0
+
+
+def _zone(view: MatchView, name: ZoneId) -> ZoneView:
+    zones = () if view.game is None else view.game.zones
+    for zone in zones:
+        if zone.id == name:
+            return zone
+    raise NoMove(f"There is no {name} at this table.")
+
+
+def _named(view: MatchView, prefix: str) -> Iterable[ZoneView]:
+    zones = () if view.game is None else view.game.zones
+    return (zone for zone in zones if zone.id.startswith(prefix))
+
+
+def _side(view: MatchView, seat: Seat) -> list[str]:
+    player = view.players[seat]
+    stock, hand = _zone(view, ZoneId(f"stock:{seat}")), _zone(view, ZoneId(f"hand:{seat}"))
+    piles = [" ".join(zone.cards) or "-" for zone in _named(view, f"discard:{seat}:")]
+    cards = " ".join(hand.cards) if hand.shows == "all" else f"{hand.count} cards"
+    return [
+        f"{'' if player is None else player.name}   hand {cards}",
+        f"  stock {stock.count} [{''.join(stock.cards)}]"
+        + "".join(f"   d{number} {pile}" for number, pile in enumerate(piles, 1)),
+    ]
+
+
+def _build(zone: ZoneView) -> str:
+    number = int(zone.id.partition(":")[2]) + 1
+    return f"b{number} {' '.join(zone.cards) or '-'}"
+
+
+def _state(view: MatchView, near: Seat) -> str:
+    game = view.game
+    if game is None or game.turn is None:
+        return ""
+    if game.result is not None:
+        winner = game.result.winner
+        player = None if winner is None else view.players[winner]
+        ending = "Nobody wins" if player is None else f"{player.name} wins"
+        return f"{ending} ({game.result.reason.replace('_', ' ')})."
+    mover = view.players[game.turn.seat]
+    yours = game.turn.seat == near and view.viewer == near
+    return "Your turn." if yours else f"{'' if mover is None else mover.name} is to move."
+
+
+def _play_top(zone: ZoneView, target: ZoneId) -> PlayAction:
+    if not zone.cards:
+        raise NoMove("There is no card there.")
+    return PlayAction(source=zone.id, card=zone.cards[-1], target=target)
+
+
+def _in_hand(what: str, view: MatchView, seat: Seat) -> Card:
+    hand = _zone(view, ZoneId(f"hand:{seat}"))
+    for card in hand.cards:
+        if card == what.upper() or card[0] == what.upper():
+            return card
+    raise NoMove(f"You have no {what.upper()} in your hand.")

@@ -1,0 +1,57 @@
+"""The table as text, and typed lines as moves."""
+
+import pytest
+
+from protocol.ids import Card, Seat, ZoneId
+from protocol.rules import DiscardAction, PlayAction
+from protocol.views import MatchView
+from server.cli.terminal_table import NoMove, describe, parse_move
+from server.games.registry import GAMES
+from server.matches.view import match_view
+from tests.matches.test_decide import begun, offer
+
+
+def table() -> tuple[MatchView, Seat]:
+    """A game that has just begun, as whoever is to move sees it."""
+    match = begun()
+    (seat,) = GAMES[match.game_key].actors(match.game)
+    return match_view(match, seat), seat
+
+
+def hand_of(view: MatchView, seat: Seat) -> list[Card]:
+    assert view.game is not None
+    (hand,) = [zone for zone in view.game.zones if zone.id == f"hand:{seat}"]
+    return hand.cards
+
+
+def test_the_text_shows_the_own_hand_and_counts_the_other() -> None:
+    view, seat = table()
+    text = describe(view)
+    assert " ".join(hand_of(view, seat)) in text
+    assert "hand 0 cards" in text
+    assert "Your turn." in text
+
+
+def test_a_match_that_waits_says_what_for() -> None:
+    assert describe(match_view(offer(), 0)) == "Waiting for somebody to accept."
+
+
+def test_moves_are_typed_as_what_and_where() -> None:
+    view, seat = table()
+    card = hand_of(view, seat)[0]
+    assert parse_move(f"{card} b2", view, seat) == PlayAction(
+        source=ZoneId(f"hand:{seat}"), card=card, target=ZoneId("build:1")
+    )
+    assert parse_move(f"{card[0].lower()} D4", view, seat) == DiscardAction(
+        cards=[card], target=ZoneId(f"discard:{seat}:3")
+    )
+    stock = parse_move("s b1", view, seat)
+    assert isinstance(stock, PlayAction)
+    assert (stock.source, stock.target) == (f"stock:{seat}", "build:0")
+
+
+@pytest.mark.parametrize("line", ["", "hello", "s", "d1 b1", "d9 b1", "X b1", "7 c1"])
+def test_what_is_no_move_is_said_to_be_none(line: str) -> None:
+    view, seat = table()
+    with pytest.raises(NoMove):
+        parse_move(line, view, seat)
