@@ -5,10 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from server.matches.decide import decide
 from server.matches.model import Match, Step
 from server.matches.storage import dump_match, dump_step, load_match, load_step
 from server.matches.view import match_view, step
-from tests.matches.test_decide import NOW, action, begun, decide, finished, offer
+from tests.matches.test_decide import NOW, action, begun, finished, offer
 
 
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 40))
@@ -33,7 +34,7 @@ def test_a_loaded_match_looks_the_same_to_everybody(match: Match) -> None:
     loaded = load_match(dump_match(match))
     assert loaded == match
     for viewer in (0, 1, "spectator"):
-        assert match_view(loaded, viewer) == match_view(match, viewer)  # type: ignore[arg-type]
+        assert match_view(loaded, viewer) == match_view(match, viewer)
 
 
 def test_a_match_of_a_later_release_is_refused_rather_than_guessed() -> None:
