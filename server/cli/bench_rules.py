@@ -1,0 +1,111 @@
+"""`spite bench`: how fast the rules alone are, on one core."""
+
+import argparse
+import json
+import random
+import time
+from dataclasses import asdict, dataclass
+
+from protocol.commands import Action
+from protocol.ids import VIEWERS, Seat
+from server.games.api import Advance
+from server.games.disclosure import show_event
+from server.games.shuffle import SEED_BYTES, SeededShuffles
+from server.games.spite.game import SpiteAndMalice
+from server.games.spite.presets import DEFAULT_PRESET, PRESETS
+from server.games.spite.state import State
+
+_GAME = SpiteAndMalice()
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser("bench", help="measure the rules alone")
+    parser.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET)
+    parser.add_argument("--games", type=int, default=100, metavar="N")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.set_defaults(run=run)
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Calls a second of each part, on the actions of the same games."""
+
+    actions: int
+    apply_per_second: int
+    legal_actions_per_second: int
+    show_steps_per_second: int
+    """Each step shown to both seats and to spectators."""
+    dump_per_second: int
+    load_per_second: int
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    timing = measure(args.preset, args.games)
+    if args.json:
+        print(json.dumps(asdict(timing)))
+        return 0
+    print(f"{args.preset}, {args.games} games, {timing.actions:,} actions")
+    for name, value in asdict(timing).items():
+        if name != "actions":
+            print(f"{name.removesuffix('_per_second'):>14} {value:>9,} a second")
+    return 0
+
+
+def measure(preset: str, games: int) -> Timing:
+    """Play `games` games at random, then time each part on what was played."""
+    played = [turn for number in range(games) for turn in _play(preset, number)]
+    apply_s, steps = _time_apply(played)
+    zones = _GAME.zones(PRESETS[preset])
+
+    began = time.perf_counter()
+    for state, seat, _ in played:
+        _GAME.legal_actions(state, seat)
+    legal_s = time.perf_counter() - began
+
+    began = time.perf_counter()
+    for step in steps:
+        for viewer in VIEWERS:
+            for event in step.events:
+                show_event(event, zones, viewer)
+    show_s = time.perf_counter() - began
+
+    began = time.perf_counter()
+    dumps = [_GAME.dump(state) for state, _, _ in played]
+    dump_s = time.perf_counter() - began
+
+    began = time.perf_counter()
+    for dump in dumps:
+        _GAME.load(dump)
+    load_s = time.perf_counter() - began
+
+    times = (apply_s, legal_s, show_s, dump_s, load_s)
+    return Timing(len(played), *(round(len(played) / seconds) for seconds in times))
+
+
+_Turn = tuple[State, Seat, Action]
+
+
+def _play(preset: str, number: int) -> list[_Turn]:
+    """The states and actions of one game: mostly the first legal action, now and then any."""
+    chance = random.Random(number)  # noqa: S311 -- nothing is at stake
+    state = _GAME.deal(PRESETS[preset], SeededShuffles(chance.randbytes(SEED_BYTES))).state
+    turns: list[_Turn] = []
+    while state.outcome is None:
+        seat = state.turn.seat
+        legal = _GAME.legal_actions(state, seat)
+        action = legal[0] if chance.random() < 0.9 else chance.choice(legal)
+        turns.append((state, seat, action))
+        advance = _GAME.apply(state, seat, action)
+        if not isinstance(advance, Advance):
+            raise RuntimeError(f"a legal action was refused: {advance}")
+        state = advance.state
+    return turns
+
+
+def _time_apply(played: list[_Turn]) -> tuple[float, list[Advance[State]]]:
+    began = time.perf_counter()
+    answers = [_GAME.apply(state, seat, action) for state, seat, action in played]
+    seconds = time.perf_counter() - began
+    return seconds, [answer for answer in answers if isinstance(answer, Advance)]

@@ -1,0 +1,131 @@
+"""Writing a record: a fold over the events of a game, the same for a live and a simulated one."""
+
+from collections.abc import Iterable
+
+from protocol.ids import Seat, ZoneId
+from server.games.record.model import (
+    FORMAT,
+    Deal,
+    Discard,
+    Draw,
+    Entry,
+    Head,
+    Play,
+    Record,
+    RecordResult,
+    Shuffle,
+)
+from server.games.spite.places import DRAW, stock
+from server.games.spite.terms import terms_of
+from server.games.table import (
+    CardsMoved,
+    Event,
+    GameEnded,
+    Layout,
+    Outcome,
+    TurnStarted,
+    ZoneShuffled,
+    after,
+)
+
+
+def write_record(head: Head, steps: Iterable[tuple[int | None, Iterable[Event]]]) -> Record:
+    """The record of a finished game from its steps, the deal first.
+
+    Each step is when it happened (milliseconds on any one clock, or None where there is none) and
+    its events. Raises ValueError where the game is not over, or the events don't fit together.
+    """
+    writer = RecordWriter(head)
+    for at_ms, events in steps:
+        for event in events:
+            writer.add(event, at_ms)
+    return writer.record()
+
+
+class RecordWriter:
+    """Takes the events of a game as they come, and gives its record in the end."""
+
+    def __init__(self, head: Head) -> None:
+        """Raises BadRules for rules that can't be played."""
+        self.entries: list[Entry] = []
+        """What has been written of the play so far."""
+        self._head = head
+        self._dealing: Layout | None = terms_of(head.rules).before()
+        self._deals: list[Deal] = []
+        self._first: Seat = 0
+        self._seat: Seat = 0
+        self._start_ms: int | None = None
+        self._outcome: Outcome | None = None
+
+    def add(self, event: Event, at_ms: int | None = None) -> None:
+        """The next event, and when it happened (milliseconds on any one clock)."""
+        if self._start_ms is None:
+            self._start_ms = at_ms
+        if self._dealing is not None:
+            self._dealing = self._deal(self._dealing, event)
+        else:
+            self._play(event, None if at_ms is None else at_ms - (self._start_ms or 0))
+
+    def record(self) -> Record:
+        """The record. Raises ValueError while the game is not over."""
+        end = self._outcome
+        if end is None:
+            raise ValueError("the game is not over")
+        head = self._head
+        return Record(
+            format=FORMAT,
+            id=head.id,
+            match=head.match,
+            game=head.game,
+            preset=head.preset,
+            rules=head.rules,
+            players=head.players,
+            deals=tuple(self._deals),
+            hands=((), ()),
+            first=self._first,
+            actions=tuple(self.entries),
+            result=RecordResult(end.winner, end.reason, end.stock_left, end.points),
+        )
+
+    def _deal(self, layout: Layout, event: Event) -> Layout | None:
+        """The layout while cards are still dealt; None once the first turn has begun."""
+        match event:
+            case CardsMoved(source, target) if source == stock(0) and target == DRAW:
+                self._note_deal(layout)
+            case TurnStarted(seat):
+                self._note_deal(layout)
+                self._first = self._seat = seat
+                return None
+        return after(layout, event)
+
+    def _note_deal(self, layout: Layout) -> None:
+        self._deals.append(Deal((layout[stock(0)], layout[stock(1)]), layout[DRAW]))
+
+    def _play(self, event: Event, at: int | None) -> None:
+        match event:
+            case CardsMoved():
+                entry = self._move(event, at)
+                if entry is not None:
+                    self.entries.append(entry)
+            case ZoneShuffled(cards=cards):
+                self.entries.append(Shuffle(cards, at=at))
+            case TurnStarted(seat):
+                self._seat = seat
+            case GameEnded(outcome):
+                self._outcome = outcome
+
+    def _move(self, moved: CardsMoved, at: int | None) -> Entry | None:
+        source, target, cards = moved.source, moved.target, moved.cards
+        if target.startswith("hand:"):
+            return Draw(self._seat, cards, at=at)
+        if target.startswith("discard:"):
+            return Discard(self._seat, cards, _without_seat(target), at=at)
+        if target.startswith("build:"):
+            return Play(self._seat, _without_seat(source), cards[0], target, at=at)
+        return None
+
+
+def _without_seat(zone: ZoneId) -> str:
+    """A seat's own place, as its owner calls it: `stock`, `hand`, `discard:2`."""
+    kind, _, *pile = zone.split(":")
+    return ":".join((kind, *pile))
