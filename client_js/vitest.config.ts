@@ -1,0 +1,12 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  test: {
+    environment: 'node',
+    include: ['{app,sdk}/**/*.test.ts'],
+    restoreMocks: true,
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
