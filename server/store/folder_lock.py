@@ -1,0 +1,40 @@
+"""Locks on a folder, held by processes: the kernel frees them when the last holder is gone."""
+
+import fcntl
+import os
+from pathlib import Path
+
+
+class FolderLock:
+    """An exclusive lock, by a file. Processes that inherit `descriptor` hold it too (flock(2))."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._descriptor: int | None = None
+
+    @property
+    def descriptor(self) -> int:
+        """The open file. Raises RuntimeError where the lock is not held."""
+        if self._descriptor is None:
+            raise RuntimeError(f"{self._file} is not locked")
+        return self._descriptor
+
+    def take(self) -> bool:
+        """Take the lock now; False where another process holds it. Raises OSError."""
+        descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(descriptor)
+            return False
+        except BaseException:
+            os.close(descriptor)
+            raise
+        self._descriptor = descriptor
+        return True
+
+    def release(self) -> None:
+        """Let go of the lock; those who inherited it keep it."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None

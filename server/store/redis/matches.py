@@ -1,0 +1,81 @@
+"""Matches, their logs and their deadlines in Redis."""
+
+from collections.abc import Sequence
+
+from protocol.ids import MatchId, Version
+from server.store.ports import Commit, Stored
+from server.store.redis import scripts
+from server.store.redis.group_commit import GroupCommit
+from server.store.redis.keys import BUCKETS, deadlines, match_keys
+from server.store.redis.watched import Watched
+
+CLAIM_MS = 30_000
+"""How long a node has to deal with a deadline before it is given out again."""
+
+
+class RedisMatches:
+    """What `MatchStore` says, except the news."""
+
+    def __init__(
+        self, commits: GroupCommit, others: GroupCommit, node: str, watched: Watched
+    ) -> None:
+        """Commits have a connection of their own, so that none waits behind a long log."""
+        self._commits = commits
+        self._others = others
+        self._node = node
+        self._watched = watched
+        self._first_bucket = 0
+
+    async def create(self, commit: Commit) -> bool:
+        keys = match_keys(commit.match)
+        command = scripts.CREATE.call(
+            (keys.state, keys.deadlines),
+            commit.match,
+            commit.version,
+            commit.state,
+            _optional(commit.deadline_ms),
+        )
+        return bool(await self._commits.run(command))
+
+    async def commit(self, commit: Commit) -> bool:
+        keys = match_keys(commit.match)
+        command = scripts.COMMIT.call(
+            (keys.state, keys.log, keys.nodes, keys.deadlines),
+            commit.match,
+            commit.version - 1,
+            commit.version,
+            commit.state,
+            commit.step,
+            _optional(commit.deadline_ms),
+            self._node,
+        )
+        return bool(await self._commits.run(command))
+
+    async def watch(self, match: MatchId) -> Stored | None:
+        stored = await self._watched.watch(match)
+        return stored and Stored(Version(int(stored[0])), stored[1])
+
+    async def unwatch(self, match: MatchId) -> None:
+        await self._watched.unwatch(match)
+
+    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
+        steps: list[bytes] = await self._others.run(("LRANGE", match_keys(match).log, after, -1))
+        return steps
+
+    async def due(self, now_ms: int, limit: int) -> Sequence[MatchId]:
+        # Another bucket comes first each time, so that a full one can't keep the others waiting.
+        self._first_bucket = (self._first_bucket + 1) % BUCKETS
+        keys = [deadlines((self._first_bucket + i) % BUCKETS) for i in range(BUCKETS)]
+        counts = await self._others.run_all([("ZCOUNT", key, "-inf", now_ms) for key in keys])
+        claims = []
+        for key, count in zip(keys, counts, strict=True):
+            share = min(count, limit)
+            limit -= share
+            if share:
+                claims.append(scripts.CLAIM.call((key,), now_ms, share, now_ms + CLAIM_MS))
+        claimed = await self._others.run_all(claims)
+        return [MatchId(match.decode()) for matches in claimed for match in matches]
+
+
+def _optional(time_ms: int | None) -> int | bytes:
+    return b"" if time_ms is None else time_ms

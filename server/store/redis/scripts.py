@@ -1,0 +1,43 @@
+"""The Lua scripts: read once, called by digest (EVALSHA)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha1
+from importlib.resources import files
+
+Argument = str | bytes | int
+Command = tuple[Argument, ...]
+
+_FOLDER = files("server.store.redis") / "scripts"
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A script as Redis knows it."""
+
+    source: bytes
+    digest: str
+
+    def call(self, keys: Sequence[str], *arguments: Argument) -> Command:
+        """The command that runs it. Redis refuses it with NOSCRIPT until it was loaded."""
+        return ("EVALSHA", self.digest, len(keys), *keys, *arguments)
+
+    def load(self) -> Command:
+        """The command that loads it."""
+        return ("SCRIPT", "LOAD", self.source)
+
+
+def _script(name: str) -> Script:
+    source = b"\n".join((_FOLDER / f"{part}.lua").read_bytes() for part in ("prelude", name))
+    # Redis names scripts by this digest; nothing rests on its strength.
+    return Script(source, sha1(source, usedforsecurity=False).hexdigest())
+
+
+CREATE = _script("create")
+COMMIT = _script("commit")
+WATCH = _script("watch")
+RENEW = _script("renew")
+CLAIM = _script("claim")
+REPORT = _script("report")
+PRESENT = _script("present")
+ALL = (CREATE, COMMIT, WATCH, RENEW, CLAIM, REPORT, PRESENT)

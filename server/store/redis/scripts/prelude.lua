@@ -1,0 +1,42 @@
+-- Goes before every other script.
+
+-- The time in Unix milliseconds, the same for all nodes.
+local function now_ms()
+  local time = redis.call('TIME')
+  return time[1] * 1000 + math.floor(time[2] / 1000)
+end
+
+-- Sends news to the nodes that watch a match, except `own`.
+local function tell_others(nodes_key, own, news)
+  local entries = redis.call('HGETALL', nodes_key)
+  local now
+  for i = 1, #entries, 2 do
+    if entries[i] ~= own then
+      now = now or now_ms()
+      if tonumber(entries[i + 1]) > now then
+        redis.call('PUBLISH', 'spite:node:' .. entries[i], news)
+      end
+    end
+  end
+end
+
+-- Has a node hear of a match for a lease from now on. The hash goes when its last entry has lapsed.
+local function register(nodes_key, node, lease_ms)
+  redis.call('HSET', nodes_key, node, now_ms() + lease_ms)
+  redis.call('PEXPIRE', nodes_key, lease_ms)
+end
+
+-- Whether each seat is connected, and how many spectators are: entries that lapse after `time`.
+local function count_present(presence_key, time)
+  local entries = redis.call('HGETALL', presence_key)
+  local seats, spectators = {0, 0}, 0
+  for i = 2, #entries, 2 do
+    local first, second, watching, lapses = entries[i]:match('(%d+),(%d+),(%d+),(%d+)')
+    if tonumber(lapses) > time then
+      if tonumber(first) > 0 then seats[1] = 1 end
+      if tonumber(second) > 0 then seats[2] = 1 end
+      spectators = spectators + tonumber(watching)
+    end
+  end
+  return {seats[1], seats[2], spectators}
+end

@@ -1,0 +1,22 @@
+"""Secrets that all nodes share, in Redis."""
+
+from secrets import token_bytes
+
+from server.store.redis.group_commit import GroupCommit
+from server.store.redis.keys import SIGNING_KEY
+
+KEY_BYTES = 32
+
+
+class RedisSecrets:
+    """What `SecretStore` says."""
+
+    def __init__(self, redis: GroupCommit) -> None:
+        self._redis = redis
+
+    async def signing_key(self) -> bytes:
+        """The one that is stored, or else the one offered here: whichever node came first."""
+        _, key = await self._redis.run_all(
+            [("SET", SIGNING_KEY, token_bytes(KEY_BYTES), "NX"), ("GET", SIGNING_KEY)]
+        )
+        return bytes(key)

@@ -1,0 +1,115 @@
+"""The store on Redis, as the composition root takes it."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Sequence
+from functools import partial
+from typing import Self
+
+from protocol.ids import MatchId, Version
+from server.store.ports import Commit, News, Present, Stored, StoreUnavailable
+from server.store.redis.client import new_connection
+from server.store.redis.group_commit import GroupCommit
+from server.store.redis.matches import RedisMatches
+from server.store.redis.news import NewsFeed
+from server.store.redis.presence import LAPSE_MS, RedisPresence
+from server.store.redis.secrets import RedisSecrets
+from server.store.redis.watched import LEASE_MS, Watched
+
+log = logging.getLogger(__name__)
+
+
+class RedisStore:
+    """`MatchStore`, `PresenceStore` and `SecretStore` on one Redis, over three connections."""
+
+    def __init__(
+        self,
+        url: str,
+        node_id: str,
+        *,
+        presence_lapse_ms: int = LAPSE_MS,
+        watch_lease_ms: int = LEASE_MS,
+    ) -> None:
+        """`url` as `server.store.redis.client` takes it; raises its BadRedisUrl.
+
+        `node_id` is this process's alone, and new in each run.
+        """
+        self._commits = GroupCommit(partial(new_connection, url))
+        self._others = GroupCommit(partial(new_connection, url))
+        self._watched = Watched(self._others, node_id, watch_lease_ms)
+        self._matches = RedisMatches(self._commits, self._others, node_id, self._watched)
+        self._presence = RedisPresence(self._others, node_id, presence_lapse_ms)
+        self._secrets = RedisSecrets(self._others)
+        # With RESP3 redis-py keeps what is published apart from replies, which none asks for here.
+        self._news = NewsFeed(partial(new_connection, url, protocol=2), node_id, self._watched)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Connect, and hear news from here on. Raises StoreUnavailable."""
+        try:
+            await self.ping()
+            await self._news.subscribe()
+        except StoreUnavailable:
+            await self._disconnect()
+            raise
+        self._tasks = [
+            asyncio.create_task(self._news.run()),
+            asyncio.create_task(self._watched.keep(self._news.missed)),
+        ]
+
+    async def close(self) -> None:
+        """Take back what the other nodes hold of this one, as far as Redis answers; disconnect."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(StoreUnavailable):
+            await self._presence.leave()
+            await self._watched.leave()
+        await self._disconnect()
+
+    async def _disconnect(self) -> None:
+        await self._commits.close()
+        await self._others.close()
+        await self._news.close()
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def ping(self) -> None:
+        """Return if commits can be sent. Raises StoreUnavailable."""
+        await self._commits.run(("PING",))
+
+    async def create(self, commit: Commit) -> bool:
+        return await self._matches.create(commit)
+
+    async def watch(self, match: MatchId) -> Stored | None:
+        return await self._matches.watch(match)
+
+    async def unwatch(self, match: MatchId) -> None:
+        await self._matches.unwatch(match)
+
+    async def commit(self, commit: Commit) -> bool:
+        return await self._matches.commit(commit)
+
+    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
+        return await self._matches.steps(match, after)
+
+    async def due(self, now_ms: int, limit: int) -> Sequence[MatchId]:
+        return await self._matches.due(now_ms, limit)
+
+    def news(self) -> AsyncIterator[News]:
+        return self._news.news()
+
+    async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
+        await self._presence.report(match, seats, spectators)
+
+    async def present(self, match: MatchId) -> Present:
+        return await self._presence.present(match)
+
+    async def signing_key(self) -> bytes:
+        return await self._secrets.signing_key()

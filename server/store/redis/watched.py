@@ -1,0 +1,91 @@
+"""The matches that this node watches: its entries with them, and the leases on these.
+
+The entries lapse, so that nobody publishes for ever to a node that died. A node that lives renews
+its own long before.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+from protocol.ids import MatchId
+from server.store.ports import StoreUnavailable
+from server.store.redis import scripts
+from server.store.redis.group_commit import GroupCommit
+from server.store.redis.keys import match_keys
+
+LEASE_MS = 600_000
+RENEWALS_A_LEASE = 5
+
+
+class Watched:
+    """The set of matches whose News this node is to hear."""
+
+    def __init__(self, redis: GroupCommit, node: str, lease_ms: int = LEASE_MS) -> None:
+        self._redis = redis
+        self._node = node
+        self._lease_ms = lease_ms
+        self._matches: set[MatchId] = set()
+
+    def __contains__(self, match: MatchId) -> bool:
+        return match in self._matches
+
+    def __iter__(self) -> Iterator[MatchId]:
+        return iter(tuple(self._matches))
+
+    async def watch(self, match: MatchId) -> tuple[bytes, bytes] | None:
+        """Enter this node with the match; gives its version and state, None where it is unknown.
+
+        Raises StoreUnavailable; then the match is watched if it was before.
+        """
+        before = match in self._matches
+        keys = match_keys(match)
+        # From here on a renewal includes it: at no moment may it be entered and not be renewed.
+        self._matches.add(match)
+        stored: tuple[bytes, bytes] | None = None
+        try:
+            stored = await self._redis.run(
+                scripts.WATCH.call((keys.state, keys.nodes), self._node, self._lease_ms)
+            )
+        finally:
+            if not before and stored is None:
+                self._matches.discard(match)
+        return stored
+
+    async def unwatch(self, match: MatchId) -> None:
+        """Take this node's entry back. Raises StoreUnavailable; then the entry is left to lapse."""
+        self._matches.discard(match)
+        await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
+
+    async def renew(self) -> list[MatchId]:
+        """Renew every lease; gives the matches where it had lapsed. Raises StoreUnavailable."""
+        matches = list(self._matches)
+        held = await self._redis.run_all(
+            [
+                scripts.RENEW.call((match_keys(match).nodes,), self._node, self._lease_ms)
+                for match in matches
+            ]
+        )
+        return [match for match, was_held in zip(matches, held, strict=True) if not was_held]
+
+    async def leave(self) -> None:
+        """Take back all entries."""
+        matches = list(self._matches)
+        self._matches.clear()
+        await self._redis.run_all(
+            [("HDEL", match_keys(match).nodes, self._node) for match in matches]
+        )
+
+    async def keep(self, tell: Callable[[MatchId], None]) -> None:
+        """Renew in time until cancelled. `tell` gets matches whose news may have been missed."""
+        in_doubt = False
+        while True:
+            await asyncio.sleep(self._lease_ms / 1000 / RENEWALS_A_LEASE)
+            try:
+                lapsed = await self.renew()
+            except StoreUnavailable:
+                # Some may have been renewed, without our hearing that they had lapsed.
+                in_doubt = True
+                continue
+            for match in self if in_doubt else lapsed:
+                tell(match)
+            in_doubt = False

@@ -1,0 +1,149 @@
+"""One run of the embedded Redis server: how it is started, awaited and ended."""
+
+import asyncio
+import contextlib
+import os
+import subprocess
+import threading
+from pathlib import Path
+
+from redis.exceptions import BusyLoadingError, RedisError
+
+from server.store.redis.client import connect, new_connection
+
+READY_S = 20.0
+"""How long a new server may take until it answers; loading its file does not count."""
+ASK_AGAIN_S = 0.02
+PID_FILE = "redis.pid"
+LOG_LINES = 5
+"""Of its log, in the message when it does not start."""
+
+
+class RedisDidNotStart(Exception):
+    """The server ended, or never answered; the text has the end of its log."""
+
+
+class RedisProcess:
+    """A running Redis server, which is a child of this process in a session of its own.
+
+    So a Ctrl-C in the terminal leaves it alone, and this process can finish what it has begun.
+    """
+
+    def __init__(self, binary: Path, folder: Path, socket: Path, url: str, lock: int) -> None:
+        """Start it on `folder`; it inherits the descriptor `lock`. Raises OSError.
+
+        `url` is that of `socket`. To be called where an event loop runs.
+        """
+        self._url = url
+        self._log_file = folder / "redis.log"
+        with open(self._log_file, "ab", opener=_private) as log:
+            self._log_start = log.tell()
+            self._process = subprocess.Popen(
+                [binary, *arguments(folder, socket)],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd=folder,
+                umask=0o077,
+                start_new_session=True,
+                pass_fds=(lock,),
+            )
+        loop = asyncio.get_running_loop()
+        self.ended = loop.create_future()
+        """Done, with the exit status, when the server has ended."""
+        threading.Thread(target=self._await_end, args=(loop,), daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        """The server's process id."""
+        return self._process.pid
+
+    async def ready(self) -> None:
+        """Return once it has loaded its data and answers. Raises RedisDidNotStart."""
+        left_s = READY_S
+        while not self.ended.done():
+            try:
+                await ask(self._url, "PING")
+            except BusyLoadingError:
+                pass
+            except (RedisError, OSError):
+                left_s -= ASK_AGAIN_S
+                if left_s < 0:
+                    self._process.kill()
+                    break
+            else:
+                return
+            await asyncio.sleep(ASK_AGAIN_S)
+        raise RedisDidNotStart(self._last_words())
+
+    async def end(self, patience_s: float = 10.0) -> None:
+        """Have it write and close its files, and end. What it has answered is safe in any case."""
+        for stop in (None, self._process.terminate, self._process.kill):
+            if self.ended.done():
+                return
+            if stop:
+                stop()
+            else:
+                await shut_down(self._url)
+            await asyncio.wait([self.ended], timeout=patience_s)
+
+    def _await_end(self, loop: asyncio.AbstractEventLoop) -> None:
+        status = self._process.wait()
+        # The loop may be closed by now, where nobody waited for the end.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(self._note_end, status)
+
+    def _note_end(self, status: int) -> None:
+        if not self.ended.done():
+            self.ended.set_result(status)
+
+    def _last_words(self) -> str:
+        with open(self._log_file, "rb") as log:
+            log.seek(self._log_start)
+            lines = log.read().decode(errors="replace").splitlines()
+        return "\n".join([f"see {self._log_file}, which ends:", *lines[-LOG_LINES:]])
+
+
+def arguments(folder: Path, socket: Path) -> list[str]:
+    """The configuration: only the socket, only for this user, every commit in the file."""
+    options = {
+        "port": "0",
+        "unixsocket": str(socket),
+        "unixsocketperm": "700",
+        "protected-mode": "yes",
+        "daemonize": "no",
+        "dir": str(folder),
+        "pidfile": str(folder / PID_FILE),
+        "databases": "1",
+        "save": "",
+        "appendonly": "yes",
+        "appendfsync": "everysec",
+        # After a crash the last command in the file may be cut off; it was never answered.
+        "aof-load-truncated": "yes",
+        "maxmemory-policy": "noeviction",
+    }
+    return [part for name, value in options.items() for part in (f"--{name}", value)]
+
+
+async def ask(url: str, *command: str) -> object:
+    """The reply to one command over a connection of its own. Raises RedisError, OSError."""
+    connection = new_connection(url, protocol=2)
+    try:
+        async with asyncio.timeout(5):
+            await connect(connection)
+            await connection.send_command(*command)
+            reply: object = await connection.read_response()
+            return reply
+    finally:
+        await connection.disconnect(nowait=True)
+
+
+async def shut_down(url: str) -> None:
+    """Have the server at `url` end, if there is one that answers; it may take a while longer."""
+    # Where it obeys, the connection breaks instead of a reply.
+    with contextlib.suppress(RedisError, OSError):
+        await ask(url, "SHUTDOWN")
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
