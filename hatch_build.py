@@ -34,9 +34,9 @@ def npm(folder: Path, *arguments: str) -> None:
 class ClientBuildHook(BuildHookInterface[Any]):
     """Builds the client before the wheel is packed.
 
-    An editable install builds it only where it is missing (`make setup` has built it before). A
-    tree without the client's sources must hold the built client already: the container image is
-    made so.
+    Not for an editable install: that one takes server/web/ as it is (`make setup` builds it, and
+    until then the server says so). A tree without the client's sources, such as the container
+    image is made from, must hold the built client.
     """
 
     def dependencies(self) -> list[str]:
@@ -47,17 +47,15 @@ class ClientBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Builds it. Raises FileNotFoundError where there is neither a client nor its sources."""
-        built = self._page.is_file()
-        if self._sources.is_dir() and not (version == "editable" and built):
+        if version == "editable":
+            return
+        if self._sources.is_dir():
             npm(self._sources, "ci", "--no-audit", "--no-fund")
             npm(self._sources, "run", "build")
-        if not self._page.is_file():
-            raise FileNotFoundError(f"the built client is missing: {self._page}")
+        page = Path(self.root) / "server" / "web" / "index.html"
+        if not page.is_file():
+            raise FileNotFoundError(f"the built client is missing: {page}")
 
     @property
     def _sources(self) -> Path:
         return Path(self.root) / "client_js"
-
-    @property
-    def _page(self) -> Path:
-        return Path(self.root) / "server" / "web" / "index.html"
