@@ -46,7 +46,7 @@ check: setup ## Formatting, lint and types of both languages; whether generated 
 	$(NPM) run check
 
 bench: setup ## How fast the rules are
-	$(BIN)/spite bench-rules
+	$(BIN)/spite bench
 
 gen: $(PACKAGES) ## JSON Schema, TypeScript types and samples, anew from protocol/
 	$(BIN)/python -m protocol.generate
