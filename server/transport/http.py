@@ -44,11 +44,11 @@ class Api:
         service: MatchService,
         identities: Identities,
         telemetry: Telemetry,
-        ready: Callable[[], Awaitable[bool]],
+        ready: Callable[[], Awaitable[None]],
         public_url: str | None,
         origins: frozenset[str],
     ) -> None:
-        """`ready` says whether the store answers; `public_url` is where players find the server.
+        """`ready` raises StoreUnavailable; `public_url` is where players find the server.
 
         Without a `public_url`, links are made from the address of the request. `origins` are the
         pages of other origins that may ask.
@@ -130,9 +130,8 @@ class Api:
 
     async def readyz(self, _request: Request) -> Response:
         """Whether the process can serve: its store answers."""
-        if await self._ready():
-            return PlainTextResponse("ready\n")
-        return PlainTextResponse("the store does not answer\n", status_code=503)
+        await self._ready()
+        return PlainTextResponse("ready\n")
 
     async def metrics(self, _request: Request) -> Response:
         """The counters, for Prometheus."""
