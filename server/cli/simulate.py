@@ -198,14 +198,12 @@ class Tally:
 def _told(figures: Figures, as_json: bool) -> str:
     if as_json:
         return json.dumps(asdict(figures))
-    return "\n".join(
-        (
-            f"{figures.games} games: seat 0 won {figures.wins[0]}, seat 1 won {figures.wins[1]}, "
-            f"{figures.drawn} drawn",
-            f"turns a game: {figures.turns_mean} (median {figures.turns_median})",
-            f"actions a game: {figures.actions_mean} (median {figures.actions_median})",
-            f"{figures.actions_per_second} actions a second",
-        )
+    won = f"seat 0 won {figures.wins[0]}, seat 1 won {figures.wins[1]}, {figures.drawn} drawn"
+    return (
+        f"{figures.games} games: {won}\n"
+        f"turns a game: {figures.turns_mean} (median {figures.turns_median})\n"
+        f"actions a game: {figures.actions_mean} (median {figures.actions_median})\n"
+        f"{figures.actions_per_second} actions a second"
     )
 
 

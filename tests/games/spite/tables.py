@@ -1,0 +1,78 @@
+"""Tables set up by hand, for examples: only the piles that matter are named."""
+
+from collections.abc import Mapping
+
+from protocol.codes import RejectionCode
+from protocol.commands import Action
+from protocol.ids import Card, Seat, ZoneId
+from protocol.rules import DiscardAction, PlayAction, Rules
+from server.games.api import Advance, Rejection
+from server.games.shuffle import SeededShuffles
+from server.games.spite.game import SpiteAndMalice
+from server.games.spite.places import DRAW
+from server.games.spite.state import State
+from server.games.spite.terms import terms_of
+from server.games.table import Cards, TurnStarted
+
+GAME = SpiteAndMalice()
+SEED = bytes(range(32))
+
+
+def cards(faces: str) -> Cards:
+    """`"7S TH"` as cards, bottom to top."""
+    return tuple(Card(face) for face in faces.split())
+
+
+def table(rules: Rules, seat: Seat = 0, **piles: str) -> State:
+    """The seat's turn at a table with these piles; `hand_0="7S TH"` is the zone `hand:0`.
+
+    Whatever is not named lies in the draw pile, below the cards that `draw` names (if any); with
+    `draw=""` it lies nowhere, so that the draw pile is empty. A stock that is not named has three
+    cards.
+    """
+    terms = terms_of(rules)
+    named = {ZoneId(name.replace("_", ":")): cards(faces) for name, faces in piles.items()}
+    layout: dict[ZoneId, Cards] = dict.fromkeys(terms.zones, ())
+    layout |= {side.stock: cards("9S 9H 9D") for side in terms.sides}
+    layout |= named
+    if piles.get("draw") != "":
+        layout[DRAW] = _rest(terms.pack, layout) + layout[DRAW]
+    return State(terms, layout, 0, TurnStarted(seat, 7), SeededShuffles(SEED))
+
+
+def _rest(pack: Cards, layout: Mapping[ZoneId, Cards]) -> Cards:
+    left = list(pack)
+    for pile_cards in layout.values():
+        for card in pile_cards:
+            if card in left:
+                left.remove(card)
+    return tuple(left)
+
+
+def play(source: str, card: str, target: str) -> PlayAction:
+    """A play, in short."""
+    return PlayAction(source=ZoneId(source), card=Card(card), target=ZoneId(target))
+
+
+def discard(card: str, target: str) -> DiscardAction:
+    """A discard, in short."""
+    return DiscardAction(cards=[Card(card)], target=ZoneId(target))
+
+
+def done(state: State, seat: Seat, action: Action) -> Advance[State]:
+    """What an action that is allowed leads to."""
+    answer = GAME.apply(state, seat, action)
+    assert isinstance(answer, Advance), answer
+    return answer
+
+
+def refused(state: State, seat: Seat, action: Action) -> RejectionCode:
+    """The code that refuses an action."""
+    answer = GAME.apply(state, seat, action)
+    assert isinstance(answer, Rejection), answer
+    return answer.code
+
+
+def pile(state: State, zone: str) -> str:
+    """The faces of a zone, bottom to top: `"7S TH"`."""
+    return " ".join(state.piles[ZoneId(zone)])

@@ -1,0 +1,110 @@
+"""docs/rules.md, section 3: the deal, and who begins."""
+
+from protocol.ids import Seat
+from protocol.rules import Rules
+from server.games.shuffle import ScriptedShuffles, SeededShuffles
+from server.games.spite.cards import pack
+from server.games.table import Cards, CardsMoved, CardTurned, TurnStarted, ZoneShuffled
+from tests.games.spite.tables import GAME, SEED, cards, pile
+
+SMALL = Rules(stock_count=1, hand_count=2)
+
+
+def order(rules: Rules, tops: str) -> Cards:
+    """A shuffled pack of which these cards are dealt first."""
+    first = cards(tops)
+    left = list(pack(rules))
+    for card in first:
+        left.remove(card)
+    return (*left, *reversed(first))
+
+
+def deal(rules: Rules, *tops: str, lots: tuple[Seat, ...] = ()) -> tuple[list[object], str]:
+    """What happens when these cards come to be dealt first, shuffle by shuffle; and hand 0."""
+    shuffles = ScriptedShuffles(tuple(order(rules, t) for t in tops), lots)
+    advance = GAME.deal(rules, shuffles)
+    return list(advance.events), pile(advance.state, "hand:0")
+
+
+def told(events: list[object]) -> list[str]:
+    """The events in short."""
+    short: list[str] = []
+    for event in events:
+        match event:
+            case CardsMoved(source, target, moved):
+                short.append(f"{source}>{target} {' '.join(moved)}")
+            case ZoneShuffled(zone):
+                short.append(f"shuffled {zone}")
+            case CardTurned(zone, card):
+                short.append(f"turned {zone} {card}")
+            case TurnStarted(seat, number):
+                short.append(f"turn {number} of {seat}")
+    return short
+
+
+def test_the_higher_stock_card_begins() -> None:
+    events, hand = deal(SMALL, "QS 5H AS 7D")
+    assert told(events) == [
+        "shuffled draw",
+        "draw>stock:0 QS",
+        "draw>stock:1 5H",
+        "turned stock:0 QS",
+        "turned stock:1 5H",
+        "turn 1 of 0",
+        "draw>hand:0 AS 7D",
+    ]
+    assert hand == "AS 7D"
+
+
+def test_equal_ranks_are_gathered_and_dealt_again_as_often_as_it_takes() -> None:
+    events, _ = deal(SMALL, "5S 5H", "AS AS", "2C 3C 4D 4S")
+    gathered = ["stock:0>draw 5S", "stock:1>draw 5H", "shuffled draw"]
+    assert told(events)[5:8] == gathered
+    assert [line for line in told(events) if line.startswith("turned")] == [
+        "turned stock:0 5S",
+        "turned stock:1 5H",
+        "turned stock:0 AS",
+        "turned stock:1 AS",
+        "turned stock:0 2C",
+        "turned stock:1 3C",
+    ]
+    assert told(events)[-2:] == ["turn 1 of 1", "draw>hand:1 4D 4S"]
+
+
+def test_two_wild_tops_of_one_rank_are_equal() -> None:
+    events, _ = deal(SMALL, "KS KH", "2S 3H AS AS")
+    assert told(events).count("shuffled draw") == 2
+
+
+def test_a_joker_ranks_above_a_king_though_both_are_wild() -> None:
+    rules = Rules(stock_count=1, hand_count=1, jokers=True)
+    events, _ = deal(rules, "KS W AS")
+    assert "turn 1 of 1" in told(events)
+
+
+def test_a_natural_queen_ranks_below_a_wild_king() -> None:
+    events, _ = deal(SMALL, "QS KH AS AS")
+    assert "turn 1 of 1" in told(events)
+
+
+def test_lots_decide_where_the_first_player_is_drawn_at_random() -> None:
+    rules = SMALL.model_copy(update={"first_player": "random"})
+    events, _ = deal(rules, "5S 5H AS AS", lots=(1,))
+    assert "turn 1 of 1" in told(events)
+    assert told(events).count("shuffled draw") == 1
+
+
+def test_without_wilds_in_stocks_only_natural_cards_are_dealt_to_them() -> None:
+    rules = Rules(decks=1, min_wild="3", wild_in_stock=False, stock_count=4, hand_count=1)
+    dealt = GAME.deal(rules, SeededShuffles(SEED))
+    stocked = f"{pile(dealt.state, 'stock:0')} {pile(dealt.state, 'stock:1')}".split()
+    assert sorted(card[0] for card in stocked) == list("2222AAAA")
+    assert told(list(dealt.events))[3] == "shuffled draw", "the wilds go in among the others"
+
+
+def test_build_and_discard_piles_start_empty() -> None:
+    state = GAME.deal(Rules(), SeededShuffles(SEED)).state
+    started = [z for z in state.piles if z.startswith(("build", "discard", "completed"))]
+    assert started
+    assert not any(state.piles[zone] for zone in started)
+    assert [len(state.piles[zone]) for zone in state.piles if zone.startswith("stock")] == [20, 20]

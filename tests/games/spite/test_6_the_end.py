@@ -1,0 +1,64 @@
+"""docs/rules.md, section 6: how a game ends."""
+
+import pytest
+
+from protocol.codes import RejectionCode
+from protocol.ids import SEATS
+from protocol.rules import Rules
+from protocol.views import EndReason
+from server.games.api import Advance, Rejection
+from server.games.table import CardsMoved, GameEnded, Outcome
+from tests.games.spite.tables import GAME, discard, done, pile, play, refused, table
+
+ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
+
+
+def test_the_last_stock_card_wins_at_once() -> None:
+    state = table(Rules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
+    advance = done(state, 0, play("stock:0", "AS", "build:0"))
+    won = Outcome(0, "stock_emptied", (0, 2), (1, 0))
+    assert advance.state.outcome == won
+    assert advance.events[-1] == GameEnded(won)
+    assert len(advance.events) == 2
+
+
+@pytest.mark.parametrize("shuffle", ["draw_empty", "deck_removed", "any_draw"])
+def test_nothing_else_happens_when_the_last_stock_card_completes_a_pile(shuffle: str) -> None:
+    rules = Rules.model_validate({"shuffle": shuffle})
+    state = table(rules, hand_0="9S", stock_0="QS", build_0=ELEVEN, draw="")
+    moved, ended = done(state, 0, play("stock:0", "QS", "build:0")).events
+    assert isinstance(moved, CardsMoved)
+    assert isinstance(ended, GameEnded)
+
+
+def test_the_pile_that_the_last_stock_card_would_complete_stays_on_the_table() -> None:
+    state = table(Rules(), hand_0="9S", stock_0="KS", build_0=ELEVEN)
+    after = done(state, 0, play("stock:0", "KS", "build:0")).state
+    assert pile(after, "build:0") == f"{ELEVEN} KS"
+
+
+def test_nobody_acts_once_the_game_is_over() -> None:
+    state = table(Rules(), hand_0="9S", stock_0="AS")
+    over = done(state, 0, play("stock:0", "AS", "build:0")).state
+    for seat in SEATS:
+        assert refused(over, seat, discard("9S", "discard:0:0")) is RejectionCode.NOT_PLAYING
+        assert GAME.legal_actions(over, seat) == ()
+        assert GAME.concede(over, seat, "resigned") == Rejection(RejectionCode.NOT_PLAYING)
+    assert GAME.actors(over) == frozenset()
+    assert GAME.agree(over) == Rejection(RejectionCode.NOT_PLAYING)
+
+
+@pytest.mark.parametrize("reason", ["resigned", "timeout", "abandoned"])
+@pytest.mark.parametrize("loser", SEATS)
+def test_whoever_gives_up_loses_in_anybodys_turn(loser: int, reason: EndReason) -> None:
+    state = table(Rules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
+    answer = GAME.concede(state, 1 if loser else 0, reason)
+    assert isinstance(answer, Advance)
+    points = (1, 0) if loser else (0, 1)
+    assert answer.state.outcome == Outcome(0 if loser else 1, reason, (1, 2), points)
+
+
+def test_an_agreed_draw_scores_nothing() -> None:
+    answer = GAME.agree(table(Rules(), hand_0="9S"))
+    assert isinstance(answer, Advance)
+    assert answer.state.outcome == Outcome(None, "agreed", (3, 3), (0, 0))
