@@ -117,7 +117,9 @@ def arguments(folder: Path, socket: Path) -> list[str]:
         "databases": "1",
         "save": "",
         "appendonly": "yes",
-        "appendfsync": "everysec",
+        # With `everysec` Redis answers before it writes whenever the disk is slow to sync, and then
+        # what was acknowledged would die with it. Group commit shares one sync among many commits.
+        "appendfsync": "always",
         # After a crash the last command in the file may be cut off; it was never answered.
         "aof-load-truncated": "yes",
         "maxmemory-policy": "noeviction",
@@ -127,7 +129,7 @@ def arguments(folder: Path, socket: Path) -> list[str]:
 
 async def ask(url: str, *command: str) -> object:
     """The reply to one command over a connection of its own. Raises RedisError, OSError."""
-    connection = new_connection(url, protocol=2)
+    connection = new_connection(url)
     try:
         async with asyncio.timeout(5):
             await connect(connection)

@@ -6,24 +6,25 @@ is sent once, and whoever gave it learns when the answer did not come.
 """
 
 from collections.abc import Awaitable
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
+
+from server.store.ports import StoreUnavailable
 
 ANSWER_TIMEOUT_S = 5.0
 """How long Redis may take for one group of commands, connecting included."""
 
 
-class BadRedisUrl(ValueError):
-    """The URL does not say where a Redis is."""
+class BadRedisUrl(StoreUnavailable):
+    """The URL does not say where a Redis is, or has options that are not known."""
 
 
-def new_connection(url: str, protocol: Literal[2, 3] = 3) -> AbstractConnection:
+def new_connection(url: str) -> AbstractConnection:
     """A connection that is not open yet.
 
     `url` is `redis://[[user]:password@]host:port[/db]`, `rediss://...` with TLS, or
-    `unix:///path/of/socket`. RESP3 takes redis-py's shorter way through a group of replies.
-    Raises BadRedisUrl.
+    `unix:///path/of/socket`. Raises BadRedisUrl.
     """
     try:
         options: dict[str, Any] = dict(parse_url(url))
@@ -34,12 +35,16 @@ def new_connection(url: str, protocol: Literal[2, 3] = 3) -> AbstractConnection:
         # Groups of commands have a timeout as a whole; one for each reply would cost more.
         "socket_timeout": None,
         "socket_connect_timeout": ANSWER_TIMEOUT_S,
-        "protocol": protocol,
+        # RESP3 was no faster, alone or in groups, and mixes what is published with replies.
+        "protocol": 2,
         "decode_responses": False,
         # Redis before 7.2 answers it with an error.
         "driver_info": None,
     }
-    return kind(**(options | settings))
+    try:
+        return kind(**(options | settings))
+    except TypeError as error:
+        raise BadRedisUrl(str(error)) from None
 
 
 async def connect(connection: AbstractConnection) -> None:

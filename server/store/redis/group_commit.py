@@ -5,7 +5,7 @@ that comes alone leaves at once. Each command stands for itself: no transaction.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, cast
 
 from hiredis import pack_command
@@ -22,6 +22,8 @@ GROUP_SIZE = 500
 
 Reply = Any
 Waiter = asyncio.Future[Reply]
+Entry = tuple[bytes, Waiter]
+"""A command as it is sent, and who waits for its reply."""
 
 
 class GroupCommit:
@@ -30,13 +32,11 @@ class GroupCommit:
     Commands are carried out in the order in which they were given, except after a SCRIPT FLUSH.
     """
 
-    def __init__(
-        self, connect: Callable[[], AbstractConnection], timeout_s: float = ANSWER_TIMEOUT_S
-    ) -> None:
-        """`connect` makes a connection that is not open yet. `timeout_s` holds for each group."""
-        self._connection = connect()
+    def __init__(self, connection: AbstractConnection, timeout_s: float = ANSWER_TIMEOUT_S) -> None:
+        """`connection` is this object's alone. `timeout_s` holds for each group."""
+        self._connection = connection
         self._timeout_s = timeout_s
-        self._waiting: list[tuple[Command, Waiter]] = []
+        self._waiting: list[Entry] = []
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -55,8 +55,10 @@ class GroupCommit:
     def _enter(self, command: Command) -> Waiter:
         if self._closed:
             raise StoreUnavailable("the store is closed")
+        # hiredis takes tuples of any length; its type stub knows those of one.
+        packed: bytes = pack_command(cast(tuple[bytes], command))
         waiter: Waiter = asyncio.get_running_loop().create_future()
-        self._waiting.append((command, waiter))
+        self._waiting.append((packed, waiter))
         if self._sending is None:
             self._sending = asyncio.create_task(self._send_groups())
         return waiter
@@ -67,10 +69,12 @@ class GroupCommit:
         if self._sending is not None:
             self._sending.cancel()
             await asyncio.gather(self._sending, return_exceptions=True)
+        # One that was cancelled before it began has told nobody.
+        fail(self._waiting, "the store is closed")
         await self._connection.disconnect()
 
     async def _send_groups(self) -> None:
-        group: list[tuple[Command, Waiter]] = []
+        group: list[Entry] = []
         try:
             while self._waiting:
                 group = [entry for entry in self._waiting[:GROUP_SIZE] if not entry[1].done()]
@@ -82,7 +86,7 @@ class GroupCommit:
             self._waiting.clear()
             self._sending = None
 
-    async def _send(self, group: list[tuple[Command, Waiter]]) -> None:
+    async def _send(self, group: list[Entry]) -> None:
         try:
             async with asyncio.timeout(self._timeout_s):
                 await self._open()
@@ -103,10 +107,11 @@ class GroupCommit:
         if not connection.is_connected:
             await connect(connection)
 
-    async def _exchange(self, group: list[tuple[Command, Waiter]]) -> list[tuple[Command, Waiter]]:
+    async def _exchange(self, group: list[Entry]) -> list[Entry]:
         """Send a group and hand out the replies; gives those whose script is not loaded."""
         unloaded = []
-        await self._write(command for command, _ in group)
+        together = b"".join(packed for packed, _ in group)
+        await self._connection.send_packed_command(together, check_health=False)
         for entry in group:
             waiter = entry[1]
             try:
@@ -121,17 +126,13 @@ class GroupCommit:
         return unloaded
 
     async def _load_scripts(self) -> None:
-        await self._write(script.load() for script in scripts.ALL)
+        loads = b"".join(pack_command(cast(tuple[bytes], script.load())) for script in scripts.ALL)
+        await self._connection.send_packed_command(loads, check_health=False)
         for _ in scripts.ALL:
             await self._connection.read_response()
 
-    async def _write(self, commands: Iterable[Command]) -> None:
-        # hiredis takes tuples of any length; its type stub knows those of one.
-        packed = b"".join(pack_command(cast(tuple[bytes], command)) for command in commands)
-        await self._connection.send_packed_command(packed, check_health=False)
 
-
-def fail(group: Iterable[tuple[Command, Waiter]], reason: str) -> None:
+def fail(group: Iterable[Entry], reason: str) -> None:
     """Tell those who still wait that the store is not available."""
     for _, waiter in group:
         if not waiter.done():

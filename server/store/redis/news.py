@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
@@ -25,11 +25,9 @@ LONGEST_PAUSE_S = 2.0
 class NewsFeed:
     """Listens on this node's channel, and subscribes again after a loss."""
 
-    def __init__(
-        self, connect: Callable[[], AbstractConnection], node: str, watched: Watched
-    ) -> None:
-        """`connect` makes a connection that is not open yet, and speaks RESP2."""
-        self._connection = connect()
+    def __init__(self, connection: AbstractConnection, node: str, watched: Watched) -> None:
+        """`connection` is this object's alone."""
+        self._connection = connection
         self._channel = node_channel(node)
         self._watched = watched
         self._heard: asyncio.Queue[News] = asyncio.Queue()
@@ -77,12 +75,18 @@ class NewsFeed:
             if reply is not None:
                 asked = False
                 if reply[0] == b"message":
-                    self._heard.put_nowait(_news(reply[2]))
+                    self._hear(reply[2])
             elif asked:
                 raise TimeoutError("no answer to a PING")
             else:
                 asked = True
                 await self._connection.send_command("PING")
+
+    def _hear(self, message: bytes) -> None:
+        try:
+            self._heard.put_nowait(_news(message))
+        except ValueError:
+            log.warning("not news: %r", message)
 
     async def _subscribe_again(self) -> None:
         pause_s = FIRST_PAUSE_S
@@ -102,6 +106,6 @@ class NewsFeed:
 
 
 def _news(message: bytes) -> News:
-    """What the scripts publish: `match:version`, or `match:` for presence."""
+    """What the scripts publish: `match:version`, or `match:` for presence. Raises ValueError."""
     match, version = message.decode().split(":")
     return News(MatchId(match), Version(int(version)) if version else None)

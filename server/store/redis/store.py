@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Sequence
-from functools import partial
 from typing import Self
 
 from protocol.ids import MatchId, Version
@@ -35,14 +34,13 @@ class RedisStore:
 
         `node_id` is this process's alone, and new in each run.
         """
-        self._commits = GroupCommit(partial(new_connection, url))
-        self._others = GroupCommit(partial(new_connection, url))
+        self._commits = GroupCommit(new_connection(url))
+        self._others = GroupCommit(new_connection(url))
         self._watched = Watched(self._others, node_id, watch_lease_ms)
         self._matches = RedisMatches(self._commits, self._others, node_id, self._watched)
         self._presence = RedisPresence(self._others, node_id, presence_lapse_ms)
         self._secrets = RedisSecrets(self._others)
-        # With RESP3 redis-py keeps what is published apart from replies, which none asks for here.
-        self._news = NewsFeed(partial(new_connection, url, protocol=2), node_id, self._watched)
+        self._news = NewsFeed(new_connection(url), node_id, self._watched)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
