@@ -1,13 +1,15 @@
 /** The client of a match: connect, resume, and fold what happens into a view. */
 
-export type { Change } from './change';
-export type { ConnectionState } from './connection_state';
+export type { ConnectionState } from './connection';
+export { fold, Unfoldable } from './fold';
 export * from './generated/protocol';
 export { createMatch, fetchRecord, newGuest, presets, Refused, whoAmI, type Caller } from './http';
 export {
   MatchClient,
+  NotOpen,
   type Answer,
   type Heard,
   type MatchClientOptions,
   type Rejection,
 } from './match_client';
+export type { Change } from './optimistic';

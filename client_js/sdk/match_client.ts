@@ -1,7 +1,9 @@
-import type { Change } from './change';
-import type { ConnectionState } from './connection_state';
+import { CODECS } from './codec';
+import { Connection, type ConnectionState } from './connection';
 import type {
   Action,
+  Command,
+  CommandId,
   Event,
   MatchId,
   MatchView,
@@ -9,8 +11,12 @@ import type {
   Presence,
   Problem,
   RejectionCode,
+  ServerMessage,
   Version,
 } from './generated/protocol';
+import { whoAmI } from './http';
+import { Listeners } from './listeners';
+import { Gap, Optimistic, type Change } from './optimistic';
 
 /** What the server says to a command. */
 export type Answer =
@@ -32,7 +38,7 @@ export type MatchClientOptions = {
   match: MatchId;
   /** Where the server is, such as `https://example.org`; where the page came from, if left out. */
   baseUrl?: string;
-  /** The bearer token of a program; browsers send their cookie. */
+  /** The bearer token of a program, whose `webSocket` must take headers; browsers send a cookie. */
   token?: string;
   encoding?: 'msgpack' | 'json';
   webSocket?: typeof WebSocket;
@@ -40,38 +46,218 @@ export type MatchClientOptions = {
   random?: () => number;
 };
 
+/** The client was closed, or the match has no view yet: nobody can answer the command. */
+export class NotOpen extends Error {
+  override readonly name = 'NotOpen';
+}
+
+/** What was dropped because too much was sent at once is sent again after this time. */
+const DROPPED_PAUSE_MS = 1_500;
+
+type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
+
 /** One match, as one viewer sees and plays it. */
 export class MatchClient {
-  constructor(readonly options: MatchClientOptions) {}
-  readonly view: MatchView | null = null;
-  readonly confirmed: MatchView | null = null;
-  readonly version: Version = 0;
-  readonly connection: ConnectionState = {
-    status: 'closed',
-    attempt: 0,
-    retryAtMs: null,
-    code: null,
-  };
-  readonly presence: Heard['presence'] | null = null;
+  readonly #options: MatchClientOptions;
+  readonly #optimistic = new Optimistic();
+  readonly #listeners = new Listeners<Heard>();
+  readonly #connection: Connection;
+  readonly #waiting = new Map<CommandId, Waiting>();
+  #presence: Heard['presence'] | null = null;
+  #syncing = false;
+  #resending: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: MatchClientOptions) {
+    this.#options = options;
+    this.#connection = new Connection({
+      codec: CODECS[options.encoding ?? 'msgpack'],
+      connect: (subprotocol) => this.#connect(subprotocol),
+      identify: options.token === undefined ? () => whoAmI(options) : null,
+      random: options.random ?? Math.random,
+      onOpen: () => {
+        this.#syncing = false;
+        this.#resend();
+      },
+      onMessage: (message) => {
+        this.#receive(message);
+      },
+      onState: (state) => {
+        this.#listeners.tell('connection', state);
+      },
+    });
+  }
+
+  /** What is shown: what the server told, and what is predicted beyond it. Null at first. */
+  get view(): MatchView | null {
+    return this.#optimistic.view;
+  }
+
+  /** What the server told. Null at first. */
+  get confirmed(): MatchView | null {
+    return this.#optimistic.confirmed;
+  }
+
+  /** The version that the server told last. */
+  get version(): Version {
+    return this.#optimistic.version;
+  }
+
+  get connection(): ConnectionState {
+    return this.#connection.state;
+  }
+
+  /** Who is connected, as the server told last. Null before it has. */
+  get presence(): Heard['presence'] | null {
+    return this.#presence;
+  }
+
+  /** Connects, and stays connected until `close()`. */
   open(): void {
-    throw new Error('not yet');
+    this.#connection.open();
   }
+
+  /** Disconnects. Commands that are not answered yet are given up: their promises reject. */
   close(): void {
-    throw new Error('not yet');
+    clearTimeout(this.#resending);
+    this.#connection.close();
+    for (const { reject } of this.#waiting.values()) reject(new NotOpen('the client was closed'));
+    this.#waiting.clear();
   }
-  on<Name extends keyof Heard>(_name: Name, _listener: (heard: Heard[Name]) => void): () => void {
-    throw new Error('not yet');
+
+  /** Calls `listener` from now on; the function that comes back ends that. */
+  on<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): () => void {
+    return this.#listeners.on(name, listener);
   }
-  act(_action: Action, _predicted: readonly Event[] = []): Promise<Answer> {
-    throw new Error('not yet');
+
+  /**
+   * Acts in the game. `predicted` is shown at once: what the server is expected to tell of it. The
+   * server may tell more, before, between and after these.
+   *
+   * Commands may follow each other without waiting for answers. When one is rejected, those after
+   * it are too. Rejects with NotOpen where there will be no answer.
+   */
+  act(action: Action, predicted: readonly Event[] = []): Promise<Answer> {
+    return this.#command((id, version) => ({ type: 'act', id, version, action }), predicted);
   }
+
+  /** Takes the free seat. */
   accept(): Promise<Answer> {
-    throw new Error('not yet');
+    return this.#command((id, version) => ({ type: 'accept', id, version }));
   }
+
   resign(): Promise<Answer> {
-    throw new Error('not yet');
+    return this.#command((id, version) => ({ type: 'resign', id, version }));
   }
+
+  /** Asks to play again, or agrees to it. */
   rematch(): Promise<Answer> {
-    throw new Error('not yet');
+    return this.#command((id, version) => ({ type: 'rematch', id, version }));
   }
+
+  #command(
+    make: (id: CommandId, version: Version) => Command,
+    predicted: readonly Event[] = [],
+  ): Promise<Answer> {
+    if (!this.view || this.connection.status === 'closed') {
+      return Promise.reject(new NotOpen('the match is not open'));
+    }
+    const command = make(newCommandId(), this.#optimistic.nextVersion);
+    const answer = new Promise<Answer>((resolve, reject) => {
+      this.#waiting.set(command.id, { resolve, reject });
+    });
+    const changes = this.#optimistic.sent(command, predicted);
+    this.#connection.send(command);
+    this.#tell(changes);
+    return answer;
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'snapshot':
+        this.#syncing = false;
+        this.#tell(this.#optimistic.snapshot(message));
+        break;
+      case 'step':
+        this.#follow(() => this.#optimistic.step(message));
+        break;
+      case 'accepted':
+        this.#optimistic.accepted(message);
+        this.#answer(message.id, { accepted: true, version: message.version });
+        break;
+      case 'rejected': {
+        const { id, code, params, version } = message;
+        this.#tell(this.#optimistic.rejected(message));
+        this.#answer(id, { accepted: false, code, params, version });
+        break;
+      }
+      case 'presence': {
+        const { seats, spectators } = message;
+        this.#listeners.tell('presence', (this.#presence = { seats, spectators }));
+        break;
+      }
+      case 'error':
+        if (message.code === 'too_many_messages') this.#resendSoon();
+        this.#listeners.tell('error', { code: message.code, params: message.params });
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  /** Takes a step, or asks for a snapshot where it does not follow on what is known. */
+  #follow(take: () => Change[]): void {
+    try {
+      if (!this.#syncing) this.#tell(take());
+    } catch (error) {
+      if (!(error instanceof Gap)) throw error;
+      this.#syncing = this.#connection.send({ type: 'sync' });
+    }
+  }
+
+  #tell(changes: readonly Change[]): void {
+    for (const change of changes) this.#listeners.tell('change', change);
+  }
+
+  #answer(id: CommandId, answer: Answer): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (waiting && !answer.accepted) this.#listeners.tell('rejected', answer);
+    waiting?.resolve(answer);
+  }
+
+  #resend(): void {
+    for (const command of this.#optimistic.unanswered) this.#connection.send(command);
+  }
+
+  #resendSoon(): void {
+    clearTimeout(this.#resending);
+    this.#resending = setTimeout(() => {
+      this.#resend();
+    }, DROPPED_PAUSE_MS);
+  }
+
+  #connect(subprotocol: string): WebSocket {
+    const { match, baseUrl, token, webSocket = WebSocket } = this.#options;
+    const url = new URL(`/ws/${encodeURIComponent(match)}`, baseUrl ?? location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    if (this.confirmed) {
+      url.searchParams.set('since', String(this.version));
+      url.searchParams.set('viewer', String(this.confirmed.viewer));
+    }
+    if (token === undefined) return new webSocket(url, [subprotocol]);
+    const WithHeaders = webSocket as unknown as SocketWithHeaders;
+    return new WithHeaders(url, [subprotocol], { headers: { authorization: `Bearer ${token}` } });
+  }
+}
+
+/** As the `WebSocket` of the package `ws`: browsers have none that takes headers. */
+type SocketWithHeaders = new (
+  url: URL,
+  subprotocols: string[],
+  options: { headers: Record<string, string> },
+) => WebSocket;
+
+function newCommandId(): CommandId {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

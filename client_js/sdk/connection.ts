@@ -1,0 +1,209 @@
+import { BadFrame, type Codec } from './codec';
+import type { ClientMessage, ServerMessage } from './generated/protocol';
+import { Heartbeat } from './heartbeat';
+import { afterClose } from './reconnect';
+
+/** How it stands with the connection to the server. */
+export type ConnectionState = {
+  /**
+   * - `connecting`: the first or a later attempt is under way.
+   * - `online`: the server has answered on this connection.
+   * - `waiting`: until the next attempt.
+   * - `closed`: for good, by `close()` or because there is no use in another attempt; or not yet
+   *   opened.
+   */
+  status: 'connecting' | 'online' | 'waiting' | 'closed';
+  /** How many attempts have failed since the server was last heard. */
+  attempt: number;
+  /** When the next attempt is due, in ms since the epoch, while `waiting`. */
+  retryAtMs: number | null;
+  /** The close code, where the server closed the connection for good (see `CloseCode`). */
+  code: number | null;
+};
+
+export type ConnectionOptions = {
+  codec: Codec;
+  /** Opens a socket to where the connection should lead now. */
+  connect: (subprotocol: string) => WebSocket;
+  /** Sees to it that the server will know who this is; null where nothing can be done about it. */
+  identify: (() => Promise<unknown>) | null;
+  random: () => number;
+  /** A connection is open: what was not answered on the last one can be sent again. */
+  onOpen: () => void;
+  onMessage: (message: ServerMessage) => void;
+  onState: (state: ConnectionState) => void;
+};
+
+/** The server has to be there within this time. */
+const CONNECT_MS = 10_000;
+/** RFC 6455, section 7.1.5: the connection was lost without a close frame. */
+const LOST = 1006;
+
+/** Where there is a page: not in Node. */
+const { window, document } = globalThis as Partial<typeof globalThis>;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/** A connection that comes back by itself until it is closed. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #state: ConnectionState = { status: 'closed', attempt: 0, retryAtMs: null, code: null };
+  #identified = false;
+  #socket: WebSocket | null = null;
+  #heartbeat: Heartbeat | null = null;
+  #timer: Timer | undefined;
+  /** Counts the attempts, so that what belongs to an old one can be told from the present one. */
+  #current = 0;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  open(): void {
+    if (this.#state.status !== 'closed') return;
+    this.#listenForWaking('addEventListener');
+    void this.#attempt(0);
+  }
+
+  close(): void {
+    if (this.#state.status !== 'closed') this.#giveUp(null);
+  }
+
+  /** Sends a message where there is a connection to send it on; says whether there was. */
+  send(message: ClientMessage): boolean {
+    if (this.#socket?.readyState !== 1) return false;
+    this.#socket.send(this.#options.codec.encode(message));
+    return true;
+  }
+
+  /** Drops the present connection and makes a new one. */
+  restart(): void {
+    if (this.#socket) this.#ended(LOST);
+  }
+
+  async #attempt(failures: number): Promise<void> {
+    const current = ++this.#current;
+    this.#timer = setTimeout(() => {
+      this.#ended(LOST);
+    }, CONNECT_MS);
+    this.#enter({ status: 'connecting', attempt: failures });
+    if (!this.#identified) {
+      try {
+        await this.#options.identify?.();
+        this.#identified = true;
+      } catch {
+        if (current === this.#current) this.#ended(LOST);
+      }
+    }
+    if (current === this.#current) this.#connect(current);
+  }
+
+  #connect(current: number): void {
+    const socket = this.#options.connect(this.#options.codec.subprotocol);
+    const ifCurrent = (then: () => void) => () => {
+      if (current === this.#current) then();
+    };
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = ifCurrent(this.#options.onOpen);
+    socket.onmessage = ({ data }) => {
+      if (current === this.#current) this.#received(data);
+    };
+    socket.onclose = ({ code }) => {
+      if (current === this.#current) this.#ended(code);
+    };
+    // An error is always followed by the close.
+    socket.onerror = () => undefined;
+    this.#socket = socket;
+  }
+
+  #received(frame: unknown): void {
+    const message = this.#decoded(frame);
+    this.#heartbeat?.heard(Date.now());
+    // A server that can only say what is wrong closes the connection next.
+    if (this.#state.status === 'connecting' && message?.type !== 'error') this.#arrive();
+    if (message && message.type !== 'pong') this.#options.onMessage(message);
+  }
+
+  #decoded(frame: unknown): ServerMessage | null {
+    try {
+      return this.#options.codec.decode(frame);
+    } catch (error) {
+      if (error instanceof BadFrame) return null;
+      throw error;
+    }
+  }
+
+  #arrive(): void {
+    this.#heartbeat = new Heartbeat(Date.now());
+    this.#look(false);
+    this.#enter({ status: 'online', attempt: 0 });
+  }
+
+  #look(woken: boolean): void {
+    clearTimeout(this.#timer);
+    const look = this.#heartbeat?.look(Date.now(), woken);
+    if (!look) return;
+    if (look.verdict === 'dead') {
+      this.#ended(LOST);
+      return;
+    }
+    if (look.verdict === 'ask') this.send({ type: 'ping' });
+    this.#timer = setTimeout(() => {
+      this.#look(false);
+    }, look.againMs);
+  }
+
+  /** The present attempt, or the connection that it led to, has come to its end. */
+  #ended(code: number): void {
+    const { attempt, status } = this.#state;
+    this.#letGo();
+    const next = afterClose(code, attempt, this.#options.random());
+    if (next.action === 'give_up' || (next.identify && !this.#options.identify)) {
+      this.#giveUp(code);
+      return;
+    }
+    if (next.identify) this.#identified = false;
+    const failures = status === 'online' ? 0 : attempt + 1;
+    this.#timer = setTimeout(() => void this.#attempt(failures), next.pauseMs);
+    this.#enter({ status: 'waiting', attempt: failures, retryAtMs: Date.now() + next.pauseMs });
+  }
+
+  #giveUp(code: number | null): void {
+    this.#letGo();
+    this.#listenForWaking('removeEventListener');
+    this.#enter({ status: 'closed', attempt: 0, code });
+  }
+
+  #letGo(): void {
+    this.#current += 1;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.#socket = null;
+    this.#heartbeat = null;
+  }
+
+  #enter(state: Partial<ConnectionState> & Pick<ConnectionState, 'status' | 'attempt'>): void {
+    this.#state = { retryAtMs: null, code: null, ...state };
+    this.#options.onState(this.#state);
+  }
+
+  /** The page is back in sight, or the network is back: no time to lose. */
+  readonly #wake = (): void => {
+    if (document?.visibilityState === 'hidden') return;
+    if (this.#state.status === 'online') this.#look(true);
+    if (this.#state.status === 'waiting') {
+      clearTimeout(this.#timer);
+      void this.#attempt(this.#state.attempt);
+    }
+  };
+
+  #listenForWaking(method: 'addEventListener' | 'removeEventListener'): void {
+    window?.[method]('online', this.#wake);
+    window?.[method]('pageshow', this.#wake);
+    document?.[method]('visibilitychange', this.#wake);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Card, Event, GameView, MatchView, ZoneId, ZoneView } from './generated/protocol';
+
+/** An event that does not fit the view: something was missed. */
+export class Unfoldable extends Error {
+  override readonly name = 'Unfoldable';
+}
+
+/** The view after `events`; needs no rules. Throws Unfoldable. */
+export function fold(view: MatchView, events: readonly Event[]): MatchView {
+  return events.reduce(foldOne, view);
+}
+
+function foldOne(view: MatchView, event: Event): MatchView {
+  switch (event.type) {
+    case 'seated': {
+      const players = withSeat(view.players, event.seat, event.player);
+      return { ...view, players, status: players.includes(null) ? view.status : 'starting' };
+    }
+    case 'began': {
+      const { game: number, zones } = event;
+      const game = { number, zones, first: null, turn: null, result: null };
+      return { ...view, game, status: 'playing' };
+    }
+    case 'ended':
+      return { ...view, game: { ...gameOf(view), result: event.result }, status: 'finished' };
+    case 'rematch_offered':
+      return { ...view, rematch: withSeat(view.rematch, event.seat, true) };
+    case 'rematch_made':
+      return { ...view, next_match: event.match };
+    case 'expired':
+      return { ...view, status: 'expired' };
+    case 'shuffled':
+      return view;
+    case 'turn': {
+      const { seat, number } = event;
+      const game = gameOf(view);
+      return { ...view, game: { ...game, turn: { seat, number }, first: game.first ?? seat } };
+    }
+    case 'turned':
+      return withZone(view, event.zone, (zone) => ({ ...zone, cards: [event.card] }));
+    case 'moved': {
+      const left = withZone(view, event.source, (zone) => without(zone, event.cards));
+      return withZone(left, event.target, (zone) => withMore(zone, event.cards));
+    }
+  }
+}
+
+function withSeat<Value>(pair: [Value, Value], seat: 0 | 1, value: Value): [Value, Value] {
+  return seat === 0 ? [value, pair[1]] : [pair[0], value];
+}
+
+function gameOf(view: MatchView): GameView {
+  if (view.game === null) throw new Unfoldable('no game has begun');
+  return view.game;
+}
+
+function withZone(view: MatchView, id: ZoneId, change: (zone: ZoneView) => ZoneView): MatchView {
+  const game = gameOf(view);
+  if (!game.zones.some((zone) => zone.id === id)) throw new Unfoldable(`no zone ${id}`);
+  const zones = game.zones.map((zone) => (zone.id === id ? change(zone) : zone));
+  return { ...view, game: { ...game, zones } };
+}
+
+function without(zone: ZoneView, cards: Card[] | number): ZoneView {
+  const count = zone.count - (typeof cards === 'number' ? cards : cards.length);
+  if (count < 0) throw new Unfoldable(`more cards leave ${zone.id} than it has`);
+  if (zone.shows !== 'all') return { ...zone, count, cards: [] };
+  if (typeof cards === 'number') throw new Unfoldable(`unnamed cards leave ${zone.id}`);
+  const left = [...zone.cards];
+  for (const card of cards) {
+    const place = left.lastIndexOf(card);
+    if (place < 0) throw new Unfoldable(`${card} leaves ${zone.id}, and is not there`);
+    left.splice(place, 1);
+  }
+  return { ...zone, count, cards: left };
+}
+
+function withMore(zone: ZoneView, cards: Card[] | number): ZoneView {
+  if (typeof cards === 'number') {
+    if (zone.shows === 'all') throw new Unfoldable(`unnamed cards come to ${zone.id}`);
+    return { ...zone, count: zone.count + cards, cards: [] };
+  }
+  const shown = zone.shows === 'all' ? [...zone.cards, ...cards] : [];
+  return { ...zone, count: zone.count + cards.length, cards: shown };
+}
