@@ -1,0 +1,229 @@
+"""docs/rules.md, section 7: what each viewer may know, as a property of whole games.
+
+A twin of a state differs from it only in what a viewer may not know. If anything hidden made a
+difference to what that viewer is sent, the twins would be told apart.
+"""
+
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+
+from protocol.commands import Action
+from protocol.events import Ended, Moved, TurnBegan, Turned
+from protocol.fold import fold_game
+from protocol.ids import SEATS, SPECTATOR, VIEWERS, Card, Seat, Viewer, ZoneId, other
+from protocol.message import Message
+from protocol.rules import PlayAction, Rules
+from protocol.views import GameView
+from server.games.api import Advance
+from server.games.disclosure import show_event, show_table
+from server.games.shuffle import SEED_BYTES, SeededShuffles
+from server.games.spite.places import COMPLETED, DRAW
+from server.games.spite.state import State
+from server.games.table import CardsMoved, Event, GameEnded, ZoneShuffled
+from tests.games.spite.random_games import (
+    Played,
+    all_actions,
+    deal,
+    rule_sets,
+    seeds,
+    walk,
+)
+from tests.games.spite.tables import GAME, table
+
+FEW = settings(max_examples=40, deadline=None)
+Place = tuple[ZoneId, int]
+
+
+def sent(messages: Iterable[Message]) -> bytes:
+    """Messages as the bytes that would go out."""
+    packed: bytes = msgpack.packb(list(messages), default=Message.positional)
+    return packed
+
+
+def view(state: State, viewer: Viewer) -> bytes:
+    return sent(show_table(state.terms.zones, state.piles, viewer))
+
+
+def told(state: State, events: Iterable[Event], viewer: Viewer) -> bytes:
+    return sent(show_event(event, state.terms.zones, viewer) for event in events)
+
+
+def hidden_places(state: State, viewer: Viewer) -> set[Place]:
+    """Where the cards lie whose faces the viewer may not know."""
+    places: set[Place] = set()
+    for zone in (DRAW, COMPLETED):
+        places |= {(zone, at) for at in range(len(state.piles[zone]))}
+    for seat, side in zip(SEATS, state.terms.sides, strict=True):
+        places |= {(side.stock, at) for at in range(len(state.piles[side.stock]) - 1)}
+        if seat != viewer:
+            places |= {(side.hand, at) for at in range(len(state.piles[side.hand]))}
+    return places
+
+
+def about_to_be_seen(state: State, actor: Seat, action: Action, viewer: Viewer) -> set[Place]:
+    """The places of hidden cards that the viewer learns by this action, as it should."""
+    side = state.terms.sides[actor]
+    seen: set[Place] = set()
+    if isinstance(action, PlayAction) and action.source == side.stock:
+        seen.add((side.stock, len(state.piles[side.stock]) - 2))
+    cards = [action.card] if isinstance(action, PlayAction) else action.cards
+    if not isinstance(action, PlayAction) or action.source == side.hand:
+        hand = state.piles[side.hand]
+        seen |= {(side.hand, at) for at, card in enumerate(hand) if card in cards}
+    if viewer != SPECTATOR:
+        drawn = len(state.piles[DRAW]) - state.terms.hand_count
+        seen |= {(DRAW, at) for at in range(max(0, drawn), len(state.piles[DRAW]))}
+    return seen
+
+
+def twin_of(state: State, fixed: set[Place], viewer: Viewer, chance: random.Random) -> State:
+    """The state with everything hidden from the viewer exchanged, but for the fixed places."""
+    places = sorted(hidden_places(state, viewer) - fixed)
+    faces = [state.piles[zone][at] for zone, at in places]
+    chance.shuffle(faces)
+    piles: dict[ZoneId, list[Card]] = {zone: list(pile) for zone, pile in state.piles.items()}
+    for (zone, at), face in zip(places, faces, strict=True):
+        piles[zone][at] = face
+    return replace(
+        state,
+        piles={zone: tuple(pile) for zone, pile in piles.items()},
+        shuffles=SeededShuffles(chance.randbytes(SEED_BYTES)),
+    )
+
+
+def draws_after_a_shuffle(played: Played, viewer: Viewer) -> bool:
+    """Whether the viewer comes to see cards of which chance alone decides."""
+    shuffled = False
+    for event in played.advance.events:
+        shuffled |= isinstance(event, ZoneShuffled)
+        if shuffled and isinstance(event, CardsMoved) and event.target == f"hand:{viewer}":
+            return True
+    return False
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_twins_look_the_same_and_go_on_the_same(rules: Rules, seed: int) -> None:
+    chance = random.Random(seed)
+    for played in walk(deal(rules, seed).state, seed):
+        state, seat, action = played.before, played.seat, played.action
+        for viewer in VIEWERS:
+            if draws_after_a_shuffle(played, viewer):
+                continue
+            fixed = about_to_be_seen(state, seat, action, viewer)
+            twin = twin_of(state, fixed, viewer, chance)
+            assert view(twin, viewer) == view(state, viewer)
+            answer = GAME.apply(twin, seat, action)
+            assert isinstance(answer, Advance)
+            expected = told(state, played.advance.events, viewer)
+            assert told(twin, answer.events, viewer) == expected
+            assert view(answer.state, viewer) == view(played.advance.state, viewer)
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_twins_allow_and_refuse_the_same(rules: Rules, seed: int) -> None:
+    chance = random.Random(seed)
+    start = deal(rules, seed).state
+    tried = all_actions(start)
+    for played in walk(start, seed, limit=40):
+        state = played.before
+        for seat in SEATS:
+            twin = twin_of(state, set(), seat, chance)
+            assert GAME.legal_actions(twin, seat) == GAME.legal_actions(state, seat)
+            for action in chance.sample(tried, 20):
+                answer, twin_answer = (
+                    GAME.apply(state, seat, action),
+                    GAME.apply(twin, seat, action),
+                )
+                if isinstance(answer, Advance):
+                    assert isinstance(twin_answer, Advance)
+                else:
+                    assert twin_answer == answer
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_the_deal_shows_the_turned_cards_and_the_own_hand_alone(rules: Rules, seed: int) -> None:
+    dealt = deal(rules, seed)
+    for viewer in VIEWERS:
+        events = [show_event(event, dealt.state.terms.zones, viewer) for event in dealt.events]
+        for event in events:
+            match event:
+                case Moved(source=source, target=target, cards=list()):
+                    own = target == f"hand:{viewer}"
+                    turned_before = rules.stock_count == 1 and source.startswith("stock")
+                    assert own or turned_before
+                case Turned(zone=zone):
+                    assert zone.startswith("stock")
+                case _:
+                    pass
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_folding_what_is_shown_gives_what_would_be_shown(rules: Rules, seed: int) -> None:
+    dealt = deal(rules, seed)
+    zones = dealt.state.terms.zones
+    steps = [dealt, *(played.advance for played in walk(dealt.state, seed))]
+    for viewer in VIEWERS:
+        shown = show_table(zones, GAME.before(rules), viewer)
+        game = GameView(number=1, zones=shown, first=None, turn=None, result=None)
+        for step in steps:
+            for event in step.events:
+                if isinstance(event, GameEnded):
+                    continue
+                seen = show_event(event, zones, viewer)
+                assert not isinstance(seen, Ended)
+                game = fold_game(game, seen)
+            assert sent(game.zones) == view(step.state, viewer)
+            assert game.turn is not None
+            assert game.turn.seat == step.state.turn.seat
+
+
+@pytest.fixture
+def state() -> State:
+    return table(
+        Rules(),
+        hand_0="2S 5C",
+        hand_1="AS QS TC",
+        stock_0="7C AD",
+        stock_1="7H 7S 3H",
+        discard_0_0="2D 3S",
+        build_1="AC KC 3C",
+        completed="4D 4H",
+    )
+
+
+@pytest.mark.parametrize(
+    ("zone", "owner", "opponent", "spectator"),
+    [
+        ("hand:0", ("all", 2, "2S 5C"), ("count", 2, ""), ("count", 2, "")),
+        ("stock:0", ("top", 2, "AD"), ("top", 2, "AD"), ("top", 2, "AD")),
+        ("discard:0:0", ("all", 2, "2D 3S"), ("all", 2, "2D 3S"), ("all", 2, "2D 3S")),
+        ("build:1", ("all", 3, "AC KC 3C"), ("all", 3, "AC KC 3C"), ("all", 3, "AC KC 3C")),
+        ("completed", ("count", 2, ""), ("count", 2, ""), ("count", 2, "")),
+    ],
+)
+def test_the_table_of_who_sees_what(
+    state: State,
+    zone: str,
+    owner: tuple[str, int, str],
+    opponent: tuple[str, int, str],
+    spectator: tuple[str, int, str],
+) -> None:
+    viewers: tuple[Viewer, ...] = (0, other(0), SPECTATOR)
+    for viewer, expected in zip(viewers, (owner, opponent, spectator), strict=True):
+        shown = {z.id: z for z in show_table(state.terms.zones, state.piles, viewer)}
+        seen = shown[ZoneId(zone)]
+        assert (seen.shows, seen.count, " ".join(seen.cards)) == expected
+
+
+def test_a_turn_is_told_to_everybody(state: State) -> None:
+    for viewer in VIEWERS:
+        assert show_event(state.turn, state.terms.zones, viewer) == TurnBegan(seat=0, number=7)

@@ -1,0 +1,97 @@
+"""What holds in every game, by whatever rules."""
+
+import random
+
+import msgpack
+from hypothesis import Phase, given, settings
+
+from protocol.ids import SEATS
+from protocol.rules import Rules
+from server.games.api import Advance, Rejection
+from server.games.table import Event, Layout, after
+from tests.games.spite.random_games import all_actions, deal, rule_sets, seeds, walk
+from tests.games.spite.tables import GAME
+
+FEW = settings(max_examples=40, deadline=None)
+
+
+def folded(layout: Layout, events: tuple[Event, ...]) -> Layout:
+    for event in events:
+        layout = after(layout, event)
+    return layout
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_cards_are_conserved(rules: Rules, seed: int) -> None:
+    start = deal(rules, seed).state
+    states = [start, *(played.advance.state for played in walk(start, seed))]
+    for state in states:
+        laid = [card for pile in state.piles.values() for card in pile]
+        assert sorted(laid) == sorted(state.terms.pack)
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_events_lead_from_one_layout_to_the_next(rules: Rules, seed: int) -> None:
+    dealt = deal(rules, seed)
+    assert folded(GAME.before(rules), dealt.events) == dealt.state.piles
+    for played in walk(dealt.state, seed):
+        assert folded(played.before.piles, played.advance.events) == played.advance.state.piles
+
+
+# Tens of thousands of actions a state: a failure is shown as it was found, not shrunk.
+@settings(max_examples=15, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@given(rules=rule_sets(), seed=seeds())
+def test_legal_actions_are_exactly_what_apply_accepts(rules: Rules, seed: int) -> None:
+    start = deal(rules, seed).state
+    played = list(walk(start, seed))
+    chance = random.Random(seed)
+    states = [start, *(p.advance.state for p in chance.sample(played, min(2, len(played))))]
+    for state in states:
+        tried = all_actions(state)
+        for seat in SEATS:
+            accepted = [a for a in tried if isinstance(GAME.apply(state, seat, a), Advance)]
+            legal = GAME.legal_actions(state, seat)
+            assert sorted(map(repr, accepted)) == sorted(map(repr, legal))
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_whoever_may_act_can_act(rules: Rules, seed: int) -> None:
+    for played in walk(deal(rules, seed).state, seed):
+        state = played.advance.state
+        for seat in SEATS:
+            assert bool(GAME.legal_actions(state, seat)) == (seat in GAME.actors(state))
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_no_sequence_of_actions_does_more_than_be_refused(rules: Rules, seed: int) -> None:
+    state = deal(rules, seed).state
+    chance = random.Random(seed)
+    tried = all_actions(state)
+    for _ in range(300):
+        seat = chance.choice(SEATS)
+        legal = GAME.legal_actions(state, seat)
+        action = chance.choice(legal if legal and chance.random() < 0.3 else tried)
+        answer = GAME.apply(state, seat, action)
+        if isinstance(answer, Rejection):
+            assert answer.code
+        else:
+            state = answer.state
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_a_state_saved_and_loaded_after_every_step_plays_on_as_its_twin(
+    rules: Rules, seed: int
+) -> None:
+    twin = deal(rules, seed).state
+    for played in walk(twin, seed):
+        twin = GAME.load(msgpack.unpackb(msgpack.packb(GAME.dump(twin))))
+        assert twin == played.before
+        answer = GAME.apply(twin, played.seat, played.action)
+        assert answer == played.advance
+        twin = played.advance.state
+    assert GAME.load(GAME.dump(twin)) == twin
