@@ -120,16 +120,16 @@ class EmbeddedRedis:
 
         It is one whose parent was killed. It has written all that it ever answered.
         """
-        left_s = LEFT_BEHIND_S
-        while not self._redis_lock.take():
-            await shut_down(self.url)
-            await asyncio.sleep(LOOK_AGAIN_S)
-            left_s -= LOOK_AGAIN_S
-            if left_s < 0:
-                raise EmbeddedRedisError(
-                    f"a Redis that was left behind uses {self._folder} and does not end;"
-                    f" its process id is in {PID_FILE} there"
-                )
+        try:
+            async with asyncio.timeout(LEFT_BEHIND_S):
+                while not self._redis_lock.take():
+                    await shut_down(self.url)
+                    await asyncio.sleep(LOOK_AGAIN_S)
+        except TimeoutError:
+            raise EmbeddedRedisError(
+                f"a Redis that was left behind uses {self._folder} and does not end;"
+                f" its process id is in {PID_FILE} there"
+            ) from None
 
     async def _keep_running(self, binary: Path) -> None:
         failures = 0

@@ -12,7 +12,7 @@ from redis.exceptions import BusyLoadingError, RedisError
 from server.store.redis.client import connect, new_connection
 
 READY_S = 20.0
-"""How long a new server may take until it answers; loading its file does not count."""
+"""How long a new server may be silent; while it loads its file it says so."""
 ASK_AGAIN_S = 0.02
 PID_FILE = "redis.pid"
 LOG_LINES = 5
@@ -60,15 +60,15 @@ class RedisProcess:
 
     async def ready(self) -> None:
         """Return once it has loaded its data and answers. Raises RedisDidNotStart."""
-        left_s = READY_S
+        clock = asyncio.get_running_loop().time
+        latest = clock() + READY_S
         while not self.ended.done():
             try:
                 await ask(self._url, "PING")
             except BusyLoadingError:
-                pass
+                latest = clock() + READY_S
             except (RedisError, OSError):
-                left_s -= ASK_AGAIN_S
-                if left_s < 0:
+                if clock() > latest:
                     self._process.kill()
                     break
             else:
@@ -127,7 +127,7 @@ def arguments(folder: Path, socket: Path) -> list[str]:
     return [part for name, value in options.items() for part in (f"--{name}", value)]
 
 
-async def ask(url: str, *command: str) -> object:
+async def ask(url: str, *command: str | bytes | int) -> object:
     """The reply to one command over a connection of its own. Raises RedisError, OSError."""
     connection = new_connection(url)
     try:

@@ -97,7 +97,7 @@ class GroupCommit:
                     fail(await self._exchange(unloaded), "Redis does not keep its scripts")
         except (RedisError, OSError) as error:
             await self._connection.disconnect(nowait=True)
-            fail(group, f"Redis: {error or 'no answer in time'}")
+            fail(group, f"Redis: {str(error) or 'no answer in time'}")
 
     async def _open(self) -> None:
         connection = self._connection

@@ -52,7 +52,7 @@ class NewsFeed:
                 await self._connection.read_response()
         except (RedisError, OSError) as error:
             await self.close()
-            raise StoreUnavailable(f"Redis: {error or 'no answer in time'}") from error
+            raise StoreUnavailable(f"Redis: {str(error) or 'no answer in time'}") from error
 
     async def run(self) -> None:
         """Listen until cancelled; the subscription is open when this begins."""

@@ -34,6 +34,7 @@ class RedisStore:
 
         `node_id` is this process's alone, and new in each run.
         """
+        self.node_id = node_id
         self._commits = GroupCommit(new_connection(url))
         self._others = GroupCommit(new_connection(url))
         self._watched = Watched(self._others, node_id, watch_lease_ms)

@@ -1,0 +1,114 @@
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from itertools import count
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from protocol.ids import MatchId, Version
+from server.store.embedded import EmbeddedRedis
+from server.store.ports import Commit
+from server.store.redis.store import RedisStore
+from server.store.redis_binary import redis_binaries
+from server.store.redis_process import ask
+
+BINARIES = {str(path.resolve()): path for path in redis_binaries()}
+NODES = count(1)
+MATCHES = count(1)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> tuple[str, dict[str, bool]]:
+    return "asyncio", {"use_uvloop": True}
+
+
+@pytest.fixture(scope="session", params=BINARIES.values(), ids=lambda path: path.name)
+def binary(request: pytest.FixtureRequest) -> Path:
+    """Each Redis server that is installed here."""
+    path: Path = request.param
+    return path
+
+
+@pytest.fixture(scope="session")
+async def redis_url(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    async with EmbeddedRedis(tmp_path_factory.mktemp("redis"), binary) as redis:
+        yield redis.url
+
+
+class Connect(Protocol):
+    async def __call__(
+        self, *, presence_lapse_ms: int = 45_000, watch_lease_ms: int = 600_000
+    ) -> RedisStore:
+        """A store as one more node has it."""
+
+
+@pytest.fixture
+async def connect(redis_url: str) -> AsyncIterator[Connect]:
+    async with AsyncExitStack() as stack:
+
+        async def new_node(
+            *, presence_lapse_ms: int = 45_000, watch_lease_ms: int = 600_000
+        ) -> RedisStore:
+            store = RedisStore(
+                redis_url,
+                f"node{next(NODES)}",
+                presence_lapse_ms=presence_lapse_ms,
+                watch_lease_ms=watch_lease_ms,
+            )
+            return await stack.enter_async_context(store)
+
+        yield new_node
+
+
+@pytest.fixture
+async def store(connect: Connect) -> RedisStore:
+    return await connect()
+
+
+@pytest.fixture
+async def other(connect: Connect) -> RedisStore:
+    """The store as a second node has it."""
+    return await connect()
+
+
+NewMatch = Callable[[], MatchId]
+
+
+@pytest.fixture
+def new_match() -> NewMatch:
+    return lambda: MatchId(f"match{next(MATCHES)}")
+
+
+@pytest.fixture
+async def match(store: RedisStore, new_match: NewMatch) -> MatchId:
+    """A match that has just been created."""
+    match = new_match()
+    assert await store.create(commit(match, 0))
+    return match
+
+
+def commit(match: MatchId, version: int, *, by: str = "", deadline_ms: int | None = None) -> Commit:
+    """A commit whose state and step tell the version, and who made it."""
+    return Commit(
+        match,
+        Version(version),
+        f"state {version}{by}".encode(),
+        f"step {version}{by}".encode(),
+        deadline_ms,
+    )
+
+
+async def time_passes(redis_url: str, time_ms: int) -> None:
+    """Return when so much time has passed by the clock of Redis, by which leases lapse."""
+    await ask(redis_url, "BLPOP", "test:never", f"{time_ms / 1000}")
+
+
+async def eventually(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Return once `condition` holds; fail where it doesn't within 10 seconds."""
+    for _ in range(1000):
+        if await condition():
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("it never came about")

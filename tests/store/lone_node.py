@@ -1,0 +1,31 @@
+"""A node in a process of its own, to be killed: it commits to a match, and prints what it knows.
+
+Arguments: data folder, Redis binary, match. It prints the process id of Redis, and then each
+version once it was acknowledged.
+"""
+
+import asyncio
+import sys
+from itertools import count
+from pathlib import Path
+
+from protocol.ids import MatchId
+from server.store.embedded import EmbeddedRedis
+from server.store.redis.store import RedisStore
+from tests.store.conftest import commit
+
+
+async def main(folder: Path, binary: Path, match: MatchId) -> None:
+    async with EmbeddedRedis(folder, binary) as redis, RedisStore(redis.url, "lone") as store:
+        print(redis.pid, flush=True)
+        if not await store.watch(match):
+            await store.create(commit(match, 0))
+        stored = await store.watch(match)
+        assert stored
+        for version in count(stored.version + 1):
+            assert await store.commit(commit(match, version))
+            print(version, flush=True)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), Path(sys.argv[2]), MatchId(sys.argv[3])))

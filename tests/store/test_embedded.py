@@ -1,0 +1,276 @@
+import asyncio
+import os
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from protocol.ids import MatchId, Version
+from server.store import embedded
+from server.store.embedded import EmbeddedRedis, EmbeddedRedisError
+from server.store.ports import StoreUnavailable
+from server.store.redis.store import RedisStore
+from server.store.redis_binary import major_version
+from server.store.redis_process import ask
+from tests.store.conftest import commit, eventually
+
+pytestmark = pytest.mark.anyio
+
+MATCH = MatchId("match0")
+REPOSITORY = Path(__file__).parents[2]
+
+
+async def test_only_this_user_can_reach_it(tmp_path: Path, binary: Path) -> None:
+    folder = tmp_path / "new" / "data"
+    async with EmbeddedRedis(folder, binary) as redis:
+        assert await ask(redis.url, "CONFIG", "GET", "port") == [b"port", b"0"]
+        async with RedisStore(redis.url, "node") as store:
+            await store.create(commit(MATCH, 0))
+        for path in [folder, *folder.rglob("*")]:
+            assert not path.stat().st_mode & 0o077, path
+        assert stat.S_ISSOCK((folder / "redis.sock").stat().st_mode)
+
+
+async def test_a_key_in_the_terminal_does_not_stop_it(tmp_path: Path, binary: Path) -> None:
+    async with EmbeddedRedis(tmp_path, binary) as redis:
+        assert redis.pid
+        assert os.getsid(redis.pid) != os.getsid(0)
+
+
+async def test_it_ends_with_its_context(tmp_path: Path, binary: Path) -> None:
+    async with EmbeddedRedis(tmp_path, binary) as redis:
+        pid = redis.pid
+        assert pid
+    assert redis.pid is None
+    assert not runs(pid)
+
+
+async def test_what_was_written_is_there_the_next_time(tmp_path: Path, binary: Path) -> None:
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "a") as store:
+        await store.create(commit(MATCH, 0))
+        await store.commit(commit(MATCH, 1, deadline_ms=5))
+        key = await store.signing_key()
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "b") as store:
+        stored = await store.watch(MATCH)
+        assert stored
+        assert stored.version == 1
+        assert await store.steps(MATCH, Version(0)) == [b"step 1"]
+        assert await store.due(5, 10) == [MATCH]
+        assert await store.signing_key() == key
+
+
+async def test_a_folder_is_used_by_one_at_a_time(tmp_path: Path, binary: Path) -> None:
+    async with EmbeddedRedis(tmp_path, binary) as redis:
+        with pytest.raises(EmbeddedRedisError, match="another server uses"):
+            await EmbeddedRedis(tmp_path, binary).__aenter__()
+        assert await ask(redis.url, "PING") == b"PONG"
+    async with EmbeddedRedis(tmp_path, binary):
+        pass
+
+
+async def test_a_long_path_gets_its_socket_elsewhere(tmp_path: Path, binary: Path) -> None:
+    folder = tmp_path / ("long" * 30) / "with a space"
+    async with EmbeddedRedis(folder, binary) as redis:
+        assert len(redis.url) < 100
+        assert await ask(redis.url, "PING") == b"PONG"
+        assert not (folder / "redis.sock").exists()
+    place = Path(redis.url.removeprefix("unix://")).parent
+    assert stat.S_IMODE(place.stat().st_mode) == 0o700
+    place.chmod(0o755)
+    with pytest.raises(EmbeddedRedisError, match="not private"):
+        await EmbeddedRedis(folder, binary).__aenter__()
+    place.rmdir()
+
+
+async def test_killed_it_comes_back_with_all_that_was_acknowledged(
+    tmp_path: Path, binary: Path
+) -> None:
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "node") as store:
+        await store.create(commit(MATCH, 0))
+        acknowledged: list[bytes] = []
+
+        async def play() -> None:
+            """Commit on and on, as a server does: what is in doubt is loaded again."""
+            version = 0
+            while True:
+                made = commit(MATCH, version + 1)
+                try:
+                    if await store.commit(made):
+                        acknowledged.append(made.step)
+                    stored = await store.watch(MATCH)
+                    assert stored
+                    version = stored.version
+                except StoreUnavailable:
+                    await asyncio.sleep(0.01)
+
+        async def played(count: int) -> bool:
+            return len(acknowledged) >= count
+
+        playing = asyncio.create_task(play())
+        for _ in range(5):
+            count = len(acknowledged) + 50
+            await eventually(lambda count=count: played(count))  # type: ignore[misc]
+            assert redis.pid
+            os.kill(redis.pid, signal.SIGKILL)
+        count = len(acknowledged) + 50
+        await eventually(lambda: played(count))
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        steps = await store.steps(MATCH, Version(0))
+        assert steps == [f"step {n}".encode() for n in range(1, len(steps) + 1)]
+        assert set(acknowledged) <= set(steps)
+
+
+async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
+    tmp_path: Path, binary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedded, "RESTART_PAUSES_S", (0.0, 0.01))
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "node") as store:
+        await store.create(commit(MATCH, 0))
+        assert redis.pid
+        file = append_only_file(tmp_path)
+        hidden = file.rename(tmp_path / "hidden")
+        file.write_bytes(b"not a file of Redis\r\n")
+        os.kill(redis.pid, signal.SIGKILL)
+        log = tmp_path / "redis.log"
+
+        async def failed_thrice() -> bool:
+            return log.read_text().count("Bad file format") >= 3
+
+        await eventually(failed_thrice)
+        with pytest.raises(StoreUnavailable):
+            await store.ping()
+        hidden.replace(file)
+
+        async def back() -> bool:
+            try:
+                return await store.watch(MATCH) is not None
+            except StoreUnavailable:
+                return False
+
+        await eventually(back)
+
+
+@pytest.mark.parametrize("kill_redis", [False, True], ids=["left behind", "killed too"])
+async def test_after_a_kill_of_the_node_all_that_was_acknowledged_is_there(
+    tmp_path: Path, binary: Path, *, kill_redis: bool
+) -> None:
+    for _ in range(3):
+        acknowledged = await asyncio.to_thread(run_and_kill, tmp_path, binary, kill_redis)
+        async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "b") as store:
+            stored = await store.watch(MATCH)
+            assert stored
+            # One more may have been under way.
+            assert stored.version in (acknowledged, acknowledged + 1)
+            steps = await store.steps(MATCH, Version(0))
+            assert steps == [f"step {n}".encode() for n in range(1, stored.version + 1)]
+
+
+def run_and_kill(folder: Path, binary: Path, kill_redis: bool) -> int:
+    """Have a node commit, kill it in the middle; gives the last version that it printed."""
+    arguments = ["-m", "tests.store.lone_node", str(folder), str(binary), MATCH]
+    with subprocess.Popen(
+        [sys.executable, *arguments], stdout=subprocess.PIPE, cwd=REPOSITORY
+    ) as node:
+        assert node.stdout
+        redis = int(node.stdout.readline())
+        for _ in range(100):
+            version = int(node.stdout.readline())
+        node.kill()
+        if kill_redis:
+            os.kill(redis, signal.SIGKILL)
+        else:
+            assert runs(redis)
+        for line in node.stdout.read().decode().splitlines(keepends=True):
+            version = int(line) if line.endswith("\n") else version
+        return version
+
+
+async def test_one_that_was_left_behind_and_hangs_is_named(
+    tmp_path: Path, binary: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedded, "LEFT_BEHIND_S", 0.3)
+    await asyncio.to_thread(run_and_kill, tmp_path, binary, False)
+    pid = int((tmp_path / "redis.pid").read_text())
+    os.kill(pid, signal.SIGSTOP)
+    with pytest.raises(EmbeddedRedisError, match=r"redis\.pid"):
+        await EmbeddedRedis(tmp_path, binary).__aenter__()
+    os.kill(pid, signal.SIGCONT)
+    monkeypatch.undo()
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "b") as store:
+        assert await store.watch(MATCH)
+
+
+async def test_a_command_cut_off_at_the_end_of_the_file_is_dropped(
+    tmp_path: Path, binary: Path
+) -> None:
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "a") as store:
+        await store.create(commit(MATCH, 0))
+    with append_only_file(tmp_path).open("ab") as file:
+        file.write(b"*4\r\n$4\r\nHSET\r\n$22\r\nspite:")
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "b") as store:
+        assert await store.watch(MATCH)
+        assert await store.commit(commit(MATCH, 1))
+
+
+async def test_what_redis_last_said_is_told_when_it_does_not_start(
+    tmp_path: Path, binary: Path
+) -> None:
+    async with EmbeddedRedis(tmp_path, binary):
+        pass
+    append_only_file(tmp_path).write_bytes(b"not a file of Redis\r\n")
+    with pytest.raises(EmbeddedRedisError, match="Bad file format"):
+        await EmbeddedRedis(tmp_path, binary).__aenter__()
+
+
+def not_a_file(folder: Path) -> Path:
+    return folder / "none"
+
+
+def no_server(_folder: Path) -> Path:
+    return Path("/bin/false")
+
+
+@pytest.mark.parametrize("make", [not_a_file, no_server])
+async def test_what_is_no_redis_is_an_error_and_leaves_no_lock(
+    tmp_path: Path, binary: Path, make: Callable[[Path], Path]
+) -> None:
+    with pytest.raises(EmbeddedRedisError):
+        await EmbeddedRedis(tmp_path, make(tmp_path)).__aenter__()
+    async with EmbeddedRedis(tmp_path, binary):
+        pass
+
+
+async def test_a_file_where_the_folder_should_be_is_an_error(tmp_path: Path, binary: Path) -> None:
+    (tmp_path / "data").write_text("")
+    with pytest.raises(EmbeddedRedisError):
+        await EmbeddedRedis(tmp_path / "data", binary).__aenter__()
+
+
+async def test_an_older_redis_does_not_take_over_the_data_of_a_newer_one(
+    tmp_path: Path, binary: Path
+) -> None:
+    if await major_version(binary) >= 7:
+        pytest.skip("this Redis is no older one")
+    (tmp_path / "appendonlydir").mkdir()
+    with pytest.raises(EmbeddedRedisError, match="older"):
+        await EmbeddedRedis(tmp_path, binary).__aenter__()
+
+
+def runs(pid: int) -> bool:
+    """Whether there is such a process."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def append_only_file(folder: Path) -> Path:
+    """The file that commits are appended to, in the layout of Redis 6 or that of 7 and later."""
+    newer = sorted(folder.glob("appendonlydir/*.incr.aof"))
+    return newer[-1] if newer else folder / "appendonly.aof"

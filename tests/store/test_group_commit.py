@@ -1,0 +1,156 @@
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from server.store.ports import StoreUnavailable
+from server.store.redis import scripts
+from server.store.redis.client import new_connection
+from server.store.redis.group_commit import GroupCommit
+from server.store.redis.keys import match_keys
+from server.store.redis.store import RedisStore
+from server.store.redis_process import ask
+from tests.store.conftest import NewMatch, commit, eventually
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def group(redis_url: str) -> AsyncIterator[GroupCommit]:
+    group = GroupCommit(new_connection(redis_url))
+    await group.run(("PING",))
+    yield group
+    await group.close()
+
+
+async def reads(redis_url: str) -> int:
+    """How often Redis has read from a connection."""
+    info = await ask(redis_url, "INFO", "stats")
+    assert isinstance(info, bytes)
+    fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
+    return int(fields["total_reads_processed"])
+
+
+async def test_commands_that_wait_together_are_one_round_trip(
+    group: GroupCommit, redis_url: str
+) -> None:
+    before = await reads(redis_url)
+    replies = await asyncio.gather(*(group.run(("ECHO", f"{n}")) for n in range(400)))
+    after = await reads(redis_url)
+    assert replies == [b"%d" % n for n in range(400)]
+    # Redis reads 16 KiB at a time. One more read is the question itself.
+    assert after - before <= 4
+
+
+async def test_commits_of_many_matches_share_round_trips(
+    store: RedisStore, new_match: NewMatch, redis_url: str
+) -> None:
+    matches = [new_match() for _ in range(50)]
+    await asyncio.gather(*(store.create(commit(match, 0)) for match in matches))
+    before = await reads(redis_url)
+    for version in range(1, 11):
+        answers = await asyncio.gather(*(store.commit(commit(m, version)) for m in matches))
+        assert all(answers)
+    # 500 commits; the background asks now and then.
+    assert await reads(redis_url) - before <= 50
+
+
+async def test_a_command_that_is_refused_does_its_neighbours_no_harm(group: GroupCommit) -> None:
+    good, wrong, unknown, alike = await asyncio.gather(
+        group.run(("SET", "test:group", "text")),
+        group.run(("RPUSH", "test:group", "no list")),
+        group.run(("NO-SUCH-COMMAND",)),
+        group.run(("GET", "test:group")),
+        return_exceptions=True,
+    )
+    assert (good, alike) == (b"OK", b"text")
+    assert isinstance(wrong, StoreUnavailable)
+    assert "WRONGTYPE" in str(wrong)
+    assert isinstance(unknown, StoreUnavailable)
+
+
+async def test_a_command_that_makes_no_sense_never_joins_a_group(group: GroupCommit) -> None:
+    fine = asyncio.ensure_future(group.run(("ECHO", "fine")))
+    with pytest.raises(UnicodeEncodeError):
+        await group.run(("ECHO", "\ud800"))
+    assert await fine == b"fine"
+
+
+async def test_a_caller_that_goes_away_does_its_neighbours_no_harm(group: GroupCommit) -> None:
+    calls = [asyncio.ensure_future(group.run(("ECHO", f"{n}"))) for n in range(10)]
+    calls[0].cancel()
+    await asyncio.sleep(0)
+    calls[5].cancel()
+    replies = await asyncio.gather(*calls, return_exceptions=True)
+    for n, reply in enumerate(replies):
+        assert isinstance(reply, asyncio.CancelledError) if n in (0, 5) else reply == b"%d" % n
+    assert await group.run(("ECHO", "still in step")) == b"still in step"
+
+
+async def test_replies_that_are_large_arrive_whole(group: GroupCommit) -> None:
+    blobs = [bytes([n]) * 1_000_000 for n in range(20)]
+    assert await group.run_all([("ECHO", blob) for blob in blobs]) == blobs
+
+
+async def test_scripts_are_loaded_when_redis_does_not_know_them(
+    store: RedisStore, group: GroupCommit, new_match: NewMatch, redis_url: str
+) -> None:
+    match = new_match()
+    await store.create(commit(match, 0))
+    await ask(redis_url, "SCRIPT", "FLUSH")
+    nodes = match_keys(match).nodes
+    replies = await group.run_all(
+        [("ECHO", "1"), scripts.RENEW.call((nodes,), "n", 1000), ("ECHO", "2")]
+    )
+    assert replies == [b"1", 0, b"2"]
+    await ask(redis_url, "SCRIPT", "FLUSH")
+    assert await store.commit(commit(match, 1))
+
+
+async def test_what_was_under_way_fails_when_the_connection_is_lost_and_the_next_goes_on(
+    group: GroupCommit, redis_url: str
+) -> None:
+    client = await group.run(("CLIENT", "ID"))
+    # Nobody answers before the connection is cut.
+    calls = [asyncio.ensure_future(group.run(("BLPOP", "test:never", 0))) for _ in range(3)]
+    await eventually(lambda: blocked(redis_url))
+    later = asyncio.ensure_future(group.run(("ECHO", "later")))
+    await ask(redis_url, "CLIENT", "KILL", "ID", client)
+    failures = await asyncio.gather(*calls, return_exceptions=True)
+    assert [type(failure) for failure in failures] == [StoreUnavailable] * 3
+    assert await later == b"later"
+
+
+async def test_a_redis_that_does_not_answer_in_time_is_unavailable(redis_url: str) -> None:
+    group = GroupCommit(new_connection(redis_url), timeout_s=0.05)
+    with pytest.raises(StoreUnavailable, match="in time"):
+        await group.run(("BLPOP", "test:never", 0))
+    assert await group.run(("ECHO", "next")) == b"next"
+    await group.close()
+
+
+async def test_an_idle_connection_that_was_cut_costs_no_command(
+    group: GroupCommit, redis_url: str
+) -> None:
+    client = await group.run(("CLIENT", "ID"))
+    await ask(redis_url, "CLIENT", "KILL", "ID", client)
+    assert await group.run(("ECHO", "here")) == b"here"
+
+
+async def test_closing_leaves_nobody_waiting(redis_url: str) -> None:
+    for step in range(3):
+        group = GroupCommit(new_connection(redis_url))
+        calls = [asyncio.ensure_future(group.run(("BLPOP", "test:never", 0))) for _ in range(3)]
+        for _ in range(step):
+            await asyncio.sleep(0)
+        await group.close()
+        async with asyncio.timeout(5):
+            failures = await asyncio.gather(*calls, return_exceptions=True)
+        assert [type(failure) for failure in failures] == [StoreUnavailable] * 3
+
+
+async def blocked(redis_url: str) -> bool:
+    """Whether a client waits in a blocking command."""
+    info = await ask(redis_url, "INFO", "clients")
+    assert isinstance(info, bytes)
+    return b"blocked_clients:0" not in info

@@ -1,0 +1,137 @@
+import asyncio
+
+import pytest
+
+from protocol.ids import MatchId, Version
+from server.store.ports import Stored, StoreUnavailable
+from server.store.redis.client import BadRedisUrl
+from server.store.redis.store import RedisStore
+from tests.store.conftest import Connect, NewMatch, commit
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_new_match_has_version_0_and_no_steps(store: RedisStore, match: MatchId) -> None:
+    assert await store.watch(match) == Stored(Version(0), b"state 0")
+    assert await store.steps(match, Version(0)) == []
+
+
+async def test_an_id_is_taken_once(
+    store: RedisStore, other: RedisStore, new_match: NewMatch
+) -> None:
+    match = new_match()
+    answers = await asyncio.gather(
+        *(node.create(commit(match, 0, by=f" {n}")) for n, node in enumerate([store, other] * 8))
+    )
+    assert sorted(answers) == [False] * 15 + [True]
+    stored = await store.watch(match)
+    assert stored == Stored(Version(0), f"state 0 {answers.index(True)}".encode())
+
+
+async def test_an_unknown_match_is_neither_loaded_nor_written(
+    store: RedisStore, new_match: NewMatch
+) -> None:
+    match = new_match()
+    assert await store.watch(match) is None
+    for version in (0, 1, 7):
+        assert not await store.commit(commit(match, version))
+    assert await store.watch(match) is None
+    assert await store.steps(match, Version(0)) == []
+
+
+async def test_commits_lead_from_version_to_version(store: RedisStore, match: MatchId) -> None:
+    for version in (1, 2, 3):
+        assert await store.commit(commit(match, version))
+    assert await store.watch(match) == Stored(Version(3), b"state 3")
+
+
+@pytest.mark.parametrize("version", [0, 1, 2, 4])
+async def test_a_commit_on_another_version_writes_nothing(
+    store: RedisStore, match: MatchId, version: int
+) -> None:
+    for earlier in (1, 2):
+        await store.commit(commit(match, earlier))
+    assert not await store.commit(commit(match, version, by=" late", deadline_ms=1))
+    assert await store.watch(match) == Stored(Version(2), b"state 2")
+    assert await store.steps(match, Version(0)) == [b"step 1", b"step 2"]
+    assert match not in await store.due(2, 1000)
+
+
+async def test_steps_are_those_above_a_version_in_order(store: RedisStore, match: MatchId) -> None:
+    for version in range(1, 13):
+        await store.commit(commit(match, version))
+    assert await store.steps(match, Version(9)) == [b"step 10", b"step 11", b"step 12"]
+    assert await store.steps(match, Version(12)) == []
+
+
+async def test_states_and_steps_are_any_bytes(store: RedisStore, new_match: NewMatch) -> None:
+    match = new_match()
+    blob = bytes(range(256)) * 400 + b"\r\n"
+    await store.create(commit(match, 0))
+    plain = commit(match, 1)
+    assert await store.commit(type(plain)(match, Version(1), blob, blob[::-1], None))
+    assert await store.watch(match) == Stored(Version(1), blob)
+    assert await store.steps(match, Version(0)) == [blob[::-1]]
+
+
+async def test_one_of_many_commits_of_two_nodes_wins_each_version(
+    store: RedisStore, other: RedisStore, match: MatchId
+) -> None:
+    for version in range(1, 21):
+        answers = await asyncio.gather(
+            *(
+                node.commit(commit(match, version, by=f" {n}"))
+                for n, node in enumerate([store, other] * 4)
+            )
+        )
+        assert answers.count(True) == 1
+        winner = f"step {version} {answers.index(True)}".encode()
+        assert await store.steps(match, Version(version - 1)) == [winner]
+
+
+async def test_two_nodes_that_race_through_a_match_lose_no_step(
+    store: RedisStore, other: RedisStore, match: MatchId
+) -> None:
+    async def play(node: RedisStore, name: str) -> list[bytes]:
+        won: list[bytes] = []
+        while len(won) < 50:
+            stored = await node.watch(match)
+            assert stored
+            made = commit(match, stored.version + 1, by=name)
+            if await node.commit(made):
+                won.append(made.step)
+        return won
+
+    first, second = await asyncio.gather(play(store, " a"), play(other, " b"))
+    steps = await store.steps(match, Version(0))
+    assert [step for step in steps if step.endswith(b"a")] == first
+    assert [step for step in steps if step.endswith(b"b")] == second
+    assert len(steps) == 100
+
+
+async def test_all_nodes_have_the_same_key(connect: Connect) -> None:
+    nodes = [await connect() for _ in range(4)]
+    keys = await asyncio.gather(*(node.signing_key() for node in nodes))
+    assert len(keys[0]) == 32
+    assert set(keys) == {keys[0]}
+
+
+async def test_a_closed_store_says_so(redis_url: str, new_match: NewMatch) -> None:
+    async with RedisStore(redis_url, "closed") as store:
+        await store.ping()
+    with pytest.raises(StoreUnavailable):
+        await store.commit(commit(new_match(), 1))
+
+
+@pytest.mark.parametrize("url", ["", "http://localhost", "redis://localhost?no=option"])
+def test_a_bad_url_is_refused(url: str) -> None:
+    with pytest.raises(BadRedisUrl):
+        RedisStore(url, "node")
+
+
+async def test_where_no_redis_is_the_store_does_not_open(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    store = RedisStore(f"unix://{tmp_path_factory.mktemp('none')}/redis.sock", "node")
+    with pytest.raises(StoreUnavailable):
+        await store.open()

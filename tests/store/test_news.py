@@ -1,0 +1,129 @@
+import asyncio
+
+import pytest
+
+from protocol.ids import MatchId, Version
+from server.store.ports import News
+from server.store.redis.keys import match_keys, node_channel
+from server.store.redis.store import RedisStore
+from server.store.redis_process import ask
+from tests.store.conftest import Connect, NewMatch, commit, time_passes
+
+pytestmark = pytest.mark.anyio
+
+
+async def heard(store: RedisStore) -> News:
+    async with asyncio.timeout(5):
+        return await anext(store.news())
+
+
+async def test_a_commit_reaches_another_node_and_not_its_own(
+    store: RedisStore, other: RedisStore, match: MatchId
+) -> None:
+    await store.watch(match)
+    await other.watch(match)
+    await store.commit(commit(match, 1))
+    assert await heard(other) == News(match, Version(1))
+    await other.commit(commit(match, 2))
+    assert await heard(store) == News(match, Version(2))
+
+
+async def test_a_refused_commit_is_no_news(
+    store: RedisStore, other: RedisStore, match: MatchId
+) -> None:
+    await other.watch(match)
+    assert not await store.commit(commit(match, 7))
+    await store.commit(commit(match, 1))
+    assert await heard(other) == News(match, Version(1))
+
+
+async def test_only_watched_matches_are_news(
+    store: RedisStore, other: RedisStore, match: MatchId, new_match: NewMatch
+) -> None:
+    unwatched = new_match()
+    await store.create(commit(unwatched, 0))
+    await other.watch(unwatched)
+    await other.unwatch(unwatched)
+    await other.watch(match)
+    await store.commit(commit(unwatched, 1))
+    await store.commit(commit(match, 1))
+    assert await heard(other) == News(match, Version(1))
+
+
+async def test_whoever_watches_hears_of_every_commit_after_what_it_loaded(
+    store: RedisStore, other: RedisStore, match: MatchId
+) -> None:
+    async def play() -> None:
+        for version in range(1, 201):
+            await store.commit(commit(match, version))
+
+    playing = asyncio.create_task(play())
+    loaded = await other.watch(match)
+    while loaded and loaded.version < 100:
+        loaded = await other.watch(match)
+    assert loaded
+    await playing
+    told = {(await heard(other)).version}
+    while Version(200) not in told:
+        told.add((await heard(other)).version)
+    assert told >= {Version(version) for version in range(loaded.version + 1, 201)}
+
+
+async def test_a_lease_is_renewed_while_the_node_lives(
+    connect: Connect, store: RedisStore, match: MatchId, redis_url: str
+) -> None:
+    watching = await connect(watch_lease_ms=500)
+    await watching.watch(match)
+    await time_passes(redis_url, 1200)
+    await store.commit(commit(match, 1))
+    assert await heard(watching) == News(match, Version(1))
+
+
+async def test_the_entry_of_a_node_that_died_lapses(
+    redis_url: str, store: RedisStore, match: MatchId
+) -> None:
+    dead = RedisStore(redis_url, "dead", watch_lease_ms=200)
+    await dead.watch(match)
+    await dead._disconnect()
+    assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [b"dead"]
+    await time_passes(redis_url, 200)
+    await store.watch(match)
+    assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
+
+
+async def test_a_lease_that_lapsed_nevertheless_is_news(
+    connect: Connect, store: RedisStore, match: MatchId, redis_url: str
+) -> None:
+    watching = await connect(watch_lease_ms=200)
+    await watching.watch(match)
+    await ask(redis_url, "DEL", match_keys(match).nodes)
+    assert await heard(watching) == News(match, None)
+    await store.commit(commit(match, 1))
+    assert await heard(watching) == News(match, Version(1))
+
+
+async def test_after_the_connection_was_lost_every_watched_match_is_news(
+    store: RedisStore,
+    other: RedisStore,
+    match: MatchId,
+    new_match: NewMatch,
+    redis_url: str,
+) -> None:
+    second = new_match()
+    await store.create(commit(second, 0))
+    await other.watch(match)
+    await other.watch(second)
+    await ask(redis_url, "CLIENT", "KILL", "TYPE", "pubsub")
+    assert {await heard(other), await heard(other)} == {News(match, None), News(second, None)}
+    await store.commit(commit(match, 1))
+    assert await heard(other) == News(match, Version(1))
+
+
+async def test_what_is_not_news_is_passed_over(
+    store: RedisStore, other: RedisStore, match: MatchId, redis_url: str
+) -> None:
+    await other.watch(match)
+    for junk in ("", "nonsense", f"{match}:x", b"\xff:1"):
+        assert await ask(redis_url, "PUBLISH", node_channel(other.node_id), junk) == 1
+    await store.commit(commit(match, 1))
+    assert await heard(other) == News(match, Version(1))

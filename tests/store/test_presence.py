@@ -1,0 +1,103 @@
+import asyncio
+
+import pytest
+
+from protocol.ids import MatchId
+from server.store.ports import News, Present
+from server.store.redis.keys import match_keys
+from server.store.redis.store import RedisStore
+from server.store.redis_process import ask
+from tests.store.conftest import Connect, commit, time_passes
+from tests.store.test_news import heard
+
+pytestmark = pytest.mark.anyio
+
+NOBODY = Present((False, False), 0)
+
+
+async def test_nobody_is_there_at_first(store: RedisStore, match: MatchId) -> None:
+    assert await store.present(match) == NOBODY
+
+
+async def test_what_nodes_report_adds_up(
+    store: RedisStore, other: RedisStore, match: MatchId
+) -> None:
+    await store.report(match, (2, 0), 3)
+    await other.report(match, (1, 0), 4)
+    assert await store.present(match) == Present((True, False), 7)
+    await other.report(match, (0, 1), 0)
+    assert await store.present(match) == Present((True, True), 3)
+    await store.report(match, (0, 0), 0)
+    assert await other.present(match) == Present((False, True), 0)
+
+
+async def test_watching_nodes_hear_of_what_can_be_seen_and_of_nothing_else(
+    store: RedisStore, other: RedisStore, match: MatchId
+) -> None:
+    await store.watch(match)
+    await other.watch(match)
+    await store.report(match, (1, 0), 0)
+    assert await heard(other) == News(match, None)
+    await store.report(match, (1, 0), 0)
+    await store.report(match, (2, 0), 0)
+    await other.report(match, (1, 0), 0)
+    await store.commit(commit(match, 1))
+    assert (await heard(other)).version == 1
+    await other.report(match, (1, 0), 1)
+    assert await heard(store) == News(match, None)
+
+
+async def test_a_report_that_is_repeated_holds(
+    connect: Connect, match: MatchId, redis_url: str
+) -> None:
+    node = await connect(presence_lapse_ms=1000)
+    for _ in range(3):
+        await node.report(match, (1, 0), 0)
+        await time_passes(redis_url, 400)
+        assert await node.present(match) == Present((True, False), 0)
+
+
+async def test_what_a_node_that_died_reported_lapses(
+    connect: Connect, store: RedisStore, match: MatchId, redis_url: str
+) -> None:
+    dying = await connect(presence_lapse_ms=500)
+    await dying.report(match, (1, 0), 2)
+    await store.report(match, (0, 1), 1)
+    assert await store.present(match) == Present((True, True), 3)
+    await time_passes(redis_url, 500)
+    assert await store.present(match) == Present((False, True), 1)
+
+
+async def test_the_lapse_is_told_when_another_node_reports(
+    connect: Connect, store: RedisStore, other: RedisStore, match: MatchId, redis_url: str
+) -> None:
+    await other.watch(match)
+    dying = await connect(presence_lapse_ms=500)
+    await dying.report(match, (1, 0), 0)
+    await store.report(match, (0, 1), 0)
+    assert [await heard(other), await heard(other)] == [News(match, None)] * 2
+    await time_passes(redis_url, 500)
+    await store.report(match, (0, 1), 0)
+    assert await heard(other) == News(match, None)
+
+
+async def test_a_node_that_leaves_takes_its_entries_along(
+    redis_url: str, store: RedisStore, match: MatchId
+) -> None:
+    await store.watch(match)
+    async with RedisStore(redis_url, "leaving") as leaving:
+        await leaving.watch(match)
+        await leaving.report(match, (1, 1), 5)
+        assert await heard(store) == News(match, None)
+    assert await heard(store) == News(match, None)
+    assert await store.present(match) == NOBODY
+    assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
+
+
+async def test_reports_at_the_same_time_all_count(
+    store: RedisStore, other: RedisStore, match: MatchId
+) -> None:
+    await asyncio.gather(
+        *(node.report(match, (0, 0), n) for n in range(50) for node in (store, other))
+    )
+    assert await store.present(match) == Present((False, False), 98)
