@@ -60,7 +60,10 @@ class JsonCodec:
     def unpack(self, frame: Frame) -> Any:
         if not isinstance(frame, str):
             raise ValueError("a binary frame where JSON is spoken")
-        return pydantic_core.from_json(frame)
+        data = pydantic_core.from_json(frame)
+        if not isinstance(data, dict):
+            raise ValueError("JSON messages are objects")
+        return data
 
 
 CODECS: tuple[Codec, ...] = (MsgpackCodec(), JsonCodec())

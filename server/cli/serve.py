@@ -87,4 +87,15 @@ def configure_logging(level: str) -> None:
         level=level.upper(), format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
     )
     # One line for each connection is for who is looking for a fault.
-    logging.getLogger("uvicorn.error").setLevel("DEBUG" if level == "debug" else "WARNING")
+    uvicorn_log = logging.getLogger("uvicorn.error")
+    uvicorn_log.setLevel("DEBUG" if level == "debug" else "WARNING")
+    uvicorn_log.addFilter(not_the_clients_fault)
+
+
+def not_the_clients_fault(entry: logging.LogRecord) -> bool:
+    """Whether an entry tells of a fault of ours.
+
+    uvicorn logs a text frame that is not UTF-8 as an exception, but it is the client's mistake,
+    and the client has been answered with a close code (1007, RFC 6455, section 8.1).
+    """
+    return not (entry.exc_info and isinstance(entry.exc_info[1], UnicodeDecodeError))

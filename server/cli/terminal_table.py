@@ -15,7 +15,7 @@ ends your turn. Where suits matter to you, `7H b1` names one.
 `resign` gives the game up, `again` asks for a rematch, `quit` leaves: the match goes on."""
 
 MOVE = re.compile(
-    r"(?P<what>s|d\d{1,2}|[2-9ATJQKW][SHDC]?) +(?P<pile>[bd])(?P<number>\d{1,2})", re.I
+    r"(?P<what>s|d\d{1,2}|[2-9ATJQKW][SHDC]?) +(?P<pile>[bd])(?P<number>\d{1,2})", re.IGNORECASE
 )
 
 
@@ -33,8 +33,7 @@ def describe(view: MatchView) -> str:
     lines = [
         *_side(view, other(near)),
         "  " + "   ".join(_build(zone) for zone in _named(view, "build:")),
-        f"  draw pile {_zone(view, ZoneId('draw')).count}"
-        f"   completed {_zone(view, ZoneId('completed')).count}",
+        _face_down(view),
         *reversed(_side(view, near)),
     ]
     return "\n".join([*lines, _state(view, near)])
@@ -91,6 +90,11 @@ def _side(view: MatchView, seat: Seat) -> list[str]:
 def _build(zone: ZoneView) -> str:
     number = int(zone.id.partition(":")[2]) + 1
     return f"b{number} {' '.join(zone.cards) or '-'}"
+
+
+def _face_down(view: MatchView) -> str:
+    draw, completed = _zone(view, ZoneId("draw")), _zone(view, ZoneId("completed"))
+    return f"  draw pile {draw.count}   completed {completed.count}"
 
 
 def _state(view: MatchView, near: Seat) -> str:

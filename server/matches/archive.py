@@ -8,7 +8,7 @@ from server.games.record.model import Head
 from server.games.record.text import to_line
 from server.games.record.write import write_record
 from server.games.table import Event
-from server.matches.model import Match, Step
+from server.matches.model import GameBegan, Match, Step
 from server.matches.service import MatchService
 
 
@@ -38,6 +38,6 @@ def head_of(match: Match) -> Head:
 
 def _of_the_game(steps: Iterable[Step]) -> Iterator[tuple[int, list[Event]]]:
     for step in steps:
-        events = [event for event in step.events if not isinstance(event, Message)]
+        events = [event for event in step.events if not isinstance(event, Message | GameBegan)]
         if events:
             yield step.at_ms, events

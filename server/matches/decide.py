@@ -8,15 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from protocol.codes import RejectionCode
-from protocol.events import Began, Expired, RematchMade, RematchOffered, Seated
-from protocol.ids import SPECTATOR, CommandId, Seat, Version
+from protocol.events import Expired, RematchMade, RematchOffered, Seated
+from protocol.ids import CommandId, Seat, Version
 from protocol.views import PlayerView
 from server.games.api import Advance, Game, Rejection
-from server.games.disclosure import show_table
 from server.games.registry import GAMES
 from server.games.shuffle import SeededShuffles
-from server.games.table import Event
-from server.matches.model import ANSWERS_KEPT, Match, PublicEvent, Step
+from server.matches.model import ANSWERS_KEPT, GameBegan, Match, MatchEvent, Step
 from server.matches.requests import (
     Begin,
     GiveUp,
@@ -97,9 +95,8 @@ def _begin(match: Match, request: Begin, now_ms: int) -> Ruling:
     game = GAMES[match.game_key]
     dealt = game.deal(match.rules, SeededShuffles(request.seed))
     number = match.game_number + 1
-    zones = show_table(game.zones(match.rules), game.before(match.rules), SPECTATOR)
     playing = replace(match, game=dealt.state, game_number=number, status="playing")
-    return _grant(playing, (Began(game=number, zones=zones), *dealt.events), now_ms)
+    return _grant(playing, (GameBegan(number), *dealt.events), now_ms)
 
 
 def _take_action(match: Match, request: TakeAction, now_ms: int) -> Ruling:
@@ -166,7 +163,7 @@ def _advance(
 
 def _grant(
     match: Match,
-    events: tuple[Event | PublicEvent, ...],
+    events: tuple[MatchEvent, ...],
     now_ms: int,
     author: tuple[Seat, CommandId] | None = None,
 ) -> Decision:

@@ -3,14 +3,24 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from protocol.events import Began, Expired, RematchMade, RematchOffered, Seated
+from protocol.events import Expired, RematchMade, RematchOffered, Seated
 from protocol.ids import SEATS, SPECTATOR, CommandId, MatchId, PlayerId, Seat, Version, Viewer
 from protocol.rules import Rules
 from protocol.views import MatchStatus
 from server.games.table import Event
 
-PublicEvent = Seated | Began | RematchOffered | RematchMade | Expired
+PublicEvent = Seated | RematchOffered | RematchMade | Expired
 """What happens around a game: nothing in it is hidden from anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameBegan:
+    """A game begins, the `number`th of its match; the deal follows."""
+
+    number: int
+
+
+MatchEvent = Event | GameBegan | PublicEvent
 
 AnswerLog = tuple[tuple[CommandId, Version], ...]
 """The newest accepted commands of a seat, oldest first, with the versions that they led to."""
@@ -73,4 +83,4 @@ class Step:
     version: Version
     at_ms: int
     """When it was committed (Unix milliseconds)."""
-    events: tuple[Event | PublicEvent, ...]
+    events: tuple[MatchEvent, ...]

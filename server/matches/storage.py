@@ -9,20 +9,19 @@ from typing import Annotated, Any
 import msgpack
 from pydantic import Discriminator, Tag, TypeAdapter
 
-from protocol.events import Began, Expired, RematchMade, RematchOffered, Seated
+from protocol.events import Expired, RematchMade, RematchOffered, Seated
 from protocol.message import Message, tag_of
 from protocol.rules import Rules
 from server.games.registry import GAMES
 from server.games.table import (
     CardsMoved,
     CardTurned,
-    Event,
     GameEnded,
     Outcome,
     TurnStarted,
     ZoneShuffled,
 )
-from server.matches.model import Match, Player, PublicEvent, Step
+from server.matches.model import GameBegan, Match, MatchEvent, Player, PublicEvent, Step
 
 SCHEMA = 1
 MIGRATIONS: dict[int, Callable[[list[Any]], list[Any]]] = {}
@@ -31,7 +30,6 @@ MIGRATIONS: dict[int, Callable[[list[Any]], list[Any]]] = {}
 _PUBLIC: TypeAdapter[PublicEvent] = TypeAdapter(
     Annotated[
         Annotated[Seated, Tag("seated")]
-        | Annotated[Began, Tag("began")]
         | Annotated[RematchOffered, Tag("rematch_offered")]
         | Annotated[RematchMade, Tag("rematch_made")]
         | Annotated[Expired, Tag("expired")],
@@ -121,8 +119,10 @@ def load_step(data: bytes) -> Step:
     return Step(version, at_ms, tuple(_load_event(event) for event in events))
 
 
-def _dump_event(event: Event | PublicEvent) -> Any:
+def _dump_event(event: MatchEvent) -> Any:
     match event:
+        case GameBegan(number):
+            return ["began", number]
         case CardsMoved(source, target, cards):
             return ["moved", source, target, cards]
         case ZoneShuffled(zone, cards):
@@ -138,8 +138,10 @@ def _dump_event(event: Event | PublicEvent) -> Any:
             return ["public", event]
 
 
-def _load_event(data: list[Any]) -> Event | PublicEvent:
+def _load_event(data: list[Any]) -> MatchEvent:
     match data:
+        case ["began", number]:
+            return GameBegan(number)
         case ["moved", source, target, cards]:
             return CardsMoved(source, target, tuple(cards))
         case ["shuffled", zone, cards]:

@@ -3,6 +3,7 @@
 Hidden cards are left out by `server.games.disclosure`; what is added here is public.
 """
 
+from protocol.events import Began
 from protocol.events import Event as ShownEvent
 from protocol.ids import Viewer
 from protocol.message import Message
@@ -11,7 +12,7 @@ from protocol.messages import Step as ShownStep
 from protocol.views import GameView, MatchView, PlayerView, Turn
 from server.games.disclosure import show_event, show_outcome, show_table
 from server.games.registry import GAMES
-from server.matches.model import Match, Step
+from server.matches.model import GameBegan, Match, MatchEvent, Step
 
 
 def snapshot(match: Match, viewer: Viewer) -> Snapshot:
@@ -21,12 +22,19 @@ def snapshot(match: Match, viewer: Viewer) -> Snapshot:
 
 def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
-    zones = GAMES[match.game_key].zones(match.rules)
-    events: list[ShownEvent] = [
-        event if isinstance(event, Message) else show_event(event, zones, viewer)
-        for event in taken.events
-    ]
+    events = [_shown(match, event, viewer) for event in taken.events]
     return ShownStep.model_construct(version=taken.version, events=events)
+
+
+def _shown(match: Match, event: MatchEvent, viewer: Viewer) -> ShownEvent:
+    if isinstance(event, Message):
+        return event
+    game = GAMES[match.game_key]
+    zones = game.zones(match.rules)
+    if isinstance(event, GameBegan):
+        before = show_table(zones, game.before(match.rules), viewer)
+        return Began.model_construct(game=event.number, zones=before)
+    return show_event(event, zones, viewer)
 
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:

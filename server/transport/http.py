@@ -189,8 +189,10 @@ async def body(request: Request, kind: type[M]) -> M:
         data += chunk
         if len(data) > MAX_BODY_BYTES:
             raise Refusal(413, ErrorCode.TOO_LARGE)
+    if data.strip()[:1] not in (b"", b"{"):
+        raise Refusal(400, ErrorCode.BAD_REQUEST)
     try:
-        return kind.model_validate_json(data or b"{}")
+        return kind.model_validate_json(data.strip() or b"{}")
     except ValidationError as error:
         first = error.errors()[0]
         if first["loc"][:1] == ("rules",):

@@ -1,11 +1,12 @@
 """Raw connections, for saying what no well-behaved client would say."""
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
 from protocol.codec import CODECS, Codec, decode
@@ -44,8 +45,10 @@ class Wire:
                 return message
 
     async def close_code(self) -> int | None:
-        """Wait until the server closes; gives the code."""
-        await self.socket.wait_closed()
+        """Read until the server closes; gives the code."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self.socket.recv()
         return self.socket.close_code
 
 
