@@ -48,6 +48,14 @@ def _every_option(data: Any) -> Any:
     return data
 
 
+def _whole_number(value: Any) -> Any:
+    # Without this, `true` and 1.0 would pass for 1, since they are equal to it.
+    if value is not None and type(value) is not int:
+        raise ValueError("not a whole number")
+    return value
+
+
+SeatNumber = Annotated[Seat, BeforeValidator(_whole_number)]
 Face = Annotated[Card, StringConstraints(pattern=r"^([A2-9TJQK][SHDC]|[1-9]|1[0-2]|W)$")]
 Faces = tuple[Face, ...]
 Text = Annotated[str, StringConstraints(min_length=1)]
@@ -68,7 +76,7 @@ class _Strict:
 class Refill(_Strict):
     """The seat asked for its refill."""
 
-    seat: Seat
+    seat: SeatNumber
     do: Literal["refill"] = "refill"
     at: Moment = field(default=None, compare=False)
 
@@ -77,7 +85,7 @@ class Refill(_Strict):
 class Draw(_Strict):
     """What the seat drew, in order."""
 
-    seat: Seat
+    seat: SeatNumber
     cards: Faces
     do: Literal["draw"] = "draw"
     at: Moment = field(default=None, compare=False)
@@ -96,7 +104,7 @@ class Shuffle(_Strict):
 class Play(_Strict):
     """The seat played a card onto a build pile."""
 
-    seat: Seat
+    seat: SeatNumber
     source: Annotated[Source, Field(alias="from")]
     card: Face
     to: Build
@@ -108,7 +116,7 @@ class Play(_Strict):
 class Discard(_Strict):
     """The seat discarded, which ended its turn."""
 
-    seat: Seat
+    seat: SeatNumber
     cards: Annotated[Faces, Field(min_length=1)]
     to: Discarded
     do: Literal["discard"] = "discard"
@@ -119,7 +127,7 @@ class Discard(_Strict):
 class Pass(_Strict):
     """The seat ended its turn with an empty hand."""
 
-    seat: Seat
+    seat: SeatNumber
     do: Literal["pass"] = "pass"
     at: Moment = field(default=None, compare=False)
 
@@ -142,7 +150,7 @@ class Deal(_Strict):
 class RecordResult(_Strict):
     """How the game ended; the pairs are by seat."""
 
-    winner: Seat | None
+    winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndReason
     stock_left: tuple[Count, Count]
     points: tuple[Count, Count]
@@ -174,7 +182,7 @@ class Record(_Strict):
     players: tuple[str, str]
     deals: Annotated[tuple[Deal, ...], Field(min_length=1)]
     hands: tuple[Faces, Faces]
-    first: Seat
+    first: SeatNumber
     actions: tuple[Entry, ...]
     result: RecordResult
     fairness: Annotated[dict[str, JsonValue] | None, AfterValidator(_not_null)] = None

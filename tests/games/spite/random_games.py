@@ -81,10 +81,27 @@ def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Playe
         state = answer.state
 
 
+def _zones(state: State) -> list[ZoneId]:
+    return [*state.terms.zones, ZoneId("stock:2"), ZoneId("build:24"), ZoneId("nowhere")]
+
+
+def _faces(state: State) -> list[Card]:
+    return [*sorted(set(state.terms.pack)), Card("1"), Card("ZZ")]
+
+
+def any_action(state: State, chance: random.Random) -> Action:
+    """An action that names zones and faces, rarely a sensible one."""
+    zones, faces = _zones(state), _faces(state)
+    if chance.random() < 0.7:
+        source, target = chance.choice(zones), chance.choice(zones)
+        return PlayAction.model_construct(source=source, card=chance.choice(faces), target=target)
+    cards = chance.choices(faces, k=chance.choice((1, 1, 2)))
+    return DiscardAction.model_construct(cards=cards, target=chance.choice(zones))
+
+
 def all_actions(state: State) -> list[Action]:
     """Every action that names zones and faces, sensible or not."""
-    zones = [*state.terms.zones, ZoneId("stock:2"), ZoneId("build:24"), ZoneId("nowhere")]
-    faces = [*sorted(set(state.terms.pack)), Card("1"), Card("ZZ")]
+    zones, faces = _zones(state), _faces(state)
     plays = [
         PlayAction.model_construct(source=source, card=card, target=target)
         for source in zones

@@ -1,0 +1,42 @@
+"""Records of random games, finished in whatever way."""
+
+import random
+
+from protocol.ids import Seat
+from protocol.rules import Rules
+from protocol.views import EndReason
+from server.games.api import Advance
+from server.games.record import Head, Record, write_record
+from server.games.table import Event
+from tests.games.spite.random_games import deal, walk
+from tests.games.spite.tables import GAME
+
+GIVEN_UP: tuple[EndReason, ...] = ("resigned", "timeout", "abandoned", "agreed")
+
+
+def random_record(rules: Rules, seed: int, step_ms: int | None = 250) -> Record:
+    """A random game; where it does not end by itself soon, the players end it."""
+    chance = random.Random(seed)
+    advance = deal(rules, seed)
+    steps: list[tuple[int | None, tuple[Event, ...]]] = [(_at(0, step_ms), advance.events)]
+    for played in walk(advance.state, seed, limit=60):
+        advance = played.advance
+        steps.append((_at(len(steps), step_ms), advance.events))
+    if advance.state.outcome is None:
+        reason = chance.choice(GIVEN_UP)
+        loser: Seat = chance.choice((0, 1))
+        ended = (
+            GAME.agree(advance.state)
+            if reason == "agreed"
+            else GAME.concede(advance.state, loser, reason)
+        )
+        assert isinstance(ended, Advance)
+        steps.append((_at(len(steps), step_ms), ended.events))
+    head = Head(
+        id=f"g{seed}", match=f"m{seed}", game=1, preset=None, rules=rules, players=("Ann", "Bø")
+    )
+    return write_record(head, steps)
+
+
+def _at(step: int, step_ms: int | None) -> int | None:
+    return None if step_ms is None else 1_700_000_000_000 + step * step_ms

@@ -1,0 +1,254 @@
+"""The game record: what is written is read back and found right; what is not right is found out."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from protocol.rules import Rules
+from server.games.record import RecordError, check_record, read_record, to_json, to_line
+from tests.games.record.games import random_record
+from tests.games.spite.random_games import rule_sets, seeds
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "record.jsonl"
+FEW = settings(max_examples=40, deadline=None)
+Json = dict[str, Any]
+
+
+def check(record: Json) -> None:
+    check_record(read_record(json.dumps(record)))
+
+
+def problem(record: Json) -> RecordError:
+    with pytest.raises(RecordError) as found:
+        check(record)
+    return found.value
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_records_of_random_games_are_found_right(rules: Rules, seed: int) -> None:
+    record = random_record(rules, seed)
+    check_record(record)
+    again = read_record(to_line(record))
+    assert again == record
+    assert to_line(again) == to_line(record)
+
+
+def swap_stock_cards(record: Json, chance: random.Random) -> None:
+    stock = record["deals"][-1]["stocks"][chance.randrange(2)]
+    record["deals"][-1]["draw"][0], stock[0] = stock[0], record["deals"][-1]["draw"][0]
+    stock.append(stock[0])
+
+
+def drop_an_action(record: Json, chance: random.Random) -> None:
+    # The end of the list: without its last actions a game that was given up is still a game.
+    del record["actions"][chance.randrange(len(record["actions"]) - 1)]
+
+
+def repeat_an_action(record: Json, chance: random.Random) -> None:
+    at = chance.randrange(len(record["actions"]))
+    record["actions"].insert(at, {**record["actions"][at], "cards": ["AS", "AS", "AS"]})
+
+
+def act_for_the_other(record: Json, chance: random.Random) -> None:
+    acts = [action for action in record["actions"] if "seat" in action]
+    chosen = chance.choice(acts)
+    chosen["seat"] = 1 - chosen["seat"]
+
+
+def draw_another_card(record: Json, chance: random.Random) -> None:
+    draws = [action for action in record["actions"] if action["do"] == "draw"]
+    chosen = chance.choice(draws)["cards"]
+    chosen[0] = "AS" if chosen[0] != "AS" else "2S"
+
+
+def begin_with_the_other(record: Json, _: random.Random) -> None:
+    record["first"] = 1 - record["first"]
+
+
+def change_the_stocks_left(record: Json, chance: random.Random) -> None:
+    record["result"]["stock_left"][chance.randrange(2)] += 1
+
+
+def change_the_points(record: Json, chance: random.Random) -> None:
+    record["result"]["points"][chance.randrange(2)] += 1
+
+
+def change_the_winner(record: Json, _: random.Random) -> None:
+    result = record["result"]
+    result["winner"] = 0 if result["winner"] is None else None
+
+
+def end_by_the_stock(record: Json, _: random.Random) -> None:
+    result = record["result"]
+    emptied = result["reason"] == "stock_emptied"
+    result["reason"] = "draw_exhausted" if emptied else "stock_emptied"
+
+
+def go_back_in_time(record: Json, _: random.Random) -> None:
+    record["actions"][0]["at"] = 10**9
+
+
+def deal_once_more(record: Json, _: random.Random) -> None:
+    record["deals"].insert(0, copy.deepcopy(record["deals"][-1]))
+
+
+MUTATIONS: list[Callable[[Json, random.Random], None]] = [
+    swap_stock_cards,
+    drop_an_action,
+    repeat_an_action,
+    act_for_the_other,
+    draw_another_card,
+    begin_with_the_other,
+    change_the_stocks_left,
+    change_the_points,
+    change_the_winner,
+    end_by_the_stock,
+    go_back_in_time,
+    deal_once_more,
+]
+
+
+@pytest.mark.parametrize("mutate", MUTATIONS)
+@settings(max_examples=15, deadline=None)
+@given(seed=seeds())
+def test_a_record_that_was_tampered_with_is_found_out(
+    mutate: Callable[[Json, random.Random], None], seed: int
+) -> None:
+    record = to_json(random_record(Rules(stock_count=5), seed))
+    mutate(record, random.Random(seed))
+    problem(record)
+
+
+def golden() -> Json:
+    record: Json = json.loads(GOLDEN.read_text())
+    return record
+
+
+def test_the_format_is_the_golden_one() -> None:
+    line = GOLDEN.read_text().rstrip("\n")
+    record = read_record(line)
+    check_record(record)
+    assert to_line(record) == line
+
+
+@pytest.mark.parametrize("field", [name for name in golden() if name != "fairness"])
+def test_no_field_may_be_missing(field: str) -> None:
+    record = golden()
+    del record[field]
+    assert problem(record).where == field
+
+
+@pytest.mark.parametrize("option", Rules.model_fields)
+def test_no_option_may_be_missing(option: str) -> None:
+    record = golden()
+    del record["rules"][option]
+    found = problem(record)
+    assert found.where == "rules"
+    assert option in found.reason
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "where"),
+    [
+        (("format",), "spite-record/2", "format"),
+        (("surprise",), 1, "surprise"),
+        (("game",), 0, "game"),
+        (("game",), "1", "game"),
+        (("players",), ["only one"], "players"),
+        (("rules", "jokers"), "yes", "rules"),
+        (("rules", "min_wild"), "A", "rules"),
+        (("deals",), [], "deals"),
+        (("first",), 2, "first"),
+        (("first",), True, "first"),
+        (("first",), 1.0, "first"),
+        (("result", "winner"), True, "result"),
+        (("actions", 0, "seat"), False, "actions[0]"),
+        (("fairness",), None, "fairness"),
+        (("result", "reason"), "tired", "result"),
+        (("actions", 0, "do"), "steal", "actions[0]"),
+        (("actions", 0, "at"), -1, "actions[0]"),
+        (("actions", 0, "at"), None, "actions[0]"),
+        (("actions", 0, "to"), "build:0", "actions[0]"),
+        (("actions", 0, "cards"), ["10S"], "actions[0]"),
+        (("actions", 1, "from"), "stock:0", "actions[1]"),
+        (("actions", 1, "to"), "build:01", "actions[1]"),
+        (("preset",), "house", "preset"),
+        (("preset",), "snm-a", "rules"),
+        (("hands",), [["AS"], []], "hands"),
+        (("rules", "pack"), "twelves", "rules"),
+    ],
+)
+def test_each_field_is_read_strictly(place: tuple[Any, ...], value: Any, where: str) -> None:
+    record = golden()
+    target: Any = record
+    for step in place[:-1]:
+        target = target[step]
+    target[place[-1]] = value
+    assert problem(record).where.startswith(where)
+
+
+def test_an_option_that_is_not_played_yet_is_named() -> None:
+    record = golden()
+    record["preset"] = None
+    record["rules"]["refill"] = "manual"
+    assert problem(record).where == "rules.refill"
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", "null", '"text"', b"\xff", "[" * 5_000])
+def test_what_is_no_record_at_all_is_refused(line: str | bytes) -> None:
+    with pytest.raises(RecordError):
+        read_record(line)
+
+
+def test_a_name_may_not_be_there_twice() -> None:
+    line = GOLDEN.read_text().replace('"first":', '"first":0,"first":', 1)
+    with pytest.raises(RecordError, match="twice"):
+        read_record(line)
+
+
+def test_an_illegal_play_is_named_by_its_index_and_its_rule() -> None:
+    record = golden()
+    index = next(i for i, a in enumerate(record["actions"]) if a["do"] == "play")
+    record["actions"][index]["to"] = "build:9"
+    found = problem(record)
+    assert found.where == f"actions[{index}]"
+    assert "no_such_zone" in found.reason
+
+
+def test_an_action_after_the_end_is_named() -> None:
+    record = golden()
+    record["actions"].append({"seat": 0, "do": "pass"})
+    found = problem(record)
+    assert found.where == f"actions[{len(record['actions']) - 1}]"
+    assert "over" in found.reason
+
+
+def test_shuffles_are_written_as_the_draw_pile_that_they_gave() -> None:
+    record = to_json(random_record(Rules(stock_count=9, shuffle="any_draw"), 7, step_ms=None))
+    assert [action["do"] for action in record["actions"][:2]] == ["shuffle", "draw"]
+    shuffled, drawn = record["actions"][:2]
+    assert shuffled["draw"][:-6:-1] == drawn["cards"]
+    assert "at" not in drawn
+
+
+def test_a_shuffle_of_other_cards_is_named() -> None:
+    record = to_json(random_record(Rules(stock_count=9, shuffle="any_draw"), 7))
+    index = [i for i, action in enumerate(record["actions"]) if action["do"] == "shuffle"][2]
+    record["actions"][index]["draw"][0] = "AS"
+    record["actions"][index]["draw"][1] = "AS"
+    record["actions"][index]["draw"][2] = "AS"
+    assert problem(record).where == f"actions[{index}]"
+
+
+def test_times_count_from_the_start_of_the_game() -> None:
+    record = to_json(random_record(Rules(), 3, step_ms=40))
+    times = [action["at"] for action in record["actions"]]
+    assert times[:2] == [0, 40]
+    assert times == sorted(times)

@@ -1,0 +1,64 @@
+"""The simple policies: they play by the rules, from what their seat may know alone."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from protocol.ids import Seat
+from protocol.rules import Rules
+from protocol.views import GameView, Turn
+from server.games.api import Advance
+from server.games.disclosure import show_table
+from server.games.spite.policies import POLICIES, greedy
+from server.games.spite.state import State
+from tests.games.spite.random_games import deal, rule_sets, seeds
+from tests.games.spite.tables import GAME, discard, play, table
+
+
+def view_of(state: State, seat: Seat) -> GameView:
+    return GameView(
+        number=1,
+        zones=show_table(state.terms.zones, state.piles, seat),
+        first=state.first,
+        turn=Turn(seat=state.turn.seat, number=state.turn.number),
+        result=None,
+    )
+
+
+@settings(max_examples=30, deadline=None)
+@given(rules=rule_sets(), seed=seeds(), names=st.tuples(*[st.sampled_from(sorted(POLICIES))] * 2))
+def test_a_policy_always_finds_an_action_that_is_allowed(
+    rules: Rules, seed: int, names: tuple[str, str]
+) -> None:
+    chance = random.Random(seed)
+    state = deal(rules, seed).state
+    for _ in range(80):
+        if state.outcome is not None:
+            break
+        seat = state.turn.seat
+        action = POLICIES[names[seat]](view_of(state, seat), rules, seat, chance.random())
+        answer = GAME.apply(state, seat, action)
+        assert isinstance(answer, Advance), (action, answer)
+        state = answer.state
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_every_policy_plays_its_stock_card_when_it_fits(policy: str) -> None:
+    state = table(Rules(), hand_0="7S AS", stock_0="9S 2S", build_1="AC")
+    rules = state.terms.rules
+    chosen = POLICIES[policy](view_of(state, 0), rules, 0, 0.5)
+    assert chosen == play("stock:0", "2S", "build:1")
+
+
+def test_greedy_lays_a_wild_only_where_the_stock_card_can_follow() -> None:
+    helped = table(Rules(), hand_0="KS 9S", stock_0="9H 3S", build_1="AC")
+    assert greedy(view_of(helped, 0), helped.terms.rules, 0, 0.0) == play("hand:0", "KS", "build:1")
+    useless = table(Rules(), hand_0="KS 9S", stock_0="9H 7S", build_1="AC")
+    assert greedy(view_of(useless, 0), useless.terms.rules, 0, 0.0).type == "discard"
+
+
+def test_greedy_discards_onto_the_next_higher_rank() -> None:
+    state = table(Rules(), hand_0="9S 6H", stock_0="9H QS", discard_0_1="TD", discard_0_2="4D")
+    assert greedy(view_of(state, 0), state.terms.rules, 0, 0.0) == discard("9S", "discard:0:1")

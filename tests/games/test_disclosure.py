@@ -1,0 +1,72 @@
+"""The one door, for any game: what a viewer learns depends on the zones' visibility alone."""
+
+import pytest
+
+from protocol.events import Moved, Shuffled
+from protocol.ids import SPECTATOR, VIEWERS, Card, Viewer, ZoneId
+from server.games.disclosure import show_event, show_zone
+from server.games.table import CardsMoved, Visibility, Zone, ZoneShuffled
+
+A, B, C = Card("AS"), Card("2S"), Card("3S")
+OPEN = Zone(ZoneId("open"), None, Visibility.EVERYONE)
+TOP = Zone(ZoneId("top"), 0, Visibility.TOP)
+OWN = Zone(ZoneId("own"), 0, Visibility.OWNER)
+DARK = Zone(ZoneId("dark"), None, Visibility.NOBODY)
+ZONES = {zone.id: zone for zone in (OPEN, TOP, OWN, DARK)}
+
+
+def moved(source: Zone, target: Zone, viewer: Viewer, *cards: Card) -> object:
+    shown = show_event(CardsMoved(source.id, target.id, cards), ZONES, viewer)
+    assert isinstance(shown, Moved)
+    return shown.cards
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "cards", "owner", "others"),
+    [
+        (DARK, OWN, (A, B), [A, B], 2),
+        (OWN, DARK, (A, B), [A, B], 2),
+        (OWN, OPEN, (A,), [A], [A]),
+        (DARK, OPEN, (A, B), [A, B], [A, B]),
+        (OPEN, DARK, (A, B), [A, B], [A, B]),
+        (DARK, TOP, (A,), 1, 1),
+        (TOP, DARK, (A,), [A], [A]),
+        (TOP, DARK, (A, B), 2, 2),
+        (DARK, DARK, (A,), 1, 1),
+    ],
+)
+def test_faces_are_shown_to_whoever_sees_where_they_come_from_or_go(
+    source: Zone, target: Zone, cards: tuple[Card, ...], owner: object, others: object
+) -> None:
+    assert moved(source, target, 0, *cards) == owner
+    assert moved(source, target, 1, *cards) == others
+    assert moved(source, target, SPECTATOR, *cards) == others
+
+
+def test_a_shuffle_tells_nothing_but_where() -> None:
+    for viewer in VIEWERS:
+        event = ZoneShuffled(DARK.id, (A, B, C))
+        assert show_event(event, ZONES, viewer) == Shuffled(zone=DARK.id)
+
+
+@pytest.mark.parametrize(
+    ("zone", "owner", "others"),
+    [
+        (OPEN, ("all", [A, B, C]), ("all", [A, B, C])),
+        (TOP, ("top", [C]), ("top", [C])),
+        (OWN, ("all", [A, B, C]), ("count", [])),
+        (DARK, ("count", []), ("count", [])),
+    ],
+)
+def test_a_zone_shows_what_its_visibility_says(
+    zone: Zone, owner: tuple[str, list[Card]], others: tuple[str, list[Card]]
+) -> None:
+    expected = {0: owner, 1: others, SPECTATOR: others}
+    for viewer in VIEWERS:
+        view = show_zone(zone, (A, B, C), viewer)
+        assert (view.shows, view.cards) == expected[viewer]
+        assert view.count == 3
+
+
+def test_an_empty_open_top_shows_nothing() -> None:
+    assert show_zone(TOP, (), SPECTATOR).cards == []

@@ -1,0 +1,88 @@
+"""The shuffles: exact, even-handed, and the same in every language."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from protocol.ids import Card
+from server.games.shuffle import (
+    ScriptedShuffles,
+    ScriptMismatch,
+    SeededShuffles,
+    derive_key,
+)
+from server.games.table import Cards
+
+GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "shuffles.json").read_text())
+SEED = bytes(range(32))
+
+
+def numbered(places: int) -> Cards:
+    return tuple(Card(str(place)) for place in range(places))
+
+
+@pytest.mark.parametrize("vector", GOLDEN["keys"])
+def test_keys_are_the_golden_ones(vector: dict[str, str]) -> None:
+    assert derive_key(bytes.fromhex(vector["seed"])).hex() == vector["key"]
+
+
+@pytest.mark.parametrize("vector", GOLDEN["shuffles"])
+def test_shuffles_are_the_golden_ones(vector: dict[str, object]) -> None:
+    match vector:
+        case {"seed": str(seed), "use": int(use), "places": int(places), "order": list(order)}:
+            shuffles = SeededShuffles(bytes.fromhex(seed), use)
+            shuffled, following = shuffles.shuffle(numbered(places))
+            assert [int(card) for card in shuffled] == order
+            assert following == SeededShuffles(bytes.fromhex(seed), use + 1)
+        case _:
+            pytest.fail(f"no vector: {vector}")
+
+
+@pytest.mark.parametrize("vector", GOLDEN["lots"])
+def test_lots_are_the_golden_ones(vector: dict[str, object]) -> None:
+    match vector:
+        case {"seed": str(seed), "use": int(use), "lot": int(lot)}:
+            assert SeededShuffles(bytes.fromhex(seed), use).draw_lots()[0] == lot
+        case _:
+            pytest.fail(f"no vector: {vector}")
+
+
+def test_every_order_of_three_cards_comes_about_equally_often() -> None:
+    counts: Counter[Cards] = Counter()
+    for use in range(6_000):
+        order, _ = SeededShuffles(SEED, use).shuffle(numbered(3))
+        counts[order] += 1
+    assert len(counts) == 6
+    # Six standard deviations around the 1,000 that are due: the seed is fixed, so no run differs.
+    assert all(abs(count - 1_000) < 6 * 29 for count in counts.values())
+
+
+def test_using_chance_leaves_the_value_as_it_was() -> None:
+    shuffles = SeededShuffles(SEED)
+    assert shuffles.shuffle(numbered(52)) == shuffles.shuffle(numbered(52))
+
+
+@pytest.mark.parametrize(("seed", "used"), [(b"short", 0), (bytes(33), 0), (SEED, -1)])
+def test_no_other_seed_or_count_is_taken(seed: bytes, used: int) -> None:
+    with pytest.raises(ValueError, match=r"seed|count"):
+        SeededShuffles(seed, used)
+
+
+def test_a_script_gives_its_orders_and_lots_in_turn() -> None:
+    orders = (("2", "0", "1"), ("1", "0"))
+    script = ScriptedShuffles(tuple(tuple(Card(c) for c in order) for order in orders), (1,))
+    first, rest = script.shuffle(numbered(3))
+    second, rest = rest.shuffle(numbered(2))
+    lot, rest = rest.draw_lots()
+    assert ((first, second), lot) == (script.orders, 1)
+    with pytest.raises(ScriptMismatch, match="missing"):
+        rest.shuffle(numbered(2))
+    with pytest.raises(ScriptMismatch, match="missing"):
+        rest.draw_lots()
+
+
+def test_a_script_shuffles_no_other_cards() -> None:
+    with pytest.raises(ScriptMismatch, match="other cards"):
+        ScriptedShuffles((numbered(3),)).shuffle(numbered(4))
