@@ -1,0 +1,162 @@
+/**
+ * What presses, drags and keys mean: a card is taken up and laid down. The same few verbs serve
+ * mouse, touch and keyboard.
+ */
+
+import type { Card, MatchView, ZoneId } from '../../sdk';
+import { isWild, rankOf } from '../spite/cards';
+import {
+  actionFor,
+  firstFit,
+  playable,
+  refusal,
+  targets,
+  turnRefusal,
+  type Grip,
+} from '../spite/legal';
+import { aRank } from '../spite/naming';
+import { kindOf, topOf, zoneOf } from '../spite/zones';
+import { rejectionWords } from '../words';
+import type { LiveMatch } from './live.svelte';
+import type { Release } from './motion';
+import { settings } from './settings.svelte';
+
+/** A hand card has a place of its own: two of one face can be in a hand. */
+export type Hold = Grip & {
+  /** The card's place in the hand; 0 for other zones. */
+  readonly index: number;
+};
+
+const DOUBLE_MS = 450;
+
+export class Controls {
+  readonly #live: LiveMatch;
+  held = $state.raw<Hold | null>(null);
+  /** True while the held card hangs on the pointer. */
+  dragging = $state(false);
+  #pressed: { hold: Hold; at: number } | null = null;
+
+  /** Where the held card may be laid. */
+  readonly targets = $derived.by((): readonly ZoneId[] => {
+    const { view } = this.#live;
+    return view && this.held ? targets(view, this.held) : [];
+  });
+
+  /** The cards that a build pile takes now, as `zone card`. */
+  readonly #playable = $derived.by((): readonly string[] => {
+    const { view } = this.#live;
+    return view ? playable(view).map((grip) => `${grip.zone} ${grip.card}`) : [];
+  });
+
+  constructor(live: LiveMatch) {
+    this.#live = live;
+  }
+
+  isPlayable(zone: ZoneId, card: Card): boolean {
+    return this.#playable.includes(`${zone} ${card}`);
+  }
+
+  isHeld(zone: ZoneId, index = 0): boolean {
+    return this.held?.zone === zone && this.held.index === index;
+  }
+
+  /** The card that a press at this place would take up; null when there is none of one's own. */
+  holdAt(zone: ZoneId, index = 0): Hold | null {
+    const { view } = this.#live;
+    const place = view?.game ? zoneOf(view.game, zone) : undefined;
+    if (place?.owner !== view?.viewer) return null;
+    const card = kindOf(zone) === 'hand' ? place?.cards[index] : topOf(place);
+    return card === undefined ? null : { zone, card, index };
+  }
+
+  /** A press or key on a place. `patient`: the second press of two may take its time (keyboard). */
+  press(zone: ZoneId, index = 0, patient = false): void {
+    const { view } = this.#live;
+    if (!view) return;
+    this.#dropVanished();
+    const { held } = this;
+    if (held && this.targets.includes(zone)) {
+      this.lay(zone);
+      return;
+    }
+    const hold = this.holdAt(zone, index);
+    if (held && !hold) {
+      this.#refuse(view, held, zone);
+      return;
+    }
+    if (hold) this.#take(view, hold, patient);
+  }
+
+  #take(view: MatchView, hold: Hold, patient: boolean): void {
+    const again = this.isHeld(hold.zone, hold.index);
+    const soon = patient || Date.now() - (this.#pressed?.at ?? 0) < DOUBLE_MS;
+    const late = turnRefusal(view);
+    if (late) {
+      this.cancel();
+      this.#live.notice.say(rejectionWords(late.code, late.params));
+      return;
+    }
+    const eager = settings.autoplay && !isWild(hold.card, view.rules);
+    if (eager && (kindOf(hold.zone) !== 'hand' || (again && soon))) {
+      this.#autoplay(view, hold);
+      return;
+    }
+    this.held = again ? null : hold;
+    this.#pressed = { hold, at: Date.now() };
+    this.#live.notice.clear();
+  }
+
+  #autoplay(view: MatchView, hold: Hold): void {
+    this.cancel();
+    const pile = firstFit(view, hold);
+    if (pile) void this.#live.act(actionFor(hold, pile));
+    else this.#live.notice.say(`No build pile takes ${aRank(rankOf(hold.card))} now.`);
+  }
+
+  /** Lays the held card on `zone`, or says why not. `release`: where it was let go by hand. */
+  lay(zone: ZoneId, release: Release | null = null): boolean {
+    const { view } = this.#live;
+    const { held } = this;
+    if (!view || !held) return false;
+    const refused = refusal(view, held, zone);
+    this.cancel();
+    if (refused) {
+      this.#live.notice.say(rejectionWords(refused.code, refused.params));
+      return false;
+    }
+    void this.#live.act(actionFor(held, zone), release);
+    return true;
+  }
+
+  /** Takes a card up to drag it; false when it is not to be moved now. */
+  grab(hold: Hold): boolean {
+    const { view } = this.#live;
+    if (!view || view.viewer === 'spectator') return false;
+    const late = turnRefusal(view);
+    if (late) {
+      this.#live.notice.say(rejectionWords(late.code, late.params));
+      return false;
+    }
+    this.held = hold;
+    this.dragging = true;
+    this.#live.notice.clear();
+    return true;
+  }
+
+  cancel(): void {
+    this.held = null;
+    this.dragging = false;
+  }
+
+  #refuse(view: MatchView, held: Hold, zone: ZoneId): void {
+    const refused = refusal(view, held, zone);
+    this.cancel();
+    if (refused) this.#live.notice.say(rejectionWords(refused.code, refused.params));
+  }
+
+  /** Lets go of a card that is no longer where it was taken. */
+  #dropVanished(): void {
+    const { held } = this;
+    if (held && this.holdAt(held.zone, held.index)?.card !== held.card) this.cancel();
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Moving about the table by keyboard: one stop at a time can be reached by Tab, arrows lead to the
+ * nearest one in their direction. A stop is an element with `data-stop`: `stock:0` or `hand:0#2`.
+ */
+
+export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+const DIRECTIONS: Readonly<Record<Arrow, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+export function isArrow(key: string): key is Arrow {
+  return key in DIRECTIONS;
+}
+
+function stopsIn(root: ParentNode): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('[data-stop]')];
+}
+
+function centre(element: HTMLElement): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+export class Stops {
+  current = $state('');
+  #inside = false;
+
+  /** Remembers where the focus is; null: it has left the table. */
+  at(stop: string | null): void {
+    this.#inside = stop !== null;
+    if (stop !== null) this.current = stop;
+  }
+
+  move(root: ParentNode, arrow: Arrow): void {
+    const stops = stopsIn(root);
+    const here = stops.find((stop) => stop.dataset.stop === this.current);
+    if (!here) {
+      stops[0]?.focus();
+      return;
+    }
+    const [x, y] = centre(here);
+    const [dx, dy] = DIRECTIONS[arrow];
+    const distances = stops.map((stop) => {
+      const [cx, cy] = centre(stop);
+      const ahead = (cx - x) * dx + (cy - y) * dy;
+      const aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
+      return stop !== here && ahead > 4 ? ahead + 2 * aside : Infinity;
+    });
+    const least = Math.min(...distances);
+    if (least < Infinity) stops[distances.indexOf(least)]?.focus();
+  }
+
+  focus(root: ParentNode, stop: string): void {
+    stopsIn(root)
+      .find((element) => element.dataset.stop === stop)
+      ?.focus();
+  }
+
+  /** After cards have gone: keeps one stop reachable, and the focus on the table if it was there. */
+  mend(root: ParentNode, home: string): void {
+    const stops = stopsIn(root);
+    const [zone] = this.current.split('#');
+    const here =
+      stops.find((stop) => stop.dataset.stop === this.current) ??
+      stops.findLast((stop) => stop.dataset.stop?.split('#')[0] === zone) ??
+      stops.find((stop) => stop.dataset.stop === home) ??
+      stops[0];
+    if (!here) return;
+    this.current = here.dataset.stop ?? '';
+    if (this.#inside && document.activeElement === document.body) here.focus();
+  }
+}

@@ -1,0 +1,27 @@
+/** How a game began, read from the step that dealt it (docs/rules.md, section 3). */
+
+import type { Card, Event, Seat } from '../../sdk';
+
+export type Deal = {
+  /** The top stock cards by seat, one pair for each deal; all but the last were equal. */
+  readonly tops: readonly (readonly [Card, Card])[];
+  readonly first: Seat;
+};
+
+/** The deal that `events` tell of; null when they tell of none. */
+export function dealIn(events: readonly Event[]): Deal | null {
+  if (!events.some((event) => event.type === 'began')) return null;
+  const turn = events.find((event) => event.type === 'turn');
+  if (!turn) return null;
+  const opening = events.slice(0, events.indexOf(turn));
+  const turned = (zone: string): Card[] =>
+    opening.flatMap((event) =>
+      event.type === 'turned' && event.zone === zone ? [event.card] : [],
+    );
+  const ours = turned('stock:0');
+  const tops = turned('stock:1').flatMap((card, index): [Card, Card][] => {
+    const own = ours[index];
+    return own === undefined ? [] : [[own, card]];
+  });
+  return { tops, first: turn.seat };
+}

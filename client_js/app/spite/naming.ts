@@ -1,0 +1,108 @@
+/** The game's things in words: cards, places, rule sets. */
+
+import type { Card, Rules, ZoneId } from '../../sdk';
+import { highestNatural, isWild, printedRank, rankOf, suitOf } from './cards';
+import { kindOf, ordinalOf } from './zones';
+
+const RANK_NAMES: Readonly<Record<number, string>> = {
+  1: 'ace',
+  11: 'jack',
+  12: 'queen',
+  13: 'king',
+  14: 'joker',
+};
+const SUIT_NAMES = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' } as const;
+
+/** `ace`, `7`, `king`. */
+export function rankName(rank: number): string {
+  return RANK_NAMES[rank] ?? String(rank);
+}
+
+/** A rank with its article: `an ace`, `a 7`, `an 8`. */
+export function aRank(rank: number): string {
+  const name = rankName(rank);
+  return `${name === '8' || name === 'ace' ? 'an' : 'a'} ${name}`;
+}
+
+/** A card in full, for those who hear it: `7 of spades`, `king of hearts, wild`, `joker, wild`. */
+export function cardName(card: Card, rules: Rules): string {
+  const suit = suitOf(card);
+  const name = suit ? `${rankName(rankOf(card))} of ${SUIT_NAMES[suit]}` : rankName(rankOf(card));
+  return isWild(card, rules) ? `${name}, wild` : name;
+}
+
+/** `build pile 2`, `discard pile 1`, `stock`, `hand`. */
+export function zoneName(zone: ZoneId): string {
+  switch (kindOf(zone)) {
+    case 'build':
+      return `build pile ${ordinalOf(zone)}`;
+    case 'discard':
+      return `discard pile ${ordinalOf(zone)}`;
+    case 'draw':
+      return 'draw pile';
+    case 'completed':
+      return 'completed cards';
+    default:
+      return kindOf(zone);
+  }
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export type PresetWords = {
+  readonly title: string;
+  readonly line: string;
+};
+
+const PRESETS: Readonly<Record<string, PresetWords>> = {
+  'snm-a': {
+    title: 'Classic',
+    line: 'Kings are wild, 20 cards in each stock. About half an hour.',
+  },
+  'snm-a-short': {
+    title: 'Short',
+    line: 'The classic game with only 5 cards in each stock. Good for a first game.',
+  },
+  'snm-pz': {
+    title: 'Jokers',
+    line: 'Kings are ordinary cards here; only the four jokers are wild.',
+  },
+  'snm-pz-nwis': {
+    title: 'Jokers, clean stocks',
+    line: 'As with jokers, but no wild card ever lies in a stock.',
+  },
+};
+
+/** What a rule set is called, and one line about it. */
+export function presetWords(preset: string | null, rules: Rules): PresetWords {
+  const known = preset === null ? undefined : PRESETS[preset];
+  return known ?? { title: preset ?? 'House rules', line: `${ruleFacts(rules).join('. ')}.` };
+}
+
+/** `kings and jokers`, `jokers`. */
+export function wildNames(rules: Rules): string {
+  const names: string[] = [];
+  for (let rank = rankOf(rules.min_wild); rank <= (rules.jokers ? 14 : 13); rank += 1)
+    names.push(`${rankName(rank)}s`);
+  return names.join(' and ');
+}
+
+/** The rules that a player should know before the first card, one short sentence each. */
+export function ruleFacts(rules: Rules): string[] {
+  const piles = rules.build_count === 'unlimited' ? 'Any number of' : rules.build_count;
+  const wild = wildNames(rules);
+  return [
+    `${counted(rules.stock_count, 'card')} in each stock`,
+    `${wild.charAt(0).toUpperCase()}${wild.slice(1)} are wild${rules.wild_in_stock ? '' : ', none in the stocks'}`,
+    `${piles} build piles, from the ace up to the ${rankName(highestNatural(rules))}`,
+    `Hands of ${rules.hand_count}, ${counted(rules.discard_count, 'discard pile')} each`,
+    ...(rules.first_player === 'highest_stock' ? ['The higher first stock card begins'] : []),
+  ];
+}
+
+/** What a build pile is at, for the eye: `next 6`. */
+export function nextRank(rank: number): string {
+  return `next ${printedRank(rank)}`;
+}

@@ -1,0 +1,123 @@
+/** Every code that the server sends, as a sentence about the game. */
+
+import type { EndReason, ErrorCode, Params, RejectionCode } from '../sdk';
+import { rankOf } from './spite/cards';
+import { aRank } from './spite/naming';
+import { kindOf } from './spite/zones';
+
+type Sentence = (params: Params) => string;
+
+const text = (params: Params, name: string): string => String(params[name] ?? '');
+
+/** An impossible play, told by what the pile stands at. */
+function doesNotFit(params: Params): string {
+  const needs = Number(params.needs);
+  const rank = rankOf(text(params, 'card'));
+  if (!(needs > 0) || !(rank > 0)) return 'That card does not fit on this pile.';
+  if (needs === 1) return 'An empty place takes an ace or a wild card.';
+  const stands = `this pile stands at ${aRank(needs - 1).replace(/^an? /, '')}`;
+  if (rank === 1) return `An ace starts an empty pile: ${stands}.`;
+  const capital = aRank(rank);
+  return `${capital.charAt(0).toUpperCase()}${capital.slice(1)} goes on ${aRank(rank - 1)}: ${stands}.`;
+}
+
+function wrongTarget(params: Params): string {
+  if (kindOf(text(params, 'zone')) === 'stock') return 'Nothing is ever laid on a stock.';
+  switch (kindOf(text(params, 'source'))) {
+    case 'stock':
+      return 'A stock card can only go to a build pile.';
+    case 'discard':
+      return 'A card from a discard pile can only go to a build pile.';
+    default:
+      return 'Cards go to the build piles, or from your hand to your discard piles.';
+  }
+}
+
+function notYourZone(params: Params): string {
+  return kindOf(text(params, 'zone')) === 'discard'
+    ? "That is your opponent's pile: discard on one of your own."
+    : 'That card belongs to your opponent.';
+}
+
+const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
+  stale_version: () => 'The table had changed meanwhile. Have another look.',
+  not_seated: () => 'You are watching this game.',
+  match_not_open: () => 'Somebody else has already taken this seat.',
+  own_match: () => 'This is your own invitation. Send the link to somebody else.',
+  not_playing: () => 'The game is not on just now.',
+  not_finished: () => 'The game is not over yet.',
+  not_your_turn: () => 'It is not your turn yet.',
+  unknown_action: () => 'These rules have no such move.',
+  no_such_zone: () => 'There is no such place on this table.',
+  not_your_zone: notYourZone,
+  card_not_there: () => 'That card is not there any more.',
+  buried_card: () => 'Only the top card of a pile can be played.',
+  wrong_source: () => 'Cards on this pile stay where they are.',
+  wrong_target: wrongTarget,
+  does_not_fit: doesNotFit,
+  one_card_only: () => 'You discard one card at a time.',
+};
+
+const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  too_many_messages: 'That was too fast for the server. Wait a second and try again.',
+  unknown_match: 'There is no match at this address.',
+  unavailable: 'The server cannot save moves just now. Try again in a moment.',
+  unknown_preset: 'This server does not offer that game.',
+};
+
+/** Why a command was refused, in one line. */
+export function rejectionWords(code: RejectionCode, params: Params = {}): string {
+  return REJECTIONS[code](params);
+}
+
+/** What was wrong with a request. */
+export function errorWords(code: string): string {
+  return ERRORS[code as ErrorCode] ?? 'That did not work. Try again in a moment.';
+}
+
+/** Why a game ended, told of the one who `won` it (null: nobody did). */
+export function endWords(reason: EndReason, won: 'you' | 'other' | null, loser: string): string {
+  switch (reason) {
+    case 'stock_emptied':
+      return 'The last stock card is played.';
+    case 'draw_exhausted':
+      return won === null
+        ? 'No cards are left to draw.'
+        : 'No cards are left to draw: the smaller stock wins.';
+    case 'resigned':
+      return won === 'other' ? 'You resigned.' : `${loser} resigned.`;
+    case 'agreed':
+      return 'You agreed on a draw.';
+    case 'timeout':
+      return won === 'other' ? 'Your time ran out.' : `${loser} ran out of time.`;
+    case 'abandoned':
+      return won === 'other' ? 'You were away for too long.' : `${loser} stayed away for too long.`;
+  }
+}
+
+/** One calm line about the connection; null while there is nothing to say. */
+export function connectionWords(
+  status: string,
+  seconds: number | null,
+  code: number | null,
+): string | null {
+  switch (status) {
+    case 'online':
+      return null;
+    case 'connecting':
+      return 'Connecting to the table…';
+    case 'waiting':
+      return seconds === null || seconds < 1
+        ? 'Connection lost. Trying again now…'
+        : `Connection lost. Trying again in ${seconds} s…`;
+    default:
+      return CLOSED[code ?? 0] ?? 'The connection is closed. Reload the page to go on.';
+  }
+}
+
+const CLOSED: Readonly<Record<number, string>> = {
+  4400: 'The server closed this connection. Reload the page to go on.',
+  4401: 'This browser is not known any more. Reload the page to go on.',
+  4403: 'This page may not talk to that server.',
+  4404: 'There is no match at this address.',
+};
