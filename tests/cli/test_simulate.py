@@ -1,0 +1,119 @@
+"""`spite simulate`, `spite check-record` and `spite bench`, as they are called."""
+
+import argparse
+import json
+from pathlib import Path
+
+import pytest
+
+from server.cli import bench_rules, check_record, simulate
+from server.games.spite.presets import PRESETS
+
+
+def spite(*arguments: str) -> int:
+    parser = argparse.ArgumentParser()
+    commands = parser.add_subparsers(required=True)
+    for module in (simulate, check_record, bench_rules):
+        module.add_parser(commands)
+    given = parser.parse_args(arguments)
+    status: int = given.run(given)
+    return status
+
+
+def written(path: Path, *arguments: str) -> bytes:
+    assert spite("simulate", "--games", "3", "--record", str(path), *arguments) == 0
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_simulated_games_are_found_right(
+    preset: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.jsonl"
+    lines = written(file, "--preset", preset, "--seed", "7").splitlines()
+    assert [json.loads(line)["preset"] for line in lines] == [preset] * 3
+    assert spite("check-record", str(file)) == 0
+    assert "3 records, 0 bad" in capsys.readouterr().out
+
+
+def test_the_same_seed_gives_the_same_file_and_another_one_another(tmp_path: Path) -> None:
+    first, second = tmp_path / "1", tmp_path / "2"
+    assert written(first, "--seed", "x") == written(second, "--seed", "x")
+    assert written(first, "--seed", "x") != written(second, "--seed", "y")
+
+
+def test_fewer_games_are_the_beginning_of_more(tmp_path: Path) -> None:
+    three = written(tmp_path / "3", "--preset", "snm-a-short")
+    one = written(tmp_path / "1", "--preset", "snm-a-short", "--games", "1")
+    assert three.startswith(one)
+
+
+def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert spite("simulate", "--preset", "snm-a-short", "--games", "4", "--json") == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert figures["games"] == 4
+    assert sum(figures["wins"]) + figures["drawn"] == 4
+    assert figures["actions_mean"] > figures["turns_mean"] > 1
+    assert figures["actions_per_second"] > 0
+
+
+def test_rules_of_ones_own(tmp_path: Path) -> None:
+    rules = '{"stock_count": 2, "decks": 1, "min_wild": "T", "shuffle": "any_draw"}'
+    lines = written(tmp_path / "own", "--rules", rules).splitlines()
+    assert json.loads(lines[0])["preset"] is None
+    assert spite("check-record", str(tmp_path / "own")) == 0
+
+
+@pytest.mark.parametrize("rules", ['{"refill": "manual"}', '{"stock_count": 100}', "{", "[1]"])
+def test_rules_that_cannot_be_played_are_refused(
+    rules: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert spite("simulate", "--rules", rules) == 2
+    assert "spite simulate:" in capsys.readouterr().err
+
+
+def test_a_bad_record_is_named_by_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.jsonl"
+    lines = written(file, "--preset", "snm-a-short").splitlines()
+    tampered = json.loads(lines[1])
+    tampered["result"]["points"] = [5, 5]
+    file.write_bytes(b"\n".join((lines[0], json.dumps(tampered).encode(), b"nonsense")))
+    capsys.readouterr()
+    assert spite("check-record", str(file)) == 1
+    assert [line.split(":")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "line 2",
+        "line 3",
+        "3 records, 2 bad",
+    ]
+    assert spite("check-record", "--json", str(file)) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (found["records"], found["bad"]) == (3, 2)
+    assert [(p["line"], p["where"]) for p in found["problems"]] == [(2, "result"), (3, "record")]
+
+
+def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert spite("check-record", str(tmp_path / "none")) == 2
+    assert "check-record" in capsys.readouterr().err
+
+
+def test_an_empty_file_holds_nothing_that_was_right(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    assert spite("check-record", str(tmp_path / "empty")) == 1
+
+
+def test_a_game_that_never_ends_is_agreed_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate, "ACTION_LIMIT", 10)
+    lines = written(tmp_path / "long").splitlines()
+    assert {json.loads(line)["result"]["reason"] for line in lines} == {"agreed"}
+    assert spite("check-record", str(tmp_path / "long")) == 0
+
+
+def test_the_rules_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert spite("bench", "--games", "1", "--json") == 0
+    timing = json.loads(capsys.readouterr().out)
+    assert timing["actions"] > 10
+    assert timing["apply_per_second"] > 0
