@@ -164,6 +164,18 @@ def test_the_deal_shows_the_turned_cards_and_the_own_hand_alone(rules: Rules, se
                     pass
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_stocks_that_go_back_for_another_deal_stay_unknown(seed: int) -> None:
+    # Stocks of aces and deuces: every other deal is dealt again.
+    rules = Rules(min_wild="3", wild_in_stock=False, stock_count=8)
+    dealt = deal(rules, seed)
+    for viewer in VIEWERS:
+        for event in dealt.events:
+            if isinstance(event, CardsMoved) and event.source.startswith("stock"):
+                shown = show_event(event, dealt.state.terms.zones, viewer)
+                assert shown == Moved(source=event.source, target=DRAW, cards=8)
+
+
 @FEW
 @given(rules=rule_sets(), seed=seeds())
 def test_folding_what_is_shown_gives_what_would_be_shown(rules: Rules, seed: int) -> None:
