@@ -1,8 +1,12 @@
 """Locks on a folder, held by processes: the kernel frees them when the last holder is gone."""
 
-import fcntl
 import os
 from pathlib import Path
+
+try:
+    import fcntl
+except ModuleNotFoundError as error:
+    raise ImportError("the embedded Redis needs Unix: it locks its folder with flock") from error
 
 
 class FolderLock:
