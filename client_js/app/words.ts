@@ -2,7 +2,7 @@
 
 import type { EndReason, ErrorCode, Params, RejectionCode } from '../sdk';
 import { rankOf } from './spite/cards';
-import { aRank } from './spite/naming';
+import { aRank, rankName } from './spite/naming';
 import { kindOf } from './spite/zones';
 
 type Sentence = (params: Params) => string;
@@ -15,10 +15,16 @@ function doesNotFit(params: Params): string {
   const rank = rankOf(text(params, 'card'));
   if (!(needs > 0) || !(rank > 0)) return 'That card does not fit on this pile.';
   if (needs === 1) return 'An empty place takes an ace or a wild card.';
-  const stands = `this pile stands at ${aRank(needs - 1).replace(/^an? /, '')}`;
+  const stands = `this pile stands at ${theRank(needs - 1)}`;
   if (rank === 1) return `An ace starts an empty pile: ${stands}.`;
   const capital = aRank(rank);
   return `${capital.charAt(0).toUpperCase()}${capital.slice(1)} goes on ${aRank(rank - 1)}: ${stands}.`;
+}
+
+/** `4`, but `the queen`. */
+function theRank(rank: number): string {
+  const name = rankName(rank);
+  return /^\d/.test(name) ? name : `the ${name}`;
 }
 
 function wrongTarget(params: Params): string {

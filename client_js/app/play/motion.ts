@@ -29,6 +29,8 @@ export type Departures = {
 
 const LONGEST_MS = 170;
 const SHORTEST_MS = 90;
+/** How long a completed pile is seen before it goes. */
+const PAUSE_MS = 120;
 const MOST_COPIES = 6;
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 
@@ -79,7 +81,9 @@ function leave(root: ParentNode, event: Moved, release: Release | null): Departu
   const place = placeOf(root, event.source);
   const faces = facesIn(place);
   const known = typeof event.cards === 'number' ? [] : event.cards;
-  const count = Math.min(countOf(event), MOST_COPIES);
+  // Of a completed pile only the uppermost cards are drawn, and so they are all that can be seen.
+  const most = event.source.startsWith('build:') ? 2 : MOST_COPIES;
+  const count = Math.min(countOf(event), most);
   const looks: (HTMLElement | null)[] = [];
   for (let i = 0; i < count; i += 1) {
     const named = faces.findLast(
@@ -89,6 +93,7 @@ function leave(root: ParentNode, event: Moved, release: Release | null): Departu
     if (look && faces.length > 1) faces.splice(faces.indexOf(look), 1);
     looks.push(look);
   }
+  if (most === 2) looks.reverse();
   const rects = looks.map((look) => {
     if (release?.zone === event.source) return release.rect;
     return (look ?? place ?? document.body).getBoundingClientRect();
@@ -96,19 +101,23 @@ function leave(root: ParentNode, event: Moved, release: Release | null): Departu
   return { event, rects, looks: looks.map((look) => (look ? copyOf(look) : null)) };
 }
 
+/** A card's looks without its hooks: what reads the table must not meet it twice. */
 function copyOf(face: HTMLElement): HTMLElement {
   const copy = face.cloneNode(true) as HTMLElement;
-  for (const node of [copy, ...copy.querySelectorAll<HTMLElement>('*')])
-    for (const name of node.getAttributeNames())
-      if (name.startsWith('data-') || name === 'aria-label') node.removeAttribute(name);
+  delete copy.dataset.card;
+  delete copy.dataset.face;
   return copy;
 }
 
 type Flight = {
   readonly from: DOMRect;
   readonly to: DOMRect;
+  /** Where the card went on to in the same step, as when it completed its pile. */
+  readonly onward: DOMRect | null;
   readonly copy: HTMLElement;
   readonly target: HTMLElement | null;
+  readonly source: ZoneId;
+  readonly place: ZoneId;
 };
 
 /** Lets the cards fly to where they are now. Call after the table is drawn anew. */
@@ -116,61 +125,95 @@ export function arrive(root: ParentNode, sky: HTMLElement, departures: Departure
   const flights = plan(root, departures.moves);
   const each = Math.max(SHORTEST_MS, LONGEST_MS - 8 * flights.length);
   const gap = Math.min(55, 360 / Math.max(flights.length, 1));
+  const landed: Record<ZoneId, number> = {};
   flights.forEach((flight, index) => {
-    fly(sky, flight, each, index * gap);
+    const delay = Math.max(index * gap, landed[flight.source] ?? 0);
+    landed[flight.place] = delay + each + (flight.onward ? PAUSE_MS : 0);
+    fly(sky, flight, each, delay);
   });
   for (const zone of departures.shuffled) shake(placeOf(root, zone), flights.length * gap);
 }
 
 /** The flights in order. Cards that have already gone on from where they landed fly to the place. */
 function plan(root: ParentNode, moves: readonly Departure[]): Flight[] {
-  const gone = new Map<ZoneId, number>();
-  const taken = new Map<ZoneId, number>();
+  const gone: Record<ZoneId, { count: number; to: ZoneId }> = {};
+  const taken: Record<ZoneId, number> = {};
   const flights: Flight[][] = [];
-  for (const move of [...moves].reverse()) {
+  for (const move of moves.toReversed()) {
     const { target, source } = move.event;
     const count = countOf(move.event);
-    const passed = Math.min(gone.get(target) ?? 0, count);
-    gone.set(target, (gone.get(target) ?? 0) - passed);
-    gone.set(source, (gone.get(source) ?? 0) + count);
-    const used = taken.get(target) ?? 0;
-    taken.set(target, used + count - passed);
-    flights.unshift(route(root, move, passed >= count ? null : used));
+    const left = gone[target];
+    const passed = Math.min(left?.count ?? 0, count);
+    if (left) left.count -= passed;
+    gone[source] = { count: (gone[source]?.count ?? 0) + count, to: target };
+    const used = taken[target] ?? 0;
+    taken[target] = used + count - passed;
+    flights.unshift(
+      passed < count ? settle(root, move, used) : passThrough(root, move, left?.to ?? null),
+    );
   }
   return flights.flat();
 }
 
-/** The flights of one move; `used` cards on top of the target came later, null: none stayed. */
-function route(root: ParentNode, move: Departure, used: number | null): Flight[] {
-  const place = placeOf(root, move.event.target);
-  const faces = used === null ? [] : facesIn(place);
-  const landed = faces.slice(0, faces.length - (used ?? 0)).slice(-move.rects.length);
+/** The flights of a move whose cards are still where it laid them, under `used` later ones. */
+function settle(root: ParentNode, move: Departure, used: number): Flight[] {
+  const { source, target: place } = move.event;
+  const faces = facesIn(placeOf(root, place));
+  const landed = faces.slice(0, faces.length - used).slice(-move.rects.length);
   return move.rects.flatMap((from, index) => {
-    const target = landed.at(landed.length - move.rects.length + index) ?? null;
-    const anchor = target ?? facesIn(place).at(-1) ?? place;
-    const copy = target ? copyOf(target) : move.looks[index]?.cloneNode(true);
-    if (!anchor || !(copy instanceof HTMLElement)) return [];
-    return [{ from, to: anchor.getBoundingClientRect(), copy, target }];
+    const target = landed[landed.length - move.rects.length + index] ?? null;
+    const anchor = target ?? faces.at(-1) ?? placeOf(root, place);
+    const copy = source.startsWith('build:') || !target ? move.looks[index] : copyOf(target);
+    if (!anchor || !copy) return [];
+    return [
+      { from, to: anchor.getBoundingClientRect(), onward: null, copy, target, source, place },
+    ];
   });
 }
 
+/** The flights of a move whose cards have gone on to the zone `onward`. */
+function passThrough(root: ParentNode, move: Departure, onward: ZoneId | null): Flight[] {
+  const { source, target: place } = move.event;
+  const to = placeOf(root, place)?.getBoundingClientRect();
+  const next = onward === null ? null : placeOf(root, onward);
+  return move.rects.flatMap((from, index) => {
+    const copy = move.looks[index];
+    if (!to || !copy) return [];
+    const end = next ? (facesIn(next).at(-1) ?? next).getBoundingClientRect() : null;
+    return [{ from, to, onward: end, copy, target: null, source, place }];
+  });
+}
+
+/** The transform that shows a card drawn at `home` where `rect` is. */
+function at(rect: DOMRect, home: DOMRect): string {
+  const scale = `scale(${rect.width / home.width}, ${rect.height / home.height})`;
+  return `translate(${rect.left - home.left}px, ${rect.top - home.top}px) ${scale}`;
+}
+
 function fly(sky: HTMLElement, flight: Flight, duration: number, delay: number): void {
-  const { from, to, copy, target } = flight;
+  const { from, to, onward, copy, target } = flight;
   Object.assign(copy.style, {
     position: 'fixed',
-    inset: 'auto',
     margin: '0',
     left: `${to.left}px`,
     top: `${to.top}px`,
     width: `${to.width}px`,
     height: `${to.height}px`,
+    zIndex: onward ? '1' : '0',
     transform: 'none',
     transformOrigin: '0 0',
   });
   sky.append(copy);
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width}, ${from.height / to.height})`;
-  const timing: KeyframeAnimationOptions = { duration, delay, easing: EASE_OUT, fill: 'both' };
-  copy.animate([{ transform: start }, { transform: 'none' }], timing).onfinish = () => {
+  const total = onward ? 2 * duration + PAUSE_MS : duration;
+  const legs: Keyframe[] = [
+    { transform: at(from, to), easing: EASE_OUT },
+    { transform: 'none', offset: duration / total },
+  ];
+  if (onward) {
+    legs.push({ transform: 'none', easing: EASE_OUT, offset: 1 - duration / total });
+    legs.push({ transform: at(onward, to), offset: 1 });
+  }
+  copy.animate(legs, { duration: total, delay, fill: 'both' }).onfinish = () => {
     copy.remove();
   };
   target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay });
@@ -185,5 +228,7 @@ function shake(place: HTMLElement | null, delay: number): void {
 /** Brings a card that was dropped in vain back to its place, over the table. */
 export function flyBack(sky: HTMLElement, face: HTMLElement, from: DOMRect): void {
   if (isStill()) return;
-  fly(sky, { from, to: face.getBoundingClientRect(), copy: copyOf(face), target: face }, 150, 0);
+  const to = face.getBoundingClientRect();
+  const copy = copyOf(face);
+  fly(sky, { from, to, onward: null, copy, target: face, source: '', place: '' }, 150, 0);
 }

@@ -37,7 +37,7 @@ function shapeOf(width: number, height: number): Fit['shape'] {
 /** How many cards lie side by side in the widest row, with what stands beside them. */
 function columnsOf(felt: Felt, shape: Fit['shape']): number {
   const hand = Math.min(felt.hand, 7);
-  if (shape === 'low') return 1.4 + felt.discards + hand;
+  if (shape === 'low') return 2.2 + felt.discards + hand;
   if (shape === 'wide') return Math.max(Math.max(felt.discards, felt.builds) + 4.8, hand);
   return Math.max(1 + felt.discards, 1 + felt.builds, hand);
 }
@@ -51,10 +51,10 @@ export function fit(felt: Felt): Fit {
   const fixed = CAPTION + STATUS + LIFT + gap * (rows + 2);
   const free = felt.height - fixed;
   const least = shape === 'low' ? 0.35 : 0.54;
-  const down = free / (rows + 0.86 + 2 * least) / CARD_RATIO;
+  const down = (free - 2 * gap) / (rows + 0.86 + 2 * least) / CARD_RATIO;
   const card = Math.floor(Math.max(SMALLEST, Math.min(across, down, LARGEST)));
   const far = across < down ? 1 : 0.86;
-  const fans = Math.max(0, free - card * CARD_RATIO * (rows + far));
+  const fans = Math.max(0, free - card * CARD_RATIO * (rows + far) - 2 * gap);
   return {
     shape,
     card,
