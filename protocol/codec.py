@@ -39,7 +39,7 @@ class MsgpackCodec:
 
     subprotocol = "spite.v1.msgpack"
 
-    def encode(self, message: Message) -> Frame:
+    def encode(self, message: Message) -> bytes:
         packed: bytes = msgpack.packb(message, default=Message.positional)
         return packed
 
@@ -54,7 +54,7 @@ class JsonCodec:
 
     subprotocol = "spite.v1.json"
 
-    def encode(self, message: Message) -> Frame:
+    def encode(self, message: Message) -> str:
         return message.model_dump_json()
 
     def unpack(self, frame: Frame) -> Any:

@@ -416,8 +416,8 @@ export type HttpProblem = {
 };
 
 /**
- * The fields of each record, in the order of the positional form. With each stands the record
- * or union that it holds, and `[]` after it where it holds a list of them.
+ * The fields of each record, in the order of the positional form. With each stands the
+ * record or union that it holds, and `[]` after it where it holds a list of them.
  */
 export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PlayerView: {

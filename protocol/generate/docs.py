@@ -1,0 +1,32 @@
+"""The documentation that stands beside names in the source: under fields, members and aliases."""
+
+import ast
+import inspect
+from functools import cache
+from itertools import pairwise
+from types import ModuleType
+
+
+@cache
+def docs_of(module: ModuleType) -> dict[str, str]:
+    """What is said of each name in `module`, as `Alias`, `Class` or `Class.field`."""
+    tree = ast.parse(inspect.getsource(module))
+    found = _beside(tree.body, "")
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            if said := ast.get_docstring(node):
+                found[node.name] = said
+            found |= _beside(node.body, f"{node.name}.")
+    return found
+
+
+def _beside(body: list[ast.stmt], prefix: str) -> dict[str, str]:
+    found = {}
+    for node, following in pairwise(body):
+        match node, following:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(said))),
+            ):
+                found[prefix + name] = inspect.cleandoc(said)
+    return found
