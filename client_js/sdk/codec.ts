@@ -62,7 +62,7 @@ function named(kind: string, data: unknown): unknown {
   if (typeof data !== 'object') throw new BadFrame(`no ${kind}`);
   const value = data as Record<string, unknown>;
   const isList = Array.isArray(data);
-  const fields = fieldsOf(kind, isList ? value['0'] : value['type']);
+  const fields = fieldsOf(kind, isList ? value['0'] : value.type);
   if (fields === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(fields).map(([name, held], index) => [
@@ -79,7 +79,7 @@ function positional(kind: string, data: unknown): unknown {
     return (data as unknown[]).map((part) => positional(kind.slice(0, -2), part));
   }
   const value = data as Record<string, unknown>;
-  return Object.entries(fieldsOf(kind, value['type']) ?? {}).map(([name, held]) =>
+  return Object.entries(fieldsOf(kind, value.type) ?? {}).map(([name, held]) =>
     positional(held, value[name]),
   );
 }

@@ -60,7 +60,7 @@ async function ask(
   body?: unknown,
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await fetch(baseUrl + path, {
     method,

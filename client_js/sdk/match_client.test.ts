@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket as NodeWebSocket } from 'ws';
+
+import {
+  CloseCode,
+  type Action,
+  type Event,
+  type MatchView,
+  type ZoneId,
+} from './generated/protocol';
+import { createMatch, fetchRecord, newGuest, presets, Refused } from './http';
+import { MatchClient, NotOpen, type Answer, type MatchClientOptions } from './match_client';
+import type { Change } from './optimistic';
+import { moved, zoneOf } from './sample_view';
+import { canServe, ServerProcess } from './server_process';
+
+const server = new ServerProcess();
+const opened: MatchClient[] = [];
+
+beforeAll(async () => {
+  if (canServe) await server.start();
+}, 60_000);
+
+afterEach(() => {
+  for (const client of opened.splice(0)) client.close();
+});
+
+afterAll(async () => {
+  if (canServe) await server.clear();
+}, 60_000);
+
+function connect(match: string, token: string, options: Partial<MatchClientOptions> = {}) {
+  const webSocket = NodeWebSocket as unknown as typeof WebSocket;
+  const client = new MatchClient({ match, token, baseUrl: server.url, webSocket, ...options });
+  opened.push(client);
+  client.open();
+  return client;
+}
+
+/** Resolves when `done` holds, which is looked at whenever something changes. */
+function until(client: MatchClient, done: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!done()) return;
+      for (const stop of stops) stop();
+      resolve();
+    };
+    const stops = [
+      client.on('change', look),
+      client.on('connection', look),
+      client.on('presence', look),
+    ];
+    look();
+  });
+}
+
+async function guestToken(): Promise<string> {
+  return (await newGuest({ baseUrl: server.url })).token;
+}
+
+/** Two players at a table where the first turn has just begun. */
+async function seated(options: Partial<MatchClientOptions> = {}) {
+  const tokens = [await guestToken(), await guestToken()] as const;
+  const caller = { baseUrl: server.url, token: tokens[0] };
+  const { id } = await createMatch({ preset: 'snm-a-short' }, caller);
+  const clients = [connect(id, tokens[0], options), connect(id, tokens[1], options)] as const;
+  await Promise.all(clients.map((client) => until(client, () => client.view !== null)));
+  expect(await clients[1].accept()).toEqual({ accepted: true, version: 1 });
+  await Promise.all(clients.map((client) => until(client, () => client.version === 2)));
+  const turn = clients[0].view?.game?.turn?.seat ?? 0;
+  return { id, tokens, mover: clients[turn], waiter: clients[turn === 0 ? 1 : 0], turn };
+}
+
+function viewOf(client: MatchClient): MatchView {
+  if (!client.view) throw new Error('no view yet');
+  return client.view;
+}
+
+function handCard(client: MatchClient, seat: number): string {
+  const [card] = zoneOf(viewOf(client), `hand:${seat}`).cards;
+  if (card === undefined) throw new Error('an empty hand');
+  return card;
+}
+
+/** Ends the turn with the first card of the hand; predicted. */
+function discard(client: MatchClient, seat: number, pile = 0): Promise<Answer> {
+  const card = handCard(client, seat);
+  const target: ZoneId = `discard:${seat}:${pile}`;
+  const action: Action = { type: 'discard', cards: [card], target };
+  return client.act(action, [moved(`hand:${seat}`, target, [card])]);
+}
+
+function heard(client: MatchClient): Change[] {
+  const changes: Change[] = [];
+  client.on('change', (change) => changes.push(change));
+  return changes;
+}
+
+describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () => {
+  it.each(['msgpack', 'json'] as const)('begins, and goes on by moves, in %s', async (encoding) => {
+    const { mover, waiter, turn } = await seated({ encoding });
+    expect(zoneOf(viewOf(mover), `hand:${turn}`).cards).toHaveLength(5);
+    expect(zoneOf(viewOf(waiter), `hand:${turn}`)).toMatchObject({ count: 5, cards: [] });
+    expect(await discard(mover, turn)).toEqual({ accepted: true, version: 3 });
+    await until(waiter, () => waiter.version === 3);
+    expect(viewOf(waiter).game?.turn).toEqual({ seat: 1 - turn, number: 2 });
+    expect(zoneOf(viewOf(waiter), `hand:${1 - turn}`).cards).toHaveLength(5);
+  });
+
+  it('folds to what the server would show', async () => {
+    const { id, tokens, mover, waiter, turn } = await seated();
+    await discard(mover, turn);
+    await until(waiter, () => waiter.version === 3);
+    await discard(waiter, 1 - turn);
+    await until(mover, () => mover.version === 4);
+    const second = connect(id, tokens[turn]);
+    await until(second, () => second.view !== null);
+    expect(second.view).toEqual(mover.confirmed);
+  });
+
+  it('shows a predicted move once', async () => {
+    const { mover, turn } = await seated();
+    const changes = heard(mover);
+    await discard(mover, turn);
+    await until(mover, () => mover.version === 3);
+    expect(changes.map(({ cause }) => cause)).toEqual(['predicted', 'step']);
+    const shown = changes.flatMap(({ events }) => events);
+    expect(
+      shown.filter((event: Event) => event.type === 'moved' && event.source === `hand:${turn}`),
+    ).toHaveLength(1);
+    expect(mover.view).toEqual(mover.confirmed);
+  });
+
+  it('takes a move back that the server rejects, and those after it', async () => {
+    const { mover, turn } = await seated();
+    const before = mover.view;
+    const card = zoneOf(viewOf(mover), `stock:${turn}`).cards[0] ?? '';
+    const target: ZoneId = `discard:${turn}:0`;
+    const stock: Action = { type: 'play', source: `stock:${turn}`, card, target };
+    const changes = heard(mover);
+    const answers = await Promise.all([
+      mover.act(stock, [moved(`stock:${turn}`, target, [card])]),
+      discard(mover, turn, 1),
+    ]);
+    expect(answers).toMatchObject([
+      { accepted: false, code: 'wrong_target', params: { zone: target }, version: 2 },
+      { accepted: false, code: 'stale_version', version: 2 },
+    ]);
+    expect(changes.map(({ cause }) => cause)).toEqual(['predicted', 'predicted', 'rolled_back']);
+    expect(mover.view).toEqual(before);
+    expect(await discard(mover, turn)).toMatchObject({ accepted: true });
+  });
+
+  it('goes on after kill -9 and a restart of the server', async () => {
+    const { mover, waiter, turn } = await seated();
+    await server.end('SIGKILL');
+    await until(mover, () => mover.connection.status !== 'online');
+    const made = discard(mover, turn);
+    expect(zoneOf(viewOf(mover), `hand:${turn}`).count).toBe(4);
+    await server.start();
+    expect(await made).toEqual({ accepted: true, version: 3 });
+    await Promise.all([mover, waiter].map((client) => until(client, () => client.version === 3)));
+    expect(mover.view).toEqual(mover.confirmed);
+    expect(viewOf(waiter).game?.turn?.seat).toBe(1 - turn);
+  });
+
+  it('sees who comes and goes', async () => {
+    const { mover, waiter, turn } = await seated();
+    await until(mover, () => mover.presence?.seats.every(Boolean) ?? false);
+    waiter.close();
+    await until(mover, () => mover.presence?.seats[turn === 0 ? 1 : 0] === false);
+    expect(mover.presence?.seats[turn]).toBe(true);
+  });
+
+  it('shows a spectator no hand', async () => {
+    const { id, mover } = await seated();
+    const spectator = connect(id, await guestToken());
+    await until(spectator, () => spectator.view !== null);
+    const view = viewOf(spectator);
+    expect(view.viewer).toBe('spectator');
+    expect([0, 1].map((seat) => zoneOf(view, `hand:${seat}`).cards)).toEqual([[], []]);
+    expect(await spectator.resign()).toMatchObject({ accepted: false, code: 'not_seated' });
+    expect(viewOf(mover).status).toBe('playing');
+  });
+
+  it('ends, opens its record, and is played again', async () => {
+    const { id, mover, waiter, turn } = await seated();
+    const caller = { baseUrl: server.url };
+    await expect(fetchRecord(id, caller)).rejects.toThrow(Refused);
+    await mover.resign();
+    await until(waiter, () => waiter.view?.status === 'finished');
+    expect(viewOf(waiter).game?.result).toMatchObject({ winner: 1 - turn, reason: 'resigned' });
+    expect(await fetchRecord(id, caller)).toMatchObject({ format: 'spite-record/1' });
+    await mover.rematch();
+    await until(waiter, () => waiter.view?.rematch[turn] === true);
+    await waiter.rematch();
+    await until(mover, () => typeof mover.view?.next_match === 'string');
+  });
+
+  it('is closed for good where there is no such match', async () => {
+    const client = connect('nosuchmatch', await guestToken());
+    await until(client, () => client.connection.status === 'closed');
+    expect(client.connection.code).toBe(CloseCode.UNKNOWN_MATCH);
+    await expect(client.accept()).rejects.toThrow(NotOpen);
+  });
+
+  it('is closed for good for a token from elsewhere', async () => {
+    const client = connect('nosuchmatch', 'forged.token');
+    await until(client, () => client.connection.status === 'closed');
+    expect(client.connection.code).toBe(CloseCode.BAD_TOKEN);
+  });
+
+  it('has presets to choose from', async () => {
+    const known = await presets({ baseUrl: server.url });
+    expect(known.presets[known.default]).toMatchObject({ stock_count: 20 });
+  });
+});

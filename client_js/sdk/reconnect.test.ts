@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+
+import { CloseCode } from './generated/protocol';
+import { Heartbeat } from './heartbeat';
+import { afterClose } from './reconnect';
+
+const LOST = 1006;
+const ALMOST_ONE = 0.999999;
+
+function pauseMs(code: number, failures: number, random: number): number {
+  const next = afterClose(code, failures, random);
+  if (next.action !== 'retry') throw new Error('given up');
+  return next.pauseMs;
+}
+
+describe('the pause before another attempt', () => {
+  it.each([LOST, CloseCode.RESTART, CloseCode.TOO_SLOW])('is short at first (%i)', (code) => {
+    expect(pauseMs(code, 0, 0)).toBe(0);
+    expect(pauseMs(code, 0, ALMOST_ONE)).toBeLessThanOrEqual(1000);
+  });
+
+  it('has a limit that doubles, up to a quarter of a minute', () => {
+    const limits = [0, 1, 2, 3, 4, 5, 6, 100].map((failed) => pauseMs(LOST, failed, ALMOST_ONE));
+    expect(limits).toEqual([800, 1600, 3200, 6400, 12800, 15000, 15000, 15000]);
+  });
+
+  it('is spread evenly below that limit', () => {
+    expect([0, 0.25, 0.5, 0.75].map((random) => pauseMs(LOST, 1, random))).toEqual([
+      0, 400, 800, 1200,
+    ]);
+  });
+
+  it('is never short where the store is away', () => {
+    expect(pauseMs(CloseCode.UNAVAILABLE, 0, 0)).toBeGreaterThanOrEqual(2000);
+  });
+});
+
+describe('another attempt', () => {
+  it.each([CloseCode.UNKNOWN_MATCH, CloseCode.FOREIGN_ORIGIN])('is of no use after %i', (code) => {
+    expect(afterClose(code, 0, 0.5)).toEqual({ action: 'give_up' });
+  });
+
+  it('needs a new cookie where the old one was refused', () => {
+    expect(afterClose(CloseCode.BAD_TOKEN, 0, 0)).toMatchObject({ identify: true });
+    expect(afterClose(LOST, 0, 0)).toMatchObject({ identify: false });
+  });
+});
+
+describe('the heartbeat', () => {
+  it('asks after 15 seconds of silence, and once', () => {
+    const heartbeat = new Heartbeat(0);
+    expect(heartbeat.look(0)).toEqual({ verdict: 'alive', againMs: 15_000 });
+    expect(heartbeat.look(15_000)).toEqual({ verdict: 'ask', againMs: 5_000 });
+    expect(heartbeat.look(17_000)).toEqual({ verdict: 'alive', againMs: 3_000 });
+  });
+
+  it('begins anew whenever something is heard', () => {
+    const heartbeat = new Heartbeat(0);
+    heartbeat.look(15_000);
+    heartbeat.heard(16_000);
+    expect(heartbeat.look(20_000)).toEqual({ verdict: 'alive', againMs: 11_000 });
+  });
+
+  it('gives the connection up when there is no answer in 5 seconds', () => {
+    const heartbeat = new Heartbeat(0);
+    heartbeat.look(15_000);
+    expect(heartbeat.look(20_000).verdict).toBe('dead');
+  });
+
+  it('asks at once when the page is back', () => {
+    const heartbeat = new Heartbeat(0);
+    expect(heartbeat.look(3_000, true)).toEqual({ verdict: 'ask', againMs: 5_000 });
+  });
+
+  it('does not take a slow clock of a page in the background for the end', () => {
+    const heartbeat = new Heartbeat(0);
+    expect(heartbeat.look(60_000).verdict).toBe('ask');
+  });
+
+  it('does not ask after an hour under a closed lid', () => {
+    const heartbeat = new Heartbeat(0);
+    expect(heartbeat.look(3_600_000, true).verdict).toBe('dead');
+  });
+});
