@@ -32,6 +32,8 @@ const SHORTEST_MS = 90;
 /** How long a completed pile is seen before it goes. */
 const PAUSE_MS = 120;
 const MOST_COPIES = 6;
+/** Piles whose top looks the same before and after: nothing has to be hidden meanwhile. */
+const SHARED = /^(draw|completed)$/;
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -165,9 +167,9 @@ function settle(root: ParentNode, move: Departure, used: number): Flight[] {
     const anchor = target ?? faces.at(-1) ?? placeOf(root, place);
     const copy = source.startsWith('build:') || !target ? move.looks[index] : copyOf(target);
     if (!anchor || !copy) return [];
-    return [
-      { from, to: anchor.getBoundingClientRect(), onward: null, copy, target, source, place },
-    ];
+    const to = anchor.getBoundingClientRect();
+    const hidden = SHARED.test(place) ? null : target;
+    return [{ from, to, onward: null, copy, target: hidden, source, place }];
   });
 }
 

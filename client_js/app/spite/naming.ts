@@ -75,6 +75,15 @@ const PRESETS: Readonly<Record<string, PresetWords>> = {
   },
 };
 
+/** Preset keys in the order in which they are offered: those known here first. */
+export function presetOrder(keys: readonly string[]): string[] {
+  const known = Object.keys(PRESETS);
+  return [
+    ...known.filter((key) => keys.includes(key)),
+    ...keys.filter((key) => !known.includes(key)),
+  ];
+}
+
 /** What a rule set is called, and one line about it. */
 export function presetWords(preset: string | null, rules: Rules): PresetWords {
   const known = preset === null ? undefined : PRESETS[preset];

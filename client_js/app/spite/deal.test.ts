@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import type { Event } from '../../sdk';
+import { dealIn } from './deal';
+
+const began: Event = { type: 'began', game: 1, zones: [] };
+const turned = (zone: string, card: string): Event => ({ type: 'turned', zone, card });
+
+test('every deal is told, the equal ones first, and who begins', () => {
+  const events: Event[] = [
+    began,
+    turned('stock:0', '7S'),
+    turned('stock:1', '7D'),
+    { type: 'moved', source: 'stock:0', target: 'draw', cards: 20 },
+    turned('stock:0', '4C'),
+    turned('stock:1', 'KH'),
+    { type: 'turn', seat: 1, number: 1 },
+    turned('stock:1', '2S'),
+  ];
+  expect(dealIn(events)).toEqual({
+    tops: [
+      ['7S', '7D'],
+      ['4C', 'KH'],
+    ],
+    first: 1,
+  });
+});
+
+test('an ordinary step tells of no deal', () => {
+  expect(dealIn([turned('stock:0', '4C'), { type: 'turn', seat: 1, number: 2 }])).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import { actionFor, firstFit, playable, refusal, targets } from './legal';
+import { table } from './sample_table';
+
+const ALL_DISCARDS = ['discard:0:0', 'discard:0:1', 'discard:0:2', 'discard:0:3'];
+
+describe('build piles', () => {
+  const view = table({ hand: '5H KD AS 9C', builds: ['AS 2D 3H 4C', 'AH KS', ''] });
+
+  test('take the rank that comes next, whatever the suit', () => {
+    expect(targets(view, { zone: 'hand:0', card: '5H' })).toEqual([...ALL_DISCARDS, 'build:0']);
+  });
+
+  test('take a wild everywhere', () => {
+    const wild = targets(view, { zone: 'hand:0', card: 'KD' });
+    expect(wild).toEqual([...ALL_DISCARDS, 'build:0', 'build:1', 'build:2', 'build:3']);
+  });
+
+  test('count a wild as the rank that it stands for', () => {
+    const three = table({ hand: '3C', builds: ['AH KS'] });
+    expect(firstFit(three, { zone: 'hand:0', card: '3C' })).toBe('build:0');
+  });
+
+  test('begin with an ace', () => {
+    expect(firstFit(view, { zone: 'hand:0', card: 'AS' })).toBe('build:2');
+  });
+
+  test('refuse with the rank that they need', () => {
+    expect(refusal(view, { zone: 'hand:0', card: '9C' }, 'build:0')).toEqual({
+      code: 'does_not_fit',
+      params: { zone: 'build:0', card: '9C', needs: 5 },
+    });
+  });
+
+  test('take a king as a thirteenth card where only jokers are wild', () => {
+    const rules = { min_wild: 'W', jokers: true } as const;
+    const full = 'AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS';
+    const pz = table({ rules, hand: 'KD W', builds: ['AS', full] });
+    const king = { zone: 'hand:0', card: 'KD' };
+    expect(firstFit(pz, king)).toBe('build:1');
+    expect(refusal(pz, king, 'build:0')?.code).toBe('does_not_fit');
+    expect(refusal(pz, { zone: 'hand:0', card: 'W' }, 'build:0')).toBeNull();
+  });
+});
+
+describe('cards that may not go there', () => {
+  const view = table({ stock: ['AD', 9], hand: '2H', discards: ['AC 6D'] });
+
+  test.each([
+    ['stock:0', 'AD', 'discard:0:1', 'wrong_target'],
+    ['discard:0:0', '6D', 'discard:0:1', 'wrong_target'],
+    ['hand:0', '2H', 'stock:0', 'wrong_target'],
+    ['hand:0', '2H', 'discard:1:1', 'not_your_zone'],
+    ['discard:1:0', 'AS', 'build:0', 'not_your_zone'],
+    ['discard:0:0', 'AC', 'build:0', 'buried_card'],
+    ['hand:0', '3S', 'build:0', 'card_not_there'],
+    ['draw', 'AS', 'build:0', 'wrong_source'],
+    ['hand:0', '2H', 'build:9', 'no_such_zone'],
+  ])('%s %s on %s is refused as %s', (zone, card, target, code) => {
+    expect(refusal(view, { zone, card }, target)?.code).toBe(code);
+  });
+});
+
+describe('whose turn it is', () => {
+  const ace = { zone: 'hand:0', card: 'AS' };
+
+  test.each([
+    ['the opponent', table({ hand: 'AS', toPlay: 1 }), 'not_your_turn'],
+    ['nobody', table({ hand: 'AS', status: 'finished' }), 'not_playing'],
+    ['a spectator', table({ hand: 'AS', viewer: 'spectator' }), 'not_seated'],
+  ])('%s: nothing can be taken up', (_, view, code) => {
+    expect(refusal(view, ace, 'build:0')?.code).toBe(code);
+    expect(playable(view)).toEqual([]);
+  });
+});
+
+test('the cards that fit somewhere are those of stock, hand and discard tops', () => {
+  const view = table({
+    stock: ['2S', 4],
+    hand: '9H KC',
+    discards: ['2D 7C', '2C'],
+    builds: ['AS'],
+  });
+  expect(playable(view)).toEqual([
+    { zone: 'stock:0', card: '2S' },
+    { zone: 'discard:0:1', card: '2C' },
+    { zone: 'hand:0', card: 'KC' },
+  ]);
+});
+
+test('the place makes the action', () => {
+  const grip = { zone: 'hand:0', card: '5H' };
+  expect(actionFor(grip, 'discard:0:2')).toEqual({
+    type: 'discard',
+    cards: ['5H'],
+    target: 'discard:0:2',
+  });
+  expect(actionFor(grip, 'build:1')).toEqual({
+    type: 'play',
+    source: 'hand:0',
+    card: '5H',
+    target: 'build:1',
+  });
+});

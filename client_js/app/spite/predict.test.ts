@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+
+import { fold } from '../../sdk';
+import { predict } from './predict';
+import { table } from './sample_table';
+import { zoneOf } from './zones';
+
+const UP_TO_JACK = 'AS 2S 3S 4S 5S 6S 7S 8S 9S KH JS';
+
+test('a play moves its card, and no more', () => {
+  const view = table({ hand: '2H', builds: ['AS'] });
+  const action = { type: 'play', source: 'hand:0', card: '2H', target: 'build:0' } as const;
+  expect(predict(view, action)).toEqual([
+    { type: 'moved', source: 'hand:0', target: 'build:0', cards: ['2H'] },
+  ]);
+});
+
+test('after a stock play the next stock card is not known', () => {
+  const view = table({ stock: ['AD', 9] });
+  const action = { type: 'play', source: 'stock:0', card: 'AD', target: 'build:0' } as const;
+  const game = fold(view, predict(view, action)).game;
+  expect(game && zoneOf(game, 'stock:0')).toMatchObject({ count: 8, cards: [] });
+});
+
+test('the highest natural rank completes its pile', () => {
+  const view = table({ hand: 'QH', builds: [UP_TO_JACK] });
+  const action = { type: 'play', source: 'hand:0', card: 'QH', target: 'build:0' } as const;
+  const game = fold(view, predict(view, action)).game;
+  expect(game && zoneOf(game, 'build:0')?.count).toBe(0);
+  expect(game && zoneOf(game, 'completed')?.count).toBe(24);
+});
+
+test('a wild completes a pile too, and it goes to the draw pile where the rules say so', () => {
+  const view = table({ rules: { shuffle: 'deck_removed' }, hand: 'KC', builds: [UP_TO_JACK] });
+  const action = { type: 'play', source: 'hand:0', card: 'KC', target: 'build:0' } as const;
+  expect(predict(view, action).at(-1)).toEqual({
+    type: 'moved',
+    source: 'build:0',
+    target: 'draw',
+    cards: [...UP_TO_JACK.split(' '), 'KC'],
+  });
+});
+
+test('the last stock card wins before a pile is cleared away', () => {
+  const view = table({ stock: ['QD', 1], builds: [UP_TO_JACK] });
+  const action = { type: 'play', source: 'stock:0', card: 'QD', target: 'build:0' } as const;
+  expect(predict(view, action)).toHaveLength(1);
+});
+
+test('a discard ends the turn', () => {
+  const view = table({ hand: '9H 3C' });
+  const action = { type: 'discard', cards: ['9H'], target: 'discard:0:1' } as const;
+  const after = fold(view, predict(view, { ...action, cards: [...action.cards] }));
+  expect(after.game?.turn).toEqual({ seat: 1, number: 4 });
+  expect(after.game && zoneOf(after.game, 'discard:0:1')?.cards).toEqual(['9H']);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { spreadTops } from './spread';
+
+const long = { count: 11, step: 6, cardHeight: 100, room: 500 } as const;
+
+test('an own pile spreads upward: its top card stays where it is', () => {
+  const tops = spreadTops({ ...long, anchor: 'last' });
+  expect(tops.at(-1)).toBe(60);
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeCloseTo(27);
+});
+
+test("the opponent's pile spreads downward from its first card", () => {
+  expect(spreadTops({ ...long, anchor: 'first' })[0]).toBe(0);
+});
+
+test('a spread fan never takes more than its room', () => {
+  const tops = spreadTops({ ...long, room: 300, anchor: 'first' });
+  expect((tops.at(-1) ?? 0) + 100).toBeLessThanOrEqual(300);
+});
+
+test('closed up it is as it was', () => {
+  expect(spreadTops({ ...long, count: 3, room: 0, anchor: 'last' })).toEqual([0, 6, 12]);
+});
