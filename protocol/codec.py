@@ -77,7 +77,8 @@ def decode(codec: Codec, frame: Frame, union: TypeAdapter[M]) -> M:
     """The message in `frame`, one of `union`. Raises BadFrame for anything else."""
     try:
         data = codec.unpack(frame)
-    except (ValueError, msgpack.UnpackException, RecursionError) as error:
+    # TypeError: text that UTF-8 could never have carried, such as half of a surrogate pair.
+    except (ValueError, TypeError, msgpack.UnpackException, RecursionError) as error:
         raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
     try:
         return union.validate_python(data)
