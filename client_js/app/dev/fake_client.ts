@@ -37,6 +37,12 @@ export class FakeClient implements MatchPort {
       listener({ cause, events, view: this.view, version: this.#version });
   }
 
+  roll(view: MatchView): void {
+    this.view = view;
+    for (const listener of this.#listeners)
+      listener({ cause: 'rolled_back', events: [], view, version: this.#version });
+  }
+
   act: MatchPort['act'] = (_action, predicted) => {
     this.tell('predicted', predicted ?? []);
     return this.#yes();

@@ -16,7 +16,7 @@ import { dealIn, type Deal } from '../spite/deal';
 import { predict } from '../spite/predict';
 import { tell } from '../spite/telling';
 import { rejectionWords } from '../words';
-import { arrive, depart, type Release } from './motion';
+import { arrive, depart, undone, type Release } from './motion';
 import { Notice } from './notice.svelte';
 import { play } from './sound';
 
@@ -59,6 +59,8 @@ export class LiveMatch {
   readonly notice = new Notice();
   stage: Stage | null = null;
   #release: Release | null = null;
+  /** What is shown and not confirmed, in case it has to be taken back. */
+  #predicted: readonly Event[] = [];
   readonly #client: MatchPort;
 
   constructor(client: MatchPort) {
@@ -128,7 +130,9 @@ export class LiveMatch {
 
   #change(change: Change): void {
     const { events } = change;
-    const departures = this.stage && depart(this.stage.root, events, this.#release);
+    const seen = change.cause === 'rolled_back' ? undone(this.#predicted) : events;
+    this.#predicted = change.cause === 'predicted' ? [...this.#predicted, ...events] : [];
+    const departures = this.stage && depart(this.stage.root, seen, this.#release);
     if (change.cause === 'predicted') this.#release = null;
     this.view = change.view;
     this.deal = dealIn(events) ?? this.deal;

@@ -55,6 +55,12 @@ function facesIn(place: HTMLElement | null): HTMLElement[] {
   return place ? [...place.querySelectorAll<HTMLElement>('[data-face]')] : [];
 }
 
+/** The moves that take `events` back, last one first. */
+export function undone(events: readonly Event[]): Moved[] {
+  const moves = events.filter((event) => event.type === 'moved');
+  return moves.reverse().map((move) => ({ ...move, source: move.target, target: move.source }));
+}
+
 /** Notes where the cards of `events` are. Call before the table is drawn anew. */
 export function depart(
   root: ParentNode,
@@ -161,9 +167,9 @@ function plan(root: ParentNode, moves: readonly Departure[]): Flight[] {
 function settle(root: ParentNode, move: Departure, used: number): Flight[] {
   const { source, target: place } = move.event;
   const faces = facesIn(placeOf(root, place));
-  const landed = faces.slice(0, faces.length - used).slice(-move.rects.length);
+  const landed = landedAmong(faces.slice(0, faces.length - used), move);
   return move.rects.flatMap((from, index) => {
-    const target = landed[landed.length - move.rects.length + index] ?? null;
+    const target = landed[index] ?? null;
     const anchor = target ?? faces.at(-1) ?? placeOf(root, place);
     const copy = source.startsWith('build:') || !target ? move.looks[index] : copyOf(target);
     if (!anchor || !copy) return [];
@@ -171,6 +177,20 @@ function settle(root: ParentNode, move: Departure, used: number): Flight[] {
     const hidden = SHARED.test(place) ? null : target;
     return [{ from, to, onward: null, copy, target: hidden, source, place }];
   });
+}
+
+/** The cards that a move brought: by their faces where they are known, else those on top. */
+function landedAmong(faces: HTMLElement[], move: Departure): (HTMLElement | undefined)[] {
+  const { cards } = move.event;
+  const count = move.rects.length;
+  if (typeof cards === 'number' || count < cards.length)
+    return Array.from({ length: count }, (_, index) => faces[faces.length - count + index]);
+  const left = [...faces];
+  const found = cards.toReversed().map((card) => {
+    const place = left.findLastIndex((face) => (face.dataset.card ?? card) === card);
+    return left.splice(place, place < 0 ? 0 : 1)[0];
+  });
+  return found.reverse();
 }
 
 /** The flights of a move whose cards have gone on to the zone `onward`. */
