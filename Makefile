@@ -85,7 +85,7 @@ $(CLIENT_PACKAGES): client_js/package-lock.json | $(PACKAGES)
 
 $(CLIENT): $(CLIENT_SOURCES) | $(CLIENT_PACKAGES)
 	@echo "Building the client"
-	@$(NPM) run --silent build
+	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
 
 # An editable install: it has to be made again only when the project's own description changes.
