@@ -14,7 +14,7 @@ import httpx
 
 from protocol.http import CreateMatch, MatchCreated
 from protocol.ids import SPECTATOR
-from protocol.messages import Accepted, Rejected, Snapshot, Step
+from protocol.messages import Rejected, Snapshot, Step
 from server.cli.terminal_table import HELP, NoMove, describe, parse_move
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
 from server.games.spite.policies import POLICIES, Policy
@@ -116,8 +116,7 @@ class TerminalPlayer:
                 view = self.client.view
                 if view is not None and view.status in OVER:
                     return
-                if not isinstance(message, Accepted):
-                    await self._move()
+                await self._move()
 
     def _show(self) -> None:
         view = self.client.view

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
 from protocol.codec import CODECS, Codec, Frame, decode
-from protocol.codes import CloseCode
+from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Accept, Act, Action, Command, Rematch, Resign, Sync
 from protocol.fold import Unfoldable, fold
 from protocol.http import Guest
@@ -37,6 +37,8 @@ FINAL_CODES = frozenset(
 )
 """Close codes after which coming back is no use."""
 LONGEST_PAUSE_S = 10.0
+SLOWED_PAUSE_S = 0.5
+"""After a message that came too fast was dropped."""
 
 
 class Refused(Exception):
@@ -104,11 +106,12 @@ class MatchClient:
         self._on_frame = on_frame
         self._socket: ClientConnection | None = None
         self._unanswered: dict[CommandId, Command] = {}
+        self._promised = Version(0)
 
     @property
     def waiting(self) -> bool:
-        """Whether a command has been sent that has not been answered."""
-        return bool(self._unanswered)
+        """Whether a command is under way: not answered, or what it led to has not come yet."""
+        return bool(self._unanswered) or self.version < self._promised
 
     async def messages(self) -> AsyncGenerator[ServerMessage, None]:
         """Everything that the server sends. Raises Refused when coming back is no use."""
@@ -117,8 +120,7 @@ class MatchClient:
             try:
                 async with await self._connected() as socket:
                     self._socket = socket
-                    for command in self._unanswered.values():
-                        await socket.send(self._codec.encode(command))
+                    await self._send_again(socket)
                     async for message in self._read(socket):
                         attempt = 0
                         yield message
@@ -158,6 +160,10 @@ class MatchClient:
                 await self._socket.send(self._codec.encode(command))
         return command.id
 
+    async def _send_again(self, socket: ClientConnection) -> None:
+        for command in self._unanswered.values():
+            await socket.send(self._codec.encode(command))
+
     async def _connected(self) -> ClientConnection:
         query = "" if self.view is None else f"?since={self.version}&viewer={self.view.viewer}"
         headers = {} if self._token is None else {"Authorization": f"Bearer {self._token}"}
@@ -176,6 +182,11 @@ class MatchClient:
                 message = decode(self._codec, frame, SERVER_MESSAGES)
                 if isinstance(message, Accepted | Rejected):
                     self._unanswered.pop(message.id, None)
+                if isinstance(message, Accepted):
+                    self._promised = max(self._promised, message.version)
+                if isinstance(message, Problem) and message.code == ErrorCode.TOO_MANY_MESSAGES:
+                    await asyncio.sleep(SLOWED_PAUSE_S)
+                    await self._send_again(socket)
                 if isinstance(message, Snapshot | Step) and not self._take(message):
                     await socket.send(self._codec.encode(Sync()))
                     continue

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class MessageLimit:
     """So many messages a second on average, and so many at once."""
 
-    per_s: float = 30.0
-    burst: float = 90.0
+    per_s: float = 100.0
+    burst: float = 200.0
     patience: int = 200
     """How many messages may come too fast before the connection is closed as hostile."""
     _tokens: float = -1.0

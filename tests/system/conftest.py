@@ -7,6 +7,13 @@ import pytest
 from tests.system.server_process import ServerProcess
 
 
+@pytest.fixture
+def games_to_play(pytestconfig: pytest.Config) -> int:
+    """How many whole games the tests of survival play: `--games`."""
+    games: int = pytestconfig.getoption("--games")
+    return games
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for a whole module of tests that don't harm it."""

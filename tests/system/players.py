@@ -60,8 +60,6 @@ class Person:
                 view = self.client.view
                 if view is not None and view.status == "finished" and not self.client.waiting:
                     return view
-                if isinstance(message, Accepted):
-                    continue  # The step follows.
                 if self.chance.random() < self.drop_chance:
                     await self.client.drop()
                 else:

@@ -22,11 +22,11 @@ from tests.system.server_process import ServerProcess
 GAMES_AT_ONCE = 8
 
 
-def test_200_games_with_cut_connections_and_a_server_that_is_killed(
-    own_server: ServerProcess,
+def test_games_with_cut_connections_and_a_server_that_is_killed(
+    own_server: ServerProcess, games_to_play: int
 ) -> None:
     async def scene() -> None:
-        for seed in range(0, 200, GAMES_AT_ONCE):
+        for seed in range(0, games_to_play, GAMES_AT_ONCE):
             tables = [
                 await table(own_server.url, "snm-a-short", Random(seed + n), drop_chance=0.05)
                 for n in range(GAMES_AT_ONCE)
