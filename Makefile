@@ -35,7 +35,7 @@ run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_
 	@exec $(BIN)/spite serve
 
 test: setup chromium ## Every test: Python's, then the client's
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses 2
 	$(NPM) test
 
 check: setup ## Formatting, lint and types of both languages; whether generated files are fresh

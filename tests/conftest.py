@@ -1,6 +1,11 @@
 """Options of the whole suite."""
 
 import pytest
+from hypothesis import settings
+
+# An example that takes long on a busy machine is no failure; one that fails can be run again.
+settings.register_profile("suite", deadline=None, print_blob=True)
+settings.load_profile("suite")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
