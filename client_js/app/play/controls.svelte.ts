@@ -18,7 +18,7 @@ import { aRank } from '../spite/naming';
 import { kindOf, topOf, zoneOf } from '../spite/zones';
 import { rejectionWords } from '../words';
 import type { LiveMatch } from './live.svelte';
-import type { Release } from './motion';
+import type { Release } from './departures';
 import { settings } from './settings.svelte';
 
 /** A hand card has a place of its own: two of one face can be in a hand. */

@@ -16,7 +16,8 @@ import { dealIn, type Deal } from '../spite/deal';
 import { predict } from '../spite/predict';
 import { tell } from '../spite/telling';
 import { rejectionWords } from '../words';
-import { arrive, depart, undone, type Release } from './motion';
+import { depart, undone, type Release } from './departures';
+import { arrive } from './flights';
 import { Notice } from './notice.svelte';
 import { play } from './sound';
 

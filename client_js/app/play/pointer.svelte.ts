@@ -3,7 +3,7 @@
 import type { ZoneId } from '../../sdk';
 import type { Controls, Hold } from './controls.svelte';
 import type { LiveMatch } from './live.svelte';
-import { flyBack } from './motion';
+import { flyBack } from './flights';
 import type { Reading } from './reading.svelte';
 
 const LONG_PRESS_MS = 420;
@@ -61,6 +61,7 @@ export class Pointer {
     const spot = spotOf(event.target);
     if (this.#reading.pinned && this.#reading.open !== spot?.zone) this.#reading.close();
     if (!spot) return;
+    this.#live.deal = null;
     const hold = this.#controls.holdAt(spot.zone, spot.index);
     const touch = event.pointerType !== 'mouse';
     this.#grasp = {

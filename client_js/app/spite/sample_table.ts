@@ -76,5 +76,7 @@ export function table(sample: Sample = {}): MatchView {
     },
     rematch: [false, false],
     next_match: null,
+    score: [0, 0],
+    ready: [false, false],
   };
 }

@@ -1,0 +1,28 @@
+/** The cards as they are drawn: `data-zone` on places, `data-face` on every card. */
+
+import type { ZoneId } from '../../sdk';
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** True when the player's system asks for no motion. */
+export function isStill(): boolean {
+  return still.matches;
+}
+
+/** The element of a place on the table. */
+export function placeOf(root: ParentNode, zone: ZoneId): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-zone="${CSS.escape(zone)}"]`);
+}
+
+/** The cards drawn in a place, bottom to top. */
+export function facesIn(place: HTMLElement | null): HTMLElement[] {
+  return place ? [...place.querySelectorAll<HTMLElement>('[data-face]')] : [];
+}
+
+/** A card's looks without its hooks: what reads the table must not meet it twice. */
+export function copyOf(face: HTMLElement): HTMLElement {
+  const copy = face.cloneNode(true) as HTMLElement;
+  delete copy.dataset.card;
+  delete copy.dataset.face;
+  return copy;
+}

@@ -1,0 +1,113 @@
+/** What the table's events mean, before they become presses on places. */
+
+import type { Controls } from './controls.svelte';
+import type { LiveMatch } from './live.svelte';
+import { spotOf, type Pointer } from './pointer.svelte';
+import type { Reading } from './reading.svelte';
+import { settings } from './settings.svelte';
+import { stopFor } from './shortcuts';
+import { isArrow, type Stops } from './stops.svelte';
+
+const HOVER_MS = 220;
+const READABLE = /^(discard|build):/;
+
+export type InputParts = {
+  readonly live: LiveMatch;
+  readonly controls: Controls;
+  readonly pointer: Pointer;
+  readonly reading: Reading;
+  readonly stops: Stops;
+  readonly help: () => void;
+};
+
+export class Input {
+  readonly #parts: InputParts;
+  #hovering: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: InputParts) {
+    this.#parts = parts;
+  }
+
+  /** A press on the table; one that hits no place cancels. */
+  press = (event: MouseEvent): void => {
+    const { controls, pointer, reading } = this.#parts;
+    if (pointer.spent) {
+      pointer.spent = false;
+      return;
+    }
+    const spot = spotOf(event.target);
+    if (!spot) {
+      controls.cancel();
+      return;
+    }
+    const keyboard = event.detail === 0;
+    const idle = !controls.held && !controls.holdAt(spot.zone, spot.index);
+    if (idle && READABLE.test(spot.zone) && !keyboard) reading.pin(spot.zone);
+    controls.press(spot.zone, spot.index, keyboard);
+  };
+
+  pressOutside = (event: MouseEvent): void => {
+    const { live, controls } = this.#parts;
+    if (!live.stage?.root.contains(event.target as Node)) controls.cancel();
+  };
+
+  key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('dialog[open]')) return;
+    const { live, controls, reading, stops, help } = this.#parts;
+    if (event.key === 'Escape') {
+      controls.cancel();
+      reading.close();
+      live.deal = null;
+    } else if (event.key === '?') help();
+    else if (isArrow(event.key)) {
+      if (live.stage) stops.move(live.stage.root, event.key);
+    } else if (!this.#letter(event.key.toLowerCase())) return;
+    event.preventDefault();
+  };
+
+  focus = (event: FocusEvent): void => {
+    const target = event.target as HTMLElement;
+    const stop = target.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? null;
+    this.#parts.stops.at(stop);
+    if (stop !== null && target.matches(':focus-visible')) this.#spread(stop);
+  };
+
+  hover = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse') this.#spread(spotOf(event.target)?.zone ?? null);
+  };
+
+  /** The pointer or the focus has gone elsewhere. */
+  leave = (): void => {
+    this.#spread(null);
+  };
+
+  /** Carries out a shortcut; false when the key is none. */
+  #letter(pressed: string): boolean {
+    const { live, controls, stops } = this.#parts;
+    if (pressed === 'a') settings.autoplay = !settings.autoplay;
+    else if (pressed === 'm') settings.sound = !settings.sound;
+    else {
+      const stop = live.view && stopFor(live.view, pressed);
+      if (!stop) return false;
+      if (live.stage) stops.focus(live.stage.root, stop);
+      live.deal = null;
+      const [zone = '', index] = stop.split('#');
+      controls.press(zone, Number(index ?? 0), true);
+    }
+    return true;
+  }
+
+  /** Spreads a pile after a moment, but never while a card looks for its place. */
+  #spread(zone: string | null): void {
+    const { controls, reading } = this.#parts;
+    clearTimeout(this.#hovering);
+    if (zone === null || !READABLE.test(zone) || controls.held) {
+      reading.hover(null);
+      return;
+    }
+    this.#hovering = setTimeout(() => {
+      if (!controls.held) reading.hover(zone);
+    }, HOVER_MS);
+  }
+}
