@@ -6,10 +6,13 @@ from pydantic import Discriminator, Tag, TypeAdapter
 
 from protocol.ids import WireCommandId, WireVersion
 from protocol.message import Message, tag_of
-from protocol.rules import DiscardAction, PlayAction
+from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction
 
 Action = Annotated[
-    Annotated[PlayAction, Tag("play")] | Annotated[DiscardAction, Tag("discard")],
+    Annotated[PlayAction, Tag("play")]
+    | Annotated[DiscardAction, Tag("discard")]
+    | Annotated[RefillAction, Tag("refill")]
+    | Annotated[PassAction, Tag("pass")],
     Discriminator(tag_of),
 ]
 
@@ -47,6 +50,14 @@ class Rematch(Message):
     version: WireVersion
 
 
+class NextGame(Message):
+    """Let the match's next game begin, as far as this player goes. Holds on any later version."""
+
+    type: Literal["next_game"] = "next_game"
+    id: WireCommandId
+    version: WireVersion
+
+
 class Sync(Message):
     """Ask for a snapshot."""
 
@@ -59,7 +70,7 @@ class Ping(Message):
     type: Literal["ping"] = "ping"
 
 
-Command = Act | Accept | Resign | Rematch
+Command = Act | Accept | Resign | Rematch | NextGame
 """What changes a match: each is answered by `accepted` or `rejected`."""
 
 ClientMessage = Annotated[
@@ -67,10 +78,9 @@ ClientMessage = Annotated[
     | Annotated[Accept, Tag("accept")]
     | Annotated[Resign, Tag("resign")]
     | Annotated[Rematch, Tag("rematch")]
+    | Annotated[NextGame, Tag("next_game")]
     | Annotated[Sync, Tag("sync")]
     | Annotated[Ping, Tag("ping")],
     Discriminator(tag_of),
 ]
-CLIENT_MESSAGES: TypeAdapter[Act | Accept | Resign | Rematch | Sync | Ping] = TypeAdapter(
-    ClientMessage
-)
+CLIENT_MESSAGES: TypeAdapter[Command | Sync | Ping] = TypeAdapter(ClientMessage)

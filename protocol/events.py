@@ -67,10 +67,24 @@ class TurnBegan(Message):
 
 
 class Ended(Message):
-    """The game is over."""
+    """The game is over; the match goes on with another, unless `match_ended` follows."""
 
     type: Literal["ended"] = "ended"
     result: Result
+
+
+class MatchEnded(Message):
+    """The match is over. `winner` is null where nobody won it."""
+
+    type: Literal["match_ended"] = "match_ended"
+    winner: Seat | None
+
+
+class Ready(Message):
+    """A player wants the next game of the match to begin; it does when both do."""
+
+    type: Literal["ready"] = "ready"
+    seat: Seat
 
 
 class RematchOffered(Message):
@@ -101,6 +115,8 @@ Event = Annotated[
     | Annotated[Turned, Tag("turned")]
     | Annotated[TurnBegan, Tag("turn")]
     | Annotated[Ended, Tag("ended")]
+    | Annotated[MatchEnded, Tag("match_ended")]
+    | Annotated[Ready, Tag("ready")]
     | Annotated[RematchOffered, Tag("rematch_offered")]
     | Annotated[RematchMade, Tag("rematch_made")]
     | Annotated[Expired, Tag("expired")],

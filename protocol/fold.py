@@ -7,7 +7,9 @@ from protocol.events import (
     Ended,
     Event,
     Expired,
+    MatchEnded,
     Moved,
+    Ready,
     RematchMade,
     RematchOffered,
     Seated,
@@ -39,7 +41,8 @@ def _fold_one(view: MatchView, event: Event) -> MatchView:
             return view.model_copy(update={"players": players, "status": status})
         case Began(game=number, zones=zones):
             game = GameView(number=number, zones=zones, first=None, turn=None, result=None)
-            return view.model_copy(update={"game": game, "status": "playing"})
+            update = {"game": game, "status": "playing", "ready": [False, False]}
+            return view.model_copy(update=update)
         case RematchOffered(seat=seat):
             rematch = [wanted or seat == other for other, wanted in enumerate(view.rematch)]
             return view.model_copy(update={"rematch": rematch})
@@ -49,7 +52,13 @@ def _fold_one(view: MatchView, event: Event) -> MatchView:
             return view.model_copy(update={"status": "expired"})
         case Ended(result=result):
             game = _game(view).model_copy(update={"result": result})
-            return view.model_copy(update={"game": game, "status": "finished"})
+            score = [had + won for had, won in zip(view.score, result.points, strict=True)]
+            return view.model_copy(update={"game": game, "score": score, "status": "between"})
+        case MatchEnded():
+            return view.model_copy(update={"status": "finished"})
+        case Ready(seat=seat):
+            ready = [wanted or seat == other for other, wanted in enumerate(view.ready)]
+            return view.model_copy(update={"ready": ready})
         case Moved() | Shuffled() | Turned() | TurnBegan():
             return view.model_copy(update={"game": fold_game(_game(view), event)})
 
@@ -71,9 +80,17 @@ def fold_game(game: GameView, event: Moved | Shuffled | Turned | TurnBegan) -> G
             return _with_zones(game, {zone: _turn_up(_zone(game, zone), card)})
         case Moved(source=source, target=target, cards=cards):
             left, laid = _without(_zone(game, source), cards), _with(_zone(game, target), cards)
-            return _with_zones(game, {source: left, target: laid})
+            return _with_zones(_noting_a_move(game, left), {source: left, target: laid})
         case Shuffled():
             return game
+
+
+def _noting_a_move(game: GameView, source: ZoneView) -> GameView:
+    """Cards of the seat in turn, and of nobody else, are moved by that seat."""
+    turn = game.turn
+    if turn is None or turn.moved or source.owner != turn.seat:
+        return game
+    return game.model_copy(update={"turn": turn.model_copy(update={"moved": True})})
 
 
 def _zone(game: GameView, zone: ZoneId) -> ZoneView:

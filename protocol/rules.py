@@ -10,6 +10,8 @@ from protocol.message import Message
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "W"]
 Count = Annotated[int, Field(ge=1, le=200, strict=True)]
 PileCount = Annotated[int, Field(ge=1, le=24, strict=True)]
+MAX_GROUP = 18
+"""As many cards of one rank as any pack has: its wilds, in the pack of 162."""
 
 
 class Rules(Message):
@@ -46,8 +48,23 @@ class PlayAction(Message):
 
 
 class DiscardAction(Message):
-    """Lay hand cards on one of the player's own discard piles, which ends the turn."""
+    """Lay hand cards on one of the player's own discard piles, which ends the turn.
+
+    Several of them are of one rank, and only where the rules have `group_discard`.
+    """
 
     type: Literal["discard"] = "discard"
-    cards: Annotated[list[WireCard], Field(min_length=1, max_length=16)]
+    cards: Annotated[list[WireCard], Field(min_length=1, max_length=MAX_GROUP)]
     target: WireZoneId
+
+
+class RefillAction(Message):
+    """Ask for the refill, where the rules make the player ask."""
+
+    type: Literal["refill"] = "refill"
+
+
+class PassAction(Message):
+    """End the turn with an empty hand that can't be filled any more."""
+
+    type: Literal["pass"] = "pass"

@@ -8,8 +8,9 @@ from protocol.ids import Card, MatchId, Seat, Viewer, ZoneId
 from protocol.message import Message
 from protocol.rules import Rules
 
-MatchStatus = Literal["open", "starting", "playing", "finished", "expired"]
-"""`open`: one seat is free. `starting`: both are taken, the deal is about to come."""
+MatchStatus = Literal["open", "starting", "playing", "between", "finished", "expired"]
+"""`open`: one seat is free. `starting`: both are taken, the deal is about to come. `between`: a
+game is over, and the match goes on with another."""
 
 EndReason = Literal["stock_emptied", "draw_exhausted", "resigned", "agreed", "timeout", "abandoned"]
 
@@ -39,6 +40,8 @@ class Turn(Message):
 
     seat: Seat
     number: int
+    moved: bool = False
+    """Whether a card of this seat's has been moved in the turn: then no refill can be asked for."""
 
 
 class Result(Message):
@@ -76,3 +79,7 @@ class MatchView(Message):
     """Which seats would like to play again."""
     next_match: MatchId | None
     """Where the same two players went on."""
+    score: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """The points of each seat in the games that are over."""
+    ready: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    """Between two games: which seats want the next one to begin."""

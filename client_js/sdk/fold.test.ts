@@ -69,10 +69,18 @@ describe('a move', () => {
 
 describe('the end', () => {
   it('has a result', () => {
-    const [ended] = told('step_ended').filter((event) => event.type === 'ended');
-    const over = fold(playing, ended ? [ended] : []);
+    const ended = told('step_ended').filter((event) => event.type !== 'moved');
+    const over = fold(playing, ended);
     expect(over.status).toBe('finished');
+    expect(over.score).toEqual([1, 0]);
     expect(over.game?.result).toMatchObject({ winner: 0, stock_left: [0, 3] });
+  });
+
+  it('of a game leaves the match going on, until that has ended too', () => {
+    const [ended] = told('step_ended').filter((event) => event.type === 'ended');
+    const between = fold(playing, ended ? [ended] : []);
+    expect(between.status).toBe('between');
+    expect(fold(between, told('step_ready')).ready).toEqual([false, true]);
   });
 
   it('may be followed by another match', () => {

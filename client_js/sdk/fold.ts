@@ -19,10 +19,20 @@ function foldOne(view: MatchView, event: Event): MatchView {
     case 'began': {
       const { game: number, zones } = event;
       const game = { number, zones, first: null, turn: null, result: null };
-      return { ...view, game, status: 'playing' };
+      return { ...view, game, status: 'playing', ready: [false, false] };
     }
-    case 'ended':
-      return { ...view, game: { ...gameOf(view), result: event.result }, status: 'finished' };
+    case 'ended': {
+      const { result } = event;
+      const score: [number, number] = [
+        view.score[0] + result.points[0],
+        view.score[1] + result.points[1],
+      ];
+      return { ...view, game: { ...gameOf(view), result }, score, status: 'between' };
+    }
+    case 'match_ended':
+      return { ...view, status: 'finished' };
+    case 'ready':
+      return { ...view, ready: withSeat(view.ready, event.seat, true) };
     case 'rematch_offered':
       return { ...view, rematch: withSeat(view.rematch, event.seat, true) };
     case 'rematch_made':
@@ -34,15 +44,23 @@ function foldOne(view: MatchView, event: Event): MatchView {
     case 'turn': {
       const { seat, number } = event;
       const game = gameOf(view);
-      return { ...view, game: { ...game, turn: { seat, number }, first: game.first ?? seat } };
+      return { ...view, game: { ...game, turn: { seat, number, moved: false }, first: game.first ?? seat } };
     }
     case 'turned':
       return withZone(view, event.zone, (zone) => ({ ...zone, cards: [event.card] }));
     case 'moved': {
-      const left = withZone(view, event.source, (zone) => without(zone, event.cards));
+      const left = withZone(notingAMove(view, event.source), event.source, (zone) => without(zone, event.cards));
       return withZone(left, event.target, (zone) => withMore(zone, event.cards));
     }
   }
+}
+
+/** Cards of the seat in turn, and of nobody else, are moved by that seat. */
+function notingAMove(view: MatchView, source: ZoneId): MatchView {
+  const game = gameOf(view);
+  const owner = game.zones.find((zone) => zone.id === source)?.owner;
+  if (!game.turn || game.turn.moved || owner !== game.turn.seat) return view;
+  return { ...view, game: { ...game, turn: { ...game.turn, moved: true } } };
 }
 
 function withSeat<Value>(pair: [Value, Value], seat: 0 | 1, value: Value): [Value, Value] {

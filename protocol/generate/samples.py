@@ -6,12 +6,14 @@ from typing import Any
 
 from protocol.codec import MsgpackCodec
 from protocol.codes import ErrorCode, RejectionCode
-from protocol.commands import Accept, Act, Ping, Rematch, Resign, Sync
+from protocol.commands import Accept, Act, NextGame, Ping, Rematch, Resign, Sync
 from protocol.events import (
     Began,
     Ended,
     Expired,
+    MatchEnded,
     Moved,
+    Ready,
     RematchMade,
     RematchOffered,
     Seated,
@@ -23,7 +25,7 @@ from protocol.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, Pre
 from protocol.ids import Card, CommandId, MatchId, Seat, Version, ZoneId
 from protocol.message import Message
 from protocol.messages import Accepted, Pong, Presence, Problem, Rejected, Snapshot, Step
-from protocol.rules import DiscardAction, PlayAction, Rules
+from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction, Rules
 from protocol.views import GameView, MatchView, PlayerView, Result, Turn, ZoneView
 
 WIDTH = 100
@@ -102,6 +104,8 @@ def _match(**known: Any) -> MatchView:
         "game": None,
         "rematch": [False, False],
         "next_match": None,
+        "score": [0, 0],
+        "ready": [False, False],
     }
     return MatchView(**{**fresh, **known})
 
@@ -121,8 +125,11 @@ CLIENT: Mapping[str, Message] = {
         version=Version(18),
         action=DiscardAction(cards=[Card("KH")], target=ZoneId("discard:0:2")),
     ),
+    "act_refill": Act(id=CommandId("c0ffee07"), version=Version(17), action=RefillAction()),
+    "act_pass": Act(id=CommandId("c0ffee08"), version=Version(21), action=PassAction()),
     "accept": Accept(id=CommandId("c0ffee03"), version=Version(0)),
     "resign": Resign(id=CommandId("c0ffee04"), version=Version(19)),
+    "next_game": NextGame(id=CommandId("c0ffee06"), version=Version(30)),
     "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(20)),
     "sync": Sync(),
     "ping": Ping(),
@@ -181,7 +188,9 @@ SERVER: Mapping[str, Message] = {
         42,
         _moved("stock:0", "build:1", "3S"),
         Ended(result=Result(winner=0, reason="stock_emptied", stock_left=[0, 3], points=[1, 0])),
+        MatchEnded(winner=0),
     ),
+    "step_ready": _step(31, Ready(seat=1)),
     "step_rematch_offered": _step(43, RematchOffered(seat=1)),
     "step_rematch_made": _step(
         44, RematchOffered(seat=0), RematchMade(match=MatchId("bQ8rT2vWz0"))

@@ -4,6 +4,8 @@ from server.matches.model import Match
 
 OFFER_MS = 24 * 3600 * 1000
 """An open match that nobody accepts for so long expires."""
+PAUSE_MS = 30 * 1000
+"""Between two games of a match, unless both players are ready sooner."""
 MOVE_MS = 3 * 24 * 3600 * 1000
 """Whoever does not move for so long has abandoned the game (docs/rules.md, section 6)."""
 
@@ -15,6 +17,8 @@ def deadline_ms(match: Match) -> int | None:
             return match.moved_ms + OFFER_MS
         case "starting":
             return match.moved_ms
+        case "between":
+            return match.moved_ms + PAUSE_MS
         case "playing":
             return match.moved_ms + MOVE_MS
         case _:

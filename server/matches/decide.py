@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from protocol.codes import RejectionCode
-from protocol.events import Expired, RematchMade, RematchOffered, Seated
+from protocol.events import Expired, MatchEnded, Ready, RematchMade, RematchOffered, Seated
 from protocol.ids import CommandId, Seat, Version
 from protocol.views import PlayerView
 from server.games.api import Advance, Game, Rejection
@@ -23,7 +23,9 @@ from server.matches.requests import (
     Request,
     TakeAction,
     TakeSeat,
+    WantNextGame,
 )
+from server.matches.score import added, match_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """The very command was accepted before, and led to `version`: nothing happens again."""
+    """What is asked for was granted before, and led to `version`: nothing happens again."""
 
     version: Version
 
@@ -59,6 +61,8 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
             return _take_action(match, request, now_ms)
         case GiveUp():
             return _give_up(match, request, now_ms)
+        case WantNextGame():
+            return _want_next_game(match, request, now_ms)
         case PlayAgain():
             return _play_again(match, request, now_ms)
         case Lapse():
@@ -71,7 +75,7 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
             seat = match.seat_of(player.id)
         case TakeAction(seat=seat, command=command) | GiveUp(seat=seat, command=command):
             pass
-        case PlayAgain(seat=seat, command=command):
+        case WantNextGame(seat=seat, command=command) | PlayAgain(seat=seat, command=command):
             pass
         case _:
             return None
@@ -90,12 +94,14 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
 
 
 def _begin(match: Match, request: Begin, now_ms: int) -> Ruling:
-    if match.status != "starting":
+    if match.status not in ("starting", "between"):
         return Rejection(RejectionCode.NOT_PLAYING)
     game = GAMES[match.game_key]
     dealt = game.deal(match.rules, SeededShuffles(request.seed))
     number = match.game_number + 1
-    playing = replace(match, game=dealt.state, game_number=number, status="playing")
+    playing = replace(
+        match, game=dealt.state, game_number=number, status="playing", ready=(False, False)
+    )
     return _grant(playing, (GameBegan(number), *dealt.events), now_ms)
 
 
@@ -123,12 +129,23 @@ def _give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
     )
 
 
+def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Ruling:
+    if match.status != "between":
+        return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
+    if match.ready[request.seat]:
+        return Repeated(match.version)
+    ready = _with(match.ready, request.seat, True)
+    waiting = replace(match, ready=ready, status="starting" if all(ready) else "between")
+    author = (request.seat, request.command)
+    return _grant(waiting, (Ready(seat=request.seat),), now_ms, author)
+
+
 def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
     if match.status != "finished":
         return Rejection(RejectionCode.NOT_FINISHED)
     author = (request.seat, request.command)
     if match.rematch[request.seat]:
-        return _grant(match, (), now_ms, author)
+        return Repeated(match.version)
     asked = replace(match, rematch=_with(match.rematch, request.seat, True))
     offered = RematchOffered(seat=request.seat)
     if not all(asked.rematch):
@@ -156,9 +173,17 @@ def _advance(
     advance = move(game)
     if isinstance(advance, Rejection):
         return advance
-    over = game.outcome(advance.state) is not None
-    moved = replace(match, game=advance.state, status="finished" if over else "playing")
-    return _grant(moved, advance.events, now_ms, author)
+    moved = replace(match, game=advance.state)
+    outcome = game.outcome(advance.state)
+    if outcome is None:
+        return _grant(moved, advance.events, now_ms, author)
+    score = added(match.score, outcome)
+    if not match_over(match.rules, score, outcome):
+        between = replace(moved, score=score, status="between")
+        return _grant(between, advance.events, now_ms, author)
+    finished = replace(moved, score=score, status="finished")
+    ended = MatchEnded(winner=outcome.winner)
+    return _grant(finished, (*advance.events, ended), now_ms, author)
 
 
 def _grant(

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from protocol.events import Expired, RematchMade, RematchOffered, Seated
+from protocol.events import Expired, MatchEnded, Ready, RematchMade, RematchOffered, Seated
 from protocol.ids import SEATS, SPECTATOR, CommandId, MatchId, PlayerId, Seat, Version, Viewer
 from protocol.rules import Rules
 from protocol.views import MatchStatus
 from server.games.table import Event
 
-PublicEvent = Seated | RematchOffered | RematchMade | Expired
+PublicEvent = Seated | MatchEnded | Ready | RematchOffered | RematchMade | Expired
 """What happens around a game: nothing in it is hidden from anybody."""
 
 
@@ -51,6 +51,10 @@ class Match:
     game_number: int = 0
     moved_ms: int = 0
     """When the last commit was made (Unix milliseconds)."""
+    score: tuple[int, int] = (0, 0)
+    """The points of each seat in the games that are over."""
+    ready: tuple[bool, bool] = (False, False)
+    """Between two games: which seats want the next one to begin."""
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
     answers: tuple[AnswerLog, AnswerLog] = field(default=((), ()))

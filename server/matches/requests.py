@@ -41,6 +41,14 @@ class GiveUp:
 
 
 @dataclass(frozen=True, slots=True)
+class WantNextGame:
+    """A seat is ready for the next game of the match."""
+
+    seat: Seat
+    command: CommandId
+
+
+@dataclass(frozen=True, slots=True)
 class PlayAgain:
     """A seat wants a rematch; when both do, they go on at the match `next_match`."""
 
@@ -54,4 +62,4 @@ class Lapse:
     """The match's deadline has passed."""
 
 
-Request = TakeSeat | Begin | TakeAction | GiveUp | PlayAgain | Lapse
+Request = TakeSeat | Begin | TakeAction | GiveUp | WantNextGame | PlayAgain | Lapse

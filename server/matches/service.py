@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 
 from protocol.codes import RejectionCode
-from protocol.commands import Accept, Act, Command, Rematch, Resign
+from protocol.commands import Accept, Act, Command, NextGame, Rematch, Resign
 from protocol.ids import MatchId, Version, Viewer, other
 from protocol.messages import Accepted, Rejected
 from protocol.rules import Rules
@@ -26,6 +26,7 @@ from server.matches.requests import (
     Request,
     TakeAction,
     TakeSeat,
+    WantNextGame,
 )
 from server.matches.runner import MatchRunner
 from server.matches.storage import load_step
@@ -141,7 +142,7 @@ class MatchService:
             deadline = deadline_ms(live.match)
             if deadline is None or deadline > self._now_ms():
                 return
-            if live.match.status == "starting":
+            if live.match.status in ("starting", "between"):
                 await self._deal(live)
             else:
                 await self.runner.settle(live, Lapse())
@@ -198,6 +199,8 @@ class MatchService:
                 return TakeAction(seat, command.id, command.version, command.action)
             case Resign():
                 return GiveUp(seat, command.id)
+            case NextGame():
+                return WantNextGame(seat, command.id)
             case Rematch():
                 return PlayAgain(seat, command.id, rematch_id(match.id, self._shared_key))
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgpack
 from pydantic import Discriminator, Tag, TypeAdapter
 
-from protocol.events import Expired, RematchMade, RematchOffered, Seated
+from protocol.events import Expired, MatchEnded, Ready, RematchMade, RematchOffered, Seated
 from protocol.message import Message, tag_of
 from protocol.rules import Rules
 from server.games.registry import GAMES
@@ -30,6 +30,8 @@ MIGRATIONS: dict[int, Callable[[list[Any]], list[Any]]] = {}
 _PUBLIC: TypeAdapter[PublicEvent] = TypeAdapter(
     Annotated[
         Annotated[Seated, Tag("seated")]
+        | Annotated[MatchEnded, Tag("match_ended")]
+        | Annotated[Ready, Tag("ready")]
         | Annotated[RematchOffered, Tag("rematch_offered")]
         | Annotated[RematchMade, Tag("rematch_made")]
         | Annotated[Expired, Tag("expired")],
@@ -54,6 +56,8 @@ def dump_match(match: Match) -> bytes:
             game,
             match.game_number,
             match.moved_ms,
+            match.score,
+            match.ready,
             match.rematch,
             match.next_match,
             match.answers,
@@ -81,6 +85,8 @@ def load_match(data: bytes) -> Match:
         game,
         game_number,
         moved_ms,
+        score,
+        ready,
         rematch,
         next_match,
         answers,
@@ -96,6 +102,8 @@ def load_match(data: bytes) -> Match:
         game=None if game is None else GAMES[game_key].load(game),
         game_number=game_number,
         moved_ms=moved_ms,
+        score=_pair(score),
+        ready=_pair(ready),
         rematch=_pair(rematch),
         next_match=next_match,
         answers=_pair([tuple((c, v) for c, v in log) for log in answers]),

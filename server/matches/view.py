@@ -49,6 +49,8 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         game=None if match.game is None else game_view(match, viewer),
         rematch=list(match.rematch),
         next_match=match.next_match,
+        score=list(match.score),
+        ready=list(match.ready),
     )
 
 

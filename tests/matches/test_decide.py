@@ -136,9 +136,9 @@ def test_a_rematch_is_made_when_both_have_asked() -> None:
     assert refused(begun(), again(0)) == RejectionCode.NOT_FINISHED
     asked = granted(finished(), again(0))
     assert (asked.rematch, asked.next_match) == ((True, False), None)
-    insisting = granted(asked, PlayAgain(0, command("more"), MatchId("match2")))
-    assert (insisting.rematch, insisting.next_match) == ((True, False), None)
-    agreed = granted(insisting, again(1))
+    insisting = decide(asked, PlayAgain(0, command("more"), MatchId("match2")), NOW)
+    assert insisting == Repeated(asked.version)
+    agreed = granted(asked, again(1))
     assert (agreed.rematch, agreed.next_match) == ((True, True), MatchId("match2"))
 
 

@@ -71,7 +71,7 @@ export function table(sample: Sample = {}): MatchView {
         zone('completed', null, [], 12),
       ],
       first: 0,
-      turn: { seat: toPlay, number: 3 },
+      turn: { seat: toPlay, number: 3, moved: false },
       result: null,
     },
     rematch: [false, false],

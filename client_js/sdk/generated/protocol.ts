@@ -14,6 +14,8 @@ export type RejectionCode =
   | 'not_playing'
   /** Only when the match is over: a rematch, for example. */
   | 'not_finished'
+  /** Only when one game is over and the next one has not begun. */
+  | 'not_between_games'
   | 'not_your_turn'
   /** The game has no such action, or the rules in force don't. */
   | 'unknown_action'
@@ -32,7 +34,21 @@ export type RejectionCode =
   /** `card` is not the rank that the pile `zone` needs next, which is `needs` (1 is the ace). */
   | 'does_not_fit'
   /** The rules in force discard one card at a time. */
-  | 'one_card_only';
+  | 'one_card_only'
+  /** Cards that are discarded together have to be of one rank. */
+  | 'not_one_rank'
+  /** `card` in `zone` fits on a build pile, and has to be played before the turn may end. */
+  | 'must_play'
+  /** A new build pile begins at `zone`, the first place that is empty. */
+  | 'other_place_first'
+  /** The refill has to be asked for before the first move of the turn. */
+  | 'refill_forfeited'
+  /** There is nothing to refill. */
+  | 'hand_full'
+  /** A turn ends with a discard as long as there is a card in the hand. */
+  | 'hand_not_empty'
+  /** The hand is empty, and the refill can still be asked for. */
+  | 'refill_first';
 
 /** What was wrong with a frame, a handshake or a request, before any match heard of it. */
 export type ErrorCode =
@@ -131,15 +147,32 @@ export type PlayAction = {
   target: ZoneId;
 };
 
-/** Lay hand cards on one of the player's own discard piles, which ends the turn. */
+/**
+ * Lay hand cards on one of the player's own discard piles, which ends the turn.
+ *
+ * Several of them are of one rank, and only where the rules have `group_discard`.
+ */
 export type DiscardAction = {
   type: 'discard';
   cards: Card[];
   target: ZoneId;
 };
 
-/** `open`: one seat is free. `starting`: both are taken, the deal is about to come. */
-export type MatchStatus = 'open' | 'starting' | 'playing' | 'finished' | 'expired';
+/** Ask for the refill, where the rules make the player ask. */
+export type RefillAction = {
+  type: 'refill';
+};
+
+/** End the turn with an empty hand that can't be filled any more. */
+export type PassAction = {
+  type: 'pass';
+};
+
+/**
+ * `open`: one seat is free. `starting`: both are taken, the deal is about to come. `between`: a
+ * game is over, and the match goes on with another.
+ */
+export type MatchStatus = 'open' | 'starting' | 'playing' | 'between' | 'finished' | 'expired';
 
 export type EndReason = 'stock_emptied' | 'draw_exhausted' | 'resigned' | 'agreed' | 'timeout' | 'abandoned';
 
@@ -166,6 +199,8 @@ export type ZoneView = {
 export type Turn = {
   seat: Seat;
   number: number;
+  /** Whether a card of this seat's has been moved in the turn: then no refill can be asked for. */
+  moved: boolean;
 };
 
 /** How a game ended. `winner` is null for a draw; the lists are by seat. */
@@ -200,6 +235,10 @@ export type MatchView = {
   rematch: [boolean, boolean];
   /** Where the same two players went on. */
   next_match: MatchId | null;
+  /** The points of each seat in the games that are over. */
+  score: [number, number];
+  /** Between two games: which seats want the next one to begin. */
+  ready: [boolean, boolean];
 };
 
 /** A player took a seat. */
@@ -251,10 +290,22 @@ export type TurnBegan = {
   number: number;
 };
 
-/** The game is over. */
+/** The game is over; the match goes on with another, unless `match_ended` follows. */
 export type Ended = {
   type: 'ended';
   result: Result;
+};
+
+/** The match is over. `winner` is null where nobody won it. */
+export type MatchEnded = {
+  type: 'match_ended';
+  winner: Seat | null;
+};
+
+/** A player wants the next game of the match to begin; it does when both do. */
+export type Ready = {
+  type: 'ready';
+  seat: Seat;
 };
 
 /** A player would like to play again. */
@@ -274,7 +325,7 @@ export type Expired = {
   type: 'expired';
 };
 
-export type Event = Seated | Began | Moved | Shuffled | Turned | TurnBegan | Ended | RematchOffered | RematchMade | Expired;
+export type Event = Seated | Began | Moved | Shuffled | Turned | TurnBegan | Ended | MatchEnded | Ready | RematchOffered | RematchMade | Expired;
 
 /** What belongs to a code, by name: the documentation of the code says which. */
 export type Params = Record<string, string | number>;
@@ -334,7 +385,7 @@ export type Pong = {
 
 export type ServerMessage = Snapshot | Step | Accepted | Rejected | Presence | Problem | Pong;
 
-export type Action = PlayAction | DiscardAction;
+export type Action = PlayAction | DiscardAction | RefillAction | PassAction;
 
 /** An action in the game, made on the state of `version`. */
 export type Act = {
@@ -365,6 +416,13 @@ export type Rematch = {
   version: Version;
 };
 
+/** Let the match's next game begin, as far as this player goes. Holds on any later version. */
+export type NextGame = {
+  type: 'next_game';
+  id: CommandId;
+  version: Version;
+};
+
 /** Ask for a snapshot. */
 export type Sync = {
   type: 'sync';
@@ -376,9 +434,9 @@ export type Ping = {
 };
 
 /** What changes a match: each is answered by `accepted` or `rejected`. */
-export type Command = Act | Accept | Resign | Rematch;
+export type Command = Act | Accept | Resign | Rematch | NextGame;
 
-export type ClientMessage = Act | Accept | Resign | Rematch | Sync | Ping;
+export type ClientMessage = Act | Accept | Resign | Rematch | NextGame | Sync | Ping;
 
 /** `POST /api/matches`: a preset's key, or rules; nothing means the default preset. */
 export type CreateMatch = {
@@ -433,6 +491,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   Turn: {
     seat: '',
     number: '',
+    moved: '',
   },
   Result: {
     winner: '',
@@ -457,6 +516,8 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     game: 'GameView',
     rematch: '',
     next_match: '',
+    score: '',
+    ready: '',
   },
   Rules: {
     pack: '',
@@ -489,6 +550,12 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     type: '',
     cards: '',
     target: '',
+  },
+  RefillAction: {
+    type: '',
+  },
+  PassAction: {
+    type: '',
   },
   Seated: {
     type: '',
@@ -523,6 +590,14 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   Ended: {
     type: '',
     result: 'Result',
+  },
+  MatchEnded: {
+    type: '',
+    winner: '',
+  },
+  Ready: {
+    type: '',
+    seat: '',
   },
   RematchOffered: {
     type: '',
@@ -591,6 +666,11 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     id: '',
     version: '',
   },
+  NextGame: {
+    type: '',
+    id: '',
+    version: '',
+  },
   Sync: {
     type: '',
   },
@@ -609,6 +689,8 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     turned: 'Turned',
     turn: 'TurnBegan',
     ended: 'Ended',
+    match_ended: 'MatchEnded',
+    ready: 'Ready',
     rematch_offered: 'RematchOffered',
     rematch_made: 'RematchMade',
     expired: 'Expired',
@@ -625,12 +707,15 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   Action: {
     play: 'PlayAction',
     discard: 'DiscardAction',
+    refill: 'RefillAction',
+    pass: 'PassAction',
   },
   ClientMessage: {
     act: 'Act',
     accept: 'Accept',
     resign: 'Resign',
     rematch: 'Rematch',
+    next_game: 'NextGame',
     sync: 'Sync',
     ping: 'Ping',
   },
