@@ -1,0 +1,36 @@
+"""The real Chromium that the tests look at the pages with."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+"""As root, on machines without a screen, and without asking the internet for anything."""
+
+
+def executable() -> Path | None:
+    """Where Chromium is: `$CHROMIUM`, else Debian's; None when there is none."""
+    path = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
+    return path if os.access(path, os.X_OK) else None
+
+
+@contextmanager
+def chromium(path: Path) -> Iterator[Browser]:
+    """A browser without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        try:
+            yield browser
+        finally:
+            browser.close()

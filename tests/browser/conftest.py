@@ -1,0 +1,62 @@
+"""A browser, a server with the built client, and people with browsers of their own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.chromium import chromium, executable
+from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
+from tests.system.server_process import ServerProcess
+
+CLIENT = Path(__file__).parents[2] / "server" / "web" / "index.html"
+PATIENCE_MS = 10_000
+"""How long a page may take on a busy machine."""
+
+Arrive = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser that all share; each visitor has a context of their own in it."""
+    path = executable()
+    if path is None:
+        pytest.skip("there is no Chromium: install it, or name it in CHROMIUM")
+    expect.set_options(timeout=PATIENCE_MS)
+    with chromium(path) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def built_client() -> Path:
+    """The page that the server gives out. Fails where the client has not been built."""
+    if not CLIENT.is_file():
+        pytest.fail("the client is not built: `make setup`, or `npm --prefix client_js run build`")
+    return CLIENT
+
+
+@pytest.fixture(scope="session")
+def site(built_client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server for all tests that don't harm it."""
+    assert built_client
+    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
+        yield running.url
+        assert "Traceback" not in running.log.read_text()
+
+
+@pytest.fixture
+def mortal(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server of the test's own, to be killed and restarted."""
+    assert built_client
+    with ServerProcess(tmp_path) as running:
+        yield running
+        assert "Traceback" not in running.log.read_text()
+
+
+@pytest.fixture
+def tables(browser: Browser) -> Iterator[Tables]:
+    """Visitors and their tables; at the end none of their pages may have complained."""
+    with Tables(browser) as seated:
+        yield seated

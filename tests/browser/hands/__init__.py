@@ -1,0 +1,1 @@
+"""The ways of moving cards: by mouse, by finger, by keyboard."""

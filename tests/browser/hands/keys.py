@@ -1,0 +1,49 @@
+"""Moving cards by keyboard: the letters of the table, Enter and Space, and the arrows."""
+
+from itertools import cycle
+
+from playwright.sync_api import Page
+
+from protocol.ids import ZoneId
+from tests.browser.hands.moves import Move
+
+BUILDS, DISCARDS = "zxcv", "qwer"
+
+
+class Keys:
+    """Two hands on a keyboard, and no pointer."""
+
+    def __init__(self, page: Page) -> None:
+        self._keyboard = page.keyboard
+        self._ways = cycle((self._letters, self._twice))
+
+    def carry_out(self, move: Move) -> None:
+        """Make the move, each time in the next way that can do it."""
+        next(self._ways)(move)
+
+    def _letters(self, move: Move) -> None:
+        """The card's key, then the place's; that of a natural stock or discard card plays it."""
+        self._keyboard.press(_key(move.source, move.index))
+        if move.from_hand or not move.natural:
+            self._keyboard.press(_key(move.target))
+
+    def _twice(self, move: Move) -> None:
+        """A hand card's key goes to it and takes it up; Enter or Space then plays it."""
+        if not (move.from_hand and move.plays_itself):
+            self._letters(move)
+            return
+        self._keyboard.press(_key(move.source, move.index))
+        self._keyboard.press("Enter" if move.index % 2 else "Space")
+
+
+def _key(zone: ZoneId, index: int = 0) -> str:
+    kind, *rest = zone.split(":")
+    match kind:
+        case "stock":
+            return "s"
+        case "hand":
+            return str(index + 1)
+        case "discard":
+            return DISCARDS[int(rest[1])]
+        case _:
+            return BUILDS[int(rest[0])]

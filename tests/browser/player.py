@@ -1,0 +1,76 @@
+"""Somebody who plays at a table in a browser, by what they see and with their own hands."""
+
+from dataclasses import dataclass
+from random import Random
+
+from protocol.rules import Rules
+from server.games.spite.policies import greedy
+from server.games.spite.presets import PRESETS
+from tests.browser.hands.moves import Hands, Move
+from tests.browser.sight import Sight
+from tests.browser.visitor import Visitor
+
+SHORT = "snm-a-short"
+
+# Something lies elsewhere than it did, or the game is over: whatever comes of a move shows so.
+CHANGED = """before => {
+  const table = document.querySelector('[data-testid=table]');
+  if (table.dataset.status === 'finished') return true;
+  const counts = [...document.querySelectorAll('.stage [data-zone]')]
+    .map((zone) => zone.dataset.zone + zone.dataset.count);
+  return counts.join() !== before;
+}"""
+# Shown at once is only what the player's own move says: the server then turns the next stock card up
+# and fills the hand.
+READY = """() => {
+  const { status, turn, viewer } = document.querySelector('[data-testid=table]').dataset;
+  const top = document.querySelector(`[data-zone="stock:${viewer}"] [data-card]`);
+  const hand = document.querySelector(`[data-zone="hand:${viewer}"] [data-index]`);
+  return status === 'finished' || (turn === 'you' && top !== null && hand !== null);
+}"""
+
+
+@dataclass
+class Player:
+    """A visitor with a seat, a way of moving cards, and the greedy policy's wits."""
+
+    visitor: Visitor
+    hands: Hands
+    chance: Random
+    rules: Rules = PRESETS[SHORT]
+
+    def move(self) -> Move | None:
+        """Wait for the turn and make one move of it; None when the game is over."""
+        self.waits_for_turn()
+        sight = self.visitor.see()
+        if sight.status == "finished":
+            return None
+        action = greedy(sight.game(), self.rules, sight.seat, self.chance.random())
+        move = Move.of(action, sight, self.rules)
+        self.hands.carry_out(move)
+        self._waits_for_change(sight)
+        return move
+
+    def waits_for_turn(self) -> None:
+        """Wait until this player can move, or the game is over."""
+        self.visitor.page.wait_for_function(READY)
+
+    def _waits_for_change(self, before: Sight) -> None:
+        counts = ",".join(f"{place.id}{place.count}" for place in before.places.values())
+        self.visitor.page.wait_for_function(CHANGED, arg=counts)
+
+
+def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
+    """Let two players move until the game is over, or so often; gives whether it is over."""
+    first, second = players
+    seeing = first.visitor.see()
+    mover, waiter = (first, second) if seeing.turn == "you" else (second, first)
+    made = 0
+    while moves is None or made < moves:
+        move = mover.move()
+        if move is None:
+            return True
+        made += 1
+        if move.discards:
+            mover, waiter = waiter, mover
+    return False

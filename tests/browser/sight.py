@@ -1,0 +1,120 @@
+"""What can be seen on the table, read from its test hooks, with the spots that a finger would aim at."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+
+from protocol.ids import SPECTATOR, Card, Seat, Viewer, ZoneId
+from protocol.views import GameView, Turn, ZoneView
+
+# Only the two uppermost cards of a build pile are drawn; the policies need no more than their number.
+UNSEEN_IN_BUILD = Card("AS")
+
+READ = """async () => {
+  const table = document.querySelector('[data-testid=table]');
+  const hand = [...document.querySelectorAll('[data-zone] [data-index]')];
+  await Promise.allSettled(
+    hand.flatMap((card) => card.getAnimations()).map((moving) => moving.finished),
+  );
+  const spot = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const zones = [...document.querySelectorAll('.stage [data-zone]')].map((zone) => {
+    const cards = [...zone.querySelectorAll('[data-card]')];
+    const faces = zone.querySelectorAll('[data-face]');
+    const hand = [...zone.querySelectorAll('[data-index]')];
+    return {
+      id: zone.dataset.zone,
+      count: Number(zone.dataset.count),
+      cards: cards.map((card) => card.dataset.card),
+      spots: hand.length > 0 ? hand.map(spot) : [spot(faces[faces.length - 1] ?? zone)],
+    };
+  });
+  const { status, turn, viewer } = table.dataset;
+  return { zones, status, turn, viewer };
+}"""
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A zone on the screen. `spots`: the middles of a hand's cards, or of any other zone's top."""
+
+    id: ZoneId
+    count: int
+    cards: tuple[Card, ...]
+    spots: tuple[Spot, ...]
+
+    @property
+    def spot(self) -> Spot:
+        """Where to press for the top card."""
+        return self.spots[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The whole table."""
+
+    status: str
+    turn: str
+    viewer: Viewer
+    places: dict[ZoneId, Place]
+
+    @property
+    def seat(self) -> Seat:
+        """The viewer's seat. Raises AssertionError for spectators."""
+        assert self.viewer != SPECTATOR
+        return self.viewer
+
+    @property
+    def cards(self) -> dict[ZoneId, tuple[int, tuple[Card, ...]]]:
+        """What lies where, without regard to the screen: the number of cards, and those seen."""
+        return {place.id: (place.count, place.cards) for place in self.places.values()}
+
+    def zone(self, name: str) -> Place:
+        """The place of this name. Raises KeyError."""
+        return self.places[ZoneId(name)]
+
+    def game(self) -> GameView:
+        """The same as a policy wants it."""
+        turn = Turn(seat=self.seat, number=1) if self.turn == "you" else None
+        zones = [_zone_view(place) for place in self.places.values()]
+        return GameView(number=1, zones=zones, first=None, turn=turn, result=None)
+
+
+def see(page: Page) -> Sight:
+    """What the page shows."""
+    seen: dict[str, Any] = page.evaluate(READ)
+    places = (
+        Place(
+            ZoneId(zone["id"]),
+            zone["count"],
+            tuple(zone["cards"]),
+            tuple((x, y) for x, y in zone["spots"]),
+        )
+        for zone in seen["zones"]
+    )
+    viewer = seen["viewer"]
+    return Sight(
+        status=seen["status"],
+        turn=seen["turn"],
+        viewer=viewer if viewer == SPECTATOR else int(viewer),  # type: ignore[arg-type]
+        places={place.id: place for place in places},
+    )
+
+
+def _zone_view(place: Place) -> ZoneView:
+    kind, _, rest = place.id.partition(":")
+    cards = list(place.cards)
+    if kind == "build":
+        cards = [UNSEEN_IN_BUILD] * (place.count - len(cards)) + cards
+    return ZoneView(
+        id=place.id,
+        owner=int(rest[0]) if kind in ("stock", "hand", "discard") else None,  # type: ignore[arg-type]
+        shows={"stock": "top", "draw": "count", "completed": "count"}.get(kind, "all"),  # type: ignore[arg-type]
+        count=place.count,
+        cards=cards,
+    )
