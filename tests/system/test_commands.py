@@ -104,8 +104,9 @@ def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
             refused = await table.mover.hear_a("rejected")
             assert refused.code == RejectionCode.NOT_FINISHED
             await table.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-            (ended,) = (await table.waiter.hear_a("step")).events
+            ended, over = (await table.waiter.hear_a("step")).events
             assert (ended.result.winner, ended.result.reason) == (1 - table.seat, "resigned")
+            assert (over.type, over.winner) == ("match_ended", 1 - table.seat)
             await table.mover.tell(rematch)
             (offered,) = (await table.waiter.hear_a("step")).events
             assert (offered.type, offered.seat) == ("rematch_offered", table.seat)
