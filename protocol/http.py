@@ -8,10 +8,20 @@ from protocol.rules import Rules
 
 
 class CreateMatch(Message):
-    """`POST /api/matches`: a preset's key, or rules; nothing means the default preset."""
+    """`POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default."""
 
     preset: str | None = None
     rules: Rules | None = None
+    text: str | None = None
+    """Rules as a link says them (see `protocol.rules_text`)."""
+
+
+class RulesText(Message):
+    """`POST /api/rules`, with rules: whether they can be played, and how a link says them."""
+
+    text: str
+    preset: str | None
+    """The preset that these rules are, if any."""
 
 
 class MatchCreated(Message):

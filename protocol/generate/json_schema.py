@@ -22,6 +22,7 @@ def schema_files() -> dict[str, str]:
         http.Me,
         http.Guest,
         http.Presets,
+        http.RulesText,
         http.HttpProblem,
     ]
     schemas = {

@@ -21,7 +21,7 @@ from protocol.events import (
     TurnBegan,
     Turned,
 )
-from protocol.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, Presets
+from protocol.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, Presets, RulesText
 from protocol.ids import Card, CommandId, MatchId, Seat, Version, ZoneId
 from protocol.message import Message
 from protocol.messages import Accepted, Pong, Presence, Problem, Rejected, Snapshot, Step
@@ -221,6 +221,7 @@ HTTP: Mapping[str, Message] = {
     "presets": Presets(default="snm-a", presets={"snm-a-short": SHORT}),
     "create_match": CreateMatch(preset="snm-a-short"),
     "create_match_rules": CreateMatch(rules=SHORT),
+    "rules_text": RulesText(text="stock_count=5", preset="snm-a-short"),
     "match_created": MatchCreated(id=MATCH, url=f"https://example.org/m/{MATCH}"),
     "problem": HttpProblem(
         code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "must be at most 4"}

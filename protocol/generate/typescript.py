@@ -11,6 +11,7 @@ from pydantic.fields import FieldInfo
 
 from protocol import codes, commands, events, http, ids, messages, rules, views
 from protocol.generate.docs import docs_of
+from protocol.generate.rule_options import rule_options
 from protocol.message import Message
 
 MODULES: tuple[ModuleType, ...] = (codes, ids, rules, views, events, messages, commands, http)
@@ -27,7 +28,7 @@ def typescript() -> str:
     sections = [HEADER]
     for module in MODULES:
         sections += _module(module)
-    sections += [_records_table(), _unions_table()]
+    sections += [*rule_options(), _records_table(), _unions_table()]
     return "\n\n".join(sections) + "\n"
 
 

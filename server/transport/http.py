@@ -9,10 +9,12 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from protocol.codes import ErrorCode
-from protocol.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me
+from protocol.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, RulesText
 from protocol.ids import MatchId
 from protocol.message import Message
 from protocol.messages import Params
+from protocol.rules import Rules
+from protocol.rules_text import rules_to_text
 from server.matches import rulebook
 from server.matches.archive import record_of
 from server.matches.model import Player
@@ -67,7 +69,9 @@ class Api:
             Route("/api/guests", self.new_guest, methods=["POST"]),
             Route("/api/presets", self.presets, methods=["GET"]),
             Route("/api/matches", self.create_match, methods=["POST"]),
+            Route("/api/rules", self.check_rules, methods=["POST"]),
             Route("/api/matches/{match}/record", self.record, methods=["GET"]),
+            Route("/api/matches/{match}/games/{game:int}/record", self.record, methods=["GET"]),
             Route("/healthz", self.healthz, methods=["GET"]),
             Route("/readyz", self.readyz, methods=["GET"]),
             Route("/metrics", self.metrics, methods=["GET"]),
@@ -97,14 +101,7 @@ class Api:
         """A new open match; its creator takes the first seat."""
         self._require_our_origin(request)
         identity = self._identity(request)
-        wanted = await body(request, CreateMatch)
-        try:
-            preset, rules = rulebook.choose(wanted.preset, wanted.rules)
-        except rulebook.UnknownPreset as error:
-            raise Refusal(422, ErrorCode.UNKNOWN_PRESET) from error
-        except rulebook.BadRules as error:
-            params: Params = {"option": error.option, "reason": error.reason}
-            raise Refusal(422, ErrorCode.BAD_RULES, params) from error
+        preset, rules = chosen_rules(await body(request, CreateMatch))
         player = Player(identity.player, identity.name)
         match = await self._service.create(player, preset, rules)
         self._telemetry.matches_created.inc()
@@ -112,10 +109,15 @@ class Api:
         created = MatchCreated(id=match, url=f"{base}/m/{match}")
         return self._answer(request, identity, 201, created)
 
+    async def check_rules(self, request: Request) -> Response:
+        """Whether rules can be played, and how a link says them."""
+        preset, rules = chosen_rules(await body(request, CreateMatch))
+        return reply(200, RulesText(text=rules_to_text(rules), preset=preset))
+
     async def record(self, request: Request) -> Response:
-        """The record of a finished game."""
+        """The record of a finished game: the one with a number, or the match's last."""
         match = MatchId(request.path_params["match"])
-        record = await record_of(self._service, match)
+        record = await record_of(self._service, match, request.path_params.get("game"))
         if record is None:
             raise Refusal(409, ErrorCode.NOT_FINISHED)
         return Response(
@@ -170,6 +172,17 @@ class Api:
                 raise error
         self._telemetry.problems.labels(problem.code).inc()
         return reply(status, problem)
+
+
+def chosen_rules(wanted: CreateMatch) -> tuple[str | None, Rules]:
+    """The rules asked for, and their preset's key if any. Raises Refusal."""
+    try:
+        return rulebook.choose(wanted)
+    except rulebook.UnknownPreset as error:
+        raise Refusal(422, ErrorCode.UNKNOWN_PRESET) from error
+    except rulebook.BadRules as error:
+        params: Params = {"option": error.option, "reason": error.reason}
+        raise Refusal(422, ErrorCode.BAD_RULES, params) from error
 
 
 def reply(status: int, message: Message) -> Response:

@@ -438,10 +438,19 @@ export type Command = Act | Accept | Resign | Rematch | NextGame;
 
 export type ClientMessage = Act | Accept | Resign | Rematch | NextGame | Sync | Ping;
 
-/** `POST /api/matches`: a preset's key, or rules; nothing means the default preset. */
+/** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
   preset?: string | null;
   rules?: Rules | null;
+  /** Rules as a link says them (see `protocol.rules_text`). */
+  text?: string | null;
+};
+
+/** `POST /api/rules`, with rules: whether they can be played, and how a link says them. */
+export type RulesText = {
+  text: string;
+  /** The preset that these rules are, if any. */
+  preset: string | null;
 };
 
 /** Its answer: the match's id, and the link to send to the other player. */
@@ -471,6 +480,59 @@ export type Presets = {
 export type HttpProblem = {
   code: ErrorCode;
   params: Params;
+};
+
+/** What an option of a rule set may be: one of `values`, or a whole number within `range`. */
+export type RuleOption = {
+  readonly values: readonly (string | boolean)[];
+  /** The least and the greatest number; null where no number is possible. */
+  readonly range: readonly [number, number] | null;
+};
+
+/** The default of each option: what a text of rules says when it is empty. */
+export const DEFAULT_RULES: Readonly<Rules> = {
+  pack: 'standard',
+  decks: 2,
+  jokers: false,
+  min_wild: 'K',
+  stock_count: 20,
+  build_count: 4,
+  discard_count: 4,
+  hand_count: 5,
+  wild_in_stock: true,
+  stock_from: 'pack',
+  opening_hands: 'first_turn',
+  first_player: 'highest_stock',
+  shuffle: 'draw_empty',
+  refill: 'automatic',
+  group_discard: false,
+  must_play: 'none',
+  draw_exhausted: 'draw',
+  scoring: 'wins',
+  match_target: 1,
+};
+
+/** Every option of a rule set, in their order. */
+export const RULE_OPTIONS: Readonly<Record<keyof Rules, RuleOption>> = {
+  pack: { values: ['standard', 'twelves'], range: null },
+  decks: { values: [], range: [1, 4] },
+  jokers: { values: [true, false], range: null },
+  min_wild: { values: ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'W'], range: null },
+  stock_count: { values: [], range: [1, 200] },
+  build_count: { values: ['unlimited'], range: [1, 24] },
+  discard_count: { values: [], range: [1, 24] },
+  hand_count: { values: [], range: [1, 200] },
+  wild_in_stock: { values: [true, false], range: null },
+  stock_from: { values: ['pack', 'own_deck'], range: null },
+  opening_hands: { values: ['first_turn', 'both'], range: null },
+  first_player: { values: ['highest_stock', 'random', 'alternate'], range: null },
+  shuffle: { values: ['draw_empty', 'deck_removed', 'any_draw'], range: null },
+  refill: { values: ['automatic', 'manual'], range: null },
+  group_discard: { values: [true, false], range: null },
+  must_play: { values: ['none', 'aces', 'aces_and_deuces'], range: null },
+  draw_exhausted: { values: ['draw', 'fewest_stock'], range: null },
+  scoring: { values: ['wins', 'stock_left', 'twelves'], range: null },
+  match_target: { values: [], range: [1, 10000] },
 };
 
 /**
