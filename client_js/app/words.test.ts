@@ -20,6 +20,14 @@ const CODES: RejectionCode[] = [
   'wrong_target',
   'does_not_fit',
   'one_card_only',
+  'not_between_games',
+  'not_one_rank',
+  'must_play',
+  'other_place_first',
+  'refill_forfeited',
+  'hand_full',
+  'hand_not_empty',
+  'refill_first',
 ];
 
 test.each(CODES)('%s is one sentence that names no code', (code) => {
@@ -44,6 +52,13 @@ describe('a card that does not fit', () => {
 test('a stock card is told where it may go', () => {
   const words = rejectionWords('wrong_target', { zone: 'discard:0:1', source: 'stock:0' });
   expect(words).toBe('A stock card can only go to a build pile.');
+});
+
+test('a card that has to be played is named with its place', () => {
+  const words = rejectionWords('must_play', { card: 'AD', zone: 'discard:0:1' });
+  expect(words).toBe(
+    'By these rules the ace on your discard pile has to be played before you discard.',
+  );
 });
 
 test('an unknown error is still told calmly', () => {

@@ -45,13 +45,23 @@ function notYourZone(params: Params): string {
     : 'That card belongs to your opponent.';
 }
 
+function mustPlay(params: Params): string {
+  const rank = rankOf(text(params, 'card'));
+  if (!(rank > 0)) return 'A card that fits has to be played before you discard.';
+  const places = { stock: 'on your stock', discard: 'on your discard pile' };
+  const kind = kindOf(text(params, 'zone'));
+  const where = kind === 'stock' || kind === 'discard' ? places[kind] : 'in your hand';
+  return `By these rules the ${rankName(rank)} ${where} has to be played before you discard.`;
+}
+
 const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   stale_version: () => 'The table had changed meanwhile. Have another look.',
   not_seated: () => 'You are watching this game.',
   match_not_open: () => 'Somebody else has already taken this seat.',
   own_match: () => 'This is your own invitation. Send the link to somebody else.',
   not_playing: () => 'The game is not on just now.',
-  not_finished: () => 'The game is not over yet.',
+  not_finished: () => 'The match is not over yet.',
+  not_between_games: () => 'The next game has already begun, or there is none.',
   not_your_turn: () => 'It is not your turn yet.',
   unknown_action: () => 'These rules have no such move.',
   no_such_zone: () => 'There is no such place on this table.',
@@ -62,12 +72,20 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   wrong_target: wrongTarget,
   does_not_fit: doesNotFit,
   one_card_only: () => 'You discard one card at a time.',
+  not_one_rank: () => 'Cards that you discard together have to be of one rank.',
+  must_play: mustPlay,
+  other_place_first: () => 'A new pile begins at the first empty place.',
+  refill_forfeited: () => 'Too late to fill your hand: that comes before the first move of a turn.',
+  hand_full: () => 'Your hand is full already.',
+  hand_not_empty: () => 'You end your turn with a discard as long as you hold a card.',
+  refill_first: () => 'Your hand is empty: fill it first.',
 };
 
 const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   too_many_messages: 'That was too fast for the server. Wait a second and try again.',
   unknown_match: 'There is no match at this address.',
   unavailable: 'The server cannot save moves just now. Try again in a moment.',
+  bad_rules: 'These rules cannot be played.',
   unknown_preset: 'This server does not offer that game.',
 };
 

@@ -44,12 +44,17 @@ function foldOne(view: MatchView, event: Event): MatchView {
     case 'turn': {
       const { seat, number } = event;
       const game = gameOf(view);
-      return { ...view, game: { ...game, turn: { seat, number, moved: false }, first: game.first ?? seat } };
+      return {
+        ...view,
+        game: { ...game, turn: { seat, number, moved: false }, first: game.first ?? seat },
+      };
     }
     case 'turned':
       return withZone(view, event.zone, (zone) => ({ ...zone, cards: [event.card] }));
     case 'moved': {
-      const left = withZone(notingAMove(view, event.source), event.source, (zone) => without(zone, event.cards));
+      const left = withZone(notingAMove(view, event.source), event.source, (zone) =>
+        without(zone, event.cards),
+      );
       return withZone(left, event.target, (zone) => withMore(zone, event.cards));
     }
   }

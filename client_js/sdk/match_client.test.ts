@@ -103,7 +103,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     expect(zoneOf(viewOf(waiter), `hand:${turn}`)).toMatchObject({ count: 5, cards: [] });
     expect(await discard(mover, turn)).toEqual({ accepted: true, version: 3 });
     await until(waiter, () => waiter.version === 3);
-    expect(viewOf(waiter).game?.turn).toEqual({ seat: 1 - turn, number: 2 });
+    expect(viewOf(waiter).game?.turn).toEqual({ seat: 1 - turn, number: 2, moved: false });
     expect(zoneOf(viewOf(waiter), `hand:${1 - turn}`).cards).toHaveLength(5);
   });
 

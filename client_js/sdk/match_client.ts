@@ -149,6 +149,11 @@ export class MatchClient {
     return this.#command((id, version) => ({ type: 'resign', id, version }));
   }
 
+  /** Asks for the next game of the match, which begins when both have, or after a pause. */
+  nextGame(): Promise<Answer> {
+    return this.#command((id, version) => ({ type: 'next_game', id, version }));
+  }
+
   /** Asks to play again, or agrees to it. */
   rematch(): Promise<Answer> {
     return this.#command((id, version) => ({ type: 'rematch', id, version }));

@@ -33,6 +33,7 @@ export type MatchPort = Pick<
   | 'act'
   | 'accept'
   | 'resign'
+  | 'nextGame'
   | 'rematch'
 >;
 
@@ -105,6 +106,10 @@ export class LiveMatch {
 
   resign(): Promise<boolean> {
     return this.#answered(this.#client.resign());
+  }
+
+  nextGame(): Promise<boolean> {
+    return this.#answered(this.#client.nextGame());
   }
 
   rematch(): Promise<boolean> {

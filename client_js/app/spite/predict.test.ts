@@ -51,6 +51,12 @@ test('a discard ends the turn', () => {
   const view = table({ hand: '9H 3C' });
   const action = { type: 'discard', cards: ['9H'], target: 'discard:0:1' } as const;
   const after = fold(view, predict(view, { ...action, cards: [...action.cards] }));
-  expect(after.game?.turn).toEqual({ seat: 1, number: 4 });
+  expect(after.game?.turn).toEqual({ seat: 1, number: 4, moved: false });
   expect(after.game && zoneOf(after.game, 'discard:0:1')?.cards).toEqual(['9H']);
+});
+
+test('a pass ends the turn, and what a refill brings is not known', () => {
+  const view = table({ rules: { refill: 'manual' } });
+  expect(predict(view, { type: 'pass' })).toEqual([{ type: 'turn', seat: 1, number: 4 }]);
+  expect(predict(view, { type: 'refill' })).toEqual([]);
 });

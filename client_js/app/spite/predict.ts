@@ -14,7 +14,16 @@ type Discard = Extract<Action, { type: 'discard' }>;
 
 /** The events that the viewer will be told, as far as they are certain. The action must be legal. */
 export function predict(view: MatchView, action: Action): Event[] {
-  return action.type === 'play' ? played(view, action) : discarded(view, action);
+  switch (action.type) {
+    case 'play':
+      return played(view, action);
+    case 'discard':
+      return discarded(view, action);
+    case 'pass':
+      return turned(view);
+    case 'refill':
+      return [];
+  }
 }
 
 function played(view: MatchView, action: Play): Event[] {
@@ -30,15 +39,15 @@ function played(view: MatchView, action: Play): Event[] {
 
 function discarded(view: MatchView, action: Discard): Event[] {
   const { viewer, game } = view;
-  const turn = game?.turn;
-  if (!game || !turn || viewer === 'spectator') return [];
+  if (!game || viewer === 'spectator') return [];
   const hand = zonesOf(game, 'hand', viewer)[0];
   if (!hand) return [];
-  const move: Event = {
-    type: 'moved',
-    source: hand.id,
-    target: action.target,
-    cards: action.cards,
-  };
-  return [move, { type: 'turn', seat: across(turn.seat), number: turn.number + 1 }];
+  const { target, cards } = action;
+  return [{ type: 'moved', source: hand.id, target, cards }, ...turned(view)];
+}
+
+/** The turn goes to the opponent. */
+function turned(view: MatchView): Event[] {
+  const turn = view.game?.turn;
+  return turn ? [{ type: 'turn', seat: across(turn.seat), number: turn.number + 1 }] : [];
 }
