@@ -13,3 +13,4 @@ export {
   type Rejection,
 } from './match_client';
 export type { Change } from './optimistic';
+export { BadRulesText, OPTION_NAMES, rulesFromText, rulesToText } from './rules_text';

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { DEFAULT_RULES, RULE_OPTIONS, type Rules } from './generated/protocol';
+import { BadRulesText, OPTION_NAMES, rulesFromText, rulesToText } from './rules_text';
+
+const EXAMPLES: readonly (readonly [string, Partial<Rules>])[] = [
+  ['', {}],
+  ['jokers=yes,min_wild=W', { jokers: true, min_wild: 'W' }],
+  ['stock_count=5', { stock_count: 5 }],
+  ['build_count=unlimited,wild_in_stock=no', { build_count: 'unlimited', wild_in_stock: false }],
+  [
+    'must_play=aces_and_deuces,match_target=10000',
+    { must_play: 'aces_and_deuces', match_target: 10000 },
+  ],
+];
+
+describe('rules as text', () => {
+  it.each(EXAMPLES)('says %j by what differs from the defaults', (text, changes) => {
+    const rules = { ...DEFAULT_RULES, ...changes };
+    expect(rulesToText(rules)).toBe(text);
+    expect(rulesFromText(text)).toEqual(rules);
+  });
+
+  it('reads its options in any order', () => {
+    expect(rulesFromText('min_wild=W,jokers=yes')).toEqual(rulesFromText('jokers=yes,min_wild=W'));
+  });
+
+  it.each(OPTION_NAMES)('brings every value of %s back', (option) => {
+    const { values, range } = RULE_OPTIONS[option];
+    for (const value of [...values, ...(range ?? [])]) {
+      const rules = { ...DEFAULT_RULES, [option]: value };
+      expect(rulesFromText(rulesToText(rules))).toEqual(rules);
+    }
+  });
+
+  it.each([
+    ['stock=5', 'stock'],
+    ['stock_count', 'stock_count'],
+    ['stock_count=', 'stock_count'],
+    ['stock_count=0', 'stock_count'],
+    ['stock_count=5,stock_count=5', 'stock_count'],
+    ['stock_count=999999999', 'stock_count'],
+    ['stock_count=5=5', 'stock_count'],
+    ['decks=5', 'decks'],
+    ['jokers=true', 'jokers'],
+    ['jokers=1', 'jokers'],
+    ['toString=1', 'toString'],
+    [',', ''],
+  ])('refuses %j at the option %j', (text, option) => {
+    expect(() => rulesFromText(text)).toThrow(BadRulesText);
+    try {
+      rulesFromText(text);
+    } catch (error) {
+      expect((error as BadRulesText).option).toBe(option);
+    }
+  });
+});

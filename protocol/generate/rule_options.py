@@ -1,0 +1,77 @@
+"""What the options of a rule set may be, as data for clients: defaults, choices and limits."""
+
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from annotated_types import Ge, Le
+
+from protocol.rules import Rules
+
+TYPES = """\
+/** What an option of a rule set may be: one of `values`, or a whole number within `range`. */
+export type RuleOption = {
+  readonly values: readonly (string | boolean)[];
+  /** The least and the greatest number; null where no number is possible. */
+  readonly range: readonly [number, number] | null;
+};"""
+
+
+def rule_options() -> list[str]:
+    """The sections of the TypeScript module."""
+    fields = Rules.model_fields.items()
+    return [
+        TYPES,
+        _table(
+            "The default of each option: what a text of rules says when it is empty.",
+            "DEFAULT_RULES: Readonly<Rules>",
+            {name: _literal(field.default) for name, field in fields},
+        ),
+        _table(
+            "Every option of a rule set, in their order.",
+            "RULE_OPTIONS: Readonly<Record<keyof Rules, RuleOption>>",
+            {name: _option(field.rebuild_annotation()) for name, field in fields},
+        ),
+    ]
+
+
+def _table(said: str, name: str, rows: dict[str, str]) -> str:
+    lines = [f"  {option}: {text}," for option, text in rows.items()]
+    return "\n".join([f"/** {said} */", f"export const {name} = {{", *lines, "};"])
+
+
+def _option(annotation: Any) -> str:
+    values = ", ".join(_literal(value) for value in _values(annotation))
+    limits = _limits(annotation)
+    span = f"[{limits[0]}, {limits[1]}]" if limits else "null"
+    return f"{{ values: [{values}], range: {span} }}"
+
+
+def _values(annotation: Any) -> list[str | bool]:
+    """The values that are no numbers."""
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if annotation is bool:
+        return [True, False]
+    if origin is Literal:
+        return list(parts)
+    if origin in (Union, UnionType):
+        return [value for part in parts for value in _values(part)]
+    return []
+
+
+def _limits(annotation: Any) -> tuple[int, int] | None:
+    """The least and the greatest of the numbers, if there are any."""
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin in (Union, UnionType):
+        return next((found for part in parts if (found := _limits(part))), None)
+    if origin is not Annotated or parts[0] is not int:
+        return None
+    bounds = [part for marker in parts[1:] for part in getattr(marker, "metadata", [marker])]
+    least = next(part.ge for part in bounds if isinstance(part, Ge))
+    most = next(part.le for part in bounds if isinstance(part, Le))
+    return int(str(least)), int(str(most))
+
+
+def _literal(value: str | bool | int) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"'{value}'" if isinstance(value, str) else str(value)
