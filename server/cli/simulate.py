@@ -30,6 +30,9 @@ from server.games.table import Cards, Event
 ACTION_LIMIT = 5_000
 """A game of more actions ends as an agreed draw."""
 
+CHOSEN = ("refill", "play", "discard", "pass")
+"""What players choose; the rest of a record follows from it."""
+
 _GAME = SpiteAndMalice()
 Steps = list[tuple[int | None, tuple[Event, ...]]]
 
@@ -134,7 +137,9 @@ class Chair:
         return _granted(_GAME.apply(state, self._seat, action))
 
     def _view(self, state: State) -> GameView:
-        turn = Turn.model_construct(seat=state.turn.seat, number=state.turn.number)
+        turn = Turn.model_construct(
+            seat=state.turn.seat, number=state.turn.number, moved=state.moved
+        )
         return GameView.model_construct(
             number=1, zones=self._zones(state), first=state.first, turn=turn, result=None
         )
@@ -176,9 +181,9 @@ class Tally:
         self._winners: list[Seat | None] = []
 
     def add(self, record: Record, turns: int) -> None:
-        """One more game; actions are what players chose: plays and discards."""
+        """One more game; actions are what players chose, and not what followed."""
         self._turns.append(turns)
-        self._actions.append(sum(entry.do in ("play", "discard") for entry in record.actions))
+        self._actions.append(sum(entry.do in CHOSEN for entry in record.actions))
         self._winners.append(record.result.winner)
 
     def figures(self, seconds: float) -> Figures:

@@ -52,8 +52,13 @@ class Game(Protocol[State]):
     def before(self, rules: Rules) -> Layout:
         """Where the cards are before anything is shuffled or dealt (by zone, bottom to top)."""
 
-    def deal(self, rules: Rules, shuffles: Shuffles) -> Advance[State]:
-        """Deal a game and begin its first turn. Raises BadRules for rules it can't play."""
+    def deal(
+        self, rules: Rules, shuffles: Shuffles, previous_first: Seat | None = None
+    ) -> Advance[State]:
+        """Deal a game and begin its first turn. Raises BadRules for rules it can't play.
+
+        `previous_first` began the match's game before this one; None in its first game.
+        """
 
     def layout(self, state: State) -> Layout:
         """Which cards lie where."""
@@ -64,6 +69,12 @@ class Game(Protocol[State]):
     def turn(self, state: State) -> TurnStarted:
         """The turn that is on (after the end: the last one)."""
 
+    def moved(self, state: State) -> bool:
+        """Whether the seat in turn has moved a card of its own in this turn."""
+
+    def shuffles(self, state: State) -> Shuffles:
+        """Where the game's chance comes from: as secret as its cards until it is over."""
+
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
@@ -71,7 +82,10 @@ class Game(Protocol[State]):
         """Who may act now; nobody once the game is over."""
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Every action that `apply` would accept from `seat`, each once, in a fixed order."""
+        """Every action that `apply` would accept from `seat`, each once, in a fixed order.
+
+        Cards that are laid down together make one action, in whatever order they are named.
+        """
 
     def apply(self, state: State, seat: Seat, action: Action) -> Advance[State] | Rejection:
         """Carry out `action`, or say which rule refuses it. Raises nothing."""

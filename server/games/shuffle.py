@@ -1,18 +1,25 @@
-"""Reproducible shuffles: every order of cards follows from a secret 32-byte seed.
+"""Reproducible shuffles: every order of cards follows from secrets that nobody chooses alone.
 
-The method, for whoever checks it in another language (test vectors: tests/golden/shuffles.json):
+The secrets are a seed of 32 bytes, which the server draws and binds itself to before the deal, and
+a contribution of 32 bytes of each seat's client, which may be missing. The method, for whoever
+checks it in another language (test vectors: tests/golden/shuffles.json):
 
-1. key = HMAC-SHA256(seed, "spite shuffles 1").
+1. key = HMAC-SHA256(seed, "spite shuffles 1" || c0 || c1), where c0 and c1 stand for the
+   contributions by seat: the byte 32 and the contribution, or the byte 0 where there is none.
 2. Each use of chance (a shuffle or a lot) has a number, from 0. Its stream of bytes is the
    blocks HMAC-SHA256(key, use || block), block = 0, 1, 2..., both numbers as 4 bytes, big-endian.
 3. The stream is read as 2-byte big-endian words. For a number below n, words are skipped until
    one is below the greatest multiple of n up to 65,536; the number is that word modulo n.
-4. A shuffle is Fisher-Yates: for i from the last place down to 1, the cards at i and at a number
-   below i + 1 change places. A lot is a number below 2.
+4. A shuffle puts the cards into the order of their faces as ASCII text, so that it makes no
+   difference how they lay before. Then Fisher-Yates: for i from the last place down to 1, the
+   cards at i and at a number below i + 1 change places. A lot is a number below 2.
+
+The server's commitment is SHA-256(seed).
 
 HMAC: RFC 2104. SHA-256: FIPS 180-4. Fisher-Yates: Knuth, TAOCP volume 2, algorithm 3.4.2P.
 """
 
+import hashlib
 import hmac
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,7 +29,11 @@ from protocol.ids import Seat
 from server.games.table import Cards
 
 SEED_BYTES = 32
+CONTRIBUTION_BYTES = 32
 _WORDS = 1 << 16
+Contributions = tuple[bytes | None, bytes | None]
+"""What each seat's client added to the seed; None where it added nothing."""
+NO_CONTRIBUTIONS: Contributions = (None, None)
 
 
 class Shuffles(Protocol):
@@ -39,37 +50,50 @@ class Shuffles(Protocol):
 class SeededShuffles:
     """Chance that follows from a secret `seed` (32 bytes), of which `used` uses are past.
 
-    Raises ValueError for a seed of another length or a negative count.
+    Raises ValueError for a seed or contribution of another length, or a negative count.
     """
 
     seed: bytes
     used: int = 0
+    contributions: Contributions = NO_CONTRIBUTIONS
 
     def __post_init__(self) -> None:
         if len(self.seed) != SEED_BYTES:
             raise ValueError(f"a seed of {len(self.seed)} bytes, not {SEED_BYTES}")
         if self.used < 0:
             raise ValueError("a negative count of shuffles")
+        for given in self.contributions:
+            if given is not None and len(given) != CONTRIBUTION_BYTES:
+                raise ValueError(f"a contribution of {len(given)} bytes, not {CONTRIBUTION_BYTES}")
 
     def shuffle(self, cards: Cards) -> tuple[Cards, "SeededShuffles"]:
-        words = _words(derive_key(self.seed), self.used)
-        order = list(cards)
+        words = self._words()
+        order = sorted(cards)
         for place in range(len(order) - 1, 0, -1):
             other = _below(place + 1, words)
             order[place], order[other] = order[other], order[place]
         return tuple(order), self._next()
 
     def draw_lots(self) -> tuple[Seat, "SeededShuffles"]:
-        lot = _below(2, _words(derive_key(self.seed), self.used))
+        lot = _below(2, self._words())
         return (1 if lot else 0), self._next()
 
     def _next(self) -> "SeededShuffles":
-        return SeededShuffles(self.seed, self.used + 1)
+        return SeededShuffles(self.seed, self.used + 1, self.contributions)
+
+    def _words(self) -> Iterator[int]:
+        return _words(derive_key(self.seed, self.contributions), self.used)
 
 
-def derive_key(seed: bytes) -> bytes:
+def commitment_to(seed: bytes) -> bytes:
+    """What binds the server to its seed, and tells nothing about it."""
+    return hashlib.sha256(seed).digest()
+
+
+def derive_key(seed: bytes, contributions: Contributions = NO_CONTRIBUTIONS) -> bytes:
     """The key of all the streams of a game."""
-    return hmac.digest(seed, b"spite shuffles 1", "sha256")
+    added = b"".join(b"\0" if c is None else bytes((len(c),)) + c for c in contributions)
+    return hmac.digest(seed, b"spite shuffles 1" + added, "sha256")
 
 
 def _words(key: bytes, use: int) -> Iterator[int]:

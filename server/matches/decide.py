@@ -97,7 +97,8 @@ def _begin(match: Match, request: Begin, now_ms: int) -> Ruling:
     if match.status not in ("starting", "between"):
         return Rejection(RejectionCode.NOT_PLAYING)
     game = GAMES[match.game_key]
-    dealt = game.deal(match.rules, SeededShuffles(request.seed))
+    previous_first = None if match.game is None else game.first(match.game)
+    dealt = game.deal(match.rules, SeededShuffles(request.seed), previous_first)
     number = match.game_number + 1
     playing = replace(
         match, game=dealt.state, game_number=number, status="playing", ready=(False, False)

@@ -63,6 +63,6 @@ def game_view(match: Match, viewer: Viewer) -> GameView:
         number=match.game_number,
         zones=show_table(game.zones(match.rules), game.layout(match.game), viewer),
         first=game.first(match.game),
-        turn=Turn(seat=turn.seat, number=turn.number),
+        turn=Turn(seat=turn.seat, number=turn.number, moved=game.moved(match.game)),
         result=None if outcome is None else show_outcome(outcome),
     )

@@ -64,7 +64,7 @@ def test_rules_of_ones_own(tmp_path: Path) -> None:
     assert spite("check-record", str(tmp_path / "own")) == 0
 
 
-@pytest.mark.parametrize("rules", ['{"refill": "manual"}', '{"stock_count": 100}', "{", "[1]"])
+@pytest.mark.parametrize("rules", ['{"stock_from": "own_deck"}', '{"stock_count": 100}', "{", "[1]"])
 def test_rules_that_cannot_be_played_are_refused(
     rules: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,51 +2,68 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from protocol.ids import Card
+from protocol.ids import SEATS, Card, Seat
 from server.games.shuffle import (
+    Contributions,
     ScriptedShuffles,
     ScriptMismatch,
     SeededShuffles,
+    commitment_to,
     derive_key,
 )
 from server.games.table import Cards
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "shuffles.json").read_text())
 SEED = bytes(range(32))
+Vector = dict[str, Any]
+
+
+def of(vector: Vector) -> SeededShuffles:
+    zero, one = (c and bytes.fromhex(c) for c in vector["contributions"])
+    return SeededShuffles(bytes.fromhex(vector["seed"]), vector.get("use", 0), (zero, one))
 
 
 def numbered(places: int) -> Cards:
     return tuple(Card(str(place)) for place in range(places))
 
 
+@pytest.mark.parametrize("vector", GOLDEN["commitments"])
+def test_commitments_are_the_golden_ones(vector: Vector) -> None:
+    assert commitment_to(bytes.fromhex(vector["seed"])).hex() == vector["commitment"]
+
+
 @pytest.mark.parametrize("vector", GOLDEN["keys"])
-def test_keys_are_the_golden_ones(vector: dict[str, str]) -> None:
-    assert derive_key(bytes.fromhex(vector["seed"])).hex() == vector["key"]
+def test_keys_are_the_golden_ones(vector: Vector) -> None:
+    shuffles = of(vector)
+    assert derive_key(shuffles.seed, shuffles.contributions).hex() == vector["key"]
 
 
 @pytest.mark.parametrize("vector", GOLDEN["shuffles"])
-def test_shuffles_are_the_golden_ones(vector: dict[str, object]) -> None:
-    match vector:
-        case {"seed": str(seed), "use": int(use), "places": int(places), "order": list(order)}:
-            shuffles = SeededShuffles(bytes.fromhex(seed), use)
-            shuffled, following = shuffles.shuffle(numbered(places))
-            assert [int(card) for card in shuffled] == order
-            assert following == SeededShuffles(bytes.fromhex(seed), use + 1)
-        case _:
-            pytest.fail(f"no vector: {vector}")
+def test_shuffles_are_the_golden_ones(vector: Vector) -> None:
+    cards = tuple(Card(face) for face in vector["cards"].split())
+    shuffled, following = of(vector).shuffle(cards)
+    assert " ".join(shuffled) == vector["order"]
+    assert following == replace(of(vector), used=vector["use"] + 1)
+    assert of(vector).shuffle(cards[::-1])[0] == shuffled, "it makes no difference how they lay"
 
 
 @pytest.mark.parametrize("vector", GOLDEN["lots"])
-def test_lots_are_the_golden_ones(vector: dict[str, object]) -> None:
-    match vector:
-        case {"seed": str(seed), "use": int(use), "lot": int(lot)}:
-            assert SeededShuffles(bytes.fromhex(seed), use).draw_lots()[0] == lot
-        case _:
-            pytest.fail(f"no vector: {vector}")
+def test_lots_are_the_golden_ones(vector: Vector) -> None:
+    assert of(vector).draw_lots()[0] == vector["lot"]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_either_contribution_changes_every_shuffle(seat: Seat) -> None:
+    given: Contributions = (SEED, None) if seat == 0 else (None, SEED)
+    cards = numbered(52)
+    orders = {SeededShuffles(SEED, 0, added).shuffle(cards)[0] for added in (given, (None, None))}
+    assert len(orders) == 2
 
 
 def test_every_order_of_three_cards_comes_about_equally_often() -> None:
@@ -62,6 +79,12 @@ def test_every_order_of_three_cards_comes_about_equally_often() -> None:
 def test_using_chance_leaves_the_value_as_it_was() -> None:
     shuffles = SeededShuffles(SEED)
     assert shuffles.shuffle(numbered(52)) == shuffles.shuffle(numbered(52))
+
+
+@pytest.mark.parametrize("added", [(b"short", None), (None, bytes(33)), (b"", SEED)])
+def test_no_other_contribution_is_taken(added: Contributions) -> None:
+    with pytest.raises(ValueError, match="contribution"):
+        SeededShuffles(SEED, 0, added)
 
 
 @pytest.mark.parametrize(("seed", "used"), [(b"short", 0), (bytes(33), 0), (SEED, -1)])

@@ -7,16 +7,28 @@ from protocol.commands import Action
 from protocol.ids import Seat, ZoneId
 from server.games.api import Advance, BadRules, Rejection
 from server.games.record.deals import check_deals, dealt_orders
-from server.games.record.model import Discard, Head, Play, Record, RecordError, Shuffle
+from server.games.record.model import (
+    Discard,
+    Head,
+    Pass,
+    Play,
+    Record,
+    RecordError,
+    Refill,
+    Shuffle,
+)
 from server.games.record.write import RecordWriter
 from server.games.shuffle import ScriptedShuffles, ScriptMismatch
 from server.games.spite.apply import agree, apply, concede
 from server.games.spite.deal import deal
-from server.games.spite.legal import discard_action, play_action
+from server.games.spite.legal import PASS, REFILL, discard_action, play_action
 from server.games.spite.presets import PRESETS
 from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
 from server.games.table import Outcome
+
+Asked = Play | Discard | Refill | Pass
+"""What players do; the rest of a record follows from the rules and from chance."""
 
 
 def check_record(record: Record) -> None:
@@ -95,7 +107,7 @@ class _Replay:
         place, entry = _action(self.done), self._recorded[self.done]
         if self.state.outcome is not None:
             raise RecordError(place, f"the game was over before this {entry.do}")
-        if not isinstance(entry, Play | Discard):
+        if not isinstance(entry, Asked):
             raise RecordError(place, f"the rules make no {entry.do} here")
         answer = apply(self.state, entry.seat, _asked(entry))
         if isinstance(answer, Rejection):
@@ -124,13 +136,16 @@ class _Replay:
         raise RecordError(_action(index), reason)
 
 
-def _asked(entry: Play | Discard) -> Action:
+def _asked(entry: Asked) -> Action:
+    if isinstance(entry, Refill):
+        return REFILL
+    if isinstance(entry, Pass):
+        return PASS
     if isinstance(entry, Play):
         source = _with_seat(entry.source, entry.seat)
         return play_action(source, entry.card, ZoneId(entry.to))
     target = _with_seat(entry.to, entry.seat)
-    action = discard_action(entry.cards[0], target)
-    return action if len(entry.cards) == 1 else action.model_copy(update={"cards": entry.cards})
+    return discard_action(entry.cards, target)
 
 
 def _with_seat(place: str, seat: Seat) -> ZoneId:

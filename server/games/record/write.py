@@ -10,14 +10,17 @@ from server.games.record.model import (
     Draw,
     Entry,
     Head,
+    Pass,
     Play,
     Record,
     RecordResult,
+    Refill,
     Shuffle,
 )
-from server.games.spite.places import DRAW, stock
+from server.games.spite.places import DRAW, hand, stock
 from server.games.spite.terms import terms_of
 from server.games.table import (
+    Cards,
     CardsMoved,
     Event,
     GameEnded,
@@ -52,8 +55,12 @@ class RecordWriter:
         self._head = head
         self._dealing: Layout | None = terms_of(head.rules).before()
         self._deals: list[Deal] = []
+        self._hands: tuple[Cards, Cards] = ((), ())
         self._first: Seat = 0
         self._seat: Seat = 0
+        self._manual = head.rules.refill == "manual"
+        self._turn_entries = 0
+        """How much of the play had been written when the turn began."""
         self._start_ms: int | None = None
         self._outcome: Outcome | None = None
 
@@ -81,7 +88,7 @@ class RecordWriter:
             rules=head.rules,
             players=head.players,
             deals=tuple(self._deals),
-            hands=((), ()),
+            hands=self._hands,
             first=self._first,
             actions=tuple(self.entries),
             result=RecordResult(end.winner, end.reason, end.stock_left, end.points),
@@ -94,6 +101,7 @@ class RecordWriter:
                 self._note_deal(layout)
             case TurnStarted(seat):
                 self._note_deal(layout)
+                self._hands = (layout[hand(0)], layout[hand(1)])
                 self._first = self._seat = seat
                 return None
         return after(layout, event)
@@ -106,13 +114,31 @@ class RecordWriter:
             case CardsMoved():
                 entry = self._move(event, at)
                 if entry is not None:
-                    self.entries.append(entry)
+                    self._add_drawing(entry, at)
             case ZoneShuffled(cards=cards):
-                self.entries.append(Shuffle(cards, at=at))
+                self._add_drawing(Shuffle(cards, at=at), at)
             case TurnStarted(seat):
+                if not isinstance(self.entries[-1], Discard):
+                    self.entries.append(Pass(self._seat, at=at))
                 self._seat = seat
+                self._turn_entries = len(self.entries)
             case GameEnded(outcome):
+                if outcome.reason == "draw_exhausted":
+                    self._note_refill(at)
                 self._outcome = outcome
+
+    def _add_drawing(self, entry: Entry, at: int | None) -> None:
+        if isinstance(entry, Draw | Shuffle):
+            self._note_refill(at)
+        self.entries.append(entry)
+
+    def _note_refill(self, at: int | None) -> None:
+        """Where players ask for their refill, the first draw of a turn comes of that.
+
+        Before a play nothing else makes a player draw.
+        """
+        if self._manual and len(self.entries) == self._turn_entries:
+            self.entries.append(Refill(self._seat, at=at))
 
     def _move(self, moved: CardsMoved, at: int | None) -> Entry | None:
         source, target, cards = moved.source, moved.target, moved.cards

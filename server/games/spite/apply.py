@@ -3,15 +3,21 @@
 from protocol.codes import RejectionCode
 from protocol.commands import Action
 from protocol.ids import Seat, ZoneId, other
-from protocol.rules import DiscardAction, PlayAction
+from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction
 from protocol.views import EndReason
 from server.games.api import Advance, Rejection
 from server.games.spite import score
 from server.games.spite.course import Course
-from server.games.spite.draw import clear_away, refill
-from server.games.spite.refusal import refuse_actor, refuse_discard, refuse_play
+from server.games.spite.draw import begin_turn, clear_away, refill
+from server.games.spite.refusal import (
+    refuse_actor,
+    refuse_discard,
+    refuse_pass,
+    refuse_play,
+    refuse_refill,
+)
 from server.games.spite.state import State
-from server.games.table import take
+from server.games.table import Cards, take
 
 
 def apply(state: State, seat: Seat, action: Action) -> Advance[State] | Rejection:
@@ -24,8 +30,10 @@ def apply(state: State, seat: Seat, action: Action) -> Advance[State] | Rejectio
             return _play(state, seat, action)
         case DiscardAction():
             return _discard(state, seat, action)
-        case _:
-            return Rejection(RejectionCode.UNKNOWN_ACTION)
+        case RefillAction():
+            return _refill(state, seat)
+        case PassAction():
+            return _pass(state, seat)
 
 
 def _play(state: State, seat: Seat, action: PlayAction) -> Advance[State] | Rejection:
@@ -35,7 +43,8 @@ def _play(state: State, seat: Seat, action: PlayAction) -> Advance[State] | Reje
         return refused
     course = _course(state)
     side = terms.sides[seat]
-    _lay_one(course, action.source, action.target, action)
+    _lay(course, action.source, action.target, (action.card,))
+    course.moved = True
     if action.source == side.stock:
         if not course.piles[side.stock]:
             course.end(score.outcome(terms, course.piles, seat, "stock_emptied"))
@@ -43,7 +52,7 @@ def _play(state: State, seat: Seat, action: PlayAction) -> Advance[State] | Reje
         course.turn_up(side.stock)
     if len(course.piles[action.target]) == terms.highest_natural:
         clear_away(course, action.target)
-    if not course.piles[side.hand]:
+    if action.source == side.hand and not course.piles[side.hand]:
         refill(course, seat)
     return _advance(state, course)
 
@@ -53,9 +62,26 @@ def _discard(state: State, seat: Seat, action: DiscardAction) -> Advance[State] 
     if refused is not None:
         return refused
     course = _course(state)
-    _lay_one(course, state.terms.sides[seat].hand, action.target, action)
-    course.start_turn(other(seat))
-    refill(course, other(seat))
+    _lay(course, state.terms.sides[seat].hand, action.target, tuple(action.cards))
+    begin_turn(course, other(seat))
+    return _advance(state, course)
+
+
+def _refill(state: State, seat: Seat) -> Advance[State] | Rejection:
+    refused = refuse_refill(state.terms, state.piles, seat, state.moved)
+    if refused is not None:
+        return refused
+    course = _course(state)
+    refill(course, seat)
+    return _advance(state, course)
+
+
+def _pass(state: State, seat: Seat) -> Advance[State] | Rejection:
+    refused = refuse_pass(state.terms, state.piles, seat, state.moved)
+    if refused is not None:
+        return refused
+    course = _course(state)
+    begin_turn(course, other(seat))
     return _advance(state, course)
 
 
@@ -77,17 +103,22 @@ def agree(state: State) -> Advance[State] | Rejection:
     return _advance(state, course)
 
 
-def _lay_one(course: Course, source: ZoneId, target: ZoneId, action: Action) -> None:
-    cards = (action.card,) if isinstance(action, PlayAction) else tuple(action.cards)
+def _lay(course: Course, source: ZoneId, target: ZoneId, cards: Cards) -> None:
     course.lay(source, take(course.piles[source], cards), target, cards)
 
 
 def _course(state: State) -> Course:
-    return Course(state.terms, state.piles, state.shuffles, state.turn)
+    return Course(state.terms, state.piles, state.shuffles, state.turn, state.moved)
 
 
 def _advance(before: State, course: Course) -> Advance[State]:
     after = State(
-        before.terms, course.piles, before.first, course.turn, course.shuffles, course.outcome
+        before.terms,
+        course.piles,
+        before.first,
+        course.turn,
+        course.shuffles,
+        course.outcome,
+        course.moved,
     )
     return Advance(after, tuple(course.events))

@@ -1,4 +1,4 @@
-"""Ranks, and the pack (docs/rules.md, section 1)."""
+"""Ranks, and the pack (docs/rules.md, sections 1 and 2)."""
 
 from functools import cache
 
@@ -11,17 +11,20 @@ RANKS = "A23456789TJQKW"
 SUITS = "SHDC"
 JOKER = Card("W")
 JOKERS_A_DECK = 2
+TWELVES_OF_EACH = 12
+TWELVES_WILDS = 18
 
 
 @cache
 def rank(card: Card) -> int:
     """A card's rank, from 1 (ace) to 14 (joker), wild or not."""
-    return RANKS.index(card[0]) + 1
+    return int(card) if card.isdigit() else RANKS.index(card[0]) + 1
 
 
 def highest_natural(rules: Rules) -> int:
     """The rank that completes a build pile: the one just below the lowest wild."""
-    return RANKS.index(rules.min_wild)
+    below_wilds = RANKS.index(rules.min_wild)
+    return min(below_wilds, 12) if rules.pack == "twelves" else below_wilds
 
 
 def is_wild(card: Card, rules: Rules) -> bool:
@@ -32,6 +35,15 @@ def is_wild(card: Card, rules: Rules) -> bool:
 @cache
 def pack(rules: Rules) -> Cards:
     """All cards in play, deck by deck, unshuffled."""
+    if rules.pack == "twelves":
+        numbered = tuple(Card(str(number)) for number in range(1, 13))
+        return numbered * TWELVES_OF_EACH + (JOKER,) * TWELVES_WILDS
+    return deck(rules) * rules.decks
+
+
+@cache
+def deck(rules: Rules) -> Cards:
+    """One deck of the standard pack, with its jokers where the rules have them."""
     suited = tuple(Card(face + suit) for suit in SUITS for face in RANKS[:-1])
     jokers = (JOKER,) * JOKERS_A_DECK if rules.jokers else ()
-    return (suited + jokers) * rules.decks
+    return suited + jokers

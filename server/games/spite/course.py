@@ -23,15 +23,22 @@ class Course:
     It lives within one call of a game's function and works on a copy: states never change.
     """
 
-    __slots__ = ("events", "outcome", "piles", "shuffles", "terms", "turn")
+    __slots__ = ("events", "moved", "outcome", "piles", "shuffles", "terms", "turn")
 
     def __init__(
-        self, terms: Terms, piles: Mapping[ZoneId, Cards], shuffles: Shuffles, turn: TurnStarted
+        self,
+        terms: Terms,
+        piles: Mapping[ZoneId, Cards],
+        shuffles: Shuffles,
+        turn: TurnStarted,
+        moved: bool = False,
     ) -> None:
         self.terms = terms
         self.piles = dict(piles)
         self.shuffles = shuffles
         self.turn = turn
+        self.moved = moved
+        """Whether the seat in turn has moved a card in it."""
         self.outcome: Outcome | None = None
         self.events: list[Event] = []
 
@@ -68,6 +75,7 @@ class Course:
     def start_turn(self, seat: Seat) -> None:
         """The next turn begins, and it is this seat's."""
         self.turn = TurnStarted(seat, self.turn.number + 1)
+        self.moved = False
         self.events.append(self.turn)
 
     def end(self, outcome: Outcome) -> None:

@@ -1,67 +1,79 @@
 """The deal, and who begins (docs/rules.md, section 3)."""
 
+from collections import Counter
+
 from protocol.ids import SEATS, Seat, other
 from server.games.api import Advance
 from server.games.shuffle import Shuffles
 from server.games.spite.cards import rank
 from server.games.spite.course import Course
-from server.games.spite.draw import refill
+from server.games.spite.draw import begin_turn
 from server.games.spite.places import DRAW
 from server.games.spite.state import State
 from server.games.spite.terms import Terms
-from server.games.table import TurnStarted
+from server.games.table import Cards, TurnStarted
 
 _BEFORE_PLAY = TurnStarted(seat=0, number=0)
 """Takes the place of a turn until there is one; nobody ever sees it."""
 
 
-def deal(terms: Terms, shuffles: Shuffles) -> Advance[State]:
-    """Deal, as often as it takes to find who begins, and begin the first turn."""
+def deal(terms: Terms, shuffles: Shuffles, previous_first: Seat | None = None) -> Advance[State]:
+    """Deal, as often as it takes to find who begins, and begin the first turn.
+
+    `previous_first` began the match's game before this one; None in its first game.
+    """
     course = Course(terms, terms.before(), shuffles, _BEFORE_PLAY)
     _deal_stocks(course)
-    first = _beginner(course)
+    first = _beginner(course, previous_first)
     while first is None:
         for side in terms.sides:
             course.gather(side.stock, DRAW)
         _deal_stocks(course)
-        first = _beginner(course)
-    course.start_turn(first)
-    refill(course, first)
+        first = _beginner(course, previous_first)
+    if terms.rules.opening_hands == "both":
+        _deal_hands(course, first)
+    begin_turn(course, first)
     state = State(terms, course.piles, first, course.turn, course.shuffles, course.outcome)
     return Advance(state, tuple(course.events))
 
 
 def _deal_stocks(course: Course) -> None:
     terms = course.terms
-    if terms.rules.wild_in_stock:
+    eligible = terms.stock_cards
+    if eligible is None:
         course.shuffle(DRAW)
     else:
-        _lay_naturals_on_top(course)
+        _lay_on_top(course, eligible)
     for side in terms.sides:
         course.deal(DRAW, side.stock, terms.rules.stock_count)
-    if not terms.rules.wild_in_stock:
+    if eligible is not None:
         course.shuffle(DRAW)
     for side in terms.sides:
         course.turn_up(side.stock)
 
 
-def _lay_naturals_on_top(course: Course) -> None:
-    """Shuffle the natural cards on top of the wilds, so that stocks are dealt from them alone."""
-    pile = course.piles[DRAW]
-    natural = course.terms.ranks
-    wilds = tuple(card for card in pile if card not in natural)
-    order, course.shuffles = course.shuffles.shuffle(
-        tuple(card for card in pile if card in natural)
-    )
-    course.arrange(DRAW, wilds + order)
+def _lay_on_top(course: Course, eligible: Cards) -> None:
+    """Shuffle these cards on top of the others, so that stocks are dealt from them alone."""
+    rest = tuple((Counter(course.piles[DRAW]) - Counter(eligible)).elements())
+    order, course.shuffles = course.shuffles.shuffle(eligible)
+    course.arrange(DRAW, rest + order)
 
 
-def _beginner(course: Course) -> Seat | None:
+def _deal_hands(course: Course, first: Seat) -> None:
+    for _ in range(course.terms.hand_count):
+        for seat in (first, other(first)):
+            course.deal(DRAW, course.terms.sides[seat].hand, 1)
+
+
+def _beginner(course: Course, previous_first: Seat | None) -> Seat | None:
     """Who begins; None where both show the same rank and all is dealt again."""
-    if course.terms.rules.first_player == "random":
-        lot, course.shuffles = course.shuffles.draw_lots()
-        return lot
-    zero, one = (rank(course.piles[course.terms.sides[seat].stock][-1]) for seat in SEATS)
-    if zero == one:
-        return None
-    return 0 if zero > one else other(0)
+    first_player = course.terms.rules.first_player
+    if first_player == "highest_stock":
+        zero, one = (rank(course.piles[course.terms.sides[seat].stock][-1]) for seat in SEATS)
+        if zero == one:
+            return None
+        return 0 if zero > one else 1
+    if first_player == "alternate" and previous_first is not None:
+        return other(previous_first)
+    lot, course.shuffles = course.shuffles.draw_lots()
+    return lot

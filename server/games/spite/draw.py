@@ -6,6 +6,13 @@ from server.games.spite.course import Course
 from server.games.spite.places import COMPLETED, DRAW
 
 
+def begin_turn(course: Course, seat: Seat) -> None:
+    """The next turn begins; the hand is filled, unless the player has to ask for that."""
+    course.start_turn(seat)
+    if course.terms.rules.refill == "automatic":
+        refill(course, seat)
+
+
 def refill(course: Course, seat: Seat) -> None:
     """Fill a seat's hand up to `hand_count`; where that can't be done, the game ends.
 

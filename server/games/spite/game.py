@@ -26,8 +26,10 @@ class SpiteAndMalice:
     def before(self, rules: Rules) -> Layout:
         return terms_of(rules).before()
 
-    def deal(self, rules: Rules, shuffles: Shuffles) -> Advance[State]:
-        return deal(terms_of(rules), shuffles)
+    def deal(
+        self, rules: Rules, shuffles: Shuffles, previous_first: Seat | None = None
+    ) -> Advance[State]:
+        return deal(terms_of(rules), shuffles, previous_first)
 
     def layout(self, state: State) -> Layout:
         return state.piles
@@ -38,6 +40,12 @@ class SpiteAndMalice:
     def turn(self, state: State) -> TurnStarted:
         return state.turn
 
+    def moved(self, state: State) -> bool:
+        return state.moved
+
+    def shuffles(self, state: State) -> Shuffles:
+        return state.shuffles
+
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
 
@@ -47,7 +55,7 @@ class SpiteAndMalice:
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
         if seat not in self.actors(state):
             return ()
-        return legal.allowed(state.terms, state.piles, seat)
+        return legal.allowed(state.terms, state.piles, seat, state.moved)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Advance[State] | Rejection:
         return apply.apply(state, seat, action)

@@ -1,46 +1,97 @@
 """Every action that the rules allow (docs/rules.md, section 4)."""
 
+from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 
 from protocol.commands import Action
 from protocol.ids import Card, Seat, ZoneId
-from protocol.rules import DiscardAction, PlayAction
+from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction
+from server.games.spite.cards import rank
 from server.games.spite.terms import Terms
-from server.games.table import Layout
+from server.games.table import Cards, Layout
+
+REFILL = RefillAction()
+PASS = PassAction()
 
 
-def allowed(terms: Terms, piles: Layout, seat: Seat) -> tuple[Action, ...]:
-    """What the seat may do in its turn: plays, then discards, in a fixed order.
+def allowed(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[Action, ...]:
+    """What the seat may do in its turn: refill, plays, discards, pass, in a fixed order.
 
-    Looks at nothing but what the seat may know: its hand, its stock's top card, the open piles.
+    `moved` is whether it has moved a card in this turn. Looks at nothing else but what the seat
+    may know: its hand, its stock's top card, the open piles. Of a group that is discarded together
+    there is one order only, though every order is allowed.
     """
-    return plays(terms, piles, seat) + discards(terms, piles, seat)
+    actions: tuple[Action, ...] = plays(terms, piles, seat) + discards(terms, piles, seat)
+    if may_refill(terms, piles, seat, moved):
+        return (REFILL, *actions)
+    return (*actions, PASS) if may_pass(terms, piles, seat, moved) else actions
 
 
 def plays(terms: Terms, piles: Layout, seat: Seat) -> tuple[PlayAction, ...]:
     """The plays: from the stock, from the hand, from the discard piles."""
-    side = terms.sides[seat]
-    reach: list[tuple[ZoneId, Card]] = []
-    reach.extend((side.stock, card) for card in piles[side.stock][-1:])
-    reach.extend((side.hand, card) for card in dict.fromkeys(piles[side.hand]))
-    reach.extend((pile, card) for pile in side.discards for card in piles[pile][-1:])
-    heights = [(build, len(piles[build])) for build in terms.builds]
+    heights = [(build, len(piles[build])) for build in terms.open_builds(piles)]
     return tuple(
         play_action(source, card, build)
-        for source, card in reach
+        for source, card in in_reach(terms, piles, seat)
         for build, height in heights
         if terms.fits(card, height)
     )
 
 
 def discards(terms: Terms, piles: Layout, seat: Seat) -> tuple[DiscardAction, ...]:
-    """The discards: each face in the hand, onto each of the seat's discard piles."""
+    """The discards: what of the hand may go together, onto each of the seat's discard piles."""
     side = terms.sides[seat]
-    return tuple(
-        discard_action(card, pile)
-        for card in dict.fromkeys(piles[side.hand])
-        for pile in side.discards
-    )
+    if must_play(terms, piles, seat) is not None:
+        return ()
+    hand = piles[side.hand]
+    groups = _groups(hand) if terms.rules.group_discard else ((c,) for c in dict.fromkeys(hand))
+    return tuple(discard_action(group, pile) for group in groups for pile in side.discards)
+
+
+def may_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> bool:
+    """Whether the seat may ask for its refill."""
+    manual = terms.rules.refill == "manual"
+    return manual and not moved and len(piles[terms.sides[seat].hand]) < terms.hand_count
+
+
+def may_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> bool:
+    """Whether the seat may end its turn without a discard."""
+    return terms.rules.refill == "manual" and moved and not piles[terms.sides[seat].hand]
+
+
+def must_play(terms: Terms, piles: Layout, seat: Seat) -> tuple[ZoneId, Card] | None:
+    """A card that has to be played before the turn may end by a discard, and where it lies."""
+    if not terms.must_play:
+        return None
+    heights = {len(piles[build]) for build in terms.open_builds(piles)}
+    for source, card in in_reach(terms, piles, seat):
+        if card in terms.must_play and any(terms.fits(card, height) for height in heights):
+            return source, card
+    return None
+
+
+def in_reach(terms: Terms, piles: Layout, seat: Seat) -> list[tuple[ZoneId, Card]]:
+    """The cards that the seat could play if they fitted, each face of the hand once."""
+    side = terms.sides[seat]
+    reach: list[tuple[ZoneId, Card]] = []
+    reach.extend((side.stock, card) for card in piles[side.stock][-1:])
+    reach.extend((side.hand, card) for card in dict.fromkeys(piles[side.hand]))
+    reach.extend((pile, card) for pile in side.discards for card in piles[pile][-1:])
+    return reach
+
+
+def _groups(hand: Cards) -> Iterator[Cards]:
+    """Every choice of cards of one rank; cards with the same face make no difference."""
+    by_rank: dict[int, Counter[Card]] = {}
+    for card in hand:
+        by_rank.setdefault(rank(card), Counter())[card] += 1
+    for faces in by_rank.values():
+        for counts in product(*(range(count + 1) for count in faces.values())):
+            group = Counter(dict(zip(faces, counts, strict=True)))
+            if any(counts):
+                yield tuple(group.elements())
 
 
 @lru_cache(maxsize=65_536)
@@ -49,7 +100,7 @@ def play_action(source: ZoneId, card: Card, target: ZoneId) -> PlayAction:
     return PlayAction(source=source, card=card, target=target)
 
 
-@lru_cache(maxsize=16_384)
-def discard_action(card: Card, target: ZoneId) -> DiscardAction:
-    """The discard of a card; equal ones are the same object."""
-    return DiscardAction(cards=[card], target=target)
+@lru_cache(maxsize=65_536)
+def discard_action(cards: Cards, target: ZoneId) -> DiscardAction:
+    """The discard of one card or of several; equal ones are the same object."""
+    return DiscardAction(cards=list(cards), target=target)

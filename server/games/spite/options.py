@@ -3,44 +3,31 @@
 from protocol.ids import SEATS
 from protocol.rules import Rules
 from server.games.api import BadRules
-from server.games.spite.cards import is_wild, pack, rank
+from server.games.spite.cards import deck, is_wild, pack, rank
+from server.games.table import Cards
 
 __all__ = ["BadRules", "check_rules"]
 
-PLAYED = {
-    "pack": ("standard",),
-    "stock_from": ("pack",),
-    "opening_hands": ("first_turn",),
-    "first_player": ("highest_stock", "random"),
-    "refill": ("automatic",),
-    "group_discard": (False,),
-    "must_play": ("none",),
-    "scoring": ("wins",),
-    "match_target": (1,),
-}
-"""Options of which only some values are played yet."""
-
 
 def check_rules(rules: Rules) -> None:
-    """Raises BadRules for a set that is impossible, or that is not played yet."""
-    _check_played(rules)
+    """Raises BadRules for a set that is impossible, with the option that makes it so."""
+    if rules.stock_from == "own_deck":
+        _check_own_deck(rules)
     _check_counts(rules)
     _check_stocks(rules)
 
 
-def _check_played(rules: Rules) -> None:
-    for option, values in PLAYED.items():
-        value = getattr(rules, option)
-        if value not in values:
-            raise BadRules(option, f"{_told(value)} is not played yet")
-    if rules.build_count == "unlimited":
-        raise BadRules("build_count", "unlimited is not played yet")
-
-
-def _told(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+def _check_own_deck(rules: Rules) -> None:
+    if rules.pack == "twelves":
+        raise BadRules("stock_from", "the pack of 162 has no decks that could be dealt apart")
+    if rules.decks == 1:
+        raise BadRules("decks", "one deck makes the stocks, so the draw pile needs another")
+    half = len(deck(rules)) // 2
+    if rules.stock_count != half:
+        reason = f"a deck of {2 * half} cards is halved into the stocks: {half} cards each"
+        raise BadRules("stock_count", reason)
+    if not rules.wild_in_stock and any(is_wild(card, rules) for card in deck(rules)):
+        raise BadRules("wild_in_stock", "the whole deck is dealt to the stocks, wilds included")
 
 
 def _check_counts(rules: Rules) -> None:
@@ -55,7 +42,7 @@ def _check_counts(rules: Rules) -> None:
 
 
 def _check_stocks(rules: Rules) -> None:
-    eligible = [card for card in pack(rules) if rules.wild_in_stock or not is_wild(card, rules)]
+    eligible = stock_cards(rules)
     stocks = len(SEATS) * rules.stock_count
     if stocks > len(eligible):
         reason = (
@@ -65,3 +52,10 @@ def _check_stocks(rules: Rules) -> None:
     if rules.first_player == "highest_stock" and len({rank(card) for card in eligible}) == 1:
         reason = "only aces can be dealt to the stocks, so no stock card is ever the higher one"
         raise BadRules("first_player", reason)
+
+
+def stock_cards(rules: Rules) -> Cards:
+    """The cards that the stocks are dealt from."""
+    if rules.stock_from == "own_deck":
+        return deck(rules)
+    return tuple(card for card in pack(rules) if rules.wild_in_stock or not is_wild(card, rules))

@@ -22,20 +22,29 @@ Policy = Callable[[GameView, Rules, Seat, float], Action]
 
 def greedy(view: GameView, rules: Rules, seat: Seat, chance: float) -> Action:
     """Plays whatever brings its stock down; keeps wilds for that; discards tidily."""
-    terms, piles = terms_of(rules), _seen(view)
+    terms, piles, moved = terms_of(rules), _seen(view), _has_moved(view)
+    if legal.may_refill(terms, piles, seat, moved):
+        return legal.REFILL
     plays = legal.plays(terms, piles, seat)
     wanted = _best_play(terms, piles, seat, plays)
     if wanted is not None:
         return wanted
     discards = legal.discards(terms, piles, seat)
     if not discards:
-        return _any_of((*plays, *discards), chance)
+        return _any_of(plays or _passes(terms, piles, seat, moved), chance)
     return min(discards, key=partial(_untidiness, terms, piles))
 
 
 def casual(view: GameView, rules: Rules, seat: Seat, chance: float) -> Action:
-    """Plays its stock card when it can, else anything at all, and often stops early."""
-    terms, piles = terms_of(rules), _seen(view)
+    """Plays its stock card when it can, else anything at all, and often stops early.
+
+    Where it has to ask for its refill, it sometimes forgets to.
+    """
+    terms, piles, moved = terms_of(rules), _seen(view), _has_moved(view)
+    if legal.may_refill(terms, piles, seat, moved):
+        if chance < CASUAL_REFILLS:
+            return legal.REFILL
+        chance = (chance - CASUAL_REFILLS) / (1 - CASUAL_REFILLS)
     plays = legal.plays(terms, piles, seat)
     for play in plays:
         if play.source == terms.sides[seat].stock:
@@ -44,9 +53,12 @@ def casual(view: GameView, rules: Rules, seat: Seat, chance: float) -> Action:
     if plays and chance < CASUAL_PLAYS:
         return _any_of(plays, chance / CASUAL_PLAYS)
     left = (chance - CASUAL_PLAYS) / (1 - CASUAL_PLAYS) if plays else chance
-    return _any_of(discards or plays, left)
+    ends = discards or plays or _passes(terms, piles, seat, moved)
+    return _any_of(ends or (legal.REFILL,), left)
 
 
+CASUAL_REFILLS = 0.8
+"""How often the casual policy asks for a refill that it can have."""
 CASUAL_PLAYS = 0.75
 """How often the casual policy plays a card where it need not."""
 
@@ -57,6 +69,14 @@ POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
 def _seen(view: GameView) -> Layout:
     """The cards that the seat sees: all of its hand, the top of its stock, the open piles."""
     return {zone.id: tuple(zone.cards) for zone in view.zones}
+
+
+def _has_moved(view: GameView) -> bool:
+    return view.turn is not None and view.turn.moved
+
+
+def _passes(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[Action, ...]:
+    return (legal.PASS,) if legal.may_pass(terms, piles, seat, moved) else ()
 
 
 def _any_of(actions: tuple[Action, ...], chance: float) -> Action:
@@ -70,9 +90,9 @@ def _best_play(
 ) -> PlayAction | None:
     """The stock card; else a natural one; else a wild that lets the stock card follow."""
     stock = terms.sides[seat].stock
-    natural_stock = [p for p in plays if p.source == stock]
-    if natural_stock:
-        return max(natural_stock, key=lambda play: len(piles[play.target]))
+    of_stock = [p for p in plays if p.source == stock]
+    if of_stock:
+        return max(of_stock, key=lambda play: len(piles[play.target]))
     naturals = [p for p in plays if p.card in terms.ranks]
     if naturals:
         return min(naturals, key=partial(_distance_to_stock, terms, piles, seat))
@@ -91,8 +111,15 @@ def _distance_to_stock(terms: Terms, piles: Layout, seat: Seat, play: PlayAction
     return (needed - len(piles[play.target]) - 1) % terms.highest_natural or terms.highest_natural
 
 
-def _untidiness(terms: Terms, piles: Layout, discard: DiscardAction) -> tuple[int, int]:
-    """Least for a card on its own rank or the next higher one, then for an empty pile."""
+def _untidiness(terms: Terms, piles: Layout, discard: DiscardAction) -> tuple[int, int, int]:
+    """Least for a card on its own rank or the next higher one, then for an empty pile.
+
+    Of one rank, the more the better: the hand is filled again all the sooner.
+    """
+    return (*_misfit(terms, piles, discard), -len(discard.cards))
+
+
+def _misfit(terms: Terms, piles: Layout, discard: DiscardAction) -> tuple[int, int]:
     card, pile = discard.cards[0], piles[discard.target]
     rank = terms.ranks.get(card)
     if rank is None:

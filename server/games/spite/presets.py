@@ -10,5 +10,38 @@ PRESETS: Mapping[str, Rules] = {
     "snm-pz": Rules(jokers=True, min_wild="W"),
     "snm-pz-nwis": Rules(jokers=True, min_wild="W", wild_in_stock=False),
     "snm-a-short": Rules(stock_count=5),
+    "momentpoint": Rules(
+        stock_count=26,
+        build_count="unlimited",
+        stock_from="own_deck",
+        opening_hands="both",
+        first_player="alternate",
+        refill="manual",
+        group_discard=True,
+        scoring="stock_left",
+        match_target=50,
+    ),
+    "g4a": Rules(
+        build_count=3,
+        opening_hands="both",
+        first_player="alternate",
+        shuffle="deck_removed",
+        scoring="stock_left",
+        match_target=50,
+    ),
+    "denexa": Rules(
+        build_count=3,
+        opening_hands="both",
+        first_player="alternate",
+        shuffle="deck_removed",
+        draw_exhausted="fewest_stock",
+    ),
+    "skip-bo": Rules(
+        pack="twelves",
+        stock_count=30,
+        first_player="alternate",
+        scoring="twelves",
+        match_target=500,
+    ),
 }
 """By key; the options that a line leaves out are those of the default preset."""

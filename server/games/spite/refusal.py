@@ -4,10 +4,14 @@ The answers depend only on what the seat may know: the face of a buried stock ca
 in the other hand, makes no difference.
 """
 
+from collections import Counter
+
 from protocol.codes import RejectionCode
 from protocol.ids import Card, Seat, ZoneId
 from protocol.rules import DiscardAction, PlayAction
 from server.games.api import Rejection
+from server.games.spite import legal
+from server.games.spite.cards import rank
 from server.games.spite.state import State
 from server.games.spite.terms import Side, Terms
 from server.games.table import Layout
@@ -35,11 +39,14 @@ def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: PlayAction) -> 
     if not in_reach:
         return _refuse_card(side, piles, source, card)
     height = len(piles[target])
-    if terms.fits(card, height):
-        return None
-    return Rejection(
-        RejectionCode.DOES_NOT_FIT, {"card": card, "zone": target, "needs": height + 1}
-    )
+    if not terms.fits(card, height):
+        return Rejection(
+            RejectionCode.DOES_NOT_FIT, {"card": card, "zone": target, "needs": height + 1}
+        )
+    open_builds = terms.open_builds(piles)
+    if target not in open_builds:
+        return _of_zone(RejectionCode.OTHER_PLACE_FIRST, open_builds[-1])
+    return None
 
 
 def refuse_discard(
@@ -50,11 +57,37 @@ def refuse_discard(
     target, cards = action.target, action.cards
     if target not in side.discards:
         return _refuse_discard_target(terms, target)
-    if len(cards) != 1:
+    if len(cards) != 1 and not terms.rules.group_discard:
         return Rejection(RejectionCode.ONE_CARD_ONLY)
-    if cards[0] not in piles[side.hand]:
-        return _not_there(side.hand, cards[0])
+    missing = Counter(cards) - Counter(piles[side.hand])
+    if missing:
+        return _not_there(side.hand, next(iter(missing)))
+    if len({rank(card) for card in cards}) != 1:
+        return Rejection(RejectionCode.NOT_ONE_RANK)
+    obliging = legal.must_play(terms, piles, seat)
+    if obliging is not None:
+        zone, card = obliging
+        return Rejection(RejectionCode.MUST_PLAY, {"card": card, "zone": zone})
     return None
+
+
+def refuse_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
+    """Why the seat can't ask for its refill; None where it can."""
+    if legal.may_refill(terms, piles, seat, moved):
+        return None
+    if terms.rules.refill == "automatic":
+        return Rejection(RejectionCode.UNKNOWN_ACTION)
+    return Rejection(RejectionCode.REFILL_FORFEITED if moved else RejectionCode.HAND_FULL)
+
+
+def refuse_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
+    """Why the seat can't pass; None where it can."""
+    if legal.may_pass(terms, piles, seat, moved):
+        return None
+    if terms.rules.refill == "automatic":
+        return Rejection(RejectionCode.UNKNOWN_ACTION)
+    empty = not piles[terms.sides[seat].hand]
+    return Rejection(RejectionCode.REFILL_FIRST if empty else RejectionCode.HAND_NOT_EMPTY)
 
 
 def _refuse_source(terms: Terms, seat: Seat, source: ZoneId) -> Rejection:

@@ -1,16 +1,27 @@
 """How a game ends, and what that is worth (docs/rules.md, sections 2, 5 and 6)."""
 
-from protocol.ids import Seat
+from collections.abc import Callable, Mapping
+
+from protocol.ids import Seat, other
 from protocol.views import EndReason
 from server.games.spite.terms import Terms
 from server.games.table import Layout, Outcome
 
+POINTS: Mapping[str, Callable[[int], int]] = {
+    "wins": lambda _: 1,
+    "stock_left": lambda left: left,
+    "twelves": lambda left: 25 + 5 * left,
+}
+"""What a win is worth, by `scoring` and the number of cards left in the loser's stock."""
+
 
 def outcome(terms: Terms, piles: Layout, winner: Seat | None, reason: EndReason) -> Outcome:
-    """The end of a game with these piles. A win scores 1, a drawn game nothing."""
+    """The end of a game with these piles. A drawn game scores nothing."""
     left = stock_left(terms, piles)
-    points = (int(winner == 0), int(winner == 1))
-    return Outcome(winner, reason, left, points)
+    if winner is None:
+        return Outcome(None, reason, left, (0, 0))
+    won = POINTS[terms.rules.scoring](left[other(winner)])
+    return Outcome(winner, reason, left, (won, 0) if winner == 0 else (0, won))
 
 
 def exhausted(terms: Terms, piles: Layout) -> Outcome:

@@ -20,3 +20,5 @@ class State:
     """The turn that is on (after the end: the last one)."""
     shuffles: Shuffles
     outcome: Outcome | None = None
+    moved: bool = False
+    """Whether the seat in turn has moved a card in it (docs/rules.md, section 4)."""

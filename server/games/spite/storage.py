@@ -1,8 +1,9 @@
 """A game as lists, texts and numbers, and back.
 
-The form, by position: schema, rules (positional), seed, shuffles used, who began, the turn's seat
-and number, the outcome (winner, reason, stocks left, points) or None, and the piles in the order
-of the table's zones, each one text: its faces from bottom to top, separated by spaces.
+The form, by position: schema, rules (positional), seed, contributions, shuffles used, who began,
+the turn's seat and number, whether a card was moved in it, the outcome (winner, reason, stocks
+left, points) or None, and the piles in the order of the table's zones, each one text: its faces
+from bottom to top, separated by spaces.
 """
 
 from typing import Any
@@ -12,15 +13,27 @@ from pydantic import TypeAdapter, ValidationError
 from protocol.ids import Card, Seat
 from protocol.rules import Rules
 from protocol.views import EndReason
-from server.games.shuffle import SeededShuffles
+from server.games.shuffle import Contributions, SeededShuffles
 from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
 from server.games.table import Cards, Outcome, TurnStarted
 
-SCHEMA = 1
+SCHEMA = 2
 
 _StoredOutcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
-_Stored = tuple[int, list[object], bytes, int, Seat, Seat, int, _StoredOutcome | None, list[str]]
+_Stored = tuple[
+    int,
+    list[object],
+    bytes,
+    Contributions,
+    int,
+    Seat,
+    Seat,
+    int,
+    bool,
+    _StoredOutcome | None,
+    list[str],
+]
 _STORED: TypeAdapter[_Stored] = TypeAdapter(_Stored)
 
 
@@ -36,10 +49,12 @@ def dump(state: State) -> object:
         SCHEMA,
         state.terms.rules.positional(),
         shuffles.seed,
+        shuffles.contributions,
         shuffles.used,
         state.first,
         state.turn.seat,
         state.turn.number,
+        state.moved,
         outcome,
         [" ".join(piles[zone]) for zone in state.terms.zones],
     ]
@@ -49,7 +64,7 @@ def load(data: object) -> State:
     """The state that `dump` gave. Raises ValueError for anything else, BadRules among it."""
     try:
         stored = _STORED.validate_python(data)
-        schema, options, seed, used, first, seat, number, end, texts = stored
+        schema, options, seed, added, used, first, seat, number, moved, end, texts = stored
         if schema != SCHEMA:
             raise ValueError(f"a game of schema {schema}, and this release knows {SCHEMA}")
         terms = terms_of(Rules.model_validate(options))
@@ -60,8 +75,9 @@ def load(data: object) -> State:
         piles=_load_piles(terms, texts),
         first=first,
         turn=TurnStarted(seat, number),
-        shuffles=SeededShuffles(seed, used),
+        shuffles=SeededShuffles(seed, used, added),
         outcome=None if end is None else Outcome(*end),
+        moved=moved,
     )
 
 

@@ -8,8 +8,16 @@ from protocol.ids import Card, Seat, ZoneId
 from protocol.rules import Rules
 from server.games.spite import places
 from server.games.spite.cards import highest_natural, is_wild, pack, rank
-from server.games.spite.options import check_rules
+from server.games.spite.options import check_rules, stock_cards
 from server.games.table import Cards, Layout, Zone
+
+MOST_PLACES = 100
+OBLIGING_RANKS: Mapping[str, tuple[int, ...]] = {
+    "none": (),
+    "aces": (1,),
+    "aces_and_deuces": (1, 2),
+}
+"""For each value of `must_play`, the ranks that oblige."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +45,10 @@ class Terms:
     highest_natural: int
     """The rank that completes a build pile."""
     hand_count: int
+    stock_cards: Cards | None
+    """What the stocks are dealt from, where that is not the whole pack."""
+    must_play: frozenset[Card]
+    """The cards that may not be left where they fit."""
 
     def before(self) -> Layout:
         """Where the cards are before the deal: the whole pack in the draw pile."""
@@ -47,23 +59,48 @@ class Terms:
         natural = self.ranks.get(card)
         return natural is None or natural == height + 1
 
+    def open_builds(self, piles: Layout) -> tuple[ZoneId, ...]:
+        """The build piles that stand, and the places where another may begin."""
+        if self.rules.build_count != "unlimited":
+            return self.builds
+        standing = tuple(build for build in self.builds if piles[build])
+        free = next((build for build in self.builds if not piles[build]), None)
+        return standing if free is None else (*standing, free)
+
 
 @lru_cache(maxsize=256)
 def terms_of(rules: Rules) -> Terms:
     """The terms of a rule set. Raises BadRules for one that can't be played."""
     check_rules(rules)
-    builds = rules.build_count
-    assert builds != "unlimited", "refused by check_rules"  # noqa: S101 -- tells the type
+    builds = most_builds(rules)
+    eligible = stock_cards(rules)
+    ranks = {card: rank(card) for card in pack(rules) if not is_wild(card, rules)}
     return Terms(
         rules=rules,
         pack=pack(rules),
         zones=places.zones(builds, rules.discard_count),
         sides=(_side(0, rules), _side(1, rules)),
         builds=tuple(places.build(pile) for pile in range(builds)),
-        ranks={card: rank(card) for card in pack(rules) if not is_wild(card, rules)},
+        ranks=ranks,
         highest_natural=highest_natural(rules),
         hand_count=rules.hand_count,
+        stock_cards=None if len(eligible) == len(pack(rules)) else eligible,
+        must_play=frozenset(c for c in ranks if ranks[c] in OBLIGING_RANKS[rules.must_play]),
     )
+
+
+def most_builds(rules: Rules) -> int:
+    """How many places for build piles there are.
+
+    With any number allowed, as many as piles can ever stand at once: each begins with an ace or a
+    wild. Names of places go up to 99, which is more than a game is ever likely to need.
+    """
+    if rules.build_count != "unlimited":
+        return rules.build_count
+    if highest_natural(rules) == 1:
+        return 1  # Every pile is completed by its first card.
+    beginnings = sum(rank(card) == 1 or is_wild(card, rules) for card in pack(rules))
+    return min(beginnings, MOST_PLACES)
 
 
 def _side(seat: Seat, rules: Rules) -> Side:

@@ -194,11 +194,11 @@ def test_each_field_is_read_strictly(place: tuple[Any, ...], value: Any, where: 
     assert problem(record).where.startswith(where)
 
 
-def test_an_option_that_is_not_played_yet_is_named() -> None:
+def test_an_impossible_option_is_named() -> None:
     record = golden()
     record["preset"] = None
-    record["rules"]["refill"] = "manual"
-    assert problem(record).where == "rules.refill"
+    record["rules"]["stock_from"] = "own_deck"
+    assert problem(record).where == "rules.stock_count"
 
 
 @pytest.mark.parametrize("line", ["", "{", "[]", "null", '"text"', b"\xff", "[" * 5_000])

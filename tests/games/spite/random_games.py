@@ -3,12 +3,13 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from hypothesis import strategies as st
 
 from protocol.commands import Action
 from protocol.ids import Card, Seat, ZoneId
-from protocol.rules import DiscardAction, PlayAction, Rules
+from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction, Rules
 from server.games.api import Advance, BadRules
 from server.games.shuffle import SEED_BYTES, SeededShuffles
 from server.games.spite.options import check_rules
@@ -39,20 +40,41 @@ def _playable(rules: Rules) -> bool:
 
 def rule_sets() -> st.SearchStrategy[Rules]:
     """Any rule set that can be played; small stocks and packs now and then, so that games end."""
-    return st.builds(
+    any_rules = st.builds(
         Rules,
+        pack=st.sampled_from(("standard", "standard", "twelves")),
         decks=st.integers(1, 4),
         jokers=st.booleans(),
         min_wild=st.sampled_from("23456789TJQKW"),
         stock_count=st.integers(1, 8) | st.integers(1, 26),
-        build_count=st.integers(1, 6),
+        build_count=st.integers(1, 6) | st.just("unlimited"),
         discard_count=st.integers(1, 5),
         hand_count=st.integers(1, 8),
         wild_in_stock=st.booleans(),
-        first_player=st.sampled_from(("highest_stock", "random")),
+        stock_from=st.just("pack"),
+        opening_hands=st.sampled_from(("first_turn", "both")),
+        first_player=st.sampled_from(("highest_stock", "random", "alternate")),
         shuffle=st.sampled_from(("draw_empty", "deck_removed", "any_draw")),
+        refill=st.sampled_from(("automatic", "manual")),
+        group_discard=st.booleans(),
+        must_play=st.sampled_from(("none", "aces", "aces_and_deuces")),
         draw_exhausted=st.sampled_from(("draw", "fewest_stock")),
-    ).filter(_playable)
+        scoring=st.sampled_from(("wins", "stock_left", "twelves")),
+        match_target=st.integers(1, 500),
+    )
+    return (any_rules | any_rules.map(_with_own_decks)).filter(_playable)
+
+
+def _with_own_decks(rules: Rules) -> Rules:
+    """The rules with a deck halved into the stocks, which settles some other options."""
+    settled = {
+        "pack": "standard",
+        "decks": max(rules.decks, 2),
+        "stock_count": 27 if rules.jokers else 26,
+        "wild_in_stock": True,
+        "stock_from": "own_deck",
+    }
+    return rules.model_copy(update=settled)
 
 
 def seeds() -> st.SearchStrategy[int]:
@@ -82,16 +104,23 @@ def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Playe
 
 
 def _zones(state: State) -> list[ZoneId]:
-    return [*state.terms.zones, ZoneId("stock:2"), ZoneId("build:24"), ZoneId("nowhere")]
+    """The table's zones (of many empty places for build piles, a few), and some that are not."""
+    unlimited = state.terms.rules.build_count == "unlimited"
+    empty = [zone for zone in state.terms.builds if unlimited and not state.piles[zone]]
+    left_out = set(empty[3:-1])
+    table = [zone for zone in state.terms.zones if zone not in left_out]
+    return [*table, ZoneId("stock:2"), ZoneId("build:100"), ZoneId("nowhere")]
 
 
 def _faces(state: State) -> list[Card]:
-    return [*sorted(set(state.terms.pack)), Card("1"), Card("ZZ")]
+    return sorted({*state.terms.pack, Card("1"), Card("ZZ")})
 
 
 def any_action(state: State, chance: random.Random) -> Action:
     """An action that names zones and faces, rarely a sensible one."""
     zones, faces = _zones(state), _faces(state)
+    if chance.random() < 0.05:
+        return chance.choice((RefillAction(), PassAction()))
     if chance.random() < 0.7:
         source, target = chance.choice(zones), chance.choice(zones)
         return PlayAction.model_construct(source=source, card=chance.choice(faces), target=target)
@@ -113,9 +142,27 @@ def all_actions(state: State) -> list[Action]:
         for card in faces
         for target in zones
     ]
-    pairs = [
-        DiscardAction.model_construct(cards=[card, card], target=target)
-        for card in faces[:3]
+    return [*plays, *discards, *_all_groups(state, faces, zones), RefillAction(), PassAction()]
+
+
+def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[Action]:
+    """Pairs of a few faces anywhere, and every choice of hand cards, in one order each."""
+    pairs = [[card, card] for card in faces[:3]]
+    anywhere = [
+        DiscardAction.model_construct(cards=pair, target=target)
+        for pair in pairs
         for target in zones
     ]
-    return [*plays, *discards, *pairs]
+    chosen = {
+        tuple(sorted(group))
+        for side in state.terms.sides
+        for size in range(2, len(state.piles[side.hand]) + 1)
+        for group in combinations(state.piles[side.hand], size)
+    }
+    piles = [pile for side in state.terms.sides for pile in side.discards]
+    groups = [
+        DiscardAction.model_construct(cards=list(group), target=pile)
+        for group in sorted(chosen.difference(map(tuple, pairs)))
+        for pile in piles
+    ]
+    return [*anywhere, *groups]

@@ -1,11 +1,16 @@
 """docs/rules.md, section 2: which rule sets can be played."""
 
+from collections import Counter
+
 import pytest
 
+from protocol.ids import Card
 from protocol.rules import Rules
 from server.games.api import BadRules
+from server.games.spite.cards import highest_natural, is_wild, pack
 from server.games.spite.options import check_rules
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
+from server.games.spite.terms import terms_of
 
 
 @pytest.mark.parametrize("key", PRESETS)
@@ -18,37 +23,33 @@ def test_the_default_preset_is_the_default_of_every_option() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "value"),
-    [
-        ("pack", "twelves"),
-        ("build_count", "unlimited"),
-        ("stock_from", "own_deck"),
-        ("opening_hands", "both"),
-        ("first_player", "alternate"),
-        ("refill", "manual"),
-        ("group_discard", True),
-        ("must_play", "aces"),
-        ("must_play", "aces_and_deuces"),
-        ("scoring", "stock_left"),
-        ("scoring", "twelves"),
-        ("match_target", 2),
-    ],
-)
-def test_an_option_that_is_not_played_yet_is_refused_by_name(option: str, value: object) -> None:
-    with pytest.raises(BadRules, match="not played yet") as refusal:
-        check_rules(Rules.model_validate({option: value}))
-    assert refusal.value.option == option
-
-
-@pytest.mark.parametrize(
     ("rules", "option"),
     [
         (Rules(decks=1, stock_count=27), "stock_count"),
         (Rules(decks=1, stock_count=24, hand_count=3), "hand_count"),
         (Rules(decks=1, min_wild="3", wild_in_stock=False, stock_count=5), "wild_in_stock"),
         (Rules(min_wild="2", wild_in_stock=False, stock_count=3), "first_player"),
+        (Rules(pack="twelves", stock_count=77), "hand_count"),
+        (Rules(pack="twelves", stock_count=82), "stock_count"),
+        (Rules(stock_from="own_deck", stock_count=20), "stock_count"),
+        (Rules(stock_from="own_deck", stock_count=26, jokers=True), "stock_count"),
+        (Rules(stock_from="own_deck", stock_count=26, decks=1), "decks"),
+        (Rules(stock_from="own_deck", stock_count=26, pack="twelves"), "stock_from"),
+        (Rules(stock_from="own_deck", stock_count=26, wild_in_stock=False), "wild_in_stock"),
     ],
-    ids=["stocks-larger-than-pack", "hands-do-not-fit", "too-few-naturals", "always-equal"],
+    ids=[
+        "stocks-larger-than-pack",
+        "hands-do-not-fit",
+        "too-few-naturals",
+        "always-equal",
+        "twelves-hands-do-not-fit",
+        "stocks-larger-than-twelves",
+        "less-than-half-a-deck",
+        "more-than-half-a-deck",
+        "no-deck-to-draw-from",
+        "no-decks-at-all",
+        "wilds-in-the-deck",
+    ],
 )
 def test_an_impossible_set_is_refused_by_the_option_that_makes_it_so(
     rules: Rules, option: str
@@ -67,8 +68,61 @@ def test_an_impossible_set_is_refused_by_the_option_that_makes_it_so(
         Rules(min_wild="2", wild_in_stock=False, stock_count=3, first_player="random"),
         Rules(min_wild="2", stock_count=3),
         Rules(min_wild="W", jokers=False),
+        Rules(pack="twelves", stock_count=76),
+        Rules(pack="twelves", stock_count=72, wild_in_stock=False),
+        Rules(stock_from="own_deck", stock_count=27, jokers=True),
+        Rules(stock_from="own_deck", stock_count=26, min_wild="W", wild_in_stock=False),
     ],
-    ids=["whole-pack", "just-enough-naturals", "aces-by-lot", "aces-and-wilds", "no-wilds"],
+    ids=[
+        "whole-pack",
+        "just-enough-naturals",
+        "aces-by-lot",
+        "aces-and-wilds",
+        "no-wilds",
+        "all-twelves",
+        "all-natural-twelves",
+        "deck-with-jokers",
+        "deck-without-wilds",
+    ],
 )
 def test_the_last_possible_set_is_played(rules: Rules) -> None:
     check_rules(rules)
+
+
+def test_the_pack_of_162() -> None:
+    cards = Counter(pack(PRESETS["skip-bo"]))
+    assert cards == {**{Card(str(number)): 12 for number in range(1, 13)}, Card("W"): 18}
+
+
+@pytest.mark.parametrize(
+    ("rules", "highest", "wilds"),
+    [
+        (Rules(pack="twelves"), 12, {"W"}),
+        (Rules(pack="twelves", min_wild="W", decks=3, jokers=True), 12, {"W"}),
+        (Rules(pack="twelves", min_wild="J"), 10, {"11", "12", "W"}),
+        (Rules(min_wild="W", jokers=True), 13, {"W"}),
+        (Rules(min_wild="Q"), 11, {"QS", "QH", "QD", "QC", "KS", "KH", "KD", "KC"}),
+    ],
+)
+def test_the_lowest_wild_rank_decides_what_is_wild_and_what_completes_a_pile(
+    rules: Rules, highest: int, wilds: set[str]
+) -> None:
+    assert highest_natural(rules) == highest
+    assert {card for card in pack(rules) if is_wild(card, rules)} == wilds
+
+
+@pytest.mark.parametrize(
+    ("rules", "places"),
+    [
+        (PRESETS["momentpoint"], 8 + 8),
+        (Rules(build_count="unlimited", decks=1, jokers=True, min_wild="W"), 4 + 2),
+        (Rules(build_count="unlimited", pack="twelves"), 12 + 18),
+        (Rules(build_count="unlimited", min_wild="2"), 1),
+        (Rules(build_count="unlimited", decks=4, min_wild="3"), 100),
+    ],
+    ids=["aces-and-kings", "aces-and-jokers", "twelves", "every-card-completes", "most-places"],
+)
+def test_unlimited_build_piles_have_a_place_for_each_card_that_can_begin_one(
+    rules: Rules, places: int
+) -> None:
+    assert len(terms_of(rules).builds) == places

@@ -1,37 +1,81 @@
-"""How many games there are, to a depth: golden counts that change only when the rules do."""
+"""How many positions there are, to a depth: golden counts that change only when the rules do."""
 
 import json
+from collections import Counter
 from pathlib import Path
+from typing import TypedDict
 
 import pytest
 
 from server.games.api import Advance
-from server.games.shuffle import SeededShuffles
+from server.games.shuffle import SEED_BYTES, SeededShuffles
 from server.games.spite.presets import PRESETS
 from server.games.spite.state import State
-from tests.games.spite.tables import GAME, SEED
+from tests.games.spite.tables import GAME
 
-GOLDEN: dict[str, list[int]] = json.loads(
+
+class Counts(TypedDict):
+    """What there is after 1, 2, 3... actions."""
+
+    positions: list[int]
+    """Distinct ones: cards, turn and what chance has been used."""
+    sequences: list[int]
+    """Of actions that lead there."""
+
+
+GOLDEN: dict[str, dict[str, Counts]] = json.loads(
     (Path(__file__).parents[2] / "golden" / "perft.json").read_text()
 )
-"""For each preset, how many sequences of 1, 2, 3... actions the golden seed's game allows."""
+"""For each preset, by the byte that the deal's seed is made of."""
 
 
-def leaves(state: State, depth: int) -> int:
-    """How many sequences of `depth` actions there are from here."""
-    legal = [a for seat in GAME.actors(state) for a in GAME.legal_actions(state, seat)]
-    if depth == 1:
-        return len(legal)
-    total = 0
-    for action in legal:
-        answer = GAME.apply(state, state.turn.seat, action)
-        assert isinstance(answer, Advance)
-        total += leaves(answer.state, depth - 1)
-    return total
+def counts(preset: str, seed: str, depth: int) -> Counts:
+    """The counts of a preset's deal, to a depth."""
+    shuffles = SeededShuffles(bytes((int(seed),)) * SEED_BYTES)
+    start = GAME.deal(PRESETS[preset], shuffles).state
+    reached = {_position(start): (start, 1)}
+    found = Counts(positions=[], sequences=[])
+    for _ in range(depth):
+        reached = _one_action_on(reached)
+        found["positions"].append(len(reached))
+        found["sequences"].append(sum(ways for _, ways in reached.values()))
+    return found
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_the_counts_are_the_golden_ones(preset: str) -> None:
-    start = GAME.deal(PRESETS[preset], SeededShuffles(SEED)).state
-    expected = GOLDEN[preset]
-    assert [leaves(start, depth + 1) for depth in range(len(expected))] == expected
+Position = tuple[object, ...]
+Reached = dict[Position, tuple[State, int]]
+"""Positions with a state of each, and in how many ways they come about."""
+
+
+def _one_action_on(reached: Reached) -> Reached:
+    states: dict[Position, State] = {}
+    ways: Counter[Position] = Counter()
+    for state, many in reached.values():
+        for seat in GAME.actors(state):
+            for action in GAME.legal_actions(state, seat):
+                answer = GAME.apply(state, seat, action)
+                assert isinstance(answer, Advance)
+                position = _position(answer.state)
+                states[position] = answer.state
+                ways[position] += many
+    return {position: (state, ways[position]) for position, state in states.items()}
+
+
+def _position(state: State) -> Position:
+    """What tells positions apart; of a hand it makes no difference in which order it is held."""
+    piles = tuple(
+        tuple(sorted(pile)) if zone.startswith("hand") else pile
+        for zone, pile in state.piles.items()
+    )
+    assert isinstance(state.shuffles, SeededShuffles)
+    return piles, state.turn, state.moved, state.outcome, state.shuffles.used
+
+
+@pytest.mark.parametrize(("preset", "seed"), [(p, s) for p in PRESETS for s in GOLDEN.get(p, {})])
+def test_the_counts_are_the_golden_ones(preset: str, seed: str) -> None:
+    expected = GOLDEN[preset][seed]
+    assert counts(preset, seed, len(expected["positions"])) == expected
+
+
+def test_every_preset_is_counted() -> None:
+    assert set(GOLDEN) == set(PRESETS)

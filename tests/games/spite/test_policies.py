@@ -22,7 +22,7 @@ def view_of(state: State, seat: Seat) -> GameView:
         number=1,
         zones=show_table(state.terms.zones, state.piles, seat),
         first=state.first,
-        turn=Turn(seat=state.turn.seat, number=state.turn.number),
+        turn=Turn(seat=state.turn.seat, number=state.turn.number, moved=state.moved),
         result=None,
     )
 
