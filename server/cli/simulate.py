@@ -18,6 +18,7 @@ from protocol.rules import Rules
 from protocol.views import GameView, Turn, ZoneView
 from server.games.api import Advance, BadRules, Rejection
 from server.games.disclosure import show_zone
+from server.games.fairness import fairness_of
 from server.games.record import Head, Record, to_line, write_record
 from server.games.shuffle import SEED_BYTES, SeededShuffles
 from server.games.spite.game import SpiteAndMalice
@@ -96,8 +97,11 @@ class Series:
         for number in range(1, self.games + 1):
             # Each game has a generator of its own: what one of them uses up changes no other.
             chance = random.Random(f"{self.seed}/{number}")  # noqa: S311 -- nothing is at stake
-            steps, turns = self._play_one(chance)
-            yield write_record(self._head(number), steps), turns
+            steps, end = self._play_one(chance)
+            yield (
+                write_record(self._head(number), steps, fairness_of(end.shuffles)),
+                end.turn.number,
+            )
 
     def _head(self, number: int) -> Head:
         return Head(
@@ -109,9 +113,10 @@ class Series:
             players=self.policies,
         )
 
-    def _play_one(self, chance: random.Random) -> tuple[Steps, int]:
+    def _play_one(self, chance: random.Random) -> tuple[Steps, State]:
         seats = [Chair(self.rules, seat, POLICIES[self.policies[seat]]) for seat in SEATS]
-        advance = _GAME.deal(self.rules, SeededShuffles(chance.randbytes(SEED_BYTES)))
+        seed, zero, one = (chance.randbytes(SEED_BYTES) for _ in range(3))
+        advance = _GAME.deal(self.rules, SeededShuffles(seed, 0, (zero, one)))
         steps: Steps = [(None, advance.events)]
         while advance.state.outcome is None:
             if len(steps) > ACTION_LIMIT:
@@ -119,7 +124,7 @@ class Series:
             else:
                 advance = seats[advance.state.turn.seat].act(advance.state, chance.random())
             steps.append((None, advance.events))
-        return steps, advance.state.turn.number
+        return steps, advance.state
 
 
 class Chair:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from server.cli import bench_rules, check_record, simulate
+from server.cli import bench_rules, check_record, simulate, verify_fairness
 from server.games.spite.presets import PRESETS
 
 
 def spite(*arguments: str) -> int:
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(required=True)
-    for module in (simulate, check_record, bench_rules):
+    for module in (simulate, check_record, verify_fairness, bench_rules):
         module.add_parser(commands)
     given = parser.parse_args(arguments)
     status: int = given.run(given)
@@ -64,7 +64,9 @@ def test_rules_of_ones_own(tmp_path: Path) -> None:
     assert spite("check-record", str(tmp_path / "own")) == 0
 
 
-@pytest.mark.parametrize("rules", ['{"stock_from": "own_deck"}', '{"stock_count": 100}', "{", "[1]"])
+@pytest.mark.parametrize(
+    "rules", ['{"stock_from": "own_deck"}', '{"stock_count": 100}', "{", "[1]"]
+)
 def test_rules_that_cannot_be_played_are_refused(
     rules: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -91,6 +93,30 @@ def test_a_bad_record_is_named_by_its_line(
     found = json.loads(capsys.readouterr().out)
     assert (found["records"], found["bad"]) == (3, 2)
     assert [(p["line"], p["where"]) for p in found["problems"]] == [(2, "result"), (3, "record")]
+
+
+def test_the_shuffles_of_simulated_games_are_verified(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.jsonl"
+    lines = written(file, "--preset", "snm-a-short").splitlines()
+    assert spite("verify-fairness", str(file)) == 0
+    assert "NOT FAIR" not in capsys.readouterr().out
+    forged = json.loads(lines[1])
+    forged["fairness"]["seed"] = "00" * 32
+    bare = json.loads(lines[2])
+    del bare["fairness"]
+    file.write_bytes(b"\n".join((lines[0], json.dumps(forged).encode(), json.dumps(bare).encode())))
+    capsys.readouterr()
+    assert spite("verify-fairness", "--json", str(file)) == 1
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [finding["fair"] for finding in found] == [True, False, False]
+    assert found[1]["checked"][0] == {
+        "what": "the seed is the one that was committed to",
+        "where": "fairness.commitment",
+        "ok": False,
+    }
+    assert "missing" in found[2]["problem"]
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from pydantic import JsonValue
+
 from protocol.ids import Seat, ZoneId
 from server.games.record.model import (
     FORMAT,
@@ -32,17 +34,22 @@ from server.games.table import (
 )
 
 
-def write_record(head: Head, steps: Iterable[tuple[int | None, Iterable[Event]]]) -> Record:
+def write_record(
+    head: Head,
+    steps: Iterable[tuple[int | None, Iterable[Event]]],
+    fairness: dict[str, JsonValue] | None = None,
+) -> Record:
     """The record of a finished game from its steps, the deal first.
 
     Each step is when it happened (milliseconds on any one clock, or None where there is none) and
-    its events. Raises ValueError where the game is not over, or the events don't fit together.
+    its events. `fairness` is what `server.games.fairness` tells of the shuffles. Raises ValueError
+    where the game is not over, or the events don't fit together.
     """
     writer = RecordWriter(head)
     for at_ms, events in steps:
         for event in events:
             writer.add(event, at_ms)
-    return writer.record()
+    return writer.record(fairness)
 
 
 class RecordWriter:
@@ -73,7 +80,7 @@ class RecordWriter:
         else:
             self._play(event, None if at_ms is None else at_ms - (self._start_ms or 0))
 
-    def record(self) -> Record:
+    def record(self, fairness: dict[str, JsonValue] | None = None) -> Record:
         """The record. Raises ValueError while the game is not over."""
         end = self._outcome
         if end is None:
@@ -92,6 +99,7 @@ class RecordWriter:
             first=self._first,
             actions=tuple(self.entries),
             result=RecordResult(end.winner, end.reason, end.stock_left, end.points),
+            fairness=fairness,
         )
 
     def _deal(self, layout: Layout, event: Event) -> Layout | None:

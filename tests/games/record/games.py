@@ -6,6 +6,7 @@ from protocol.ids import Seat
 from protocol.rules import Rules
 from protocol.views import EndReason
 from server.games.api import Advance
+from server.games.fairness import fairness_of
 from server.games.record import Head, Record, write_record
 from server.games.table import Event
 from tests.games.spite.random_games import deal, walk
@@ -35,7 +36,7 @@ def random_record(rules: Rules, seed: int, step_ms: int | None = 250) -> Record:
     head = Head(
         id=f"g{seed}", match=f"m{seed}", game=1, preset=None, rules=rules, players=("Ann", "Bø")
     )
-    return write_record(head, steps)
+    return write_record(head, steps, fairness_of(advance.state.shuffles))
 
 
 def _at(step: int, step_ms: int | None) -> int | None:

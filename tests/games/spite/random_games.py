@@ -83,8 +83,11 @@ def seeds() -> st.SearchStrategy[int]:
 
 
 def deal(rules: Rules, seed: int) -> Advance[State]:
-    """A dealt game."""
-    return GAME.deal(rules, SeededShuffles(random.Random(seed).randbytes(SEED_BYTES)))
+    """A dealt game; each client may have contributed to its shuffles."""
+    chance = random.Random(seed)
+    secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
+    zero, one = (given if chance.random() < 0.5 else None for given in added)
+    return GAME.deal(rules, SeededShuffles(secret, 0, (zero, one)))
 
 
 def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Played]:

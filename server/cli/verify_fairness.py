@@ -1,0 +1,85 @@
+"""`spite verify-fairness`: were the shuffles of these games the ones that were committed to?"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import IO
+
+from server.games.fairness import Checked, verify
+from server.games.record import RecordError, check_record, read_record
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "verify-fairness", help="check that the shuffles of recorded games were the committed ones"
+    )
+    parser.add_argument("file", metavar="RECORD", help="JSON Lines; - for standard input")
+    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.set_defaults(run=run)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was looked at in the record on a line (counted from 1)."""
+
+    line: int
+    record: str | None
+    """The game's id; None for what is no record."""
+    problem: str | None
+    """Why the shuffles could not be looked at."""
+    checked: tuple[Checked, ...]
+
+    @property
+    def fair(self) -> bool:
+        """Whether everything was found right."""
+        return self.problem is None and all(step.ok for step in self.checked)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check every record: 0 when all are fair, 1 when one is not, 2 where nothing can be read."""
+    try:
+        if args.file == "-":
+            return _report(sys.stdin.buffer, args.json)
+        with open(args.file, "rb") as file:
+            return _report(file, args.json)
+    except OSError as error:
+        print(f"spite verify-fairness: {error}", file=sys.stderr)
+        return 2
+
+
+def findings(lines: IO[bytes]) -> Iterator[Finding]:
+    """For each line, what was looked at."""
+    for number, line in enumerate(lines, start=1):
+        name = None
+        try:
+            record = read_record(line)
+            name = record.id
+            check_record(record)
+            yield Finding(number, name, None, tuple(verify(record)))
+        except RecordError as error:
+            yield Finding(number, name, str(error), ())
+
+
+def _report(file: IO[bytes], as_json: bool) -> int:
+    found = 0
+    unfair = 0
+    for finding in findings(file):
+        found += 1
+        unfair += not finding.fair
+        print(json.dumps({**asdict(finding), "fair": finding.fair}) if as_json else _told(finding))
+    return 1 if unfair or not found else 0
+
+
+def _told(finding: Finding) -> str:
+    verdict = "fair" if finding.fair else "NOT FAIR"
+    lines = [f"line {finding.line}, game {finding.record or '?'}: {verdict}"]
+    if finding.problem is not None:
+        lines.append(f"  not checked: {finding.problem}")
+    lines += [
+        f"  {'right' if step.ok else 'WRONG'}  {step.where}: {step.what}"
+        for step in finding.checked
+    ]
+    return "\n".join(lines)

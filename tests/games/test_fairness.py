@@ -1,0 +1,131 @@
+"""Anybody can find out from a record whether its shuffles were the committed ones."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from protocol.ids import SEATS, Seat
+from protocol.rules import Rules
+from server.games.fairness import fairness_of, verify
+from server.games.record import Record, RecordError, check_record, read_record, to_json
+from server.games.shuffle import SEED_BYTES, ScriptedShuffles
+from tests.games.record.games import random_record
+from tests.games.spite.random_games import rule_sets, seeds
+
+GOLDEN = (Path(__file__).parents[1] / "golden" / "fair_records.jsonl").read_text().splitlines()
+MANY_SHUFFLES = Rules(stock_count=9, shuffle="any_draw", first_player="random")
+OTHER = "5a" * SEED_BYTES
+Json = dict[str, Any]
+
+
+def wrong(record: Json) -> list[str]:
+    """The places where a record is not as it should be."""
+    return [step.where for step in verify(read_record(json.dumps(record))) if not step.ok]
+
+
+def many_shuffles() -> Json:
+    return to_json(random_record(MANY_SHUFFLES, 1))
+
+
+@settings(max_examples=60, deadline=None)
+@given(rules=rule_sets(), seed=seeds())
+def test_every_shuffle_of_an_honest_game_is_found_right(rules: Rules, seed: int) -> None:
+    record = random_record(rules, seed)
+    steps = verify(record)
+    assert all(step.ok for step in steps), steps
+    shuffles = sum(entry.do == "shuffle" for entry in record.actions)
+    assert len(steps) >= 1 + len(record.deals) + shuffles
+
+
+@pytest.mark.parametrize("line", GOLDEN)
+def test_golden_records_are_fair(line: str) -> None:
+    record = read_record(line)
+    check_record(record)
+    assert [step.where for step in verify(record) if not step.ok] == []
+
+
+def test_each_use_of_chance_is_looked_at_in_order() -> None:
+    places = [step.where for step in verify(read_record(json.dumps(many_shuffles())))]
+    assert places[:4] == ["fairness.commitment", "deals[0]", "first", "actions[0]"]
+
+
+def test_another_seed_than_the_committed_one_is_found_out() -> None:
+    record = many_shuffles()
+    record["fairness"]["seed"] = OTHER
+    found = wrong(record)
+    assert {"fairness.commitment", "deals[0]", "actions[0]"} <= set(found)
+
+
+def test_a_commitment_made_up_afterwards_does_not_help_with_another_seed() -> None:
+    record = many_shuffles()
+    record["fairness"]["commitment"] = OTHER
+    assert wrong(record) == ["fairness.commitment"]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_contribution_that_was_exchanged_is_found_out(seat: Seat) -> None:
+    record = many_shuffles()
+    record["fairness"]["contributions"][seat] = OTHER
+    assert "deals[0]" in wrong(record)
+
+
+def test_one_shuffle_that_was_arranged_is_found_out_alone() -> None:
+    record = many_shuffles()
+    index = [i for i, entry in enumerate(record["actions"]) if entry["do"] == "shuffle"][1]
+    draw = record["actions"][index]["draw"]
+    other = next(i for i, card in enumerate(draw) if card != draw[-1])
+    draw[-1], draw[other] = draw[other], draw[-1]
+    assert wrong(record) == [f"actions[{index}]"]
+
+
+def test_a_deal_that_was_arranged_is_found_out() -> None:
+    record = many_shuffles()
+    stocks = record["deals"][0]["stocks"]
+    stocks[0][0], stocks[1][0] = stocks[1][0], stocks[0][0]
+    assert stocks[0][0] != stocks[1][0]
+    assert wrong(record) == ["deals[0]"]
+
+
+def test_a_lot_that_was_arranged_is_found_out() -> None:
+    record = many_shuffles()
+    record["first"] = 1 - record["first"]
+    assert wrong(record) == ["first"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("scheme", "spite-shuffles/2"),
+        ("seed", "00"),
+        ("seed", OTHER.upper()),
+        ("commitment", None),
+        ("contributions", [OTHER]),
+        ("contributions", ["", None]),
+    ],
+)
+def test_a_fairness_of_another_form_is_refused(field: str, value: object) -> None:
+    record = many_shuffles()
+    record["fairness"][field] = value
+    with pytest.raises(RecordError, match="fairness"):
+        wrong(record)
+
+
+def test_a_record_without_fairness_cannot_be_looked_at() -> None:
+    record = many_shuffles()
+    del record["fairness"]
+    with pytest.raises(RecordError, match="fairness: missing"):
+        wrong(record)
+
+
+def test_only_seeded_shuffles_can_be_told_of() -> None:
+    with pytest.raises(ValueError, match="no seed"):
+        fairness_of(ScriptedShuffles(()))
+
+
+def test_a_record_with_its_fairness_is_read_as_it_was_written() -> None:
+    record: Record = random_record(MANY_SHUFFLES, 2)
+    assert record.fairness is not None
+    assert read_record(json.dumps(to_json(record))) == record
