@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from protocol.ids import SEATS, Seat, ZoneId
 from protocol.rules import Rules
+from protocol.rules_text import BadRulesText, rules_from_text
 from protocol.views import GameView, Turn, ZoneView
 from server.games.api import Advance, BadRules, Rejection
 from server.games.disclosure import show_zone
@@ -38,12 +39,15 @@ _GAME = SpiteAndMalice()
 Steps = list[tuple[int | None, tuple[Event, ...]]]
 
 
+RULES_HELP = "options that differ from the default, as JSON or as in a link: stock_count=10,..."
+
+
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
     parser = subparsers.add_parser("simulate", help="play games between two simple policies")
     rules = parser.add_mutually_exclusive_group()
     rules.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET)
-    rules.add_argument("--rules", metavar="JSON", help="options that differ from the default")
+    rules.add_argument("--rules", metavar="RULES", help=RULES_HELP)
     parser.add_argument("--games", type=_count, default=100, metavar="N")
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same games")
     parser.add_argument("--record", metavar="FILE", help="write records, one a line; - for stdout")
@@ -63,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, write and print; gives the exit status."""
     try:
         preset, rules = _chosen_rules(args.preset, args.rules)
-    except (BadRules, ValidationError) as error:
+    except (BadRules, BadRulesText, ValidationError) as error:
         print(f"spite simulate: {error}", file=sys.stderr)
         return 2
     series = Series(preset, rules, (args.policies[0], args.policies[1]), args.seed, args.games)
@@ -172,7 +176,11 @@ class Figures:
     actions_median: float
     wins: tuple[int, int]
     """By seat."""
+    first_wins: int
+    """Of whoever began."""
     drawn: int
+    exhausted: int
+    """Games that ended because a hand could not be filled, drawn or won."""
     actions_per_second: int
     """Policies, views and records included."""
 
@@ -184,12 +192,16 @@ class Tally:
         self._turns: list[int] = []
         self._actions: list[int] = []
         self._winners: list[Seat | None] = []
+        self._first_wins = 0
+        self._exhausted = 0
 
     def add(self, record: Record, turns: int) -> None:
         """One more game; actions are what players chose, and not what followed."""
         self._turns.append(turns)
         self._actions.append(sum(entry.do in CHOSEN for entry in record.actions))
         self._winners.append(record.result.winner)
+        self._first_wins += record.result.winner == record.first
+        self._exhausted += record.result.reason == "draw_exhausted"
 
     def figures(self, seconds: float) -> Figures:
         """The figures of at least one game."""
@@ -200,7 +212,9 @@ class Tally:
             actions_mean=round(statistics.fmean(self._actions), 1),
             actions_median=statistics.median(self._actions),
             wins=(self._winners.count(0), self._winners.count(1)),
+            first_wins=self._first_wins,
             drawn=self._winners.count(None),
+            exhausted=self._exhausted,
             actions_per_second=round(sum(self._actions) / seconds),
         )
 
@@ -211,6 +225,7 @@ def _told(figures: Figures, as_json: bool) -> str:
     won = f"seat 0 won {figures.wins[0]}, seat 1 won {figures.wins[1]}, {figures.drawn} drawn"
     return (
         f"{figures.games} games: {won}\n"
+        f"whoever began won {figures.first_wins}; {figures.exhausted} ended for want of cards\n"
         f"turns a game: {figures.turns_mean} (median {figures.turns_median})\n"
         f"actions a game: {figures.actions_mean} (median {figures.actions_median})\n"
         f"{figures.actions_per_second} actions a second"
@@ -226,7 +241,8 @@ def _granted(answer: Advance[State] | Rejection) -> Advance[State]:
 def _chosen_rules(preset: str, rules: str | None) -> tuple[str | None, Rules]:
     if rules is None:
         return preset, PRESETS[preset]
-    chosen = Rules.model_validate_json(rules)
+    as_json = rules.startswith(("{", "["))
+    chosen = Rules.model_validate_json(rules) if as_json else rules_from_text(rules)
     check_rules(chosen)
     return next((key for key, known in PRESETS.items() if known == chosen), None), chosen
 

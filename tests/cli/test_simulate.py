@@ -53,6 +53,7 @@ def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     figures = json.loads(capsys.readouterr().out)
     assert figures["games"] == 4
     assert sum(figures["wins"]) + figures["drawn"] == 4
+    assert 0 <= figures["first_wins"] <= sum(figures["wins"])
     assert figures["actions_mean"] > figures["turns_mean"] > 1
     assert figures["actions_per_second"] > 0
 
@@ -64,8 +65,15 @@ def test_rules_of_ones_own(tmp_path: Path) -> None:
     assert spite("check-record", str(tmp_path / "own")) == 0
 
 
+def test_rules_as_in_a_link_are_the_same_as_in_json(tmp_path: Path) -> None:
+    text = written(tmp_path / "text", "--rules", "stock_count=2,decks=1,min_wild=T")
+    json_text = '{"stock_count": 2, "decks": 1, "min_wild": "T"}'
+    assert text == written(tmp_path / "json", "--rules", json_text)
+
+
 @pytest.mark.parametrize(
-    "rules", ['{"stock_from": "own_deck"}', '{"stock_count": 100}', "{", "[1]"]
+    "rules",
+    ["stock_count=x", "what=1", '{"stock_from": "own_deck"}', '{"stock_count": 100}', "{", "[1]"],
 )
 def test_rules_that_cannot_be_played_are_refused(
     rules: str, capsys: pytest.CaptureFixture[str]
