@@ -1,25 +1,23 @@
-/** Where the page is: two addresses, kept in the browser's history. */
+/** Where the page is, kept in the browser's history. */
 
-export type Route = { page: 'home' } | { page: 'match'; id: string } | { page: 'nowhere' };
+import { routeOf, type Route } from './routes';
 
-export function routeOf(path: string): Route {
-  if (path === '/' || path === '/index.html') return { page: 'home' };
-  const match = /^\/m\/([0-9A-Za-z]{6,24})\/?$/.exec(path);
-  return match?.[1] ? { page: 'match', id: match[1] } : { page: 'nowhere' };
+function here(): Route {
+  return routeOf(location.pathname + location.search);
 }
 
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname));
+  route = $state.raw<Route>(here());
 
   constructor() {
     addEventListener('popstate', () => {
-      this.route = routeOf(location.pathname);
+      this.route = here();
     });
   }
 
-  go(path: string): void {
-    history.pushState(null, '', path);
-    this.route = routeOf(path);
+  go(address: string): void {
+    history.pushState(null, '', address);
+    this.route = routeOf(address);
     scrollTo(0, 0);
   }
 
@@ -31,7 +29,7 @@ class Router {
     if (link?.origin !== location.origin || link.target || link.hasAttribute('download')) return;
     if (routeOf(link.pathname).page === 'nowhere') return;
     event.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.search);
   };
 }
 

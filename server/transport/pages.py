@@ -20,6 +20,16 @@ PAGE_HEADERS = {
 }
 """Styles are set inline on cards in motion; everything else comes from files of our own."""
 
+ADDRESSES = (
+    "/",
+    "/m/{match}",
+    "/rules",
+    "/replay",
+    "/replay/{match}",
+    "/replay/{match}/{game:int}",
+)
+"""What the client has a page for."""
+
 
 class Assets(StaticFiles):
     """Files whose names carry a hash of what is in them: they never change."""
@@ -35,7 +45,7 @@ class Assets(StaticFiles):
 def page_routes(web: Path) -> list[BaseRoute]:
     """The routes of the client that was built into the folder `web`."""
     page = client_page(web)
-    routes: list[BaseRoute] = [Route("/", page), Route("/m/{match}", page)]
+    routes: list[BaseRoute] = [Route(path, page) for path in ADDRESSES]
     if (web / "assets").is_dir():
         routes.append(Mount("/assets", Assets(directory=web / "assets")))
     return routes

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+
+import { DEFAULT_RULES, OPTION_NAMES, RULE_OPTIONS, rulesFromText, type Rules } from '../../sdk';
+import { chapters, type ChapterKey } from './chapters';
+import { packSize, wildRanks, wildsInWords } from './pack';
+
+function said(text: string, key?: ChapterKey): string {
+  const told = chapters(rulesFromText(text)).filter((chapter) => !key || chapter.key === key);
+  return told.flatMap((chapter) => chapter.lines).join(' ');
+}
+
+describe('the rules in words', () => {
+  it('tells the numbers of the game that is played', () => {
+    const text = said('stock_count=7,hand_count=4,discard_count=3,build_count=2');
+    for (const part of [
+      'a stock of 7 cards',
+      'filled up to 4 cards',
+      '3 discard piles',
+      '2 build piles',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it.each([
+    ['', 'kings are wild', 'The queen, or a wild card in its place, completes'],
+    ['jokers=yes,min_wild=W', 'jokers are wild', 'The king, or'],
+    ['jokers=yes', 'kings and jokers are wild', 'The queen, or'],
+    ['min_wild=W', 'No card is wild', 'The king completes'],
+    ['min_wild=5', 'all cards from the 5 up are wild', 'The 4, or'],
+    ['pack=twelves', 'a wild card stands for', 'The 12, or'],
+  ])('of %j knows the wilds and what completes a pile', (text, wild, completes) => {
+    expect(said(text, 'cards').toLowerCase()).toContain(wild.toLowerCase());
+    expect(said(text, 'build')).toContain(completes);
+  });
+
+  it.each(OPTION_NAMES.filter((option) => RULE_OPTIONS[option].values.length > 1))(
+    'tells each value of %s differently',
+    (option) => {
+      const base: Rules = { ...DEFAULT_RULES, jokers: option !== 'min_wild' };
+      const { values } = RULE_OPTIONS[option];
+      const told = values.map((value) => JSON.stringify(chapters({ ...base, [option]: value })));
+      expect(new Set(told).size).toBe(values.length);
+    },
+  );
+
+  it('speaks of points only where more than one game may be played', () => {
+    expect(said('', 'match')).toBe('A match is a single game.');
+    expect(said('scoring=stock_left,match_target=50', 'match')).toContain('50 points');
+  });
+});
+
+describe('the pack', () => {
+  it.each([
+    ['', 104, [13]],
+    ['jokers=yes,decks=1', 54, [13, 14]],
+    ['pack=twelves', 162, [14]],
+    ['min_wild=J', 104, [11, 12, 13]],
+  ])('of %j is counted', (text, size, wilds) => {
+    expect(packSize(rulesFromText(text))).toBe(size);
+    expect(wildRanks(rulesFromText(text))).toEqual(wilds);
+  });
+
+  it('lists up to three ranks of wilds', () => {
+    expect(wildsInWords(rulesFromText('min_wild=J'))).toBe('jacks, queens and kings');
+  });
+});
