@@ -1,7 +1,7 @@
 /** Every code that the server sends, as a sentence about the game. */
 
 import type { EndReason, ErrorCode, Params, RejectionCode } from '../sdk';
-import { rankOf } from './spite/cards';
+import { packOf, rankOf, type Pack } from './spite/cards';
 import { aRank, rankName } from './spite/naming';
 import { kindOf } from './spite/zones';
 
@@ -12,22 +12,28 @@ const text = (params: Params, name: string): string => String(params[name] ?? ''
 /** An impossible play, told by what the pile stands at. */
 function doesNotFit(params: Params): string {
   const needs = Number(params.needs);
-  const rank = rankOf(text(params, 'card'));
+  const card = text(params, 'card');
+  const [rank, pack] = [rankOf(card), packOf(card)];
   if (!(needs > 0) || !(rank > 0)) return 'That card does not fit on this pile.';
-  if (needs === 1) return 'An empty place takes an ace or a wild card.';
-  const stands = `this pile stands at ${theRank(needs - 1)}`;
-  if (rank === 1) return `An ace starts an empty pile: ${stands}.`;
-  const capital = aRank(rank);
-  return `${capital.charAt(0).toUpperCase()}${capital.slice(1)} goes on ${aRank(rank - 1)}: ${stands}.`;
+  if (needs === 1) return `An empty place takes ${aRank(1, pack)} or a wild card.`;
+  const stands = `this pile stands at ${theRank(needs - 1, pack)}`;
+  const one = capital(aRank(rank, pack));
+  if (rank === 1) return `${one} starts an empty pile: ${stands}.`;
+  return `${one} goes on ${aRank(rank - 1, pack)}: ${stands}.`;
 }
 
 /** `4`, but `the queen`. */
-function theRank(rank: number): string {
-  const name = rankName(rank);
+function theRank(rank: number, pack: Pack): string {
+  const name = rankName(rank, pack);
   return /^\d/.test(name) ? name : `the ${name}`;
 }
 
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function wrongTarget(params: Params): string {
+  if (Number(params.together) > 1) return 'Only one card at a time goes on a build pile.';
   if (kindOf(text(params, 'zone')) === 'stock') return 'Nothing is ever laid on a stock.';
   switch (kindOf(text(params, 'source'))) {
     case 'stock':
@@ -51,7 +57,7 @@ function mustPlay(params: Params): string {
   const places = { stock: 'on your stock', discard: 'on your discard pile' };
   const kind = kindOf(text(params, 'zone'));
   const where = kind === 'stock' || kind === 'discard' ? places[kind] : 'in your hand';
-  return `By these rules the ${rankName(rank)} ${where} has to be played before you discard.`;
+  return `By these rules the ${rankName(rank, packOf(text(params, 'card')))} ${where} has to be played before you discard.`;
 }
 
 const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {

@@ -110,7 +110,10 @@ export class Controls {
     this.cancel();
     const pile = firstFit(view, hold);
     if (pile) void this.#live.act(actionFor(hold, pile));
-    else this.#live.notice.say(`No build pile takes ${aRank(rankOf(hold.card))} now.`);
+    else
+      this.#live.notice.say(
+        `No build pile takes ${aRank(rankOf(hold.card), view.rules.pack)} now.`,
+      );
   }
 
   /** Lays the held card on `zone`, or says why not. `release`: where it was let go by hand. */

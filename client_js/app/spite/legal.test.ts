@@ -84,8 +84,8 @@ test('the cards that fit somewhere are those of stock, hand and discard tops', (
   });
   expect(playable(view)).toEqual([
     { zone: 'stock:0', card: '2S' },
-    { zone: 'discard:0:1', card: '2C' },
     { zone: 'hand:0', card: 'KC' },
+    { zone: 'discard:0:1', card: '2C' },
   ]);
 });
 

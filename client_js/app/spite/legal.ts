@@ -5,7 +5,17 @@
  * same code and parameters that the server would send.
  */
 
-import type { Action, Card, MatchView, Params, RejectionCode, ZoneId, ZoneView } from '../../sdk';
+import type {
+  Action,
+  Card,
+  GameView,
+  MatchView,
+  Params,
+  RejectionCode,
+  Rules,
+  ZoneId,
+  ZoneView,
+} from '../../sdk';
 import { isWild, rankOf } from './cards';
 import { kindOf, topOf, zoneOf, zonesOf } from './zones';
 
@@ -13,6 +23,8 @@ import { kindOf, topOf, zoneOf, zonesOf } from './zones';
 export type Grip = {
   readonly zone: ZoneId;
   readonly card: Card;
+  /** Further hand cards that go with it to a discard pile. */
+  readonly others?: readonly Card[];
 };
 
 export type Refusal = {
@@ -20,9 +32,27 @@ export type Refusal = {
   readonly params: Params;
 };
 
+/** The ranks that may not be left where they fit, for each value of `must_play`. */
+const OBLIGING: Readonly<Record<Rules['must_play'], readonly number[]>> = {
+  none: [],
+  aces: [1],
+  aces_and_deuces: [1, 2],
+};
+
 /** The rank that a build pile needs next; every card in it stands for its place. */
 export function neededRank(pile: ZoneView): number {
   return pile.count + 1;
+}
+
+/**
+ * The build piles that may be played on: all places, or, where any number may stand, those that
+ * stand and the first empty place.
+ */
+export function openBuilds(game: GameView, rules: Rules): ZoneView[] {
+  const builds = zonesOf(game, 'build');
+  if (rules.build_count !== 'unlimited') return builds;
+  const free = builds.find((build) => build.count === 0);
+  return builds.filter((build) => build.count > 0 || build === free);
 }
 
 /** Why nobody at this view may act now; null when its viewer may. */
@@ -48,25 +78,78 @@ function sourceRefusal(view: MatchView, grip: Grip, source: ZoneView): Refusal |
   if (kind !== 'stock' && kind !== 'hand' && kind !== 'discard')
     return { code: 'wrong_source', params: { zone: source.id } };
   if (source.owner !== view.viewer) return { code: 'not_your_zone', params: { zone: source.id } };
-  if (!source.cards.includes(grip.card))
-    return { code: 'card_not_there', params: { zone: source.id, card: grip.card } };
+  const missing = missingFrom(source.cards, [grip.card, ...(grip.others ?? [])]);
+  if (missing !== undefined)
+    return { code: 'card_not_there', params: { zone: source.id, card: missing } };
   if (kind !== 'hand' && topOf(source) !== grip.card)
     return { code: 'buried_card', params: { zone: source.id, card: grip.card } };
   return null;
 }
 
+/** The first of `wanted` that `cards` do not have as often. */
+function missingFrom(cards: readonly Card[], wanted: readonly Card[]): Card | undefined {
+  const left = [...cards];
+  return wanted.find((card) => {
+    const place = left.indexOf(card);
+    left.splice(place, place < 0 ? 0 : 1);
+    return place < 0;
+  });
+}
+
 function placeRefusal(view: MatchView, grip: Grip, place: ZoneView): Refusal | null {
   const kind = kindOf(place.id);
-  if (kind === 'build') {
-    const needs = neededRank(place);
-    const fits = isWild(grip.card, view.rules) || rankOf(grip.card) === needs;
-    return fits
-      ? null
-      : { code: 'does_not_fit', params: { zone: place.id, card: grip.card, needs } };
-  }
+  if (kind === 'build') return buildRefusal(view, grip, place);
   if (kind !== 'discard' || kindOf(grip.zone) !== 'hand')
     return { code: 'wrong_target', params: { zone: place.id, source: grip.zone } };
-  return place.owner === view.viewer ? null : { code: 'not_your_zone', params: { zone: place.id } };
+  if (place.owner !== view.viewer) return { code: 'not_your_zone', params: { zone: place.id } };
+  return togetherRefusal(view, grip) ?? mustPlayRefusal(view);
+}
+
+function buildRefusal(view: MatchView, grip: Grip, place: ZoneView): Refusal | null {
+  const { id } = place;
+  if (grip.others && grip.others.length > 0)
+    return {
+      code: 'wrong_target',
+      params: { zone: id, source: grip.zone, together: grip.others.length + 1 },
+    };
+  if (!fits(view, grip.card, place)) {
+    const needs = neededRank(place);
+    return { code: 'does_not_fit', params: { zone: id, card: grip.card, needs } };
+  }
+  const open = view.game ? openBuilds(view.game, view.rules) : [];
+  const free = open.find((build) => build.count === 0);
+  if (open.includes(place) || !free) return null;
+  return { code: 'other_place_first', params: { zone: free.id } };
+}
+
+/** Why the held cards can't be discarded together; null when they can, or there is only one. */
+function togetherRefusal(view: MatchView, grip: Grip): Refusal | null {
+  const others = grip.others ?? [];
+  if (others.length === 0) return null;
+  if (!view.rules.group_discard) return { code: 'one_card_only', params: {} };
+  const rank = rankOf(grip.card);
+  return others.every((card) => rankOf(card) === rank)
+    ? null
+    : { code: 'not_one_rank', params: {} };
+}
+
+/** The card that has to be played before the turn may end by a discard, as a refusal. */
+export function mustPlayRefusal(view: MatchView): Refusal | null {
+  const ranks = OBLIGING[view.rules.must_play];
+  const grip = grips(view).find(
+    ({ card }) =>
+      ranks.includes(rankOf(card)) && !isWild(card, view.rules) && fitsSomewhere(view, card),
+  );
+  return grip ? { code: 'must_play', params: { zone: grip.zone, card: grip.card } } : null;
+}
+
+function fits(view: MatchView, card: Card, pile: ZoneView): boolean {
+  return isWild(card, view.rules) || rankOf(card) === neededRank(pile);
+}
+
+function fitsSomewhere(view: MatchView, card: Card): boolean {
+  const open = view.game ? openBuilds(view.game, view.rules) : [];
+  return open.some((pile) => fits(view, card, pile));
 }
 
 /** Every place where the card may be laid, in the table's order. */
@@ -84,16 +167,15 @@ export function firstFit(view: MatchView, grip: Grip): ZoneId | null {
 export function grips(view: MatchView): Grip[] {
   const { game, viewer } = view;
   if (!game || viewer === 'spectator' || turnRefusal(view)) return [];
-  const tops = [...zonesOf(game, 'stock', viewer), ...zonesOf(game, 'discard', viewer)];
-  const found = tops.flatMap((zone) => {
-    const card = topOf(zone);
-    return card === undefined ? [] : [{ zone: zone.id, card }];
-  });
-  const hands = zonesOf(game, 'hand', viewer);
-  return [
-    ...found,
-    ...hands.flatMap((hand) => hand.cards.map((card) => ({ zone: hand.id, card }))),
-  ];
+  const tops = (kind: 'stock' | 'discard'): Grip[] =>
+    zonesOf(game, kind, viewer).flatMap((zone) => {
+      const card = topOf(zone);
+      return card === undefined ? [] : [{ zone: zone.id, card }];
+    });
+  const hand = zonesOf(game, 'hand', viewer).flatMap((zone) =>
+    zone.cards.map((card) => ({ zone: zone.id, card })),
+  );
+  return [...tops('stock'), ...hand, ...tops('discard')];
 }
 
 /** Those of `grips` that a build pile takes now. */
@@ -101,9 +183,33 @@ export function playable(view: MatchView): Grip[] {
   return grips(view).filter((grip) => firstFit(view, grip) !== null);
 }
 
+/** Why the hand can't be filled on demand; null when it can. */
+export function refillRefusal(view: MatchView): Refusal | null {
+  if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
+  const late = turnRefusal(view);
+  if (late) return late;
+  if (view.game?.turn?.moved) return { code: 'refill_forfeited', params: {} };
+  return ownHand(view) < view.rules.hand_count ? null : { code: 'hand_full', params: {} };
+}
+
+/** Why the turn can't be ended by a pass; null when it can. */
+export function passRefusal(view: MatchView): Refusal | null {
+  if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
+  const late = turnRefusal(view);
+  if (late) return late;
+  if (ownHand(view) > 0) return { code: 'hand_not_empty', params: {} };
+  return view.game?.turn?.moved ? null : { code: 'refill_first', params: {} };
+}
+
+/** How many cards the viewer holds. */
+function ownHand({ game, viewer }: MatchView): number {
+  if (!game || viewer === 'spectator') return 0;
+  return zonesOf(game, 'hand', viewer)[0]?.count ?? 0;
+}
+
 /** The action that lays the card on `target`. */
-export function actionFor(grip: Grip, target: ZoneId): Action {
+export function actionFor({ zone, card, others = [] }: Grip, target: ZoneId): Action {
   return kindOf(target) === 'discard'
-    ? { type: 'discard', cards: [grip.card], target }
-    : { type: 'play', source: grip.zone, card: grip.card, target };
+    ? { type: 'discard', cards: [card, ...others], target }
+    : { type: 'play', source: zone, card, target };
 }

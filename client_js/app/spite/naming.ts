@@ -1,7 +1,7 @@
 /** The game's things in words: cards, places, rule sets. */
 
 import type { Card, Rules, ZoneId } from '../../sdk';
-import { highestNatural, isWild, printedRank, rankOf, suitOf } from './cards';
+import { highestNatural, isWild, printedRank, rankOf, suitOf, type Pack } from './cards';
 import { kindOf, ordinalOf } from './zones';
 
 const RANK_NAMES: Readonly<Record<number, string>> = {
@@ -13,22 +13,24 @@ const RANK_NAMES: Readonly<Record<number, string>> = {
 };
 const SUIT_NAMES = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' } as const;
 
-/** `ace`, `7`, `king`. */
-export function rankName(rank: number): string {
+/** `ace`, `7`, `king`; in the pack of twelves `1` to `12` and `wild card`. */
+export function rankName(rank: number, pack: Pack = 'standard'): string {
+  if (pack === 'twelves') return rank > 12 ? 'wild card' : String(rank);
   return RANK_NAMES[rank] ?? String(rank);
 }
 
 /** A rank with its article: `an ace`, `a 7`, `an 8`. */
-export function aRank(rank: number): string {
-  const name = rankName(rank);
-  return `${name === '8' || name === 'ace' ? 'an' : 'a'} ${name}`;
+export function aRank(rank: number, pack: Pack = 'standard'): string {
+  const name = rankName(rank, pack);
+  return `${/^(8|11|ace)$/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
-/** A card in full, for those who hear it: `7 of spades`, `king of hearts, wild`, `joker, wild`. */
+/** A card in full, for those who hear it: `7 of spades`, `king of hearts, wild`, `wild card`. */
 export function cardName(card: Card, rules: Rules): string {
   const suit = suitOf(card);
-  const name = suit ? `${rankName(rankOf(card))} of ${SUIT_NAMES[suit]}` : rankName(rankOf(card));
-  return isWild(card, rules) ? `${name}, wild` : name;
+  const rank = rankName(rankOf(card), rules.pack);
+  const name = suit ? `${rank} of ${SUIT_NAMES[suit]}` : rank;
+  return isWild(card, rules) && name !== 'wild card' ? `${name}, wild` : name;
 }
 
 /** `build pile 2`, `discard pile 1`, `stock`, `hand`. */
@@ -90,11 +92,14 @@ export function presetWords(preset: string | null, rules: Rules): PresetWords {
   return known ?? { title: preset ?? 'House rules', line: `${ruleFacts(rules).join('. ')}.` };
 }
 
-/** `kings and jokers`, `jokers`. */
+/** `kings and jokers`, `jokers`; in the pack of twelves `wild cards`. */
 export function wildNames(rules: Rules): string {
+  const twelves = rules.pack === 'twelves';
+  const last = twelves ? 12 : rules.jokers ? 14 : 13;
   const names: string[] = [];
-  for (let rank = rankOf(rules.min_wild); rank <= (rules.jokers ? 14 : 13); rank += 1)
-    names.push(`${rankName(rank)}s`);
+  for (let rank = highestNatural(rules) + 1; rank <= last; rank += 1)
+    names.push(twelves ? `${rank}s` : `${rankName(rank)}s`);
+  if (twelves) names.push('wild cards');
   return names.join(' and ');
 }
 
@@ -105,13 +110,13 @@ export function ruleFacts(rules: Rules): string[] {
   return [
     `${counted(rules.stock_count, 'card')} in each stock`,
     `${wild.charAt(0).toUpperCase()}${wild.slice(1)} are wild${rules.wild_in_stock ? '' : ', none in the stocks'}`,
-    `${piles} build piles, from the ace up to the ${rankName(highestNatural(rules))}`,
+    `${piles} build piles, from the ${rankName(1, rules.pack)} up to the ${rankName(highestNatural(rules), rules.pack)}`,
     `Hands of ${rules.hand_count}, ${counted(rules.discard_count, 'discard pile')} each`,
     ...(rules.first_player === 'highest_stock' ? ['The higher first stock card begins'] : []),
   ];
 }
 
 /** What a build pile is at, for the eye: `next 6`. */
-export function nextRank(rank: number): string {
-  return `next ${printedRank(rank)}`;
+export function nextRank(rank: number, pack: Pack = 'standard'): string {
+  return `next ${printedRank(rank, pack)}`;
 }

@@ -3,6 +3,7 @@
 import type { Event, MatchView, Seat } from '../../sdk';
 import { isWild, rankOf } from './cards';
 import { aRank, cardName, counted, rankName, zoneName } from './naming';
+import { hasScore } from './score';
 import { kindOf, zoneOf } from './zones';
 
 type Moved = Extract<Event, { type: 'moved' }>;
@@ -37,6 +38,10 @@ function sentence(view: MatchView, event: Event): string | null {
       return `${turnWords(view, event.seat)}.`;
     case 'ended':
       return ending(view, event.result.winner);
+    case 'match_ended':
+      return matchEnding(view, event.winner);
+    case 'ready':
+      return `${seatName(view, event.seat)} ${event.seat === view.viewer ? 'are' : 'is'} ready for the next game.`;
     case 'rematch_offered':
       return `${seatName(view, event.seat)} would like to play again.`;
     default:
@@ -54,10 +59,10 @@ function movement(view: MatchView, event: Moved): string | null {
   if (owner === null || owner === undefined || card === undefined) return null;
   const who = seatName(view, owner);
   if (to === 'discard')
-    return `${who} ${verb(who, 'discard')} ${aCard(view, card)} on ${zoneName(event.target)}.`;
+    return `${who} ${verb(who, 'discard')} ${several(view, event, card)} on ${zoneName(event.target)}.`;
   if (to !== 'build') return null;
   const pile = view.game ? zoneOf(view.game, event.target) : undefined;
-  const stands = pile && pile.count > 0 ? `, now at ${rankName(pile.count)}` : '';
+  const stands = pile && pile.count > 0 ? `, now at ${rankName(pile.count, view.rules.pack)}` : '';
   return `${who} ${verb(who, 'play')} ${aCard(view, card)} from the ${zoneName(event.source)} on ${zoneName(event.target)}${stands}.`;
 }
 
@@ -67,7 +72,7 @@ function drawn(view: MatchView, event: Moved): string | null {
   const who = seatName(view, owner);
   const cards = event.cards;
   if (typeof cards === 'number') return `${who} ${verb(who, 'draw')} ${counted(cards, 'card')}.`;
-  return `${who} ${verb(who, 'draw')} ${cards.map((card) => rankName(rankOf(card))).join(', ')}.`;
+  return `${who} ${verb(who, 'draw')} ${cards.map((card) => rankName(rankOf(card), view.rules.pack)).join(', ')}.`;
 }
 
 function turned(view: MatchView, event: Extract<Event, { type: 'turned' }>): string | null {
@@ -82,8 +87,25 @@ function ending(view: MatchView, winner: Seat | null): string {
   return winner === view.viewer ? 'You won the game.' : `${seatName(view, winner)} won the game.`;
 }
 
+/** Only matches of several games have an end of their own. */
+function matchEnding(view: MatchView, winner: Seat | null): string | null {
+  if (!hasScore(view.rules)) return null;
+  if (winner === null) return 'Nobody won the match.';
+  return winner === view.viewer ? 'You won the match.' : `${seatName(view, winner)} won the match.`;
+}
+
 function aCard(view: MatchView, card: string): string {
-  return isWild(card, view.rules) ? `a wild ${rankName(rankOf(card))}` : aRank(rankOf(card));
+  const { rules } = view;
+  const name = rankName(rankOf(card), rules.pack);
+  if (name === 'wild card') return 'a wild card';
+  return isWild(card, rules) ? `a wild ${name}` : aRank(rankOf(card), rules.pack);
+}
+
+/** One card, or how many of a rank were laid down together. */
+function several(view: MatchView, event: Moved, card: string): string {
+  const count = typeof event.cards === 'number' ? event.cards : event.cards.length;
+  const name = rankName(rankOf(card), view.rules.pack);
+  return count > 1 ? counted(count, name) : aCard(view, card);
 }
 
 function verb(who: string, stem: string): string {

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+import type { Action, Card, MatchView, Rules, Seat, Turn, ZoneId, ZoneView } from '../../sdk';
+import { actionFor, grips, passRefusal, refillRefusal, refusal } from './legal';
+import { CLASSIC, table } from './sample_table';
+
+type Position = {
+  name: string;
+  rules: Partial<Rules>;
+  turn: Turn;
+  zones: [ZoneId, Seat | null, ZoneView['shows'], number, string][];
+  actions: string[];
+};
+
+const file = new URL('../../../tests/golden/legal.json', import.meta.url);
+const positions = JSON.parse(readFileSync(file, 'utf8')) as Position[];
+
+function viewOf({ rules, turn, zones }: Position): MatchView {
+  const { game, ...match } = table();
+  if (!game) throw new Error('the sample has a game');
+  const shown = zones.map(([id, owner, shows, count, cards]): ZoneView => ({
+    id,
+    owner,
+    shows,
+    count,
+    cards: cards.split(' ').filter(Boolean),
+  }));
+  return {
+    ...match,
+    viewer: turn.seat,
+    rules: { ...CLASSIC, ...rules },
+    game: { ...game, zones: shown, turn },
+  };
+}
+
+/** Every choice of at least one of `cards`. */
+function choices(cards: readonly Card[]): Card[][] {
+  const all = cards.reduce<Card[][]>(
+    (some, card) => [...some, ...some.map((choice) => [...choice, card])],
+    [[]],
+  );
+  return all.slice(1);
+}
+
+function inWords(action: Action): string {
+  switch (action.type) {
+    case 'play':
+      return `play ${action.card} ${action.source} ${action.target}`;
+    case 'discard':
+      return `discard ${[...action.cards].sort().join(' ')} ${action.target}`;
+    default:
+      return action.type;
+  }
+}
+
+/** Whatever is not refused, tried with every card and every group, on every place. */
+function allowed(view: MatchView): string[] {
+  const places = view.game?.zones ?? [];
+  const hand = places.find((zone) => zone.id === `hand:${view.viewer}`)?.cards ?? [];
+  const groups = choices(hand)
+    .filter((cards) => cards.length > 1)
+    .map(([card = '', ...others]) => ({ zone: `hand:${view.viewer}`, card, others }));
+  const found = [...grips(view), ...groups].flatMap((grip) =>
+    places
+      .filter((place) => refusal(view, grip, place.id) === null)
+      .map((place) => inWords(actionFor(grip, place.id))),
+  );
+  if (refillRefusal(view) === null) found.push('refill');
+  if (passRefusal(view) === null) found.push('pass');
+  return [...new Set(found)].sort();
+}
+
+test.each(positions.map((position, index) => [index, position.name, position] as const))(
+  'position %i, %s: what the server allows, and nothing else',
+  (_, _name, position) => {
+    expect(allowed(viewOf(position))).toEqual([...position.actions].sort());
+  },
+);

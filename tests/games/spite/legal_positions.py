@@ -1,0 +1,101 @@
+"""Positions with what may be done in them, as the web client's rules are held against them.
+
+`python -m tests.games.spite.legal_positions` writes them anew.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+from protocol.commands import Action
+from protocol.ids import Seat
+from protocol.rules import DiscardAction, PlayAction, Rules
+from server.games.api import Advance
+from server.games.disclosure import show_table
+from server.games.shuffle import SEED_BYTES, SeededShuffles
+from server.games.spite.legal import PASS, REFILL
+from server.games.spite.presets import PRESETS
+from server.games.spite.state import State
+from tests.games.spite.tables import GAME
+
+FILE = Path(__file__).parents[2] / "golden" / "legal.json"
+PACE = 17
+"""Every so many actions of a game, a position is taken."""
+POSITIONS_A_GAME = 6
+
+HOUSE_RULES: Mapping[str, Rules] = {
+    "aces first": Rules(must_play="aces", group_discard=True),
+    "low cards first": Rules(must_play="aces_and_deuces", min_wild="J", build_count=2),
+    "asked for": Rules(refill="manual", hand_count=2, group_discard=True),
+    "forfeited": Rules(refill="manual", hand_count=1, min_wild="4"),
+    "many wilds": Rules(min_wild="8", build_count="unlimited", refill="manual", hand_count=3),
+}
+
+
+def positions() -> list[object]:
+    """Positions from a game of each rule set, taken at regular intervals."""
+    rule_sets = {**PRESETS, **HOUSE_RULES}
+    return [
+        _told(name, state)
+        for number, (name, rules) in enumerate(rule_sets.items())
+        for state in _some(rules, number)
+    ]
+
+
+def _some(rules: Rules, number: int) -> Iterator[State]:
+    """Some positions; those with a refill or a pass first."""
+    states = list(_game(rules, number))
+    passes = [state for state in states if PASS in _allowed(state)]
+    refills = [state for state in states if REFILL in _allowed(state)]
+    yield from (passes[:2] + refills[:2] + states[::PACE])[:POSITIONS_A_GAME]
+
+
+def _game(rules: Rules, number: int) -> Iterator[State]:
+    """The positions of a random game, up to its end or for 200 actions."""
+    chance = Random(number)
+    state = GAME.deal(rules, SeededShuffles(bytes((number,)) * SEED_BYTES)).state
+    for _ in range(200):
+        actions = _allowed(state)
+        if not actions:
+            return
+        yield state
+        answer = GAME.apply(state, state.turn.seat, chance.choice(actions))
+        assert isinstance(answer, Advance)
+        state = answer.state
+
+
+def _allowed(state: State) -> tuple[Action, ...]:
+    return GAME.legal_actions(state, state.turn.seat)
+
+
+def _told(name: str, state: State) -> object:
+    seat: Seat = state.turn.seat
+    zones = show_table(state.terms.zones, state.piles, seat)
+    return {
+        "name": name,
+        "rules": state.terms.rules.model_dump(mode="json", exclude_defaults=True),
+        "turn": {"seat": seat, "number": state.turn.number, "moved": state.moved},
+        "zones": [[z.id, z.owner, z.shows, z.count, " ".join(z.cards)] for z in zones],
+        "actions": sorted(_in_words(action) for action in _allowed(state)),
+    }
+
+
+def _in_words(action: Action) -> str:
+    match action:
+        case PlayAction():
+            return f"play {action.card} {action.source} {action.target}"
+        case DiscardAction():
+            return f"discard {' '.join(sorted(action.cards))} {action.target}"
+        case _:
+            return action.type
+
+
+def as_text() -> str:
+    """The file's contents: a position a line."""
+    lines = (json.dumps(position, separators=(",", ":")) for position in positions())
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(as_text())

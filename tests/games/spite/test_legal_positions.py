@@ -1,0 +1,7 @@
+"""The positions that the web client's rules are tested with say what the rules allow now."""
+
+from tests.games.spite.legal_positions import FILE, as_text
+
+
+def test_the_positions_for_clients_are_up_to_date() -> None:
+    assert FILE.read_text() == as_text()
