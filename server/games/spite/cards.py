@@ -32,18 +32,27 @@ def is_wild(card: Card, rules: Rules) -> bool:
     return rank(card) > highest_natural(rules)
 
 
-@cache
 def pack(rules: Rules) -> Cards:
     """All cards in play, deck by deck, unshuffled."""
+    # Kept by what it depends on: of whole rule sets, strangers can think up any number.
     if rules.pack == "twelves":
-        numbered = tuple(Card(str(number)) for number in range(1, 13))
-        return numbered * TWELVES_OF_EACH + (JOKER,) * TWELVES_WILDS
-    return deck(rules) * rules.decks
+        return _twelves()
+    return _deck(rules.jokers) * rules.decks
+
+
+def deck(rules: Rules) -> Cards:
+    """One deck of the standard pack, with its jokers where the rules have them."""
+    return _deck(rules.jokers)
 
 
 @cache
-def deck(rules: Rules) -> Cards:
-    """One deck of the standard pack, with its jokers where the rules have them."""
+def _twelves() -> Cards:
+    numbered = tuple(Card(str(number)) for number in range(1, 13))
+    return numbered * TWELVES_OF_EACH + (JOKER,) * TWELVES_WILDS
+
+
+@cache
+def _deck(with_jokers: bool) -> Cards:
     suited = tuple(Card(face + suit) for suit in SUITS for face in RANKS[:-1])
-    jokers = (JOKER,) * JOKERS_A_DECK if rules.jokers else ()
+    jokers = (JOKER,) * JOKERS_A_DECK if with_jokers else ()
     return suited + jokers

@@ -252,3 +252,101 @@ def test_times_count_from_the_start_of_the_game() -> None:
     times = [action["at"] for action in record["actions"]]
     assert times[:2] == [0, 40]
     assert times == sorted(times)
+
+
+FAMILY = Rules(
+    build_count="unlimited",
+    stock_from="own_deck",
+    stock_count=26,
+    opening_hands="both",
+    first_player="alternate",
+    refill="manual",
+    group_discard=True,
+)
+
+
+def family(seed: int) -> Json:
+    return to_json(random_record(FAMILY, seed))
+
+
+def first_with(do: str, record_of: Callable[[int], Json] = family) -> tuple[Json, int]:
+    """A record in which this is done, and the index of the first such action."""
+    for seed in range(100):
+        record = record_of(seed)
+        for index, action in enumerate(record["actions"]):
+            if action["do"] == do:
+                return record, index
+    pytest.fail(f"nobody does a {do} in 100 games")
+
+
+def test_dealt_hands_are_written_apart_from_the_draw_pile() -> None:
+    record = family(1)
+    assert [len(hand) for hand in record["hands"]] == [5, 5]
+    assert len(record["deals"][-1]["draw"]) == 52 - 10
+
+
+def test_a_refill_stands_before_what_it_draws() -> None:
+    record, index = first_with("refill")
+    refill, draw = record["actions"][index : index + 2]
+    assert refill["seat"] == draw["seat"]
+    assert draw["do"] == "draw"
+    assert set(refill) == {"seat", "do", "at"}
+
+
+@pytest.mark.parametrize("do", ["refill", "pass"])
+def test_no_refill_and_no_pass_may_be_missing(do: str) -> None:
+    record, index = first_with(do)
+    del record["actions"][index]
+    assert problem(record).where.startswith("actions[")
+
+
+def test_a_pass_with_cards_in_the_hand_is_named() -> None:
+    record, index = first_with("discard")
+    seat = record["actions"][index]["seat"]
+    record["actions"][index] = {"seat": seat, "do": "pass"}
+    found = problem(record)
+    assert found.where == f"actions[{index}]"
+    assert "hand_not_empty" in found.reason
+
+
+def test_groups_are_written_as_one_discard() -> None:
+    sizes = {
+        len(a["cards"]) for s in range(30) for a in family(s)["actions"] if a["do"] == "discard"
+    }
+    assert {1, 2} <= sizes
+
+
+def test_a_group_of_two_ranks_is_named() -> None:
+    record, index = first_with("discard")
+    action = record["actions"][index]
+    hand = record["hands"][action["seat"]]
+    action["cards"] = [hand[0], next(card for card in hand if card[0] != hand[0][0])]
+    found = problem(record)
+    assert found.where == f"actions[{index}]"
+
+
+def test_hands_that_were_not_dealt_are_found_out() -> None:
+    record = family(1)
+    record["hands"] = [[], []]
+    assert problem(record).where == "hands[0]"
+
+
+def test_stocks_of_more_than_one_deck_are_found_out() -> None:
+    record = family(1)
+    deal = record["deals"][-1]
+    stocked = deal["stocks"][0][0]
+    drawn = next(i for i, card in enumerate(deal["draw"]) if card != stocked)
+    deal["stocks"][0][0], deal["draw"][drawn] = deal["draw"][drawn], stocked
+    assert problem(record).where == "deals[0].stocks"
+
+
+def test_a_refill_that_finds_no_card_is_written_all_the_same() -> None:
+    rules = Rules(decks=1, stock_count=24, hand_count=2, refill="manual", min_wild="W")
+    for seed in range(200):
+        record = to_json(random_record(rules, seed))
+        last = record["actions"][-1] if record["actions"] else {"do": ""}
+        if last["do"] == "refill":
+            assert record["result"]["reason"] == "draw_exhausted"
+            check(record)
+            return
+    pytest.fail("no game ended with a refill in vain")

@@ -1,9 +1,12 @@
 """docs/rules.md, section 3: the deal, and who begins."""
 
-from protocol.ids import Seat
+import pytest
+
+from protocol.ids import SEATS, Seat
 from protocol.rules import Rules
 from server.games.shuffle import ScriptedShuffles, SeededShuffles
-from server.games.spite.cards import pack
+from server.games.spite.cards import deck, pack
+from server.games.spite.presets import PRESETS
 from server.games.table import Cards, CardsMoved, CardTurned, TurnStarted, ZoneShuffled
 from tests.games.spite.tables import GAME, SEED, cards, pile
 
@@ -19,10 +22,12 @@ def order(rules: Rules, tops: str) -> Cards:
     return (*left, *reversed(first))
 
 
-def deal(rules: Rules, *tops: str, lots: tuple[Seat, ...] = ()) -> tuple[list[object], str]:
+def deal(
+    rules: Rules, *tops: str, lots: tuple[Seat, ...] = (), previous_first: Seat | None = None
+) -> tuple[list[object], str]:
     """What happens when these cards come to be dealt first, shuffle by shuffle; and hand 0."""
     shuffles = ScriptedShuffles(tuple(order(rules, t) for t in tops), lots)
-    advance = GAME.deal(rules, shuffles)
+    advance = GAME.deal(rules, shuffles, previous_first)
     return list(advance.events), pile(advance.state, "hand:0")
 
 
@@ -76,6 +81,13 @@ def test_two_wild_tops_of_one_rank_are_equal() -> None:
     assert told(events).count("shuffled draw") == 2
 
 
+def test_equal_cards_several_times_in_a_row_with_wilds_among_them() -> None:
+    rules = Rules(stock_count=1, hand_count=1, jokers=True)
+    events, _ = deal(rules, "KS KH", "W W", "5S 5H", "W W", "KS 2H 7D")
+    assert told(events).count("shuffled draw") == 5
+    assert told(events)[-2:] == ["turn 1 of 0", "draw>hand:0 7D"]
+
+
 def test_a_joker_ranks_above_a_king_though_both_are_wild() -> None:
     rules = Rules(stock_count=1, hand_count=1, jokers=True)
     events, _ = deal(rules, "KS W AS")
@@ -92,6 +104,72 @@ def test_lots_decide_where_the_first_player_is_drawn_at_random() -> None:
     events, _ = deal(rules, "5S 5H AS AS", lots=(1,))
     assert "turn 1 of 1" in told(events)
     assert told(events).count("shuffled draw") == 1
+
+
+@pytest.mark.parametrize("previous_first", SEATS)
+def test_alternate_gives_each_game_of_a_match_to_the_other_seat(previous_first: Seat) -> None:
+    rules = SMALL.model_copy(update={"first_player": "alternate"})
+    events, _ = deal(rules, "5S 5H AS AS", previous_first=previous_first)
+    assert f"turn 1 of {1 - previous_first}" in told(events)
+
+
+@pytest.mark.parametrize("lot", SEATS)
+def test_alternate_draws_lots_for_the_first_game_of_a_match(lot: Seat) -> None:
+    rules = SMALL.model_copy(update={"first_player": "alternate"})
+    events, _ = deal(rules, "5S 5H AS AS", lots=(lot,))
+    assert f"turn 1 of {lot}" in told(events)
+
+
+@pytest.mark.parametrize("previous_first", SEATS)
+def test_random_draws_lots_for_every_game_of_a_match(previous_first: Seat) -> None:
+    rules = SMALL.model_copy(update={"first_player": "random"})
+    events, _ = deal(rules, "5S 5H AS AS", lots=(1,), previous_first=previous_first)
+    assert "turn 1 of 1" in told(events)
+
+
+def test_opening_hands_are_dealt_one_card_at_a_time_and_the_beginner_first() -> None:
+    rules = Rules(stock_count=1, hand_count=2, opening_hands="both")
+    events, hand = deal(rules, "5S QH AS AH 2S 2H")
+    assert told(events)[5:] == [
+        "draw>hand:1 AS",
+        "draw>hand:0 AH",
+        "draw>hand:1 2S",
+        "draw>hand:0 2H",
+        "turn 1 of 1",
+    ]
+    assert hand == "AH 2H"
+
+
+def test_opening_hands_are_dealt_only_once_it_is_known_who_begins() -> None:
+    rules = Rules(stock_count=1, hand_count=1, opening_hands="both")
+    events, _ = deal(rules, "KS KH", "2S 3H AS AS")
+    assert [line for line in told(events) if "hand" in line] == [
+        "draw>hand:1 AS",
+        "draw>hand:0 AS",
+    ]
+
+
+def test_one_deck_is_halved_into_the_stocks_and_the_others_are_drawn_from() -> None:
+    rules = PRESETS["momentpoint"].model_copy(update={"decks": 3, "hand_count": 7})
+    state = GAME.deal(rules, SeededShuffles(SEED)).state
+    stocks = pile(state, "stock:0").split() + pile(state, "stock:1").split()
+    assert sorted(stocks) == sorted(deck(rules))
+    drawn = pile(state, "draw").split() + pile(state, "hand:0").split()
+    assert sorted(drawn + pile(state, "hand:1").split()) == sorted(deck(rules) * 2)
+
+
+def test_with_own_decks_equal_cards_are_dealt_again_from_one_deck() -> None:
+    rules = Rules(stock_from="own_deck", stock_count=26)
+    one = deck(rules)
+    aces_on_top, kings_on_top, eight_and_deuce = one, one[::-1], tuple(sorted(one))
+    orders = (aces_on_top, one, kings_on_top, one, eight_and_deuce, one)
+    dealt = GAME.deal(rules, ScriptedShuffles(orders))
+    assert [line[-2:] for line in told(list(dealt.events)) if line.startswith("turned")] == [
+        *("AD", "AS"),
+        *("KH", "KC"),
+        *("8H", "2C"),
+    ]
+    assert dealt.state.first == 0
 
 
 def test_without_wilds_in_stocks_only_natural_cards_are_dealt_to_them() -> None:

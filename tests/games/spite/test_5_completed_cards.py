@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from protocol.ids import ZoneId
-from protocol.rules import Rules
+from protocol.rules import RefillAction, Rules
+from server.games.shuffle import SeededShuffles
 from server.games.table import CardsMoved, GameEnded, ZoneShuffled
-from tests.games.spite.tables import cards, discard, done, pile, play, table
+from tests.games.spite.tables import GAME, SEED, cards, discard, done, pile, play, table
 
 ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
 DRAW = ZoneId("draw")
@@ -103,3 +104,31 @@ def test_with_fewest_stock_the_smaller_stock_wins(
     outcome = done(state, 0, play("hand:0", "AS", "build:0")).state.outcome
     assert outcome is not None
     assert (outcome.winner, outcome.points) == (winner, points)
+
+
+def test_the_draw_pile_runs_out_in_the_middle_of_a_refill_that_was_asked_for() -> None:
+    rules = Rules(refill="manual")
+    state = table(rules, hand_0="9S", draw="", completed="AC 2C 3C 4C 5C 6C")
+    state = replace(state, piles={**state.piles, DRAW: cards("TS TH")})
+    advance = done(state, 0, RefillAction())
+    assert [type(event) for event in advance.events] == [
+        CardsMoved,
+        CardsMoved,
+        ZoneShuffled,
+        CardsMoved,
+    ]
+    assert len(advance.state.piles[ZoneId("hand:0")]) == 5
+    assert advance.state.outcome is None
+
+
+def test_a_wild_that_completes_a_pile_and_empties_the_hand_can_be_drawn_again() -> None:
+    state = table(Rules(shuffle="deck_removed"), hand_0="KS", draw="", build_0=ELEVEN)
+    after = done(state, 0, play("hand:0", "KS", "build:0")).state
+    drawn = pile(after, "hand:0").split() + pile(after, "draw").split()
+    assert sorted(drawn) == sorted([*ELEVEN.split(), "KS"])
+
+
+def test_opening_hands_are_dealt_without_another_shuffle() -> None:
+    rules = Rules(shuffle="any_draw", opening_hands="both", first_player="random")
+    dealt = GAME.deal(rules, SeededShuffles(SEED))
+    assert sum(isinstance(event, ZoneShuffled) for event in dealt.events) == 1

@@ -62,3 +62,45 @@ def test_an_agreed_draw_scores_nothing() -> None:
     answer = GAME.agree(table(Rules(), hand_0="9S"))
     assert isinstance(answer, Advance)
     assert answer.state.outcome == Outcome(None, "agreed", (3, 3), (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points"), [("wins", 1), ("stock_left", 3), ("twelves", 25 + 3 * 5)]
+)
+@pytest.mark.parametrize("reason", ["resigned", "timeout", "abandoned", "stock_emptied"])
+def test_a_win_is_worth_what_the_scoring_says_however_it_came_about(
+    scoring: str, points: int, reason: EndReason
+) -> None:
+    rules = Rules.model_validate({"scoring": scoring})
+    state = table(rules, hand_0="9S", stock_0="AS", stock_1="4S 4H 4D")
+    if reason == "stock_emptied":
+        over = done(state, 0, play("stock:0", "AS", "build:0")).state
+    else:
+        answer = GAME.concede(state, 1, reason)
+        assert isinstance(answer, Advance)
+        over = answer.state
+    assert over.outcome is not None
+    assert over.outcome.points == (points, 0)
+
+
+@pytest.mark.parametrize("scoring", ["wins", "stock_left", "twelves"])
+def test_a_drawn_game_scores_nothing_by_any_scoring(scoring: str) -> None:
+    rules = Rules.model_validate({"scoring": scoring})
+    answer = GAME.agree(table(rules, hand_0="9S", stock_0="AS 2S", stock_1="4S"))
+    assert isinstance(answer, Advance)
+    assert answer.state.outcome is not None
+    assert answer.state.outcome.points == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("stock_0", "stock_1", "points"),
+    [("2S", "2S 3S 4S", (3, 0)), ("2S 3S 4S 5S", "2S", (0, 4)), ("2S 3S", "4S 4H", (0, 0))],
+)
+def test_the_smaller_stock_wins_the_cards_that_are_left_in_the_other(
+    stock_0: str, stock_1: str, points: tuple[int, int]
+) -> None:
+    rules = Rules(draw_exhausted="fewest_stock", scoring="stock_left")
+    state = table(rules, hand_0="AS", draw="", stock_0=stock_0, stock_1=stock_1)
+    outcome = done(state, 0, play("hand:0", "AS", "build:0")).state.outcome
+    assert outcome is not None
+    assert (outcome.reason, outcome.points) == ("draw_exhausted", points)

@@ -1,17 +1,18 @@
 """The simple policies: they play by the rules, from what their seat may know alone."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from protocol.ids import Seat
-from protocol.rules import Rules
+from protocol.rules import DiscardAction, PassAction, RefillAction, Rules
 from protocol.views import GameView, Turn
 from server.games.api import Advance
 from server.games.disclosure import show_table
-from server.games.spite.policies import POLICIES, greedy
+from server.games.spite.policies import POLICIES, casual, greedy
 from server.games.spite.state import State
 from tests.games.spite.random_games import deal, rule_sets, seeds
 from tests.games.spite.tables import GAME, discard, play, table
@@ -62,3 +63,33 @@ def test_greedy_lays_a_wild_only_where_the_stock_card_can_follow() -> None:
 def test_greedy_discards_onto_the_next_higher_rank() -> None:
     state = table(Rules(), hand_0="9S 6H", stock_0="9H QS", discard_0_1="TD", discard_0_2="4D")
     assert greedy(view_of(state, 0), state.terms.rules, 0, 0.0) == discard("9S", "discard:0:1")
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_every_policy_passes_where_nothing_else_is_left(policy: str) -> None:
+    state = replace(table(Rules(refill="manual"), stock_0="9S 9H"), moved=True)
+    chosen = POLICIES[policy](view_of(state, 0), state.terms.rules, 0, 0.5)
+    assert chosen == PassAction()
+
+
+def test_greedy_asks_for_its_refill_before_anything_else_and_casual_sometimes_forgets() -> None:
+    state = table(Rules(refill="manual"), hand_0="5S", stock_0="9S AH")
+    seen, rules = view_of(state, 0), state.terms.rules
+    assert greedy(seen, rules, 0, 0.99) == RefillAction()
+    assert casual(seen, rules, 0, 0.5) == RefillAction()
+    assert casual(seen, rules, 0, 0.99) == play("stock:0", "AH", "build:0")
+
+
+def test_greedy_discards_all_that_it_holds_of_a_rank() -> None:
+    state = table(Rules(group_discard=True), hand_0="9S 9H 6H", stock_0="9D QS", discard_0_1="TD")
+    chosen = greedy(view_of(state, 0), state.terms.rules, 0, 0.0)
+    assert isinstance(chosen, DiscardAction)
+    assert (sorted(chosen.cards), chosen.target) == (["9H", "9S"], "discard:0:1")
+
+
+@pytest.mark.parametrize("policy", sorted(POLICIES))
+def test_every_policy_plays_what_has_to_be_played(policy: str) -> None:
+    state = table(Rules(must_play="aces", build_count=1), hand_0="9S AS", stock_0="9H QS")
+    for chance in (0.0, 0.5, 0.99):
+        chosen = POLICIES[policy](view_of(state, 0), state.terms.rules, 0, chance)
+        assert chosen == play("hand:0", "AS", "build:0")
