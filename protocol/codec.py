@@ -8,7 +8,7 @@ import pydantic_core
 from pydantic import TypeAdapter, ValidationError
 
 from protocol.codes import ErrorCode
-from protocol.message import Message
+from protocol.message import LENIENT, Message
 
 Frame = bytes | str
 MAX_FRAME_BYTES = 8 * 1024
@@ -73,14 +73,19 @@ CODECS: tuple[Codec, ...] = (MsgpackCodec(), JsonCodec())
 M = TypeVar("M", bound=Message)
 
 
-def decode(codec: Codec, frame: Frame, union: TypeAdapter[M]) -> M:
-    """The message in `frame`, one of `union`. Raises BadFrame for anything else."""
+def decode(codec: Codec, frame: Frame, union: TypeAdapter[M], *, lenient: bool = False) -> M:
+    """The message in `frame`, one of `union`. Raises BadFrame for anything else.
+
+    Clients are `lenient`: they pass over fields that a later release has added.
+    """
     try:
         data = codec.unpack(frame)
     # TypeError: text that UTF-8 could never have carried, such as half of a surrogate pair.
     except (ValueError, TypeError, msgpack.UnpackException, RecursionError) as error:
         raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
     try:
+        if lenient:
+            return union.validate_python(data, extra="ignore", context=LENIENT)
         return union.validate_python(data)
     except ValidationError as error:
         unknown = any(e["type"] == "union_tag_invalid" and e["loc"] == () for e in error.errors())

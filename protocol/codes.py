@@ -8,6 +8,8 @@ class RejectionCode(StrEnum):
 
     STALE_VERSION = "stale_version"
     """The command was made on another version than the match is at (`version`)."""
+    NO_IDENTITY = "no_identity"
+    """Only who can come back as the same player takes a seat, and this connection is nobody's."""
     NOT_SEATED = "not_seated"
     """Spectators can't act."""
     MATCH_NOT_OPEN = "match_not_open"
@@ -73,6 +75,9 @@ class ErrorCode(StrEnum):
     BAD_RULES = "bad_rules"
     """An impossible rule set: `option` says which option, `reason` why."""
     BAD_REQUEST = "bad_request"
+    """A body that is not what the address takes, or a method that it does not know."""
+    NOT_FOUND = "not_found"
+    """There is nothing at this address."""
     NOT_FINISHED = "not_finished"
     """The record of a game is open only once the game is over."""
     TOO_LARGE = "too_large"

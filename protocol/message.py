@@ -3,7 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, ValidationInfo, model_validator
+
+LENIENT = "lenient"
+"""The validation context in which fields that a later release has added are passed over."""
 
 
 class Message(BaseModel):
@@ -19,10 +22,10 @@ class Message(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _from_positional(cls, data: Any) -> Any:
+    def _from_positional(cls, data: Any, info: ValidationInfo) -> Any:
         if not isinstance(data, list | tuple):
             return data
-        if len(data) > len(cls.model_fields):
+        if len(data) > len(cls.model_fields) and info.context != LENIENT:
             raise ValueError(f"more than the {len(cls.model_fields)} values of {cls.__name__}")
         return dict(zip(cls.model_fields, data, strict=False))
 
