@@ -7,12 +7,9 @@ from protocol.message import Message
 from server.games.record.model import Head
 from server.games.record.text import to_line
 from server.games.record.write import write_record
-from server.games.table import Event, GameEnded
+from server.games.table import Event
 from server.matches.model import GameBegan, Match, Step
 from server.matches.service import MatchService
-
-TimedEvents = tuple[int, list[Event]]
-"""When a step was committed (Unix milliseconds), and what happened in the game by it."""
 
 
 async def record_of(service: MatchService, match: MatchId, number: int | None = None) -> str | None:
@@ -21,12 +18,11 @@ async def record_of(service: MatchService, match: MatchId, number: int | None = 
     None where that game is not over: a record has no secrets. Raises UnknownMatch and
     StoreUnavailable.
     """
-    state, steps = await service.history(match)
-    over = {game: events for game, events in _games(steps).items() if _is_over(events)}
-    wanted = max(over, default=0) if number is None else number
-    if wanted not in over:
+    found = await service.finished_game(match, number)
+    if found is None:
         return None
-    return to_line(write_record(head_of(state, wanted), over[wanted]))
+    state, wanted, steps = found
+    return to_line(write_record(head_of(state, wanted), _steps_of(wanted, steps)))
 
 
 def head_of(match: Match, number: int) -> Head:
@@ -42,24 +38,15 @@ def head_of(match: Match, number: int) -> Head:
     )
 
 
-def _games(steps: Iterable[Step]) -> dict[int, list[TimedEvents]]:
-    games: dict[int, list[TimedEvents]] = {}
+def _steps_of(wanted: int, steps: Iterable[Step]) -> Iterator[tuple[int, list[Event]]]:
+    """The steps of one game: when each was committed (Unix milliseconds), and its events in it."""
     number = 0
     for step in steps:
+        events: list[Event] = []
         for event in step.events:
             if isinstance(event, GameBegan):
                 number = event.number
-        events = list(_of_the_game(step))
-        if events:
-            games.setdefault(number, []).append((step.at_ms, events))
-    return games
-
-
-def _of_the_game(step: Step) -> Iterator[Event]:
-    for event in step.events:
-        if not isinstance(event, Message | GameBegan):
-            yield event
-
-
-def _is_over(steps: list[TimedEvents]) -> bool:
-    return any(isinstance(event, GameEnded) for event in steps[-1][1])
+            elif not isinstance(event, Message):
+                events.append(event)
+        if events and number == wanted:
+            yield step.at_ms, events

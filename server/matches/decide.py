@@ -84,10 +84,10 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
 
 
 def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
-    if match.seat_of(request.player.id) is not None:
-        return Rejection(RejectionCode.OWN_MATCH)
     if match.status != "open":
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
+    if match.seat_of(request.player.id) is not None:
+        return Rejection(RejectionCode.OWN_MATCH)
     seated = replace(match, players=(match.players[0], request.player), status="starting")
     event = Seated(seat=1, player=PlayerView(name=request.player.name))
     return _grant(seated, (event,), now_ms, (1, request.command))

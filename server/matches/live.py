@@ -17,7 +17,7 @@ STEPS_KEPT = 64
 
 
 class LiveMatch:
-    """One match on this node. Everything but `audience` changes only while `lock` is held."""
+    """One match on this node. The match itself changes only while `lock` is held."""
 
     def __init__(self, match: Match, recent: Iterable[Step] = ()) -> None:
         self.match = match
@@ -28,8 +28,10 @@ class LiveMatch:
         """The store did not answer a commit: load again before the next decision."""
         self.dropped = False
         """No longer this node's live match: ask for a new one."""
-        self.present = Present(seats=(False, False), spectators=0)
+        self.present: Present | None = None
+        """Who is connected, over all nodes, as the viewers were last told."""
         self.presence_changed = False
+        """Somebody came or left, here or elsewhere, since that was reported."""
 
     @property
     def id(self) -> MatchId:
@@ -61,15 +63,24 @@ class LiveMatch:
         if seats_changed:
             self._reseat()
 
+    def fall_back(self, match: Match) -> None:
+        """Go on from an earlier state: the store has lost what came after it."""
+        self.match = match
+        self.recent.clear()
+        for listener in list(self.audience):
+            self._place(listener)
+
     def _reseat(self) -> None:
         """Whoever has taken a seat sees the match from there, beginning with a snapshot."""
         for listener in list(self.audience):
-            viewer = self.match.viewer(listener.player)
-            if self.audience.viewer_of(listener) != viewer:
-                self.audience.remove(listener)
-                self.audience.add(listener, viewer)
-                self.snapshot_to(listener)
-                self.presence_changed = True
+            if self.audience.viewer_of(listener) != self.match.viewer(listener.player):
+                self._place(listener)
+
+    def _place(self, listener: Listener) -> None:
+        self.audience.remove(listener)
+        self.audience.add(listener, self.match.viewer(listener.player))
+        self.snapshot_to(listener)
+        self.presence_changed = True
 
     def snapshot_to(self, listener: Listener) -> None:
         """Send a listener the whole match as it is now."""

@@ -59,6 +59,11 @@ class Match:
     next_match: MatchId | None = None
     answers: tuple[AnswerLog, AnswerLog] = field(default=((), ()))
 
+    @property
+    def games_over(self) -> int:
+        """How many of the match's games are over."""
+        return self.game_number - (self.status == "playing")
+
     def seat_of(self, player: PlayerId) -> Seat | None:
         """The player's seat; None for whoever has none."""
         for seat in SEATS:

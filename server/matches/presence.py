@@ -1,18 +1,20 @@
 """Who is connected to the matches of this node, reported to the other nodes and to the viewers."""
 
-import logging
-
 from protocol.messages import Presence
 from server.matches.live import LiveMatch
 from server.store.ports import PresenceStore
 
-log = logging.getLogger(__name__)
-
 
 def message(live: LiveMatch) -> Presence:
-    """Who is connected, as far as this node has heard."""
-    seats, spectators = live.present.seats, live.present.spectators
-    return Presence.model_construct(seats=list(seats), spectators=spectators)
+    """Who is connected, as far as this node has heard, and whoever is connected to it."""
+    (first, second), watching = live.audience.count()
+    known = live.present
+    if known is None:
+        seats, spectators = [first > 0, second > 0], watching
+    else:
+        seats = [known.seats[0] or first > 0, known.seats[1] or second > 0]
+        spectators = max(known.spectators, watching)
+    return Presence.model_construct(seats=seats, spectators=spectators)
 
 
 async def refresh(live: LiveMatch, store: PresenceStore) -> None:
@@ -20,11 +22,14 @@ async def refresh(live: LiveMatch, store: PresenceStore) -> None:
 
     Raises StoreUnavailable; `live.presence_changed` then still says that there is news.
     """
-    live.presence_changed = True
+    live.presence_changed = False
     seats, spectators = live.audience.count()
-    await store.report(live.id, seats, spectators)
-    present = await store.present(live.id)
-    live.presence_changed = live.audience.count() != (seats, spectators)
+    try:
+        await store.report(live.id, seats, spectators)
+        present = await store.present(live.id)
+    except BaseException:
+        live.presence_changed = True
+        raise
     if present != live.present:
         live.present = present
         live.audience.tell(lambda _viewer: message(live))

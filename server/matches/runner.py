@@ -1,7 +1,9 @@
 """Matches on this node: load, decide, commit, and only then tell."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
 
 from protocol.ids import MatchId, Version
 from server.matches.clocks import deadline_ms
@@ -10,21 +12,31 @@ from server.matches.live import STEPS_KEPT, LiveMatch
 from server.matches.model import Match
 from server.matches.requests import Request
 from server.matches.storage import dump_match, dump_step, load_match, load_step
-from server.store.ports import Commit, MatchStore
+from server.store.ports import Commit, MatchStore, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+ROUNDS = 20
+"""So often another node may be first before a request is given up. Each round, one of them was."""
 
 
 class UnknownMatch(Exception):
     """There is no match with this id."""
 
 
+async def _nothing_else(_match: Match) -> None:
+    pass
+
+
 class MatchRunner:
     """The live matches of this node, each decided on by one request at a time."""
 
     def __init__(self, store: MatchStore, now_ms: Callable[[], int]) -> None:
+        """`now_ms` gives Unix milliseconds."""
         self._store = store
         self._now_ms = now_ms
         self._live: dict[MatchId, LiveMatch] = {}
-        self._loading: dict[MatchId, asyncio.Lock] = {}
+        self._loading: dict[MatchId, asyncio.Task[LiveMatch]] = {}
 
     def __iter__(self) -> Iterator[LiveMatch]:
         return iter(list(self._live.values()))
@@ -36,34 +48,33 @@ class MatchRunner:
         """The live match, where this node has it already."""
         return self._live.get(match)
 
-    async def live(self, match: MatchId) -> LiveMatch:
-        """The live match, loaded where need be. Raises UnknownMatch, StoreUnavailable."""
-        live = self._live.get(match)
-        if live is not None and not live.dropped:
-            return live
-        gate = self._loading.setdefault(match, asyncio.Lock())
-        try:
-            async with gate:
-                live = self._live.get(match)
-                if live is None:
-                    live = self._live[match] = await self._load(match)
-                return live
-        finally:
-            if not gate.locked():
-                self._loading.pop(match, None)
+    @asynccontextmanager
+    async def locked(self, match: MatchId) -> AsyncIterator[LiveMatch]:
+        """The match, loaded where need be and up to date, with its lock held.
+
+        Raises UnknownMatch, StoreUnavailable.
+        """
+        while True:
+            live = await self._have(match)
+            async with live.lock:
+                if live.dropped:
+                    continue
+                if live.in_doubt:
+                    await self.catch_up(live)
+                yield live
+                return
 
     async def drop(self, live: LiveMatch) -> None:
         """Forget a match to which nobody listens here. The store has it."""
-        gate = self._loading.setdefault(live.id, asyncio.Lock())
-        try:
-            async with gate, live.lock:
-                if not live.audience:
-                    live.dropped = True
-                    del self._live[live.id]
-                    await self._store.unwatch(live.id)
-        finally:
-            if not gate.locked():
-                self._loading.pop(live.id, None)
+        async with live.lock:
+            if live.dropped or live.audience or live.presence_changed:
+                return
+            live.dropped = True
+            try:
+                await self._store.unwatch(live.id)
+            finally:
+                # Until here whoever asked for it waited for the lock, and now loads it anew.
+                del self._live[live.id]
 
     async def create(self, match: Match) -> bool:
         """Store a new match. False where its id is taken."""
@@ -75,25 +86,30 @@ class MatchRunner:
         self,
         live: LiveMatch,
         request: Request,
+        *,
         committed: Callable[[Version], None] = lambda _version: None,
+        prepare: Callable[[Match], Awaitable[None]] = _nothing_else,
     ) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
 
+        `prepare` is awaited with the match as it was decided to be, before that is committed;
         `committed` is called with the new version when the store has it, before anybody is told.
         The caller holds `live.lock`. Raises StoreUnavailable when the store does not answer in
         time; whether the request was carried out will be known once it does.
         """
-        while True:
+        for _ in range(ROUNDS):
             if live.in_doubt:
                 await self.catch_up(live)
             ruling = decide(live.match, request, self._now_ms())
             if not isinstance(ruling, Decision):
                 return ruling
+            await prepare(ruling.match)
             if await self._commit(live, ruling):
                 committed(ruling.match.version)
                 live.advance(ruling.match, (ruling.step,))
                 return ruling
             await self.catch_up(live)
+        raise StoreUnavailable(f"match {live.id} changes faster than this node can follow")
 
     async def catch_up(self, live: LiveMatch) -> None:
         """Take over what other nodes, or a commit in doubt, did to the match.
@@ -105,11 +121,37 @@ class MatchRunner:
         stored = await self._store.watch(live.id)
         if stored is None:
             raise UnknownMatch(live.id)
-        if stored.version > since:
+        if stored.version < since:
+            log.warning("match %s is back at version %d of %d", live.id, stored.version, since)
+            live.fall_back(load_match(stored.state))
+        elif stored.version > since:
             steps = [load_step(step) for step in await self._store.steps(live.id, since)]
             behind = [step for step in steps if step.version <= stored.version]
             live.advance(load_match(stored.state), behind)
         live.in_doubt = False
+
+    async def _have(self, match: MatchId) -> LiveMatch:
+        live = self._live.get(match)
+        if live is not None:
+            return live
+        loading = self._loading.get(match)
+        if loading is None:
+            loading = self._loading[match] = asyncio.create_task(self._load(match))
+        # Others may wait for it too, so it goes on when one of them gives up.
+        return await asyncio.shield(loading)
+
+    async def _load(self, match: MatchId) -> LiveMatch:
+        try:
+            stored = await self._store.watch(match)
+            if stored is None:
+                raise UnknownMatch(match)
+            since = Version(max(0, stored.version - STEPS_KEPT))
+            steps = [load_step(step) for step in await self._store.steps(match, since)]
+            recent = [step for step in steps if step.version <= stored.version]
+            live = self._live[match] = LiveMatch(load_match(stored.state), recent)
+            return live
+        finally:
+            del self._loading[match]
 
     async def _commit(self, live: LiveMatch, decision: Decision) -> bool:
         match = decision.match
@@ -125,12 +167,3 @@ class MatchRunner:
         except BaseException:
             live.in_doubt = True
             raise
-
-    async def _load(self, match: MatchId) -> LiveMatch:
-        stored = await self._store.watch(match)
-        if stored is None:
-            raise UnknownMatch(match)
-        since = Version(max(0, stored.version - STEPS_KEPT))
-        steps = [load_step(step) for step in await self._store.steps(match, since)]
-        recent = [step for step in steps if step.version <= stored.version]
-        return LiveMatch(load_match(stored.state), recent)

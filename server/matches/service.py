@@ -1,12 +1,11 @@
 """The match service: what the outside can ask of matches, and what they do by themselves."""
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 
 from protocol.codes import RejectionCode
 from protocol.commands import Accept, Act, Command, NextGame, Rematch, Resign
-from protocol.ids import MatchId, Version, Viewer, other
+from protocol.ids import MatchId, Version, Viewer
 from protocol.messages import Accepted, Rejected
 from protocol.rules import Rules
 from server.games.api import Rejection
@@ -32,8 +31,12 @@ from server.matches.runner import MatchRunner
 from server.matches.storage import load_step
 from server.store.ports import MatchStore, PresenceStore, StoreUnavailable
 
-PATIENCE_S = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6)
-"""The pauses before a store that did not answer is asked again."""
+NewSeed = Callable[[MatchId], bytes]
+"""Gives 32 bytes that nobody knows, for the deal of a match."""
+PATIENCE_S = 10.0
+"""How long a command waits for a store that does not answer."""
+PAUSE_S = 0.1
+"""After an attempt that the store did not answer."""
 
 
 class MatchService:
@@ -45,6 +48,7 @@ class MatchService:
         presence_store: PresenceStore,
         shared_key: bytes,
         now_ms: Callable[[], int],
+        new_seed: NewSeed,
     ) -> None:
         """`shared_key` is the secret that all nodes share; `now_ms` gives Unix milliseconds."""
         self.runner = MatchRunner(store, now_ms)
@@ -52,6 +56,7 @@ class MatchService:
         self._presence_store = presence_store
         self._shared_key = shared_key
         self._now_ms = now_ms
+        self._new_seed = new_seed
 
     async def create(self, player: Player, preset: str | None, rules: Rules) -> MatchId:
         """A new open match whose first seat is the player's. Raises StoreUnavailable."""
@@ -77,19 +82,17 @@ class MatchService:
         `since` is the version that it holds, and as which viewer. Raises UnknownMatch and
         StoreUnavailable.
         """
-        while True:
-            live = await self.runner.live(match)
-            async with live.lock:
-                if live.dropped:
-                    continue
-                if live.in_doubt:
-                    await self.runner.catch_up(live)
-                viewer = live.match.viewer(listener.player)
-                for message in (*live.greeting(viewer, since), presence.message(live)):
-                    listener.push(listener.codec.encode(message))
-                live.audience.add(listener, viewer)
-                live.presence_changed = True
-                return live
+        async with self.runner.locked(match) as live:
+            if since is not None and since[0] > live.match.version:
+                await self.runner.catch_up(live)
+            if live.present is None:
+                live.present = await self._presence_store.present(match)
+            viewer = live.match.viewer(listener.player)
+            live.audience.add(listener, viewer)
+            for message in (*live.greeting(viewer, since), presence.message(live)):
+                listener.push(listener.codec.encode(message))
+            live.presence_changed = True
+            return live
 
     def leave(self, live: LiveMatch, listener: Listener) -> None:
         """`listener` is gone."""
@@ -97,13 +100,13 @@ class MatchService:
         live.presence_changed = True
 
     async def carry_out(
-        self, live: LiveMatch, listener: Listener, name: str, command: Command
+        self, live: LiveMatch, listener: Listener, name: str | None, command: Command
     ) -> str:
         """Carry out a command and answer it: `accepted` once it is stored, or `rejected`.
 
-        `name` is the player's, for the case that they take a seat. Returns what came of it:
-        "accepted", or the code of the rejection. Raises StoreUnavailable when the store did not
-        answer for 3 seconds; sent again later, the command is not played twice.
+        `name` is the player's, for the case that they take a seat; without one they can't.
+        Returns what came of it: "accepted", or the code of the rejection. Raises StoreUnavailable
+        when the store did not answer in time; sent again later, the command is not played twice.
         """
 
         def accept(version: Version) -> None:
@@ -111,11 +114,7 @@ class MatchService:
             listener.push(listener.codec.encode(accepted))
 
         async with live.lock:
-            request = self._request(live.match, listener, name, command)
-            if isinstance(request, Rejection):
-                ruling: Ruling = request
-            else:
-                ruling = await _patiently(lambda: self._settle(live, request, accept))
+            ruling = await _patiently(lambda: self._rule(live, listener, name, command, accept))
             if isinstance(ruling, Repeated):
                 accept(ruling.version)
             if isinstance(ruling, Rejection):
@@ -124,21 +123,27 @@ class MatchService:
                 await self._deal(live)
             return ruling.code if isinstance(ruling, Rejection) else "accepted"
 
-    async def history(self, match: MatchId) -> tuple[Match, Sequence[Step]]:
-        """A match with all of its steps, for its record. Raises UnknownMatch, StoreUnavailable."""
-        live = await self.runner.live(match)
-        async with live.lock:
-            if live.in_doubt:
-                await self.runner.catch_up(live)
-            steps = [load_step(step) for step in await self._store.steps(match, Version(0))]
-            return live.match, [step for step in steps if step.version <= live.match.version]
+    async def finished_game(
+        self, match: MatchId, number: int | None
+    ) -> tuple[Match, int, Sequence[Step]] | None:
+        """A match with the number of a game of it that is over, and the steps of all its games.
+
+        `number` None asks for the last such game. None where there is no such game, or it is not
+        over. Raises UnknownMatch, StoreUnavailable.
+        """
+        async with self.runner.locked(match) as live:
+            state = live.match
+        last = state.games_over
+        wanted = last if number is None else number
+        if not 1 <= wanted <= last:
+            return None
+        # The log only grows, so nobody has to wait while it is read.
+        steps = [load_step(step) for step in await self._store.steps(match, Version(0))]
+        return state, wanted, steps
 
     async def wake(self, match: MatchId) -> None:
         """Do what is due in a match whose deadline has passed. Raises StoreUnavailable."""
-        live = await self.runner.live(match)
-        async with live.lock:
-            if live.in_doubt:
-                await self.runner.catch_up(live)
+        async with self.runner.locked(match) as live:
             deadline = deadline_ms(live.match)
             if deadline is None or deadline > self._now_ms():
                 return
@@ -147,12 +152,18 @@ class MatchService:
             else:
                 await self.runner.settle(live, Lapse())
 
-    async def hear(self, match: MatchId) -> None:
-        """Take over what another node did to a match that has listeners here."""
+    async def hear(self, match: MatchId, version: Version | None) -> None:
+        """Take over what another node did to a match that has listeners here.
+
+        `version` is the one it led to; None where that, or who is connected, is not known.
+        """
         live = self.runner.known(match)
         if live is None:
             return
-        live.presence_changed = True
+        if version is None:
+            live.presence_changed = True
+        elif version <= live.match.version:
+            return
         async with live.lock:
             if not live.dropped:
                 await self.runner.catch_up(live)
@@ -161,35 +172,28 @@ class MatchService:
         """Report who listens here, and tell viewers of changes. Raises StoreUnavailable."""
         await presence.refresh(live, self._presence_store)
 
-    async def _settle(
-        self, live: LiveMatch, request: Request, committed: Callable[[Version], None]
+    async def _rule(
+        self,
+        live: LiveMatch,
+        listener: Listener,
+        name: str | None,
+        command: Command,
+        accept: Callable[[Version], None],
     ) -> Ruling:
-        if isinstance(request, PlayAgain) and live.match.rematch[other(request.seat)]:
-            await self._open_rematch(live.match, request.next_match)
-        return await self.runner.settle(live, request, committed)
-
-    async def _open_rematch(self, match: Match, next_match: MatchId) -> None:
-        # It has to be there before anybody hears of it. Its id is the same at every try, so one
-        # that was opened before a crash is found again rather than opened twice.
-        again = Match(
-            id=next_match,
-            version=Version(0),
-            status="starting",
-            preset=match.preset,
-            rules=match.rules,
-            game_key=match.game_key,
-            players=(match.players[1], match.players[0]),
-            moved_ms=self._now_ms(),
-        )
-        await self.runner.create(again)
-
-    async def _deal(self, live: LiveMatch) -> None:
-        await self.runner.settle(live, Begin(secrets.token_bytes(32)))
+        if live.in_doubt or command.version > live.match.version:
+            # Whoever knows more than this node has heard it from another one.
+            await self.runner.catch_up(live)
+        request = self._request(live.match, listener, name, command)
+        if isinstance(request, Rejection):
+            return request
+        return await self.runner.settle(live, request, committed=accept, prepare=self._open_rematch)
 
     def _request(
-        self, match: Match, listener: Listener, name: str, command: Command
+        self, match: Match, listener: Listener, name: str | None, command: Command
     ) -> Request | Rejection:
         if isinstance(command, Accept):
+            if name is None:
+                return Rejection(RejectionCode.NO_IDENTITY)
             return TakeSeat(Player(listener.player, name), command.id)
         seat = match.seat_of(listener.player)
         if seat is None:
@@ -204,6 +208,26 @@ class MatchService:
             case Rematch():
                 return PlayAgain(seat, command.id, rematch_id(match.id, self._shared_key))
 
+    async def _open_rematch(self, match: Match) -> None:
+        # It has to be there before anybody hears of it. Its id is the same at every try, so one
+        # that was opened before a crash is found again rather than opened twice.
+        if match.next_match is None:
+            return
+        again = Match(
+            id=match.next_match,
+            version=Version(0),
+            status="starting",
+            preset=match.preset,
+            rules=match.rules,
+            game_key=match.game_key,
+            players=(match.players[1], match.players[0]),
+            moved_ms=self._now_ms(),
+        )
+        await self.runner.create(again)
+
+    async def _deal(self, live: LiveMatch) -> None:
+        await self.runner.settle(live, Begin(self._new_seed(live.id)))
+
 
 def _rejected(live: LiveMatch, command: Command, rejection: Rejection) -> Rejected:
     return Rejected.model_construct(
@@ -216,9 +240,12 @@ def _rejected(live: LiveMatch, command: Command, rejection: Rejection) -> Reject
 
 async def _patiently(attempt: Callable[[], Awaitable[Ruling]]) -> Ruling:
     """Try again while the store does not answer; raises StoreUnavailable when it never does."""
-    for pause_s in PATIENCE_S:
-        try:
-            return await attempt()
-        except StoreUnavailable:
-            await asyncio.sleep(pause_s)
-    return await attempt()
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                try:
+                    return await attempt()
+                except StoreUnavailable:
+                    await asyncio.sleep(PAUSE_S)
+    except TimeoutError as error:
+        raise StoreUnavailable("no answer in time") from error

@@ -4,9 +4,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from protocol.ids import MatchId
 from server.matches.runner import UnknownMatch
 from server.matches.service import MatchService
-from server.store.ports import MatchStore, StoreUnavailable
+from server.store.ports import MatchStore, News, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -17,35 +18,55 @@ WAKES_A_TICK = 200
 
 
 class Upkeep:
-    """The loops of one node. They outlive a store that can't be reached."""
+    """The loops of one node. They outlive a store that can't be reached, and a match that fails."""
 
     def __init__(self, service: MatchService, store: MatchStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` gives Unix milliseconds."""
         self._service = service
         self._store = store
         self._now_ms = now_ms
+        self._hearing: dict[MatchId, News | None] = {}
+        """The matches that are catching up, with the news that has come for them since."""
 
     async def run(self) -> None:
         """Go on until cancelled."""
         async with asyncio.TaskGroup() as loops:
-            loops.create_task(self._hear_news())
-            loops.create_task(self._tick())
+            loops.create_task(self._hear_news(loops))
+            loops.create_task(self._wake_matches())
+            loops.create_task(self._report_presence())
 
-    async def _hear_news(self) -> None:
+    async def _hear_news(self, loops: asyncio.TaskGroup) -> None:
+        # A match that can't catch up just now keeps nobody else waiting, and of what comes for it
+        # meanwhile only the last word counts, so there are at most two entries for each match.
         async for news in self._store.news():
-            await _calmly(self._service.hear(news.match))
+            if news.match in self._hearing:
+                self._hearing[news.match] = news
+            else:
+                self._hearing[news.match] = None
+                loops.create_task(self._hear(news))
 
-    async def _tick(self) -> None:
-        ticks = 0
+    async def _hear(self, news: News) -> None:
+        following: News | None = news
+        while following is not None:
+            await _calmly(self._service.hear(following.match, following.version))
+            following, self._hearing[news.match] = self._hearing[news.match], None
+        del self._hearing[news.match]
+
+    async def _wake_matches(self) -> None:
         while True:
             await _calmly(self._wake())
-            await _calmly(self._report(everything=ticks % SWEEP_TICKS == 0))
-            ticks += 1
             await asyncio.sleep(TICK_S)
 
     async def _wake(self) -> None:
         due = await self._store.due(self._now_ms(), WAKES_A_TICK)
         await asyncio.gather(*(_calmly(self._service.wake(match)) for match in due))
+
+    async def _report_presence(self) -> None:
+        ticks = 0
+        while True:
+            await self._report(everything=ticks % SWEEP_TICKS == 0)
+            ticks += 1
+            await asyncio.sleep(TICK_S)
 
     async def _report(self, *, everything: bool) -> None:
         matches = [
@@ -60,10 +81,12 @@ class Upkeep:
 
 
 async def _calmly(task: Awaitable[None]) -> None:
-    """Await `task`; a store that can't be reached, or a match that is gone, is met again later."""
+    """Await `task`; what fails is told, and is no reason to stop looking after other matches."""
     try:
         await task
     except StoreUnavailable as error:
         log.warning("the store can't be reached: %s", error)
     except UnknownMatch as error:
         log.warning("a match is not in the store: %s", error)
+    except Exception:
+        log.exception("a match can't be looked after")
