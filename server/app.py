@@ -3,18 +3,21 @@
 import asyncio
 import logging
 import secrets
+import signal
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.routing import WebSocketRoute
 
+from protocol.ids import MatchId
 from server.config import Settings
 from server.matches.names import guest_name, new_player_id
 from server.matches.runner import UnknownMatch
-from server.matches.service import MatchService
+from server.matches.service import MatchService, NewSeed
 from server.matches.upkeep import Upkeep
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import StoreUnavailable
@@ -35,8 +38,15 @@ def unix_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def secret_seed(_match: MatchId) -> bytes:
+    """The seed of a deal, from the operating system's randomness: 32 bytes that nobody knows."""
+    return secrets.token_bytes(32)
+
+
 @asynccontextmanager
-async def assembled(settings: Settings) -> AsyncIterator[Starlette]:
+async def assembled(
+    settings: Settings, new_seed: NewSeed = secret_seed
+) -> AsyncIterator[Starlette]:
     """The whole application, ready to serve; closed in order at the end.
 
     Raises StoreUnavailable where the Redis of the settings does not answer, and EmbeddedRedisError
@@ -48,8 +58,9 @@ async def assembled(settings: Settings) -> AsyncIterator[Starlette]:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
         store = await stack.enter_async_context(RedisStore(url, node_id=secrets.token_hex(6)))
         key = await store.signing_key()
-        service = MatchService(store, store, key, unix_ms)
+        service = MatchService(store, store, key, unix_ms, new_seed)
         upkeep = asyncio.create_task(Upkeep(service, store, unix_ms).run())
+        upkeep.add_done_callback(ended)
         stack.push_async_callback(cancelled, upkeep)
         yield application(settings, service, store, key)
 
@@ -72,8 +83,16 @@ def application(
             Refusal: api.refused,
             UnknownMatch: api.refused,
             StoreUnavailable: api.refused,
+            HTTPException: api.refused,
         },
     )
+
+
+def ended(upkeep: asyncio.Task[None]) -> None:
+    """A node that can't look after its matches any more stops, rather than look alive."""
+    if not upkeep.cancelled():
+        log.critical("the upkeep of the matches has ended", exc_info=upkeep.exception())
+        signal.raise_signal(signal.SIGTERM)
 
 
 async def cancelled(task: asyncio.Task[None]) -> None:

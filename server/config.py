@@ -42,7 +42,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         return given if given is not None else environment.get(variable) or default
 
     port = setting("port", "SPITE_PORT", "8000")
-    if not (port.isascii() and port.isdecimal() and int(port) < 65536):
+    if not (port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536):
         raise BadSetting(f"the port is a number from 0 to 65535, not {port!r}")
     level = setting("log_level", "SPITE_LOG_LEVEL", "info").lower()
     if level not in LOG_LEVELS:

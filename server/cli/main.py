@@ -5,7 +5,15 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from server.cli import bench_rules, check_record, play, serve, simulate, verify_fairness
+from server.cli import (
+    bench_rules,
+    bench_server,
+    check_record,
+    play,
+    serve,
+    simulate,
+    verify_fairness,
+)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -15,7 +23,15 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=version("spite-and-malice-online"))
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for module in (serve, play, simulate, check_record, verify_fairness, bench_rules):
+    for module in (
+        serve,
+        play,
+        simulate,
+        check_record,
+        verify_fairness,
+        bench_rules,
+        bench_server,
+    ):
         module.add_parser(commands)
     return top
 

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-from protocol.codec import CODECS, Codec, Frame, decode
+from protocol.codec import CODECS, BadFrame, Codec, Frame, decode
 from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Accept, Act, Action, Command, Rematch, Resign, Sync
 from protocol.fold import Unfoldable, fold
@@ -161,7 +161,7 @@ class MatchClient:
         return command.id
 
     async def _send_again(self, socket: ClientConnection) -> None:
-        for command in self._unanswered.values():
+        for command in list(self._unanswered.values()):
             await socket.send(self._codec.encode(command))
 
     async def _connected(self) -> ClientConnection:
@@ -176,20 +176,29 @@ class MatchClient:
         )
 
     async def _read(self, socket: ClientConnection) -> AsyncGenerator[ServerMessage, None]:
+        greeted = False
         try:
             async for frame in socket:
                 self._on_frame(frame)
-                message = decode(self._codec, frame, SERVER_MESSAGES)
+                try:
+                    message = decode(self._codec, frame, SERVER_MESSAGES, lenient=True)
+                except BadFrame:
+                    continue  # From a later release; the promise is that it can be passed over.
                 if isinstance(message, Accepted | Rejected):
                     self._unanswered.pop(message.id, None)
                 if isinstance(message, Accepted):
                     self._promised = max(self._promised, message.version)
                 if isinstance(message, Problem) and message.code == ErrorCode.TOO_MANY_MESSAGES:
                     await asyncio.sleep(SLOWED_PAUSE_S)
-                    await self._send_again(socket)
+                    await socket.send(self._codec.encode(Sync()))
                 if isinstance(message, Snapshot | Step) and not self._take(message):
                     await socket.send(self._codec.encode(Sync()))
                     continue
+                if isinstance(message, Snapshot):
+                    if greeted:
+                        # It may stand for answers, too, that were dropped on the way.
+                        await self._send_again(socket)
+                    greeted = True
                 yield message
         finally:
             if socket.close_code in FINAL_CODES:

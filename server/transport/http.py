@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from pydantic import ValidationError
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -22,7 +23,7 @@ from server.matches.runner import UnknownMatch
 from server.matches.service import MatchService
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
-from server.transport.identity import BadToken, Identities, Identity
+from server.transport.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.origin import is_ours
 
 MAX_BODY_BYTES = 8 * 1024
@@ -81,7 +82,9 @@ class Api:
         """Who asks; a first visitor, or one whose cookie is not ours, becomes a new guest."""
         try:
             known = self._identities.of(request)
-        except BadToken:
+        except BadToken as error:
+            if bearer_token(request) is not None:
+                raise Refusal(401, ErrorCode.BAD_TOKEN) from error
             known = None
         identity = known or self._identities.new()
         return self._answer(request, identity, 200, Me(name=identity.name))
@@ -154,7 +157,7 @@ class Api:
         self, request: Request, identity: Identity, status: int, message: Message
     ) -> Response:
         response = reply(status, message)
-        if "authorization" not in request.headers:
+        if bearer_token(request) is None:
             secure = request.url.scheme == "https"
             self._identities.remember(response, identity, secure=secure)
         return response
@@ -166,6 +169,9 @@ class Api:
                 pass
             case UnknownMatch():
                 status, problem = 404, HttpProblem(code=ErrorCode.UNKNOWN_MATCH, params={})
+            case HTTPException(status_code=status):
+                code = ErrorCode.NOT_FOUND if status == 404 else ErrorCode.BAD_REQUEST
+                problem = HttpProblem(code=code, params={})
             case StoreUnavailable():
                 status, problem = 503, HttpProblem(code=ErrorCode.UNAVAILABLE, params={})
             case _:

@@ -27,6 +27,12 @@ class Identity:
     name: str
 
 
+def bearer_token(connection: HTTPConnection) -> str | None:
+    """The token that a program sends (RFC 6750, section 2.1); None where there is none."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token if scheme.lower() == "bearer" else None
+
+
 class Identities:
     """Makes identities and recognises them again."""
 
@@ -52,9 +58,7 @@ class Identities:
 
     def of(self, connection: HTTPConnection) -> Identity | None:
         """Who asks; None without a token. Raises BadToken for one that was not signed here."""
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() != "bearer":
-            token = connection.cookies.get(COOKIE, "")
+        token = bearer_token(connection) or connection.cookies.get(COOKIE, "")
         if not token:
             return None
         try:

@@ -14,4 +14,11 @@ def is_ours(connection: HTTPConnection, allowed: frozenset[str]) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    return origin in allowed or urlsplit(origin).netloc == connection.headers.get("host")
+    if origin in allowed:
+        return True
+    try:
+        page = urlsplit(origin)
+    except ValueError:
+        return False
+    ours = connection.headers.get("host")
+    return page.scheme in ("http", "https") and page.netloc == ours

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from protocol.codec import CODECS, Codec, Frame
 from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Ping, Sync
-from protocol.ids import SPECTATOR, MatchId, Version, Viewer
+from protocol.ids import SPECTATOR, MatchId, PlayerId, Version, Viewer
 from protocol.messages import Pong, Problem
 from server.matches.live import LiveMatch
 from server.matches.runner import UnknownMatch
@@ -21,16 +21,22 @@ from server.transport.origin import is_ours
 from server.transport.outbox import Outbox
 from server.transport.session import Session
 
+NOBODY = PlayerId("")
+"""Sits nowhere: no player has this id."""
+GOODBYE_S = 5.0
+"""How long a connection that is being closed may take to go."""
+
 
 class Connection:
     """One connection to a match: a Listener of it, and the way of its commands."""
 
     def __init__(
-        self, socket: WebSocket, codec: Codec, identity: Identity, service: MatchService
+        self, socket: WebSocket, codec: Codec, identity: Identity | None, service: MatchService
     ) -> None:
+        """Without an `identity` it is nobody's, and can only watch."""
         self.codec = codec
-        self.player = identity.player
-        self._name = identity.name
+        self.player = NOBODY if identity is None else identity.player
+        self._name = None if identity is None else identity.name
         self._socket = socket
         self._service = service
         self._live: LiveMatch | None = None
@@ -51,19 +57,29 @@ class Connection:
         """Serve the connection until it is closed."""
         writer = asyncio.create_task(self._write())
         try:
-            self._live = await self._service.join(match, self, since)
-            await self._read(self._live, telemetry)
-        except UnknownMatch:
-            await self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
-        except StoreUnavailable:
-            await self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
-        except WebSocketDisconnect:
+            await self._serve(match, since, telemetry)
+            # What is queued may still go out, but nothing that the client says counts any more.
+            async with asyncio.timeout(GOODBYE_S):
+                while True:
+                    await receive(self._socket)
+        except (WebSocketDisconnect, TimeoutError):
             pass
         finally:
             if self._live is not None:
                 self._service.leave(self._live, self)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
+
+    async def _serve(
+        self, match: MatchId, since: tuple[Version, Viewer] | None, telemetry: Telemetry
+    ) -> None:
+        try:
+            self._live = await self._service.join(match, self, since)
+            await self._read(self._live, telemetry)
+        except UnknownMatch:
+            self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+        except StoreUnavailable:
+            self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
 
     async def _write(self) -> None:
         try:
@@ -88,6 +104,7 @@ class Connection:
                 self.push(self.codec.encode(message))
                 if self._session.hostile:
                     self.disconnect(CloseCode.HOSTILE)
+                    return
             elif isinstance(message, Ping):
                 self.push(self.codec.encode(Pong()))
             elif isinstance(message, Sync):
@@ -97,14 +114,9 @@ class Connection:
                 telemetry.commands.labels(outcome).inc()
                 telemetry.command_seconds.observe(time.monotonic() - arrived_s)
 
-    async def _give_up(self, error: ErrorCode, close: CloseCode) -> None:
+    def _give_up(self, error: ErrorCode, close: CloseCode) -> None:
         self.push(self.codec.encode(Problem(code=error, params={})))
         self.disconnect(close)
-        try:
-            while True:
-                await receive(self._socket)
-        except WebSocketDisconnect:
-            pass
 
     def _refresh(self) -> None:
         if self._live is not None:
@@ -144,7 +156,7 @@ class MatchSocket:
             await self._refuse(socket, ErrorCode.FOREIGN_ORIGIN, CloseCode.FOREIGN_ORIGIN)
             return
         try:
-            identity = self._identities.of(socket) or self._identities.new()
+            identity = self._identities.of(socket)
         except BadToken:
             await self._refuse(socket, ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
             return

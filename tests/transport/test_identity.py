@@ -55,6 +55,8 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites() -> None:
         ("https://friend.example", True),
         ("https://play.example.evil.example", False),
         ("null", False),
+        ("http://[", False),
+        ("//play.example", False),
         ("", False),
     ],
 )

@@ -1,0 +1,1 @@
+"""Measuring the whole server: a node, its Redis and the load, each a process of its own."""

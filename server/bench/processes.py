@@ -1,0 +1,53 @@
+"""The processes of a measurement: which core each has, and the time it takes there."""
+
+import contextlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+TICKS_PER_S = os.sysconf("SC_CLK_TCK")
+
+
+def pin(core: int) -> bool:
+    """Keep this process, and those it starts, on one core; False where that can't be."""
+    if not hasattr(os, "sched_setaffinity") or core not in os.sched_getaffinity(0):
+        return False
+    os.sched_setaffinity(0, {core})
+    return True
+
+
+def cpu_s(pid: int) -> float:
+    """The seconds of processor time that a process has used (proc(5))."""
+    with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
+        fields = stat.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS_PER_S
+
+
+def memory_kib(pid: int) -> int:
+    """The memory that a process has in use (proc(5))."""
+    with open(f"/proc/{pid}/status", encoding="ascii") as status:
+        for line in status:
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1])
+    raise ProcessLookupError(pid)
+
+
+@contextlib.contextmanager
+def node(redis_url: str, core: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A node on that core, and its address."""
+    environment = {**os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "server.bench.node"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+    try:
+        with contextlib.suppress(OSError):
+            os.sched_setaffinity(process.pid, {core})
+        assert process.stdout is not None  # noqa: S101 -- tells the type
+        yield process, process.stdout.readline().split()[-1]
+    finally:
+        process.terminate()
+        process.wait()

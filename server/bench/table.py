@@ -1,0 +1,65 @@
+"""One match under load: its two players, each of whom moves as soon as it is their turn."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from functools import partial
+
+from server.bench.prepared import FIRST_VERSION, PreparedMove
+from server.bench.wire import LoadClient
+
+STEP = b"\x93\xa4step"
+"""How a step begins in the positional form: three values, of which this is the first."""
+
+
+def version_of(payload: bytes) -> int | None:
+    """The version of a step; None for any other message."""
+    if not payload.startswith(STEP):
+        return None
+    size = {0xCC: 1, 0xCD: 2, 0xCE: 4}.get(payload[6])
+    return payload[6] if size is None else int.from_bytes(payload[7 : 7 + size])
+
+
+class LoadTable:
+    """Plays a prepared game, one move after the other, and notes how long each takes to arrive."""
+
+    def __init__(
+        self,
+        clients: tuple[LoadClient, LoadClient],
+        moves: list[PreparedMove],
+        arrived: Callable[[float], None],
+    ) -> None:
+        """`arrived` is called with the seconds from the mover's send to the opponent's receipt."""
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.clients = clients
+        self._moves = moves
+        self._arrived = arrived
+        self._seen = [FIRST_VERSION, FIRST_VERSION]
+        self._next = 0
+        self._sent_s = 0.0
+        for seat, client in enumerate(clients):
+            client.on_frame = partial(self._hear, seat)
+
+    def start(self) -> None:
+        """Make the first move."""
+        self._move()
+
+    def _hear(self, seat: int, payload: bytes) -> None:
+        version = version_of(payload)
+        if version is None:
+            return
+        self._seen[seat] = version
+        if self._next and self._moves[self._next - 1].seat != seat:
+            self._arrived(time.perf_counter() - self._sent_s)
+        if min(self._seen) == FIRST_VERSION + self._next:
+            self._move()
+
+    def _move(self) -> None:
+        if self._next == len(self._moves):
+            if not self.done.done():
+                self.done.set_result(None)
+            return
+        move = self._moves[self._next]
+        self._next += 1
+        self._sent_s = time.perf_counter()
+        self.clients[move.seat].send(move.frame)

@@ -1,0 +1,89 @@
+"""One node: listens, and serves until it is stopped."""
+
+import asyncio
+import logging
+import signal
+import socket
+
+import uvicorn
+
+from protocol.codec import MAX_FRAME_BYTES
+from server.app import assembled, secret_seed
+from server.config import Settings
+from server.matches.service import NewSeed
+
+STOPS = (signal.SIGINT, signal.SIGTERM)
+UNREAD_MS = 30_000
+"""A client that takes nothing in for so long is gone: the kernel ends its connection."""
+DRAIN_S = 5
+"""How long a stopping server waits for its connections to end."""
+
+
+async def serve(settings: Settings, new_seed: NewSeed = secret_seed) -> None:
+    """Serve until a SIGINT or SIGTERM. Raises OSError where the address can't be had."""
+    listener = listen(settings.host, settings.port)
+    starting = asyncio.current_task()
+    for stop in STOPS:
+        asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
+    async with assembled(settings, new_seed) as application:
+        server = uvicorn.Server(
+            uvicorn.Config(
+                application,
+                ws="websockets-sansio",
+                http="httptools",
+                lifespan="off",
+                ws_max_size=MAX_FRAME_BYTES,
+                ws_per_message_deflate=False,
+                log_config=None,
+                access_log=False,
+                timeout_graceful_shutdown=DRAIN_S,
+            )
+        )
+
+        def end(_signal: int, _frame: object) -> None:
+            # uvicorn has handlers of its own, but raises the signal that stopped it once more when
+            # it is done, and there are parts to close in order then.
+            server.should_exit = True
+
+        for stop in STOPS:
+            asyncio.get_running_loop().remove_signal_handler(stop)
+            signal.signal(stop, end)
+        host, port = listener.getsockname()[:2]
+        shown = f"[{host}]" if ":" in host else host
+        print(f"Spite & Malice is open at http://{shown}:{port}", flush=True)
+        await server.serve(sockets=[listener])
+
+
+def cancel(starting: "asyncio.Task[None] | None") -> None:
+    """Stop a server that is still starting."""
+    if starting is not None:
+        starting.cancel()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there. Raises OSError."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.create_server((host, port), family=family, backlog=2048)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
+    return listener
+
+
+def configure_logging(level: str) -> None:
+    """Log to standard error, from `level` on."""
+    logging.basicConfig(
+        level=level.upper(), format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+    )
+    # One line for each connection is for who is looking for a fault.
+    uvicorn_log = logging.getLogger("uvicorn.error")
+    uvicorn_log.setLevel("DEBUG" if level == "debug" else "WARNING")
+    uvicorn_log.addFilter(not_the_clients_fault)
+
+
+def not_the_clients_fault(entry: logging.LogRecord) -> bool:
+    """Whether an entry tells of a fault of ours.
+
+    uvicorn logs a text frame that is not UTF-8 as an exception, but it is the client's mistake,
+    and the client has been answered with a close code (1007, RFC 6455, section 8.1).
+    """
+    return not (entry.exc_info and isinstance(entry.exc_info[1], UnicodeDecodeError))
