@@ -37,6 +37,15 @@ describe('a move', () => {
     expect(zoneOf(played, 'hand:0')).toMatchObject({ count: 2, cards: ['KH', '2C'] });
   });
 
+  it("is noted of the turn, unless the cards were nobody's", () => {
+    const refilled = fold(playing, [moved('draw', 'hand:0', ['7H'])]);
+    expect(refilled.game?.turn?.moved).toBe(false);
+    const played = fold(refilled, [moved('stock:0', 'build:1', ['2S'])]);
+    expect(played.game?.turn?.moved).toBe(true);
+    const ended = fold(played, told('step_discard'));
+    expect(ended.game?.turn).toEqual({ seat: 1, number: 5, moved: false });
+  });
+
   it('leaves what was there before alone', () => {
     const before = structuredClone(playing);
     fold(playing, told('step_discard'));
