@@ -62,6 +62,8 @@ function mustPlay(params: Params): string {
 
 const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   stale_version: () => 'The table had changed meanwhile. Have another look.',
+  no_identity: () =>
+    'This browser keeps no cookies, so nobody would know you again: you can only watch.',
   not_seated: () => 'You are watching this game.',
   match_not_open: () => 'Somebody else has already taken this seat.',
   own_match: () => 'This is your own invitation. Send the link to somebody else.',

@@ -4,6 +4,8 @@
 export type RejectionCode =
   /** The command was made on another version than the match is at (`version`). */
   | 'stale_version'
+  /** Only who can come back as the same player takes a seat, and this connection is nobody's. */
+  | 'no_identity'
   /** Spectators can't act. */
   | 'not_seated'
   /** Both seats are taken, or the offer has expired. */
@@ -66,7 +68,10 @@ export type ErrorCode =
   | 'unknown_preset'
   /** An impossible rule set: `option` says which option, `reason` why. */
   | 'bad_rules'
+  /** A body that is not what the address takes, or a method that it does not know. */
   | 'bad_request'
+  /** There is nothing at this address. */
+  | 'not_found'
   /** The record of a game is open only once the game is over. */
   | 'not_finished'
   | 'too_large'
