@@ -65,6 +65,8 @@ export class MatchClient {
   readonly #waiting = new Map<CommandId, Waiting>();
   #presence: Heard['presence'] | null = null;
   #syncing = false;
+  /** Whether this connection has brought a snapshot. */
+  #greeted = false;
   #resending: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: MatchClientOptions) {
@@ -76,6 +78,7 @@ export class MatchClient {
       random: options.random ?? Math.random,
       onOpen: () => {
         this.#syncing = false;
+        this.#greeted = false;
         this.#resend();
       },
       onMessage: (message) => {
@@ -181,6 +184,9 @@ export class MatchClient {
       case 'snapshot':
         this.#syncing = false;
         this.#tell(this.#optimistic.snapshot(message));
+        // In place of what was dropped for a slow reader, there may have been answers in it.
+        if (this.#greeted) this.#resend();
+        this.#greeted = true;
         break;
       case 'step':
         this.#follow(() => this.#optimistic.step(message));
@@ -237,6 +243,7 @@ export class MatchClient {
   #resendSoon(): void {
     clearTimeout(this.#resending);
     this.#resending = setTimeout(() => {
+      if (this.#syncing) this.#connection.send({ type: 'sync' });
       this.#resend();
     }, DROPPED_PAUSE_MS);
   }
