@@ -18,5 +18,5 @@ class Device:
 
 
 LAPTOP = Device(1280, 800)
-PHONE = Device(390, 844, touch=True, density=2)
-SMALL_PHONE = Device(360, 640, touch=True, density=2)
+PHONE = Device(390, 844, touch=True)
+SMALL_PHONE = Device(360, 640, touch=True)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from random import Random
 
+from playwright.sync_api import TimeoutError
+
 from protocol.rules import Rules
 from server.games.spite.policies import greedy
 from server.games.spite.presets import PRESETS
@@ -48,7 +50,11 @@ class Player:
         action = greedy(sight.game(), self.rules, sight.seat, self.chance.random())
         move = Move.of(action, sight, self.rules)
         self.hands.carry_out(move)
-        self._waits_for_change(sight)
+        try:
+            self._waits_for_change(sight)
+        except TimeoutError as error:
+            line = self.visitor.page.get_by_test_id("status-line").inner_text()
+            raise AssertionError(f"nothing came of {move}, and the page says: {line}") from error
         return move
 
     def waits_for_turn(self) -> None:

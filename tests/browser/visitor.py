@@ -84,4 +84,3 @@ class Visitor:
         """Close the browser. Raises AssertionError when the page complained of anything."""
         self.context.close()
         assert self.errors == []
-

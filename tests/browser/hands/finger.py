@@ -1,13 +1,17 @@
 """Moving cards by touch: taps, double taps, and dragging with one finger, in turns."""
 
 from itertools import cycle
+from time import time
 
 from playwright.sync_api import CDPSession, Page
 
 from tests.browser.hands.moves import Move
 from tests.browser.sight import Spot
 
-STEPS = 5
+STEPS = 6
+RESTS = 2
+"""The last of the steps, in which the finger stays where it is."""
+DRAG_S = 0.4
 
 
 class Finger:
@@ -24,24 +28,27 @@ class Finger:
 
     def press(self, spot: Spot) -> None:
         """Put the finger down."""
-        self._touch("touchStart", spot)
+        self._touch("touchStart", time(), spot)
 
     def lift(self) -> None:
         """Take the finger away."""
-        self._touch("touchEnd")
+        self._touch("touchEnd", time())
 
     def drag(self, start: Spot, end: Spot) -> None:
-        """Press, go there, let go."""
+        """Press, go there, rest, let go; as slowly as people do, by what the events say of time."""
         (left, top), (right, bottom) = start, end
-        self.press(start)
+        begun = time() - DRAG_S
+        self._touch("touchStart", begun, start)
         for step in range(1, STEPS + 1):
-            part = step / STEPS
-            self._touch("touchMove", (left + (right - left) * part, top + (bottom - top) * part))
-        self.lift()
+            part = min(1, step / (STEPS - RESTS))
+            spot = (left + (right - left) * part, top + (bottom - top) * part)
+            self._touch("touchMove", begun + DRAG_S * step / STEPS, spot)
+        self._touch("touchEnd", begun + DRAG_S)
 
-    def _touch(self, kind: str, *spots: Spot) -> None:
+    def _touch(self, kind: str, when: float, *spots: Spot) -> None:
         points = [{"x": x, "y": y} for x, y in spots]
-        self._wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        event = {"type": kind, "touchPoints": points, "timestamp": when}
+        self._wire.send("Input.dispatchTouchEvent", event)
 
     def _drag(self, move: Move) -> None:
         self.drag(move.start, move.end)

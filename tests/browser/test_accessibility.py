@@ -1,0 +1,70 @@
+"""Names and contrast on every kind of page, in both themes, as axe-core judges them."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.player import play
+from tests.browser.tables import Tables
+
+AXE = Path(__file__).parents[2] / "client_js" / "node_modules" / "axe-core" / "axe.min.js"
+# A card's rank is drawn twice on it, and the name of its place says it once and in words.
+OPTIONS = {
+    "rules": {"label-content-name-mismatch": {"enabled": False}},
+    "resultTypes": ["violations"],
+}
+LIGHT = replace(LAPTOP, still=True)
+DARK = replace(PHONE, scheme="dark", still=True)
+THEMES = pytest.mark.parametrize("device", [LIGHT, DARK], ids=["light", "dark"])
+
+
+def violations(page: Page) -> list[str]:
+    """The serious ones: what is wrong, and where."""
+    page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate("(options) => axe.run(document, options)", OPTIONS)
+    assert found["passes"]
+    return [
+        f"{violation['id']}: {node['html'][:120]} {node['failureSummary']}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+@THEMES
+def test_home_and_invitation(tables: Tables, site: str, device: Device) -> None:
+    creator = tables.open_match(site, device)
+    assert violations(creator.page) == []
+    guest = tables.visitor(device).open(creator.page.url)
+    guest.page.get_by_test_id("accept").wait_for()
+    assert violations(guest.page) == []
+    home = tables.visitor(device).open(site)
+    home.page.get_by_test_id("create").wait_for()
+    assert violations(home.page) == []
+
+
+@THEMES
+def test_the_table(tables: Tables, site: str, device: Device) -> None:
+    table = tables.begun(site, device)
+    assert violations(table.creator.page) == []
+    play(table.players(), moves=12)
+    for visitor in (table.creator, table.guest):
+        assert violations(visitor.page) == []
+
+
+@THEMES
+def test_the_dialogs_and_the_end(tables: Tables, site: str, device: Device) -> None:
+    page = tables.begun(site, device).creator.page
+    for opener in ("help", "menu", "resign"):
+        page.get_by_test_id(opener).click()
+        page.locator("dialog[open]").wait_for()
+        assert violations(page) == []
+        if opener != "resign":
+            page.keyboard.press("Escape")
+    page.get_by_test_id("resign-yes").click()
+    page.get_by_test_id("end-scene").wait_for()
+    assert violations(page) == []

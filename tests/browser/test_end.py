@@ -1,0 +1,46 @@
+"""How a game ends by resigning, and how the same two play again."""
+
+from playwright.sync_api import expect
+
+from tests.browser.tables import Table, Tables
+
+
+def resigned(tables: Tables, site: str) -> Table:
+    """A table whose creator has given up."""
+    table = tables.begun(site)
+    page = table.creator.page
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    return table
+
+
+def test_resigning_asks_first(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    page = table.creator.page
+    page.get_by_test_id("resign").click()
+    page.get_by_role("button", name="Play on").click()
+    expect(page.get_by_test_id("resign-yes")).to_be_hidden()
+    assert table.guest.see().status == table.creator.see().status == "playing"
+
+
+def test_who_resigns_loses(tables: Tables, site: str) -> None:
+    table = resigned(tables, site)
+    for visitor in (table.creator, table.guest):
+        result = visitor.page.get_by_test_id("result")
+        expect(result).to_have_attribute("data-winner", "1")
+    expect(table.guest.page.get_by_test_id("result")).to_have_text("You won")
+
+
+def test_playing_again_leads_both_to_one_new_match(tables: Tables, site: str) -> None:
+    table = resigned(tables, site)
+    watcher = tables.visitor().open(table.url)
+    table.creator.page.get_by_test_id("rematch").click()
+    expect(table.guest.page.get_by_test_id("end-scene")).to_contain_text("would like to play again")
+    table.guest.page.get_by_test_id("rematch").click()
+    for visitor in (table.creator, table.guest):
+        expect(visitor.page).not_to_have_url(table.url)
+        assert visitor.reaches_table().see().status == "playing"
+    assert table.creator.page.url == table.guest.page.url
+    watcher.page.get_by_test_id("next-match").click()
+    assert watcher.reaches_table().see().viewer == "spectator"
+    assert watcher.page.url == table.guest.page.url

@@ -1,0 +1,51 @@
+"""From a link to a game: who makes it, who accepts it, who comes too late."""
+
+from playwright.sync_api import expect
+
+from tests.browser.devices import PHONE
+from tests.browser.secrecy import leaks, watch_for_leaks
+from tests.browser.tables import Tables
+
+
+def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site: str) -> None:
+    creator = tables.open_match(site)
+    url = creator.page.get_by_test_id("invite-link").input_value()
+    assert url == creator.page.url
+    assert url.startswith(f"{site}/m/")
+    guest = tables.visitor(PHONE).open(url)
+    expect(guest.page.get_by_test_id("invite-link")).to_have_count(0)
+    guest.page.get_by_test_id("accept").tap()
+    assert creator.reaches_table().see().viewer == 0
+    assert guest.reaches_table().see().viewer == 1
+
+
+def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    watcher = tables.visitor()
+    watch_for_leaks(watcher.context)
+    watcher.open(table.url).skips_start()
+    seen = watcher.see()
+    assert seen.viewer == "spectator"
+    assert [seen.zone(f"hand:{seat}").cards for seat in (0, 1)] == [(), ()]
+    assert sum(seen.zone(f"hand:{seat}").count for seat in (0, 1)) == 5
+    assert leaks(watcher.page) == []
+    expect(watcher.page.get_by_test_id("resign")).to_have_count(0)
+    expect(table.creator.page.get_by_test_id("spectators")).to_contain_text("1")
+
+
+def test_who_would_rather_watch_sees_the_table_open(tables: Tables, site: str) -> None:
+    creator = tables.open_match(site)
+    watcher = tables.visitor().open(creator.page.url)
+    watcher.page.get_by_test_id("watch").click()
+    expect(watcher.page.get_by_test_id("watching")).to_be_visible()
+    guest = tables.visitor().open(creator.page.url)
+    guest.page.get_by_test_id("accept").click()
+    assert watcher.reaches_table().see().viewer == "spectator"
+
+
+def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> None:
+    lost = tables.visitor().open(f"{site}/m/nowhere99")
+    message = lost.page.get_by_test_id("message")
+    expect(message).to_contain_text("No match here")
+    message.get_by_role("link").click()
+    expect(lost.page.get_by_test_id("create")).to_be_visible()

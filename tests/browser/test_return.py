@@ -1,0 +1,47 @@
+"""Leaving the table and coming back to it: by reload, with another device, after being away."""
+
+from dataclasses import replace
+
+from playwright.sync_api import expect
+
+from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.player import play
+from tests.browser.tables import Tables
+
+STILL = replace(LAPTOP, still=True)
+
+
+def test_a_reload_leads_back_to_the_same_table(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL)
+    play(table.players(), moves=6)
+    for visitor in (table.creator, table.guest):
+        before = visitor.see()
+        visitor.page.reload()
+        after = visitor.reaches_table().see()
+        assert (after.cards, after.viewer, after.turn) == (before.cards, before.viewer, before.turn)
+
+
+def test_a_second_device_of_the_same_player_shows_and_plays_the_same(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, STILL)
+    owner = table.to_move
+    phone = tables.visitor(PHONE, owner.identity()).open(table.url).reaches_table()
+    assert phone.see().cards == owner.see().cards
+    seat = phone.see().seat
+    phone.page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").tap()
+    phone.page.locator(f"[data-zone='discard:{seat}:2']").tap()
+    expect(owner.page.locator(f"[data-zone='discard:{seat}:2']")).to_have_attribute(
+        "data-count", "1"
+    )
+    assert phone.see().cards == owner.see().cards
+
+
+def test_the_opponent_is_seen_to_leave_and_to_come_back(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    away = table.creator.page.get_by_test_id("away")
+    expect(away).to_have_count(0)
+    table.guest.page.goto("about:blank")
+    expect(away).to_be_visible()
+    table.guest.open(table.url).reaches_table()
+    expect(away).to_have_count(0)

@@ -1,0 +1,128 @@
+"""What the table does with moves that are none, with its own size, and with movement."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
+from tests.browser.hands.mouse import Mouse
+from tests.browser.player import play
+from tests.browser.tables import Tables
+
+COUNT_ANIMATIONS = """() => {
+  window.animated = 0;
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    window.animated += 1;
+    return animate.apply(this, given);
+  };
+}"""
+OVERFLOW = """() => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const outside = [...document.querySelectorAll('[data-zone], [data-index], main button, main h2')]
+    .filter((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    })
+    .map((element) => element.outerHTML.slice(0, 80));
+  return [Math.max(0, scrollWidth - innerWidth), Math.max(0, scrollHeight - innerHeight), outside];
+}"""
+SMALL = """() => [...document.querySelectorAll('main button, main label')]
+  .filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return !element.closest('.far') && width > 0 && (width < 44 || height < 44);
+  })
+  .map((element) => element.outerHTML.slice(0, 80))"""
+
+
+def test_an_impossible_drop_brings_the_card_back_and_says_why(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    mover = table.to_move
+    before = mover.see()
+    stock, pile = before.zone(f"stock:{before.seat}"), before.zone(f"discard:{before.seat}:1")
+    Mouse(mover.page).drag(stock.spot, pile.spot)
+    line = mover.page.get_by_test_id("status-line")
+    expect(line).to_have_text("A stock card can only go to a build pile.")
+    assert mover.see().cards == before.cards
+    expect(mover.page.locator(".held, .lifted")).to_have_count(0)
+
+
+def test_a_card_that_does_not_fit_is_told_what_the_pile_wants(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    mover = table.to_move
+    before = mover.see()
+    hand = before.zone(f"hand:{before.seat}")
+    unfit = next(i for i, card in enumerate(hand.cards) if card[0] not in "AK")
+    Mouse(mover.page).drag(hand.spots[unfit], before.zone("build:2").spot)
+    line = mover.page.get_by_test_id("status-line")
+    expect(line).to_have_text("An empty place takes an ace or a wild card.")
+    assert mover.see().cards == before.cards
+
+
+def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    waiter = table.to_wait
+    seat = waiter.see().seat
+    waiter.page.locator(f"[data-zone='stock:{seat}']").click()
+    expect(waiter.page.get_by_test_id("status-line")).to_have_text("It is not your turn yet.")
+
+
+def test_a_click_elsewhere_puts_the_card_back(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    mover = table.to_move
+    card = mover.page.locator(f"[data-zone='hand:{mover.see().seat}'] [data-index='0']")
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    mover.page.mouse.click(3, 400)
+    expect(card).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_cards_travel_unless_reduced_motion_is_asked_for(
+    tables: Tables, site: str, still: bool
+) -> None:
+    table = tables.begun(site, replace(LAPTOP, still=still))
+    mover = table.to_move
+    mover.page.evaluate(COUNT_ANIMATIONS)
+    seat = mover.see().seat
+    mover.page.locator(f"[data-zone='hand:{seat}'] [data-index='4']").click()
+    mover.page.locator(f"[data-zone='discard:{seat}:0']").click()
+    expect(mover.page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
+    assert (mover.page.evaluate("() => window.animated") == 0) is still
+
+
+@pytest.mark.parametrize(
+    "device", [SMALL_PHONE, PHONE, LAPTOP], ids=lambda device: f"{device.width}x{device.height}"
+)
+def test_the_whole_table_is_seen_without_scrolling(
+    tables: Tables, site: str, device: Device
+) -> None:
+    table = tables.begun(site, replace(device, still=True))
+    fits(table.creator.page)
+    play(table.players(), moves=14)
+    fits(table.creator.page)
+    fits(table.guest.page)
+
+
+def fits(page: Page) -> None:
+    """Assert that nothing of the table is out of sight, and nothing too small for a finger."""
+    assert page.evaluate(OVERFLOW) == [0, 0, []]
+    assert page.evaluate(SMALL) == []
+
+
+def test_arrows_lead_to_every_place(tables: Tables, site: str) -> None:
+    table = tables.begun(site, replace(LAPTOP, still=True))
+    page = table.creator.page
+    stops = set(page.locator("[data-stop]").evaluate_all("all => all.map(e => e.dataset.stop)"))
+    found: set[str] = set()
+    ahead = {"stock:0"}
+    while ahead:
+        stop = ahead.pop()
+        found.add(stop)
+        for arrow in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+            page.locator(f"[data-stop='{stop}']").focus()
+            page.keyboard.press(arrow)
+            reached = page.evaluate("() => document.activeElement.dataset.stop")
+            ahead |= {reached} - found
+    assert found == stops

@@ -1,0 +1,90 @@
+"""Two players and a spectator through a whole short game: by mouse, by touch, by keyboard."""
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.hands.keys import Keys
+from tests.browser.player import Player, play
+from tests.browser.secrecy import leaks, watch_for_leaks
+from tests.browser.tables import Table, Tables
+from tests.browser.visitor import Visitor
+from tests.system.server_process import ServerProcess
+
+STILL = replace(LAPTOP, still=True)
+
+
+def open_cards(visitor: Visitor) -> dict[str, object]:
+    """What everybody may know of the table that this visitor sees."""
+    return {
+        zone: cards if not zone.startswith("hand:") else cards[0]
+        for zone, cards in visitor.see().cards.items()
+    }
+
+
+def with_spectator(tables: Tables, site: str, device: Device) -> tuple[Table, Visitor]:
+    """A table where the cards have been dealt, and somebody who watches from then on."""
+    table = tables.begun(site, device)
+    watcher = tables.visitor(device)
+    watch_for_leaks(watcher.context)
+    return table, watcher.open(table.url).reaches_table()
+
+
+def all_see_the_end(table: Table, watcher: Visitor) -> None:
+    """Assert that everybody sees who won, and the same cards; and that nothing leaked."""
+    creator, guest = table.creator, table.guest
+    winners = {
+        visitor.page.get_by_test_id("result").get_attribute("data-winner")
+        for visitor in (creator, guest, watcher)
+    }
+    assert len(winners) == 1
+    assert winners <= {"0", "1"}
+    assert open_cards(creator) == open_cards(guest) == open_cards(watcher)
+    assert creator.see().zone(f"stock:{winners.pop()}").count == 0
+    assert leaks(watcher.page) == []
+
+
+def loses_server(server: ServerProcess, everybody: tuple[Visitor, ...]) -> None:
+    """Kill the server under a running game, and start it again, as everybody looks on."""
+    before = [visitor.see().cards for visitor in everybody]
+    server.kill()
+    for visitor, cards in zip(everybody, before, strict=True):
+        line = visitor.page.get_by_test_id("connection-line")
+        expect(line).to_have_text(re.compile("^Connection lost. Trying again|^Connecting"))
+        assert visitor.see().cards == cards
+    server.start()
+    for visitor in everybody:
+        expect(visitor.page.get_by_test_id("connection-line")).to_have_count(0, timeout=30_000)
+    assert [visitor.see().cards for visitor in everybody] == before
+
+
+def test_by_mouse_through_the_death_of_the_server(tables: Tables, mortal: ServerProcess) -> None:
+    table, watcher = with_spectator(tables, mortal.url, LAPTOP)
+    everybody = (table.creator, table.guest, watcher)
+    for visitor in everybody:
+        visitor.outages = True
+    players = table.players()
+    if not play(players, moves=9):
+        loses_server(mortal, everybody)
+        play(players)
+    all_see_the_end(table, watcher)
+
+
+def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
+    table, watcher = with_spectator(tables, site, PHONE)
+    play(table.players())
+    all_see_the_end(table, watcher)
+
+
+@pytest.mark.parametrize("device", [STILL], ids=["without motion"])
+def test_by_keyboard_alone(tables: Tables, site: str, device: Device) -> None:
+    table, watcher = with_spectator(tables, site, device)
+    first, second = (
+        Player(visitor, Keys(visitor.page), Random(7)) for visitor in (table.creator, table.guest)
+    )
+    play((first, second))
+    all_see_the_end(table, watcher)
