@@ -6,6 +6,8 @@ import type {
   MatchId,
   Me,
   Presets,
+  Rules,
+  RulesText,
 } from './generated/protocol';
 
 /** Which server is asked, and as whom. */
@@ -40,6 +42,11 @@ export function newGuest(caller: Caller = {}): Promise<Guest> {
 /** The rule sets with a name. */
 export function presets(caller: Caller = {}): Promise<Presets> {
   return ask(caller, 'GET', '/api/presets') as Promise<Presets>;
+}
+
+/** How a link says these rules. Rejects with Refused, `bad_rules`, where they can't be played. */
+export function checkRules(rules: Rules, caller: Caller = {}): Promise<RulesText> {
+  return ask(caller, 'POST', '/api/rules', { rules }) as Promise<RulesText>;
 }
 
 /** Makes a match with the caller in seat 0. */

@@ -3,7 +3,16 @@
 export type { ConnectionState } from './connection';
 export { fold, Unfoldable } from './fold';
 export * from './generated/protocol';
-export { createMatch, fetchRecord, newGuest, presets, Refused, whoAmI, type Caller } from './http';
+export {
+  checkRules,
+  createMatch,
+  fetchRecord,
+  newGuest,
+  presets,
+  Refused,
+  whoAmI,
+  type Caller,
+} from './http';
 export {
   MatchClient,
   NotOpen,

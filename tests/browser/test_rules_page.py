@@ -1,0 +1,79 @@
+"""The rules page, and rules that people make themselves."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from protocol.rules_text import rules_from_text
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.tables import Tables
+
+SMALL = "stock_count=3,hand_count=4,discard_count=2"
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_rules_of_any_text_are_told(tables: Tables, site: str, device: Device) -> None:
+    page = tables.visitor(device).open(f"{site}/rules?text={SMALL}").page
+    rules = page.get_by_test_id("rules")
+    expect(rules).to_contain_text("a stock of 3 cards")
+    expect(rules).to_contain_text("filled up to 4 cards")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_link_without_sense_says_so(tables: Tables, site: str) -> None:
+    page = tables.visitor().open(f"{site}/rules?text=stock=3").page
+    expect(page.get_by_test_id("message")).to_contain_text("No rules in this link")
+
+
+def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    table.creator.page.get_by_test_id("help").click()
+    link = table.creator.page.get_by_test_id("all-rules")
+    expect(link).to_have_attribute("href", "/rules?text=stock_count=5")
+
+
+def test_a_link_offers_exactly_its_game(tables: Tables, site: str) -> None:
+    creator = tables.visitor().open(f"{site}/?rules={SMALL}")
+    expect(creator.page.get_by_test_id("own-rules")).to_contain_text("Cards in a stock: 3")
+    creator.page.get_by_test_id("create").click()
+    url = creator.page.get_by_test_id("invite-link").input_value()
+    guest = tables.visitor().open(url)
+    guest.page.get_by_test_id("accept").click()
+    sight = guest.skips_start().see()
+    rules = rules_from_text(SMALL)
+    assert sight.zone("stock:0").count == rules.stock_count
+    assert sum(name.startswith("discard:0:") for name in sight.places) == rules.discard_count
+
+
+def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
+    tables: Tables, site: str
+) -> None:
+    visitor = tables.visitor().open(site)
+    page = visitor.page
+    page.get_by_test_id("change-rules").click()
+    verdict = page.get_by_test_id("verdict")
+    expect(verdict).to_have_attribute("data-state", "playable")
+    stock = page.locator("[data-option=stock_count]")
+    stock.fill("60")
+    expect(verdict).to_have_attribute("data-state", "refused")
+    expect(stock).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_test_id("rules-done")).to_be_disabled()
+    stock.fill("7")
+    page.locator("[data-option=jokers]").select_option("yes")
+    page.get_by_test_id("rules-done").click()
+    expect(page.get_by_test_id("rules-link")).to_have_value(
+        re.compile(r"/\?rules=jokers=yes,stock_count=7$")
+    )
+    # The browser itself notes each refusal on its console.
+    assert all("status of 422" in line for line in visitor.errors)
+    visitor.errors.clear()
+
+
+def test_rules_that_have_a_name_become_that_preset(tables: Tables, site: str) -> None:
+    page = tables.visitor().open(site).page
+    page.get_by_test_id("change-rules").click()
+    page.locator("[data-option=stock_count]").fill("5")
+    page.get_by_test_id("rules-done").click()
+    expect(page.locator("input[value=snm-a-short]")).to_be_checked()
+    expect(page.get_by_test_id("own-rules")).to_have_count(0)
