@@ -147,6 +147,10 @@ class MatchClient:
         """Ask to play again, or agree to it."""
         return await self._send(Rematch(id=_new_id(), version=self.version))
 
+    def move_to(self, address: MatchAddress) -> None:
+        """Look for the match there from the next connection on."""
+        self._address = address
+
     async def drop(self) -> None:
         """Lose the connection without a goodbye, as when a cable is pulled."""
         if self._socket is not None:
