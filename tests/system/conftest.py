@@ -19,7 +19,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for a whole module of tests that don't harm it."""
     with ServerProcess(tmp_path_factory.mktemp("server")) as running:
         yield running
-        assert "Traceback" not in running.log.read_text()
+    assert "Traceback" not in running.log.read_text()
 
 
 @pytest.fixture
@@ -27,4 +27,4 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProce
     """A server of the test's own, to be killed and restarted."""
     with ServerProcess(tmp_path_factory.mktemp("server")) as running:
         yield running
-        assert "Traceback" not in running.log.read_text()
+    assert "Traceback" not in running.log.read_text()

@@ -216,7 +216,8 @@ def _cheats(
 def test_json_is_spoken_with_whoever_asks_for_nothing(server: ServerProcess) -> None:
     async def scene() -> None:
         address, _, _ = await open_match(server)
-        async with wire(address, codec=JSON) as connection:
+        async with wire(address, codec=JSON, offer=False) as connection:
+            assert connection.socket.subprotocol is None
             assert (await connection.hear()).type == "snapshot"  # type: ignore[attr-defined]
 
     asyncio.run(scene())

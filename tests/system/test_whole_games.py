@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from protocol.codec import CODECS, Codec, Frame, decode
-from protocol.ids import Viewer
+from protocol.ids import VIEWERS, Viewer
 from protocol.messages import SERVER_MESSAGES, Snapshot, Step
 from protocol.views import MatchView
 from tests.system.open_cards import faces_shown
@@ -20,6 +20,8 @@ from tests.system.players import Person, Table, table
 from tests.system.server_process import ServerProcess
 
 GAMES_AT_ONCE = 8
+TABLE_CODECS = (CODECS[0], CODECS[0], CODECS[1])
+"""What the two players and the spectator of a table speak."""
 
 
 def test_games_with_cut_connections_and_a_server_that_is_killed(
@@ -45,7 +47,13 @@ def test_games_with_cut_connections_and_a_server_that_is_killed(
 def test_a_whole_game_of_each_preset(server: ServerProcess, preset: str) -> None:
     async def scene() -> None:
         players = await table(server.url, preset, Random(preset))
-        check(players, await players.play(), await players.record())
+        views, record = await players.play(), await players.record()
+        check(players, views, record)
+        # Nobody dropped out, so each was shown exactly what may be shown, when it may be.
+        for person, viewer, codec in zip(players.people, VIEWERS, TABLE_CODECS, strict=True):
+            steps = [m for m in heard(person.frames, codec) if isinstance(m, Step)]
+            shown = [face for step in steps for face in faces_in(step)]
+            assert shown == faces_shown(record, viewer)
 
     asyncio.run(scene())
 
@@ -56,10 +64,7 @@ def check(
     """Hold what happened at a table against the game's record."""
     check_moves(played, record)
     check_ends(views, record)
-    viewers: tuple[Viewer, ...] = (0, 1, "spectator")
-    for person, viewer, codec in zip(
-        played.people, viewers, (CODECS[0], CODECS[0], CODECS[1]), strict=True
-    ):
+    for person, viewer, codec in zip(played.people, VIEWERS, TABLE_CODECS, strict=True):
         check_secrecy(person, viewer, codec, record)
 
 

@@ -61,14 +61,15 @@ async def wire(
     query: str = "",
     origin: str | None = None,
     cookie: str | None = None,
+    offer: bool = True,
 ) -> AsyncIterator[Wire]:
-    """Connect to a match's socket."""
+    """Connect to a match's socket; without `offer`, no subprotocol is asked for."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     if cookie is not None:
         headers["Cookie"] = cookie
     async with connect(
         address.socket + query,
-        subprotocols=[Subprotocol(codec.subprotocol)],
+        subprotocols=[Subprotocol(codec.subprotocol)] if offer else None,
         additional_headers=headers,
         origin=None if origin is None else Origin(origin),
         compression=None,
