@@ -134,7 +134,11 @@ class TerminalPlayer:
             return
         if view.status == "open" and view.viewer == SPECTATOR and not self.watch:
             await self.client.accept()
-        elif self.policy is not None and view.status == "playing" and view.viewer != SPECTATOR:
+        elif self.policy is None or view.viewer == SPECTATOR:
+            return
+        elif view.status == "between" and not view.ready[view.viewer]:
+            await self.client.next_game()
+        elif view.status == "playing":
             game = view.game
             if game is not None and game.turn is not None and game.turn.seat == view.viewer:
                 action = self.policy(game, view.rules, view.viewer, self.chance.random())
@@ -159,8 +163,8 @@ class TerminalPlayer:
             print(HELP)
         elif line == "resign":
             await self.client.resign()
-        elif line == "again":
-            await self.client.rematch()
+        elif line == "next":
+            await self.client.next_game()
         elif view is not None and view.viewer != SPECTATOR:
             try:
                 await self.client.act(parse_move(line, view, view.viewer))

@@ -15,7 +15,7 @@ from websockets.typing import Subprotocol
 
 from protocol.codec import CODECS, BadFrame, Codec, Frame, decode
 from protocol.codes import CloseCode, ErrorCode
-from protocol.commands import Accept, Act, Action, Command, Rematch, Resign, Sync
+from protocol.commands import Accept, Act, Action, Command, NextGame, Rematch, Resign, Sync
 from protocol.fold import Unfoldable, fold
 from protocol.http import Guest
 from protocol.ids import CommandId, MatchId, Version
@@ -142,6 +142,10 @@ class MatchClient:
     async def resign(self) -> CommandId:
         """Give the game up."""
         return await self._send(Resign(id=_new_id(), version=self.version))
+
+    async def next_game(self) -> CommandId:
+        """Ask for the next game of the match."""
+        return await self._send(NextGame(id=_new_id(), version=self.version))
 
     async def rematch(self) -> CommandId:
         """Ask to play again, or agree to it."""

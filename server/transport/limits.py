@@ -14,14 +14,17 @@ class MessageLimit:
     _tokens: float = -1.0
     _at_s: float = 0.0
 
-    def allows(self, now_s: float) -> bool:
-        """Whether one more message may come at `now_s` (seconds of any clock that never jumps)."""
+    def allows(self, now_s: float, cost: float = 1.0) -> bool:
+        """Whether one more message may come at `now_s` (seconds of any clock that never jumps).
+
+        A message that is dear to answer counts for `cost` of the usual ones.
+        """
         if self._tokens < 0:
             self._tokens, self._at_s = self.burst, now_s
         self._tokens = min(self.burst, self._tokens + (now_s - self._at_s) * self.per_s)
         self._at_s = now_s
-        if self._tokens >= 1:
-            self._tokens -= 1
+        if self._tokens >= cost:
+            self._tokens -= cost
             return True
         self.patience -= 1
         return False

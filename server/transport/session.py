@@ -11,6 +11,9 @@ from server.transport.limits import MessageLimit
 BAD_FRAMES = 20
 """So many frames that are no messages end the connection."""
 
+SYNC_COST = 9.0
+"""A snapshot is made for one client alone: with the message itself, ten times the usual."""
+
 
 @dataclass(slots=True)
 class Session:
@@ -30,7 +33,10 @@ class Session:
         if not self.limit.allows(now_s):
             return Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
         try:
-            return decode(self.codec, frame, CLIENT_MESSAGES)
+            message = decode(self.codec, frame, CLIENT_MESSAGES)
         except BadFrame as bad:
             self.bad_frames += 1
             return Problem(code=bad.code, params={})
+        if isinstance(message, Sync) and not self.limit.allows(now_s, SYNC_COST):
+            return Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
+        return message

@@ -2,7 +2,7 @@
 
 from protocol.codec import CODECS
 from protocol.codes import ErrorCode
-from protocol.commands import Ping
+from protocol.commands import Ping, Sync
 from protocol.messages import Problem
 from server.transport.limits import MessageLimit
 from server.transport.session import BAD_FRAMES, Session
@@ -22,6 +22,12 @@ def test_a_burst_is_taken_and_what_goes_beyond_it_is_dropped() -> None:
     assert [isinstance(answer, Ping) for answer in answers] == [True] * 20 + [False] * 5
     assert answers[-1] == Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
     assert isinstance(session.read(PING, 0.1), Ping)
+
+
+def test_a_snapshot_costs_as_much_as_ten_messages() -> None:
+    session = Session(JSON, MessageLimit(per_s=10, burst=25))
+    answers = [session.read('{"type":"sync"}', 0.0) for _ in range(3)]
+    assert [isinstance(answer, Sync) for answer in answers] == [True, True, False]
 
 
 def test_who_never_stops_flooding_is_hostile() -> None:
