@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from playwright.sync_api import TimeoutError
+from playwright.sync_api import TimeoutError as WaitedTooLong
 
 from protocol.rules import Rules
 from server.games.spite.policies import greedy
@@ -22,8 +22,8 @@ CHANGED = """before => {
     .map((zone) => zone.dataset.zone + zone.dataset.count);
   return counts.join() !== before;
 }"""
-# Shown at once is only what the player's own move says: the server then turns the next stock card up
-# and fills the hand.
+# Shown at once is only what the player's own move says: the server then turns the next stock card
+# up and fills the hand.
 READY = """() => {
   const { status, turn, viewer } = document.querySelector('[data-testid=table]').dataset;
   const top = document.querySelector(`[data-zone="stock:${viewer}"] [data-card]`);
@@ -52,7 +52,7 @@ class Player:
         self.hands.carry_out(move)
         try:
             self._waits_for_change(sight)
-        except TimeoutError as error:
+        except WaitedTooLong as error:
             line = self.visitor.page.get_by_test_id("status-line").inner_text()
             raise AssertionError(f"nothing came of {move}, and the page says: {line}") from error
         return move

@@ -95,10 +95,13 @@ def main() -> None:
     if path is None:
         sys.exit("There is no Chromium: install it, or name it in CHROMIUM.")
     IMAGES.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder, ServerProcess(Path(folder)) as server:
-        with chromium(path) as browser:
-            while not take_all(browser, server.url):
-                sys.stdout.write("A dull game: another one.\n")
+    with (
+        TemporaryDirectory() as folder,
+        ServerProcess(Path(folder)) as server,
+        chromium(path) as browser,
+    ):
+        while not take_all(browser, server.url):
+            sys.stdout.write("A dull game: another one.\n")
 
 
 if __name__ == "__main__":

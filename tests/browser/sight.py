@@ -1,4 +1,4 @@
-"""What can be seen on the table, read from its test hooks, with the spots that a finger would aim at."""
+"""What can be seen on the table, by its test hooks, and the spots that a finger would aim at."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from protocol.ids import SPECTATOR, Card, Seat, Viewer, ZoneId
 from protocol.views import GameView, Turn, ZoneView
 
-# Only the two uppermost cards of a build pile are drawn; the policies need no more than their number.
+# Only the two uppermost cards of a build pile are drawn; policies need no more than their number.
 UNSEEN_IN_BUILD = Card("AS")
 
 READ = """async () => {

@@ -76,9 +76,11 @@ class Tables:
         return creator
 
     def begun(self, site: str, device: Device = LAPTOP, preset: str = SHORT) -> Table:
-        """A table where the cards have just been dealt."""
-        creator = self.open_match(site, device, preset)
-        url = creator.page.get_by_test_id("invite-link").input_value()
-        guest = self.visitor(device).open(url)
-        guest.page.get_by_test_id("accept").click()
+        """A table where the cards have just been dealt; the match is made without the home page."""
+        creator, guest = self.visitor(device), self.visitor(device)
+        creator.context.request.get(f"{site}/api/me")
+        made = creator.context.request.post(f"{site}/api/matches", data={"preset": preset})
+        url = f"{site}/m/{made.json()['id']}"
+        creator.open(url)
+        guest.open(url).page.get_by_test_id("accept").click()
         return Table(url, creator.skips_start(), guest.skips_start())

@@ -42,23 +42,16 @@ def test_home_and_invitation(tables: Tables, site: str, device: Device) -> None:
     guest = tables.visitor(device).open(creator.page.url)
     guest.page.get_by_test_id("accept").wait_for()
     assert violations(guest.page) == []
-    home = tables.visitor(device).open(site)
-    home.page.get_by_test_id("create").wait_for()
-    assert violations(home.page) == []
+    guest.open(site).page.get_by_test_id("create").wait_for()
+    assert violations(guest.page) == []
 
 
 @THEMES
-def test_the_table(tables: Tables, site: str, device: Device) -> None:
+def test_the_table_its_dialogs_and_the_end(tables: Tables, site: str, device: Device) -> None:
     table = tables.begun(site, device)
-    assert violations(table.creator.page) == []
     play(table.players(), moves=12)
-    for visitor in (table.creator, table.guest):
-        assert violations(visitor.page) == []
-
-
-@THEMES
-def test_the_dialogs_and_the_end(tables: Tables, site: str, device: Device) -> None:
-    page = tables.begun(site, device).creator.page
+    page = table.creator.page
+    assert violations(page) == []
     for opener in ("help", "menu", "resign"):
         page.get_by_test_id(opener).click()
         page.locator("dialog[open]").wait_for()

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import LAPTOP, PHONE, Device
@@ -80,9 +79,8 @@ def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
     all_see_the_end(table, watcher)
 
 
-@pytest.mark.parametrize("device", [STILL], ids=["without motion"])
-def test_by_keyboard_alone(tables: Tables, site: str, device: Device) -> None:
-    table, watcher = with_spectator(tables, site, device)
+def test_by_keyboard_alone(tables: Tables, site: str) -> None:
+    table, watcher = with_spectator(tables, site, STILL)
     first, second = (
         Player(visitor, Keys(visitor.page), Random(7)) for visitor in (table.creator, table.guest)
     )

@@ -1,4 +1,4 @@
-"""Somebody with a browser of their own: a context with its own cookies, one page, and its errors."""
+"""Somebody with a browser of their own: its own cookies, one page, and the errors."""
 
 from dataclasses import dataclass, field
 from typing import Self

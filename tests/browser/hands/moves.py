@@ -5,7 +5,7 @@ from typing import Protocol, Self
 
 from protocol.commands import Action
 from protocol.ids import Card, ZoneId
-from protocol.rules import PlayAction, Rules
+from protocol.rules import DiscardAction, PlayAction, Rules
 from server.games.spite.terms import terms_of
 from tests.browser.sight import Place, Sight, Spot
 
@@ -27,6 +27,7 @@ class Move:
         if isinstance(action, PlayAction):
             source, card = action.source, action.card
         else:
+            assert isinstance(action, DiscardAction), "the only other one in the rules played here"
             source, card = ZoneId(f"hand:{sight.seat}"), action.cards[0]
         return cls(sight, source, card, action.target, card in terms_of(rules).ranks)
 
