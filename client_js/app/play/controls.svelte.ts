@@ -3,16 +3,19 @@
  * mouse, touch and keyboard.
  */
 
-import type { Card, MatchView, ZoneId } from '../../sdk';
+import type { Action, Card, MatchView, ZoneId } from '../../sdk';
 import { isWild, rankOf } from '../spite/cards';
 import {
   actionFor,
   firstFit,
+  passRefusal,
   playable,
+  refillRefusal,
   refusal,
   targets,
   turnRefusal,
   type Grip,
+  type Refusal,
 } from '../spite/legal';
 import { aRank } from '../spite/naming';
 import { kindOf, topOf, zoneOf } from '../spite/zones';
@@ -25,6 +28,8 @@ import { settings } from './settings.svelte';
 export type Hold = Grip & {
   /** The card's place in the hand; 0 for other zones. */
   readonly index: number;
+  /** The places of further hand cards that are gathered with it, to be discarded together. */
+  readonly more?: readonly number[];
 };
 
 const DOUBLE_MS = 450;
@@ -57,7 +62,38 @@ export class Controls {
   }
 
   isHeld(zone: ZoneId, index = 0): boolean {
-    return this.held?.zone === zone && this.held.index === index;
+    const { held } = this;
+    return held?.zone === zone && (held.index === index || (held.more?.includes(index) ?? false));
+  }
+
+  /** True while the hand can be filled on demand. */
+  readonly mayRefill = $derived.by(() => {
+    const { view } = this.#live;
+    return view !== null && refillRefusal(view) === null;
+  });
+
+  /** True while the turn can be ended without a discard. */
+  readonly mayPass = $derived.by(() => {
+    const { view } = this.#live;
+    return view !== null && passRefusal(view) === null;
+  });
+
+  /** Fills the hand, or says why not. */
+  refill(): void {
+    const { view } = this.#live;
+    if (view) this.#ask(refillRefusal(view), { type: 'refill' });
+  }
+
+  /** Ends the turn with an empty hand, or says why not. */
+  pass(): void {
+    const { view } = this.#live;
+    if (view) this.#ask(passRefusal(view), { type: 'pass' });
+  }
+
+  #ask(refused: Refusal | null, action: Action): void {
+    this.cancel();
+    if (refused) this.#live.notice.say(rejectionWords(refused.code, refused.params));
+    else void this.#live.act(action);
   }
 
   /** The card that a press at this place would take up; null when there is none of one's own. */
@@ -75,16 +111,62 @@ export class Controls {
     if (!view) return;
     this.#dropVanished();
     const { held } = this;
+    if (zone === 'draw' && !held && this.mayRefill) {
+      this.refill();
+      return;
+    }
     if (held && this.targets.includes(zone)) {
       this.lay(zone);
       return;
     }
     const hold = this.holdAt(zone, index);
-    if (held && !hold) {
+    if (hold && held?.more && kindOf(zone) === 'hand' && rankOf(hold.card) === rankOf(held.card)) {
+      this.gather(zone, index);
+      return;
+    }
+    const discards = kindOf(held?.zone ?? '') === 'hand' && kindOf(zone) === 'discard';
+    if (held && (!hold || discards)) {
       this.#refuse(view, held, zone);
       return;
     }
     if (hold) this.#take(view, hold, patient);
+  }
+
+  /** Puts a hand card to those that are held, to be discarded together, or takes it from them. */
+  gather(zone: ZoneId, index: number): void {
+    const { view } = this.#live;
+    const hold = this.holdAt(zone, index);
+    if (!view || !hold || kindOf(zone) !== 'hand' || turnRefusal(view)) return;
+    this.#dropVanished();
+    const { held } = this;
+    const before = held?.zone === zone ? [held.index, ...(held.more ?? [])] : [];
+    const places = before.includes(index)
+      ? before.filter((place) => place !== index)
+      : [...before, index];
+    this.#gathered(view, zone, places);
+  }
+
+  #gathered(view: MatchView, zone: ZoneId, places: readonly number[]): void {
+    const holds = places.flatMap((place) => this.holdAt(zone, place) ?? []);
+    const [first, ...rest] = holds;
+    if (!first) {
+      this.cancel();
+      return;
+    }
+    if (rest.length > 0 && !view.rules.group_discard) {
+      this.#live.notice.say(rejectionWords('one_card_only'));
+      return;
+    }
+    if (rest.some(({ card }) => rankOf(card) !== rankOf(first.card))) {
+      this.#live.notice.say(rejectionWords('not_one_rank'));
+      return;
+    }
+    this.#live.notice.clear();
+    this.held = {
+      ...first,
+      others: rest.map(({ card }) => card),
+      more: rest.map(({ index }) => index),
+    };
   }
 
   #take(view: MatchView, hold: Hold, patient: boolean): void {
@@ -109,6 +191,7 @@ export class Controls {
   #autoplay(view: MatchView, hold: Hold): void {
     this.cancel();
     const pile = firstFit(view, hold);
+    if (pile && this.#warned()) return;
     if (pile) void this.#live.act(actionFor(hold, pile));
     else
       this.#live.notice.say(
@@ -127,6 +210,7 @@ export class Controls {
       this.#live.notice.say(rejectionWords(refused.code, refused.params));
       return false;
     }
+    if (this.#warned()) return false;
     void this.#live.act(actionFor(held, zone), release);
     return true;
   }
@@ -140,7 +224,7 @@ export class Controls {
       this.#live.notice.say(rejectionWords(late.code, late.params));
       return false;
     }
-    this.held = hold;
+    if (!this.isHeld(hold.zone, hold.index) || !this.held?.more) this.held = hold;
     this.dragging = true;
     this.#live.notice.clear();
     return true;
@@ -149,6 +233,16 @@ export class Controls {
   cancel(): void {
     this.held = null;
     this.dragging = false;
+  }
+
+  /** The first move ever that would forfeit a refill is held back, and explained; true when it was. */
+  #warned(): boolean {
+    if (!this.mayRefill || settings.forfeitTold) return false;
+    settings.forfeitTold = true;
+    this.#live.notice.say(
+      'Your hand is not filled yet. Moving first forfeits that for this turn: move again if you mean to.',
+    );
+    return true;
   }
 
   #refuse(view: MatchView, held: Hold, zone: ZoneId): void {
@@ -160,6 +254,10 @@ export class Controls {
   /** Lets go of a card that is no longer where it was taken. */
   #dropVanished(): void {
     const { held } = this;
-    if (held && this.holdAt(held.zone, held.index)?.card !== held.card) this.cancel();
+    if (!held) return;
+    const places = [held.index, ...(held.more ?? [])];
+    const cards = [held.card, ...(held.others ?? [])];
+    const there = places.every((place, i) => this.holdAt(held.zone, place)?.card === cards[i]);
+    if (!there) this.cancel();
   }
 }

@@ -43,7 +43,9 @@ export class Input {
     const keyboard = event.detail === 0;
     const idle = !controls.held && !controls.holdAt(spot.zone, spot.index);
     if (idle && READABLE.test(spot.zone) && !keyboard) reading.pin(spot.zone);
-    controls.press(spot.zone, spot.index, keyboard);
+    const together = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (together && spot.zone.startsWith('hand:')) controls.gather(spot.zone, spot.index);
+    else controls.press(spot.zone, spot.index, keyboard);
   };
 
   pressOutside = (event: MouseEvent): void => {
@@ -62,7 +64,7 @@ export class Input {
     } else if (event.key === '?') help();
     else if (isArrow(event.key)) {
       if (live.stage) stops.move(live.stage.root, event.key);
-    } else if (!this.#letter(event.key.toLowerCase())) return;
+    } else if (!this.#gather(event) && !this.#letter(event.key.toLowerCase())) return;
     event.preventDefault();
   };
 
@@ -82,11 +84,25 @@ export class Input {
     this.#spread(null);
   };
 
+  /** Shift with a number takes one more hand card up; false when it is not that. */
+  #gather({ shiftKey, code }: KeyboardEvent): boolean {
+    const { live, controls, stops } = this.#parts;
+    const stop =
+      shiftKey && /^Digit[1-9]$/.test(code) && live.view && stopFor(live.view, code.slice(5));
+    if (!stop) return false;
+    if (live.stage) stops.focus(live.stage.root, stop);
+    const [zone = '', index] = stop.split('#');
+    controls.gather(zone, Number(index ?? 0));
+    return true;
+  }
+
   /** Carries out a shortcut; false when the key is none. */
   #letter(pressed: string): boolean {
     const { live, controls, stops } = this.#parts;
     if (pressed === 'a') settings.autoplay = !settings.autoplay;
     else if (pressed === 'm') settings.sound = !settings.sound;
+    else if (pressed === 'f') controls.refill();
+    else if (pressed === 'p') controls.pass();
     else {
       const stop = live.view && stopFor(live.view, pressed);
       if (!stop) return false;

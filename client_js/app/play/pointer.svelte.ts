@@ -171,7 +171,11 @@ export class Pointer {
   }
 
   #longPress = (): void => {
-    const zone = this.#grasp?.zone;
+    const { zone, hold } = this.#grasp ?? {};
+    if (hold && zone?.startsWith('hand:')) {
+      this.#controls.gather(zone, hold.index);
+      this.spent = true;
+    }
     if (zone === undefined || !/^(discard|build):/.test(zone)) return;
     this.#reading.pin(zone);
     this.spent = true;

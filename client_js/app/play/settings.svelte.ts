@@ -23,6 +23,7 @@ function write(name: string, value: string): void {
 class Settings {
   #autoplay = $state(read('autoplay') !== 'off');
   #sound = $state(read('sound') !== 'off');
+  #forfeitTold = read('forfeit-told') === 'yes';
   #theme = $state<Theme>((read('theme') as Theme | null) ?? 'system');
 
   constructor() {
@@ -46,6 +47,16 @@ class Settings {
   set sound(on: boolean) {
     this.#sound = on;
     write('sound', on ? 'on' : 'off');
+  }
+
+  /** Whether this player has been told that moving first forfeits the refill. */
+  get forfeitTold(): boolean {
+    return this.#forfeitTold;
+  }
+
+  set forfeitTold(told: boolean) {
+    this.#forfeitTold = told;
+    write('forfeit-told', told ? 'yes' : 'no');
   }
 
   get theme(): Theme {

@@ -1,13 +1,13 @@
 /** The keys of the table. Letters are those printed on the keys. */
 
-import type { MatchView } from '../../sdk';
+import type { MatchView, Rules } from '../../sdk';
+import { openBuilds } from '../spite/legal';
 import { seatBelow, zonesOf } from '../spite/zones';
 
-const BUILD_KEYS = 'zxcvbn';
+const BUILD_KEYS = 'zxcvbn,.';
 const DISCARD_KEYS = 'qwertyui';
 
-/** What help shows, in its order: the keys, and what they do. */
-export const KEY_HELP: readonly (readonly [string, string])[] = [
+const KEY_HELP: readonly (readonly [string, string])[] = [
   ['Arrows', 'Go from card to card and pile to pile'],
   ['Enter or Space', 'Take a card up, or lay it down; twice on a hand card plays it where it fits'],
   ['Escape', 'Put the card back'],
@@ -20,6 +20,27 @@ export const KEY_HELP: readonly (readonly [string, string])[] = [
   ['?', 'This page'],
 ];
 
+/** What help shows, in its order: the keys that these rules have a use for, and what they do. */
+export function keyHelp(rules: Rules): readonly (readonly [string, string])[] {
+  return [
+    ...KEY_HELP.slice(0, -LAST_KEYS),
+    ...(rules.group_discard ? [GROUP_KEYS] : []),
+    ...(rules.refill === 'manual' ? REFILL_KEYS : []),
+    ...KEY_HELP.slice(-LAST_KEYS),
+  ];
+}
+
+const GROUP_KEYS = [
+  'Shift and 1 2 3 4 5',
+  'One more card of the same rank, to discard together',
+] as const;
+const REFILL_KEYS = [
+  ['F', 'Fill your hand'],
+  ['P', 'Pass, when your hand is empty'],
+] as const;
+/** Those for settings and help come last. */
+const LAST_KEYS = 3;
+
 /** The stop on the table that a key stands for; null when it stands for none. */
 export function stopFor(view: MatchView, key: string): string | null {
   const { game } = view;
@@ -30,7 +51,7 @@ export function stopFor(view: MatchView, key: string): string | null {
     const hand = zonesOf(game, 'hand', seat)[0];
     return hand && Number(key) <= hand.count ? `${hand.id}#${Number(key) - 1}` : null;
   }
-  const build = zonesOf(game, 'build')[BUILD_KEYS.indexOf(key)];
+  const build = openBuilds(game, view.rules)[BUILD_KEYS.indexOf(key)];
   const discard = zonesOf(game, 'discard', seat)[DISCARD_KEYS.indexOf(key)];
   return build?.id ?? discard?.id ?? null;
 }

@@ -75,6 +75,22 @@ const PRESETS: Readonly<Record<string, PresetWords>> = {
     title: 'Jokers, clean stocks',
     line: 'As with jokers, but no wild card ever lies in a stock.',
   },
+  momentpoint: {
+    title: 'Momentpoint',
+    line: 'Stocks of 26, any number of build piles, hands filled on demand, several cards of a rank discarded together. First to 50 points.',
+  },
+  g4a: {
+    title: 'First to 50',
+    line: 'Three build piles. The winner of a game scores the cards left in the other stock.',
+  },
+  denexa: {
+    title: 'Denexa',
+    line: 'Three build piles. When no cards are left to draw, the smaller stock wins.',
+  },
+  'skip-bo': {
+    title: 'Twelves',
+    line: 'Cards from 1 to 12 and 18 wild cards, 30 cards in each stock. First to 500 points.',
+  },
 };
 
 /** Preset keys in the order in which they are offered: those known here first. */

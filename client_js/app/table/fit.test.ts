@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CARD_RATIO, fit, stepOf } from './fit';
+import { CARD_RATIO, fanTops, fit } from './fit';
 
 const BARS = 96;
 const preset = { builds: 4, discards: 4, hand: 5 };
@@ -30,7 +30,25 @@ describe.each([
   });
 });
 
-test('a fan of any length stays inside its room', () => {
-  for (const count of [1, 2, 8, 30])
-    expect(stepOf(count, 90, 112) * (count - 1)).toBeLessThanOrEqual(90);
+test.each([1, 2, 8, 30])('a fan of %i stays inside its room', (count) => {
+  expect(fanTops(count, 90, 112).at(-1)).toBeLessThanOrEqual(90.001);
+});
+
+test('in a long fan a rank is seen as a whole or not at all', () => {
+  const tops = fanTops(14, 90, 112);
+  const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+  expect(steps.filter((step) => step > 2).every((step) => step >= 112 * 0.16 - 0.001)).toBe(true);
+  expect(steps.filter((step) => step > 2)).toHaveLength(4);
+});
+
+describe.each([
+  [390, 844],
+  [1280, 800],
+])('many build piles at %i by %i', (width, screen) => {
+  test.each([5, 8, 12, 16])('%i fit beside the draw pile', (builds) => {
+    const sizes = fit({ ...preset, width, height: screen - BARS, builds });
+    const { build, buildsInRow, card, gap } = sizes;
+    expect(build).toBeGreaterThanOrEqual(44);
+    expect(buildsInRow * (build + gap) + card + 2 * gap).toBeLessThanOrEqual(width + gap);
+  });
 });

@@ -20,6 +20,10 @@ export type Fit = {
   /** How far a fan may reach below its first card, above and below the build piles. */
   readonly fanFar: number;
   readonly fanNear: number;
+  /** A build pile's width and height: the same as a card's, unless many piles stand. */
+  readonly build: number;
+  readonly buildHeight: number;
+  readonly buildsInRow: number;
 };
 
 export const CARD_RATIO = 1.4;
@@ -28,6 +32,12 @@ const SMALLEST = 44;
 const CAPTION = 20;
 const STATUS = 34;
 const LIFT = 12;
+/** More build piles than these do not make all cards smaller, only their own. */
+const USUAL_BUILDS = 4;
+/** The rank in the corner of a card that others cover can be read at this step, in card heights. */
+const LEAST_STEP = 0.16;
+/** The height of all cards together that are not shown in a long fan, in pixels. */
+const BURIED = 8;
 
 function shapeOf(width: number, height: number): Fit['shape'] {
   if (height < 480 && width >= 560) return 'low';
@@ -38,11 +48,24 @@ function shapeOf(width: number, height: number): Fit['shape'] {
 function columnsOf(felt: Felt, shape: Fit['shape']): number {
   const hand = Math.min(felt.hand, 7);
   if (shape === 'low') return 2.2 + felt.discards + hand;
-  if (shape === 'wide') return Math.max(Math.max(felt.discards, felt.builds) + 4.8, hand);
-  return Math.max(1 + felt.discards, 1 + felt.builds, hand);
+  if (shape === 'wide')
+    return Math.max(Math.max(felt.discards, Math.min(felt.builds, USUAL_BUILDS)) + 4.8, hand);
+  return Math.max(1 + felt.discards, 1 + Math.min(felt.builds, USUAL_BUILDS), hand);
 }
 
 export function fit(felt: Felt): Fit {
+  const roomy = fitCards(felt);
+  const more = moreHeight(felt, roomy);
+  return more > 0 ? fitCards({ ...felt, height: felt.height - more }) : roomy;
+}
+
+/** How much higher the build piles are than one row of ordinary cards. */
+function moreHeight(felt: Felt, { build, buildsInRow, cardHeight, gap }: Fit): number {
+  const rows = Math.ceil(felt.builds / buildsInRow);
+  return rows * (build * CARD_RATIO + CAPTION + gap) - (cardHeight + CAPTION + gap);
+}
+
+function fitCards(felt: Felt): Fit {
   const shape = shapeOf(felt.width, felt.height);
   const gap = felt.width < 480 ? 6 : 12;
   const columns = columnsOf(felt, shape);
@@ -50,7 +73,7 @@ export function fit(felt: Felt): Fit {
   const rows = shape === 'low' ? 2 : 3;
   const fixed = CAPTION + STATUS + LIFT + gap * (rows + 2);
   const free = felt.height - fixed;
-  const least = shape === 'low' ? 0.35 : 0.54;
+  const least = shape === 'low' ? 0.35 : 0.7;
   const down = (free - 2 * gap) / (rows + 0.86 + 2 * least) / CARD_RATIO;
   const card = Math.floor(Math.max(SMALLEST, Math.min(across, down, LARGEST)));
   const far = across < down ? 1 : 0.86;
@@ -62,7 +85,26 @@ export function fit(felt: Felt): Fit {
     far,
     gap,
     ...shared(fans, card * CARD_RATIO),
+    ...buildRow(felt, shape, card, gap),
   };
+}
+
+/** How large the build piles can be beside the draw pile, and how many of them stand in a row. */
+function buildRow(
+  felt: Felt,
+  shape: Fit['shape'],
+  card: number,
+  gap: number,
+): Pick<Fit, 'build' | 'buildHeight' | 'buildsInRow'> {
+  const wide = shape === 'wide';
+  const beside = wide ? 2 * (2 * (card + gap) + 24) : (shape === 'low' ? 2 : 1) * (card + gap);
+  const room = felt.width - 2 * gap - beside;
+  const most = Math.max(1, Math.floor((room + gap) / (SMALLEST + gap)));
+  const rows = Math.ceil(felt.builds / Math.max(most, 1));
+  const buildsInRow = Math.ceil(felt.builds / rows);
+  const largest = Math.floor((room + gap) / buildsInRow - gap);
+  const build = felt.builds <= USUAL_BUILDS ? card : Math.max(SMALLEST, Math.min(card, largest));
+  return { build, buildHeight: build * CARD_RATIO, buildsInRow };
 }
 
 /** One's own piles get the larger part; neither fan more than it can use. */
@@ -74,8 +116,21 @@ function shared(fans: number, cardHeight: number): Pick<Fit, 'fanFar' | 'fanNear
   };
 }
 
-/** How far each card of a fan shows below the one under it. */
-export function stepOf(count: number, room: number, cardHeight: number): number {
-  if (count < 2) return 0;
-  return Math.min(cardHeight * 0.29, room / (count - 1));
+/**
+ * The distance of each card of a fan from its first, in pixels. No rank is cut in half: where there
+ * is no room for all of them, the undermost cards lie close together, and the others can be read.
+ */
+export function fanTops(count: number, room: number, cardHeight: number): number[] {
+  const steps = Math.max(count - 1, 0);
+  const least = cardHeight * LEAST_STEP;
+  if (steps * least <= room) {
+    const step = steps === 0 ? 0 : Math.min(cardHeight * 0.29, room / steps);
+    return Array.from({ length: count }, (_, index) => index * step);
+  }
+  const readable = Math.max(0, Math.floor((room - BURIED) / least));
+  const buried = steps - readable;
+  const sliver = Math.min(BURIED, room) / buried;
+  return Array.from({ length: count }, (_, index) =>
+    index <= buried ? index * sliver : buried * sliver + (index - buried) * least,
+  );
 }

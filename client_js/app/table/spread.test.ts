@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { spreadTops } from './spread';
 
-const long = { count: 11, step: 6, cardHeight: 100, room: 500 } as const;
+const closed = Array.from({ length: 11 }, (_, index) => 6 * index);
+const long = { closed, cardHeight: 100, room: 500 } as const;
 
 test('an own pile spreads upward: its top card stays where it is', () => {
   const tops = spreadTops({ ...long, anchor: 'last' });
@@ -20,5 +21,5 @@ test('a spread fan never takes more than its room', () => {
 });
 
 test('closed up it is as it was', () => {
-  expect(spreadTops({ ...long, count: 3, room: 0, anchor: 'last' })).toEqual([0, 6, 12]);
+  expect(spreadTops({ ...long, room: 0, anchor: 'last' })).toEqual(closed);
 });

@@ -3,9 +3,8 @@
 import type { ZoneId } from '../../sdk';
 
 export type Spread = {
-  readonly count: number;
-  /** How far apart the cards are while the fan is closed up. */
-  readonly step: number;
+  /** Where the cards lie while the fan is closed up. */
+  readonly closed: readonly number[];
   readonly cardHeight: number;
   /** The height that the spread fan may take, its last card included; 0: not spread. */
   readonly room: number;
@@ -17,11 +16,16 @@ export type Spread = {
 const READABLE = 0.27;
 
 /** The distance of each card from the top of the place, bottom card first, in pixels. */
-export function spreadTops({ count, step, cardHeight, room, anchor }: Spread): number[] {
-  const most = count > 1 ? (room - cardHeight) / (count - 1) : 0;
-  const wide = Math.max(step, Math.min(cardHeight * READABLE, most));
-  const shift = anchor === 'last' ? (count - 1) * (step - wide) : 0;
-  return Array.from({ length: count }, (_, index) => shift + index * wide);
+export function spreadTops({ closed, cardHeight, room, anchor }: Spread): number[] {
+  const steps = closed.length - 1;
+  if (steps < 1 || room <= 0) return [...closed];
+  const reach = closed[steps] ?? 0;
+  const step = Math.max(
+    reach / steps,
+    Math.min(cardHeight * READABLE, (room - cardHeight) / steps),
+  );
+  const shift = anchor === 'last' ? reach - steps * step : 0;
+  return closed.map((_, index) => shift + index * step);
 }
 
 /** The height between a place and the far edge of the window, in the direction of a spread. */
