@@ -79,6 +79,7 @@ def take_all(browser: Browser, site: str) -> bool:
     """A whole game with its pictures; gives whether all could be taken."""
     with Tables(browser) as tables:
         table = tables.begun(site, preset=PRESET)
+        expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
         take(table.to_move, "table-start-wide")
         first, second = table.players()
         first.rules = second.rules = PRESETS[PRESET]
