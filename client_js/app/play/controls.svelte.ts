@@ -239,9 +239,7 @@ export class Controls {
   #warned(): boolean {
     if (!this.mayRefill || settings.forfeitTold) return false;
     settings.forfeitTold = true;
-    this.#live.notice.say(
-      'Your hand is not filled yet. Moving first forfeits that for this turn: move again if you mean to.',
-    );
+    this.#live.notice.say('Moving now forfeits filling your hand. Move again if you mean to.');
     return true;
   }
 
