@@ -12,7 +12,7 @@ from tests.browser.visitor import Visitor
 from tests.system.server_process import ServerProcess
 
 CLIENT = Path(__file__).parents[2] / "server" / "web" / "index.html"
-PATIENCE_MS = 10_000
+PATIENCE_MS = 20_000
 """How long a page may take on a busy machine."""
 
 Arrive = Callable[..., Visitor]

@@ -8,7 +8,8 @@ from playwright.sync_api import Page
 from protocol.ids import SPECTATOR, Card, Seat, Viewer, ZoneId
 from protocol.views import GameView, Turn, ZoneView
 
-# Only the two uppermost cards of a build pile are drawn; policies need no more than their number.
+# Of a build pile the two uppermost cards are drawn, or all of it while the pointer rests there;
+# policies need no more than their number.
 UNSEEN_IN_BUILD = Card("AS")
 
 READ = """async () => {
@@ -28,7 +29,9 @@ READ = """async () => {
     return {
       id: zone.dataset.zone,
       count: Number(zone.dataset.count),
-      cards: cards.map((card) => card.dataset.card),
+      cards: cards
+        .map((card) => card.dataset.card)
+        .slice(zone.dataset.zone.startsWith('build:') ? -2 : 0),
       spots: hand.length > 0 ? hand.map(spot) : [spot(faces[faces.length - 1] ?? zone)],
     };
   });

@@ -38,7 +38,7 @@ class Visitor:
             color_scheme=device.scheme,
             reduced_motion="reduce" if device.still else "no-preference",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         visitor = cls(context, context.new_page(), device)
         visitor.page.on("pageerror", lambda error: visitor.errors.append(str(error)))
         visitor.page.on("console", lambda line: visitor.hear(line.type, line.text))

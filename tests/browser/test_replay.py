@@ -1,0 +1,62 @@
+"""Replays in the browser: of a file, and of a game that has just been played."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.tables import Tables
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_record_from_a_file_is_stepped_through(tables: Tables, site: str, device: Device) -> None:
+    page = tables.visitor(device).open(f"{site}/replay").page
+    page.get_by_test_id("record-file").set_input_files(GOLDEN)
+    replay = page.get_by_test_id("replay")
+    expect(replay).to_have_attribute("data-index", "0")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-index", "1")
+    expect(page.get_by_test_id("replay-told")).to_contain_text("casual plays a wild king")
+    page.keyboard.press("End")
+    last = replay.get_attribute("data-last")
+    assert last is not None
+    expect(replay).to_have_attribute("data-index", last)
+    expect(page.locator("[data-zone='stock:0']")).to_have_attribute("data-count", "0")
+    expect(page.locator("[data-zone='stock:1']")).to_have_attribute("data-count", "1")
+    page.keyboard.press("ArrowLeft")
+    expect(replay).to_have_attribute("data-index", str(int(last) - 1))
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_other_hand_can_be_hidden_and_the_chair_changed(tables: Tables, site: str) -> None:
+    page = tables.visitor().open(f"{site}/replay").page
+    page.get_by_test_id("record-file").set_input_files(GOLDEN)
+    other = page.locator("[data-zone='hand:1'] [data-card]")
+    expect(other).not_to_have_count(0)
+    page.get_by_test_id("open-hands").uncheck()
+    expect(other).to_have_count(0)
+    page.get_by_test_id("chair").select_option("1")
+    expect(other).not_to_have_count(0)
+
+
+def test_a_file_that_is_no_record_is_refused(tables: Tables, site: str, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("nothing of a game")
+    page = tables.visitor().open(f"{site}/replay").page
+    page.get_by_test_id("record-file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("no record of a game")
+
+
+def test_a_finished_game_has_a_replay_at_its_own_address(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    page = table.creator.page
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    expect(page.get_by_test_id("result")).to_be_visible()
+    match = table.url.rsplit("/", 1)[1]
+    for address in (f"/replay/{match}", f"/replay/{match}/1"):
+        replay = tables.visitor().open(site + address).page.get_by_test_id("replay")
+        expect(replay).to_have_attribute("data-index", "0")
