@@ -10,6 +10,9 @@ describe('an address', () => {
     ['/m/Xk29fLmQ7a', { page: 'match', id: 'Xk29fLmQ7a' }],
     ['/rules', { page: 'rules', text: '' }],
     ['/rules?text=min_wild=W', { page: 'rules', text: 'min_wild=W' }],
+    ['/replay', { page: 'replay', match: null, game: undefined }],
+    ['/replay/Xk29fLmQ7a', { page: 'replay', match: 'Xk29fLmQ7a', game: undefined }],
+    ['/replay/Xk29fLmQ7a/3', { page: 'replay', match: 'Xk29fLmQ7a', game: 3 }],
     ['/elsewhere', { page: 'nowhere' }],
   ];
 

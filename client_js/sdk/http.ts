@@ -54,9 +54,15 @@ export function createMatch(wanted: CreateMatch, caller: Caller = {}): Promise<M
   return ask(caller, 'POST', '/api/matches', wanted) as Promise<MatchCreated>;
 }
 
-/** The record of a finished game (docs/record-format.md). */
-export function fetchRecord(match: MatchId, caller: Caller = {}): Promise<unknown> {
-  return ask(caller, 'GET', `/api/matches/${encodeURIComponent(match)}/record`);
+/** The record of a finished game (docs/record-format.md): of the match's last, or that `game`. */
+export function fetchRecord(match: MatchId, caller: Caller = {}, game?: number): Promise<unknown> {
+  return ask(caller, 'GET', recordPath(match, game));
+}
+
+/** Where a record is, below the server's address. */
+export function recordPath(match: MatchId, game?: number): string {
+  const path = `/api/matches/${encodeURIComponent(match)}`;
+  return game === undefined ? `${path}/record` : `${path}/games/${game}/record`;
 }
 
 /** The body of the answer. Rejects with Refused, or with what `fetch` rejects with. */

@@ -9,6 +9,7 @@ export {
   fetchRecord,
   newGuest,
   presets,
+  recordPath,
   Refused,
   whoAmI,
   type Caller,

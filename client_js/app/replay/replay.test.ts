@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { canServe } from '../../sdk/server_process';
+import { zoneOf } from '../../sdk/sample_view';
+import { BadRecord, recordsIn, type GameRecord } from './record';
+import { framesOf, turnFrom, viewOf } from './replay';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const GOLDEN = recordsIn(readFileSync(`${ROOT}tests/golden/record.jsonl`, 'utf8'));
+/** How long a busy machine may take for five games. */
+const PATIENCE_MS = 60_000;
+const PRESETS = [
+  'snm-a',
+  'snm-pz',
+  'snm-pz-nwis',
+  'snm-a-short',
+  'momentpoint',
+  'g4a',
+  'denexa',
+  'skip-bo',
+];
+
+function simulated(preset: string): GameRecord[] {
+  const command = ['-m', 'server.cli.main', 'simulate', '--preset', preset, '--games', '5'];
+  const options = [...command, '--seed', '7', '--record', '-'];
+  const text = execFileSync(`${ROOT}.venv/bin/python`, options, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  const records = text.split('\n').filter((line) => line.startsWith('{"format"'));
+  return recordsIn(records.join('\n'));
+}
+
+function golden(): GameRecord {
+  const [record] = GOLDEN;
+  if (!record) throw new Error('there is no golden record');
+  return record;
+}
+
+/** Everything on the table in a frame, and the stocks at its end. */
+function agrees(record: GameRecord): void {
+  const frames = framesOf(record);
+  const last = frames.at(-1);
+  expect(last?.result).toEqual(record.result);
+  const [deal] = record.deals;
+  const size =
+    [...(deal?.stocks ?? []), deal?.draw ?? []].flat().length + record.hands.flat().length;
+  for (const frame of frames) expect(Object.values(frame.zones).flat()).toHaveLength(size);
+  for (const seat of [0, 1] as const)
+    expect(last?.zones[`stock:${seat}`]).toHaveLength(record.result.stock_left[seat]);
+}
+
+describe('a replay', () => {
+  it.each(GOLDEN)('of the golden record $id ends as the record says', agrees);
+
+  it.skipIf(!canServe).each(PRESETS)(
+    'of simulated games of %s ends as they did',
+    (preset) => {
+      const records = simulated(preset);
+      expect(records).toHaveLength(5);
+      for (const record of records) agrees(record);
+    },
+    PATIENCE_MS,
+  );
+
+  it('hides the other hand unless all are open', () => {
+    const record = golden();
+    const frame = framesOf(record)[1];
+    if (!frame) throw new Error('nothing was played');
+    const hidden = viewOf(record, frame, { seat: 0, open: false });
+    const open = viewOf(record, frame, { seat: 0, open: true });
+    expect(zoneOf(hidden, 'hand:1').cards).toEqual([]);
+    expect(zoneOf(hidden, 'hand:1').count).toBe(frame.zones['hand:1']?.length);
+    expect(zoneOf(open, 'hand:1').cards).toEqual(frame.zones['hand:1']);
+    expect(zoneOf(open, 'stock:1').cards).toHaveLength(1);
+    expect(zoneOf(open, 'draw').cards).toEqual([]);
+  });
+
+  it('goes from turn to turn, and stops at both ends', () => {
+    const frames = framesOf(golden());
+    const second = turnFrom(frames, 0, 1);
+    expect(frames[second]?.turn).toBe(2);
+    expect(frames[second - 1]?.turn).toBe(1);
+    expect(turnFrom(frames, second + 1, -1)).toBe(second);
+    expect(turnFrom(frames, second, -1)).toBe(0);
+    expect(turnFrom(frames, frames.length - 1, 1)).toBe(frames.length - 1);
+  });
+});
+
+describe('a file', () => {
+  it.each(['', 'no json', '{"format":"chess"}', '[1]', 'null'])('of %j is no record', (text) => {
+    expect(() => recordsIn(text)).toThrow(BadRecord);
+  });
+
+  it('may hold several games, one a line', () => {
+    const line = JSON.stringify(golden());
+    expect(recordsIn(`${line}\n${line}\n`)).toHaveLength(2);
+    expect(recordsIn(JSON.stringify(golden(), null, 2))).toHaveLength(1);
+  });
+
+  it('whose cards do not add up is refused', () => {
+    const record = golden();
+    const [first, ...rest] = record.actions;
+    if (!first) throw new Error('nothing was played');
+    expect(() => framesOf({ ...record, actions: [...rest, first] })).toThrow(BadRecord);
+  });
+});

@@ -1,0 +1,20 @@
+/** A match that is only looked at: nothing is sent, and nothing comes. */
+
+import { NotOpen } from '../../sdk';
+import type { MatchPort } from '../play/live.svelte';
+
+const never = (): Promise<never> => Promise.reject(new NotOpen());
+
+export const STILL: MatchPort = {
+  view: null,
+  presence: null,
+  connection: { status: 'online', attempt: 0, retryAtMs: null, code: null },
+  open: () => undefined,
+  close: () => undefined,
+  on: () => () => undefined,
+  act: never,
+  accept: never,
+  resign: never,
+  nextGame: never,
+  rematch: never,
+};
