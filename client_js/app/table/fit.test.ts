@@ -37,7 +37,7 @@ test.each([1, 2, 8, 30])('a fan of %i stays inside its room', (count) => {
 test('in a long fan a rank is seen as a whole or not at all', () => {
   const tops = fanTops(14, 90, 112);
   const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
-  expect(steps.filter((step) => step > 2).every((step) => step >= 112 * 0.16 - 0.001)).toBe(true);
+  expect(steps.filter((step) => step > 2).every((step) => step >= 112 * 0.18 - 0.001)).toBe(true);
   expect(steps.filter((step) => step > 2)).toHaveLength(4);
 });
 

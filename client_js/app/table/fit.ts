@@ -35,9 +35,10 @@ const LIFT = 12;
 /** More build piles than these do not make all cards smaller, only their own. */
 const USUAL_BUILDS = 4;
 /** The rank in the corner of a card that others cover can be read at this step, in card heights. */
-const LEAST_STEP = 0.16;
-/** The height of all cards together that are not shown in a long fan, in pixels. */
+const LEAST_STEP = 0.18;
+/** The height of all cards together that are not shown in a long fan, and of each, in pixels. */
 const BURIED = 8;
+const SLIVER = 2;
 
 function shapeOf(width: number, height: number): Fit['shape'] {
   if (height < 480 && width >= 560) return 'low';
@@ -73,7 +74,7 @@ function fitCards(felt: Felt): Fit {
   const rows = shape === 'low' ? 2 : 3;
   const fixed = CAPTION + STATUS + LIFT + gap * (rows + 2);
   const free = felt.height - fixed;
-  const least = shape === 'low' ? 0.35 : 0.7;
+  const least = shape === 'low' ? 0.35 : 0.8;
   const down = (free - 2 * gap) / (rows + 0.86 + 2 * least) / CARD_RATIO;
   const card = Math.floor(Math.max(SMALLEST, Math.min(across, down, LARGEST)));
   const far = across < down ? 1 : 0.86;
@@ -129,7 +130,7 @@ export function fanTops(count: number, room: number, cardHeight: number): number
   }
   const readable = Math.max(0, Math.floor((room - BURIED) / least));
   const buried = steps - readable;
-  const sliver = Math.min(BURIED, room) / buried;
+  const sliver = Math.min(SLIVER, BURIED / buried, room / buried);
   return Array.from({ length: count }, (_, index) =>
     index <= buried ? index * sliver : buried * sliver + (index - buried) * least,
   );
