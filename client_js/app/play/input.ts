@@ -9,6 +9,7 @@ import { stopFor } from './shortcuts';
 import { isArrow, type Stops } from './stops.svelte';
 
 const HOVER_MS = 220;
+const CLICK_AFTER_TAP_MS = 700;
 const READABLE = /^(discard|build):/;
 
 export type InputParts = {
@@ -23,30 +24,43 @@ export type InputParts = {
 export class Input {
   readonly #parts: InputParts;
   #hovering: ReturnType<typeof setTimeout> | undefined;
+  /** When the last tap was, whose click is still to come. */
+  #tappedMs = -Infinity;
 
   constructor(parts: InputParts) {
     this.#parts = parts;
   }
 
+  /** The end of a press; a tap counts at once. */
+  up = (event: PointerEvent): void => {
+    if (!this.#parts.pointer.up(event)) return;
+    // Chromium swallows the click of a tap that comes soon after a flick.
+    this.#tappedMs = event.timeStamp;
+    this.#press(event, false);
+  };
+
   /** A press on the table; one that hits no place cancels. */
   press = (event: MouseEvent): void => {
-    const { controls, pointer, reading } = this.#parts;
-    if (pointer.spent) {
-      pointer.spent = false;
-      return;
-    }
+    const { pointer } = this.#parts;
+    const followsTap = event.timeStamp - this.#tappedMs < CLICK_AFTER_TAP_MS;
+    this.#tappedMs = -Infinity;
+    if (pointer.spent) pointer.spent = false;
+    else if (!followsTap) this.#press(event, event.detail === 0);
+  };
+
+  #press(event: MouseEvent, keyboard: boolean): void {
+    const { controls, reading } = this.#parts;
     const spot = spotOf(event.target);
     if (!spot) {
       controls.cancel();
       return;
     }
-    const keyboard = event.detail === 0;
     const idle = !controls.held && !controls.holdAt(spot.zone, spot.index);
     if (idle && READABLE.test(spot.zone) && !keyboard) reading.pin(spot.zone);
     const together = event.shiftKey || event.ctrlKey || event.metaKey;
     if (together && spot.zone.startsWith('hand:')) controls.gather(spot.zone, spot.index);
     else controls.press(spot.zone, spot.index, keyboard);
-  };
+  }
 
   pressOutside = (event: MouseEvent): void => {
     const { live, controls } = this.#parts;

@@ -88,14 +88,16 @@ export class Pointer {
     this.#lift(grasp, event);
   };
 
-  up = (event: PointerEvent): void => {
+  /** Ends a press; true for a tap with a finger: no drag, and no long press. */
+  up = (event: PointerEvent): boolean => {
     clearTimeout(this.#timer);
     const { carried, over } = this;
+    const tapped = this.#grasp?.pointer === event.pointerId && !carried && !this.spent;
     const face = this.#grasp?.face;
     this.#grasp = null;
     if (!carried || event.type === 'pointercancel') {
       this.#letGo();
-      return;
+      return tapped && event.type === 'pointerup' && event.pointerType === 'touch';
     }
     const rect = new DOMRect(carried.left, carried.top, carried.width, carried.height);
     const { zone } = carried.hold;
@@ -104,6 +106,7 @@ export class Pointer {
     this.#controls.cancel();
     const { stage } = this.#live;
     if (!laid && face?.isConnected && stage) flyBack(stage.sky, face, rect);
+    return false;
   };
 
   #letGo(): void {
