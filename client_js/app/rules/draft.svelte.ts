@@ -10,7 +10,6 @@ export type Verdict =
   | { readonly state: 'unknown' };
 
 const PAUSE_MS = 250;
-const NOT_YET = 'is not played yet';
 
 export class Draft {
   rules = $state.raw<Rules>({ ...DEFAULT_RULES });
@@ -53,6 +52,5 @@ async function verdictOn(rules: Rules): Promise<Verdict> {
 
 /** The server's reason as a sentence of its own. */
 function sentence(reason: string): string {
-  if (reason.endsWith(NOT_YET)) return 'This is not played here yet. Choose something else.';
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
