@@ -18,9 +18,13 @@ PATIENCE_MS = 20_000
 Arrive = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The browser that all share; each visitor has a context of their own in it."""
+    """The browser that a module's tests share; each visitor has a context of their own in it.
+
+    Playwright's loop counts as running for as long as it is there, so it must be gone before tests
+    of other modules run loops of their own.
+    """
     path = executable()
     if path is None:
         pytest.skip("there is no Chromium: install it, or name it in CHROMIUM")
