@@ -43,10 +43,16 @@ class Person:
     moved_on: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def has_seen(self, version: int) -> None:
-        """Wait until this version, or a later one, has come."""
-        while self.client.version < version:
+        """Wait until this version has come, or the end of a match that never gets that far."""
+        while self.client.version < version and not self.sees_the_end:
             self.moved_on.clear()
             await self.moved_on.wait()
+
+    @property
+    def sees_the_end(self) -> bool:
+        """Whether the match is over."""
+        view = self.client.view
+        return view is not None and view.status == "finished"
 
     async def follow(self) -> MatchView:
         """Play or watch until the game is over; gives the final view."""
@@ -57,9 +63,9 @@ class Person:
                     self.accepted[message.id] = message.version
                 if isinstance(message, Rejected):
                     self.rejected.append(message)
-                view = self.client.view
-                if view is not None and view.status == "finished" and not self.client.waiting:
-                    return view
+                if self.sees_the_end and not self.client.waiting:
+                    assert self.client.view is not None
+                    return self.client.view
                 if self.chance.random() < self.drop_chance:
                     await self.client.drop()
                 else:
@@ -104,7 +110,9 @@ class Table:
 
     async def play(self) -> tuple[MatchView, MatchView, MatchView]:
         """Play the game to its end; gives the final views: seats 0 and 1, and the spectator."""
-        first, second, watcher = await asyncio.gather(*(p.follow() for p in self.people))
+        async with asyncio.TaskGroup() as following:
+            views = [following.create_task(person.follow()) for person in self.people]
+        first, second, watcher = (view.result() for view in views)
         return first, second, watcher
 
     async def record(self) -> dict[str, object]:

@@ -33,12 +33,13 @@ def test_games_with_cut_connections_and_a_server_that_is_killed(
                 await table(own_server.url, "snm-a-short", Random(seed + n), drop_chance=0.05)
                 for n in range(GAMES_AT_ONCE)
             ]
-            games = [asyncio.create_task(one.play()) for one in tables]
-            await tables[0].people[2].has_seen(version=5 + seed % 17)
-            await asyncio.to_thread(own_server.kill)
-            await asyncio.to_thread(own_server.start)
-            for one, views in zip(tables, await asyncio.gather(*games), strict=True):
-                check(one, views, await one.record())
+            async with asyncio.TaskGroup() as playing:
+                games = [playing.create_task(one.play()) for one in tables]
+                await tables[0].people[2].has_seen(version=5 + seed % 17)
+                await asyncio.to_thread(own_server.kill)
+                await asyncio.to_thread(own_server.start)
+            for one, game in zip(tables, games, strict=True):
+                check(one, game.result(), await one.record())
 
     asyncio.run(scene())
 
