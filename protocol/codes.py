@@ -22,6 +22,8 @@ class RejectionCode(StrEnum):
     """Only when the match is over: a rematch, for example."""
     NOT_BETWEEN_GAMES = "not_between_games"
     """Only when one game is over and the next one has not begun."""
+    ALREADY_DEALT = "already_dealt"
+    """It is too late to add to the shuffles of that game, or no game will follow."""
     NOT_YOUR_TURN = "not_your_turn"
     UNKNOWN_ACTION = "unknown_action"
     """The game has no such action, or the rules in force don't."""

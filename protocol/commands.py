@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Discriminator, Tag, TypeAdapter
+from pydantic import Discriminator, Field, Tag, TypeAdapter
 
-from protocol.ids import WireCommandId, WireVersion
+from protocol.ids import Bytes32, WireCommandId, WireVersion
 from protocol.message import Message, tag_of
 from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction
 
@@ -26,12 +26,29 @@ class Act(Message):
     action: Action
 
 
+class Contribute(Message):
+    """Add to what the shuffles of the match's next game follow from, once for each game.
+
+    Holds on any later version too, as long as the game `game` (its number in the match, from 1)
+    has not been dealt. Clients send it by themselves: see docs/rules/fair-shuffles.md.
+    """
+
+    type: Literal["contribute"] = "contribute"
+    id: WireCommandId
+    version: WireVersion
+    game: Annotated[int, Field(ge=1)]
+    contribution: Bytes32
+    """Random bytes, drawn after the commitment to that game's seed was seen."""
+
+
 class Accept(Message):
     """Take the free seat of an open match."""
 
     type: Literal["accept"] = "accept"
     id: WireCommandId
     version: WireVersion
+    contribution: Bytes32 | None = None
+    """As in `contribute`; without one the shuffles do without."""
 
 
 class Resign(Message):
@@ -48,6 +65,8 @@ class Rematch(Message):
     type: Literal["rematch"] = "rematch"
     id: WireCommandId
     version: WireVersion
+    contribution: Bytes32 | None = None
+    """As in `contribute`, for the first game of the rematch."""
 
 
 class NextGame(Message):
@@ -70,11 +89,12 @@ class Ping(Message):
     type: Literal["ping"] = "ping"
 
 
-Command = Act | Accept | Resign | Rematch | NextGame
+Command = Act | Contribute | Accept | Resign | Rematch | NextGame
 """What changes a match: each is answered by `accepted` or `rejected`."""
 
 ClientMessage = Annotated[
     Annotated[Act, Tag("act")]
+    | Annotated[Contribute, Tag("contribute")]
     | Annotated[Accept, Tag("accept")]
     | Annotated[Resign, Tag("resign")]
     | Annotated[Rematch, Tag("rematch")]

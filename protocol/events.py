@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator, Tag
 
-from protocol.ids import Card, MatchId, Seat, ZoneId
+from protocol.ids import Bytes32, Card, MatchId, Seat, ZoneId
 from protocol.message import Message, tag_of
 from protocol.views import PlayerView, Result, ZoneView
 
@@ -18,6 +18,21 @@ class Seated(Message):
     type: Literal["seated"] = "seated"
     seat: Seat
     player: PlayerView
+
+
+class Committed(Message):
+    """The match's next deal is bound to a seed of which this is the SHA-256."""
+
+    type: Literal["committed"] = "committed"
+    commitment: Bytes32
+
+
+class Contributed(Message):
+    """A player's client added to what the next game's shuffles follow from."""
+
+    type: Literal["contributed"] = "contributed"
+    seat: Seat
+    contribution: Bytes32
 
 
 class Began(Message):
@@ -109,6 +124,8 @@ class Expired(Message):
 
 Event = Annotated[
     Annotated[Seated, Tag("seated")]
+    | Annotated[Committed, Tag("committed")]
+    | Annotated[Contributed, Tag("contributed")]
     | Annotated[Began, Tag("began")]
     | Annotated[Moved, Tag("moved")]
     | Annotated[Shuffled, Tag("shuffled")]

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from protocol.events import (
     Began,
+    Committed,
+    Contributed,
     Ended,
     Event,
     Expired,
@@ -17,8 +19,8 @@ from protocol.events import (
     TurnBegan,
     Turned,
 )
-from protocol.ids import Card, ZoneId
-from protocol.views import GameView, MatchView, Turn, ZoneView
+from protocol.ids import Card, Seat, ZoneId
+from protocol.views import Chance, GameView, MatchView, Turn, ZoneView
 
 
 class Unfoldable(Exception):
@@ -39,17 +41,20 @@ def _fold_one(view: MatchView, event: Event) -> MatchView:
             players[seat] = player
             status = "starting" if all(players) else view.status
             return view.model_copy(update={"players": players, "status": status})
-        case Began(game=number, zones=zones):
-            game = GameView(number=number, zones=zones, first=None, turn=None, result=None)
-            update = {"game": game, "status": "playing", "ready": [False, False]}
-            return view.model_copy(update=update)
+        case Committed(commitment=commitment):
+            ahead = Chance(commitment=commitment, contributions=[None, None])
+            return view.model_copy(update={"next_deal": ahead})
+        case Contributed(seat=seat, contribution=contribution):
+            return view.model_copy(update={"next_deal": _adding(view, seat, contribution)})
+        case Began():
+            return _begun(view, event)
         case RematchOffered(seat=seat):
             rematch = [wanted or seat == other for other, wanted in enumerate(view.rematch)]
             return view.model_copy(update={"rematch": rematch})
         case RematchMade(match=match):
-            return view.model_copy(update={"next_match": match})
+            return view.model_copy(update={"next_match": match, "next_deal": None})
         case Expired():
-            return view.model_copy(update={"status": "expired"})
+            return view.model_copy(update={"status": "expired", "next_deal": None})
         case Ended(result=result):
             game = _game(view).model_copy(update={"result": result})
             score = [had + won for had, won in zip(view.score, result.points, strict=True)]
@@ -61,6 +66,27 @@ def _fold_one(view: MatchView, event: Event) -> MatchView:
             return view.model_copy(update={"ready": ready})
         case Moved() | Shuffled() | Turned() | TurnBegan():
             return view.model_copy(update={"game": fold_game(_game(view), event)})
+
+
+def _adding(view: MatchView, seat: Seat, contribution: str) -> Chance:
+    if view.next_deal is None:
+        raise Unfoldable("no deal is ahead")
+    contributions = list(view.next_deal.contributions)
+    contributions[seat] = contribution
+    return view.next_deal.model_copy(update={"contributions": contributions})
+
+
+def _begun(view: MatchView, began: Began) -> MatchView:
+    game = GameView(
+        number=began.game,
+        zones=began.zones,
+        first=None,
+        turn=None,
+        result=None,
+        chance=view.next_deal,
+    )
+    update = {"game": game, "status": "playing", "ready": [False, False], "next_deal": None}
+    return view.model_copy(update=update)
 
 
 def _game(view: MatchView) -> GameView:

@@ -15,6 +15,9 @@ ZoneId = NewType("ZoneId", str)
 Card = NewType("Card", str)
 """The face of a card, as in the game record: rank and suit (`TH`), or `W` for a joker."""
 
+Bytes32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes as hexadecimal digits."""
+
 Seat = Literal[0, 1]
 Spectator = Literal["spectator"]
 Viewer = Seat | Spectator

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from protocol.ids import Card, MatchId, Seat, Viewer, ZoneId
+from protocol.ids import Bytes32, Card, MatchId, Seat, Viewer, ZoneId
 from protocol.message import Message
 from protocol.rules import Rules
 
@@ -53,6 +53,17 @@ class Result(Message):
     points: Annotated[list[int], Field(min_length=2, max_length=2)]
 
 
+class Chance(Message):
+    """What the shuffles of a game follow from, as far as it may be known before the game is over.
+
+    `commitment` is the SHA-256 of the server's seed. `contributions` are what each seat's client
+    has added; null where it has added nothing.
+    """
+
+    commitment: Bytes32
+    contributions: Annotated[list[Bytes32 | None], Field(min_length=2, max_length=2)]
+
+
 class GameView(Message):
     """The game that is on the table: its number in the match (from 1), zones, turn and result."""
 
@@ -62,6 +73,8 @@ class GameView(Message):
     """Who began; null until that is decided."""
     turn: Turn | None
     result: Result | None
+    chance: Chance | None = None
+    """Null where the server told of no commitment before the deal."""
 
 
 class MatchView(Message):
@@ -83,3 +96,6 @@ class MatchView(Message):
     """The points of each seat in the games that are over."""
     ready: Annotated[list[bool], Field(min_length=2, max_length=2)]
     """Between two games: which seats want the next one to begin."""
+    next_deal: Chance | None = None
+    """What the next game will be dealt from; after the last one, the first game of a rematch. Null
+    while a game is played, and where no deal will follow."""

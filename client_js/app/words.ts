@@ -70,6 +70,7 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   not_playing: () => 'The game is not on just now.',
   not_finished: () => 'The match is not over yet.',
   not_between_games: () => 'The next game has already begun, or there is none.',
+  already_dealt: () => 'The cards are dealt: it is too late to add to their shuffle.',
   not_your_turn: () => 'It is not your turn yet.',
   unknown_action: () => 'These rules have no such move.',
   no_such_zone: () => 'There is no such place on this table.',

@@ -93,10 +93,18 @@ describe('the end', () => {
   });
 
   it('may be followed by another match', () => {
-    const asked = fold(playing, told('step_rematch_offered'));
+    const over = fold(playing, told('step_ended').slice(1));
+    const asked = fold(over, told('step_rematch_offered'));
     expect(asked.rematch).toEqual([false, true]);
     const agreed = fold(asked, told('step_rematch_made'));
     expect(agreed).toMatchObject({ rematch: [true, true], next_match: 'bQ8rT2vWz0' });
+    expect(agreed.next_deal).toBeNull();
+  });
+
+  it('commits the server to the next deal', () => {
+    const over = fold(playing, told('step_ended').slice(1));
+    expect(over.next_deal?.commitment).toMatch(/^[0-9a-f]{64}$/);
+    expect(over.next_deal?.commitment).not.toBe(playing.game?.chance?.commitment);
   });
 
   it('comes to an offer that nobody takes', () => {

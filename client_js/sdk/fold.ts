@@ -16,10 +16,20 @@ function foldOne(view: MatchView, event: Event): MatchView {
       const players = withSeat(view.players, event.seat, event.player);
       return { ...view, players, status: players.includes(null) ? view.status : 'starting' };
     }
+    case 'committed': {
+      const { commitment } = event;
+      return { ...view, next_deal: { commitment, contributions: [null, null] } };
+    }
+    case 'contributed': {
+      if (!view.next_deal) throw new Unfoldable('no deal is ahead');
+      const contributions = withSeat(view.next_deal.contributions, event.seat, event.contribution);
+      return { ...view, next_deal: { ...view.next_deal, contributions } };
+    }
     case 'began': {
       const { game: number, zones } = event;
-      const game = { number, zones, first: null, turn: null, result: null };
-      return { ...view, game, status: 'playing', ready: [false, false] };
+      const chance = view.next_deal;
+      const game = { number, zones, first: null, turn: null, result: null, chance };
+      return { ...view, game, status: 'playing', ready: [false, false], next_deal: null };
     }
     case 'ended': {
       const { result } = event;
@@ -36,9 +46,9 @@ function foldOne(view: MatchView, event: Event): MatchView {
     case 'rematch_offered':
       return { ...view, rematch: withSeat(view.rematch, event.seat, true) };
     case 'rematch_made':
-      return { ...view, next_match: event.match };
+      return { ...view, next_match: event.match, next_deal: null };
     case 'expired':
-      return { ...view, status: 'expired' };
+      return { ...view, status: 'expired', next_deal: null };
     case 'shuffled':
       return view;
     case 'turn': {

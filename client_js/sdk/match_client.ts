@@ -145,7 +145,7 @@ export class MatchClient {
 
   /** Takes the free seat. */
   accept(): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'accept', id, version }));
+    return this.#command((id, version) => ({ type: 'accept', id, version, contribution: null }));
   }
 
   resign(): Promise<Answer> {
@@ -159,7 +159,7 @@ export class MatchClient {
 
   /** Asks to play again, or agrees to it. */
   rematch(): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'rematch', id, version }));
+    return this.#command((id, version) => ({ type: 'rematch', id, version, contribution: null }));
   }
 
   #command(

@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from protocol.codec import MsgpackCodec
 from protocol.codes import ErrorCode, RejectionCode
-from protocol.commands import Accept, Act, NextGame, Ping, Rematch, Resign, Sync
+from protocol.commands import Accept, Act, Contribute, NextGame, Ping, Rematch, Resign, Sync
 from protocol.events import (
     Began,
+    Committed,
+    Contributed,
     Ended,
     Expired,
     MatchEnded,
@@ -26,7 +29,7 @@ from protocol.ids import Card, CommandId, MatchId, Seat, Version, ZoneId
 from protocol.message import Message
 from protocol.messages import Accepted, Pong, Presence, Problem, Rejected, Snapshot, Step
 from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction, Rules
-from protocol.views import GameView, MatchView, PlayerView, Result, Turn, ZoneView
+from protocol.views import Chance, GameView, MatchView, PlayerView, Result, Turn, ZoneView
 
 WIDTH = 100
 """Values that fit into a line of so many characters stay on one."""
@@ -34,6 +37,8 @@ WIDTH = 100
 MATCH = MatchId("Xk29fLmQ7a")
 ADA, BO = PlayerView(name="Ada"), PlayerView(name="Bo")
 SHORT = Rules(stock_count=5)
+COMMITMENT, NEXT_COMMITMENT = sha256(b"seed").hexdigest(), sha256(b"next seed").hexdigest()
+FROM_ADA, FROM_BO = sha256(b"Ada").hexdigest(), sha256(b"Bo").hexdigest()
 
 
 def zone(
@@ -106,6 +111,7 @@ def _match(**known: Any) -> MatchView:
         "next_match": None,
         "score": [0, 0],
         "ready": [False, False],
+        "next_deal": Chance(commitment=COMMITMENT, contributions=[None, None]),
     }
     return MatchView(**{**fresh, **known})
 
@@ -127,10 +133,13 @@ CLIENT: Mapping[str, Message] = {
     ),
     "act_refill": Act(id=CommandId("c0ffee07"), version=Version(17), action=RefillAction()),
     "act_pass": Act(id=CommandId("c0ffee08"), version=Version(21), action=PassAction()),
-    "accept": Accept(id=CommandId("c0ffee03"), version=Version(0)),
+    "contribute": Contribute(
+        id=CommandId("c0ffee09"), version=Version(0), game=1, contribution=FROM_ADA
+    ),
+    "accept": Accept(id=CommandId("c0ffee03"), version=Version(1), contribution=FROM_BO),
     "resign": Resign(id=CommandId("c0ffee04"), version=Version(19)),
     "next_game": NextGame(id=CommandId("c0ffee06"), version=Version(30)),
-    "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(20)),
+    "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(43), contribution=FROM_ADA),
     "sync": Sync(),
     "ping": Ping(),
 }
@@ -142,18 +151,21 @@ SERVER: Mapping[str, Message] = {
         match=_match(
             status="playing",
             players=[ADA, BO],
+            next_deal=None,
             game=GameView(
                 number=1,
                 zones=IN_THE_MIDDLE,
                 first=1,
                 turn=Turn(seat=0, number=4),
                 result=None,
+                chance=Chance(commitment=COMMITMENT, contributions=[FROM_ADA, FROM_BO]),
             ),
         ),
     ),
-    "step_seated": _step(1, Seated(seat=1, player=BO)),
+    "step_contributed": _step(1, Contributed(seat=0, contribution=FROM_ADA)),
+    "step_seated": _step(2, Seated(seat=1, player=BO), Contributed(seat=1, contribution=FROM_BO)),
     "step_deal": _step(
-        2,
+        3,
         Began(game=1, zones=BEFORE_THE_DEAL),
         Shuffled(zone=ZoneId("draw")),
         _moved("draw", "stock:0", 5),
@@ -189,11 +201,15 @@ SERVER: Mapping[str, Message] = {
         _moved("stock:0", "build:1", "3S"),
         Ended(result=Result(winner=0, reason="stock_emptied", stock_left=[0, 3], points=[1, 0])),
         MatchEnded(winner=0),
+        Committed(commitment=NEXT_COMMITMENT),
     ),
     "step_ready": _step(31, Ready(seat=1)),
     "step_rematch_offered": _step(43, RematchOffered(seat=1)),
     "step_rematch_made": _step(
-        44, RematchOffered(seat=0), RematchMade(match=MatchId("bQ8rT2vWz0"))
+        44,
+        RematchOffered(seat=0),
+        Contributed(seat=0, contribution=FROM_ADA),
+        RematchMade(match=MatchId("bQ8rT2vWz0")),
     ),
     "step_expired": _step(1, Expired()),
     "step_empty": _step(45),

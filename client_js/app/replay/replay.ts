@@ -176,11 +176,13 @@ export function viewOf(record: GameRecord, frame: Frame, chair: Chair): MatchVie
       first: record.first,
       turn,
       result: frame.result,
+      chance: null,
     },
     rematch: [false, false],
     next_match: null,
     score: [0, 0],
     ready: [false, false],
+    next_deal: null,
   };
 }
 

@@ -73,10 +73,12 @@ export function table(sample: Sample = {}): MatchView {
       first: 0,
       turn: { seat: toPlay, number: 3, moved: false },
       result: null,
+      chance: null,
     },
     rematch: [false, false],
     next_match: null,
     score: [0, 0],
     ready: [false, false],
+    next_deal: null,
   };
 }

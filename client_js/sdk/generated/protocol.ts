@@ -18,6 +18,8 @@ export type RejectionCode =
   | 'not_finished'
   /** Only when one game is over and the next one has not begun. */
   | 'not_between_games'
+  /** It is too late to add to the shuffles of that game, or no game will follow. */
+  | 'already_dealt'
   | 'not_your_turn'
   /** The game has no such action, or the rules in force don't. */
   | 'unknown_action'
@@ -216,6 +218,17 @@ export type Result = {
   points: [number, number];
 };
 
+/**
+ * What the shuffles of a game follow from, as far as it may be known before the game is over.
+ *
+ * `commitment` is the SHA-256 of the server's seed. `contributions` are what each seat's client
+ * has added; null where it has added nothing.
+ */
+export type Chance = {
+  commitment: string;
+  contributions: [string | null, string | null];
+};
+
 /** The game that is on the table: its number in the match (from 1), zones, turn and result. */
 export type GameView = {
   number: number;
@@ -224,6 +237,8 @@ export type GameView = {
   first: Seat | null;
   turn: Turn | null;
   result: Result | null;
+  /** Null where the server told of no commitment before the deal. */
+  chance: Chance | null;
 };
 
 /** A match as one viewer may know it. */
@@ -244,6 +259,11 @@ export type MatchView = {
   score: [number, number];
   /** Between two games: which seats want the next one to begin. */
   ready: [boolean, boolean];
+  /**
+   * What the next game will be dealt from; after the last one, the first game of a rematch. Null
+   * while a game is played, and where no deal will follow.
+   */
+  next_deal: Chance | null;
 };
 
 /** A player took a seat. */
@@ -251,6 +271,19 @@ export type Seated = {
   type: 'seated';
   seat: Seat;
   player: PlayerView;
+};
+
+/** The match's next deal is bound to a seed of which this is the SHA-256. */
+export type Committed = {
+  type: 'committed';
+  commitment: string;
+};
+
+/** A player's client added to what the next game's shuffles follow from. */
+export type Contributed = {
+  type: 'contributed';
+  seat: Seat;
+  contribution: string;
 };
 
 /** A game begins: these are its zones, and where its cards are before the deal. */
@@ -330,7 +363,7 @@ export type Expired = {
   type: 'expired';
 };
 
-export type Event = Seated | Began | Moved | Shuffled | Turned | TurnBegan | Ended | MatchEnded | Ready | RematchOffered | RematchMade | Expired;
+export type Event = Seated | Committed | Contributed | Began | Moved | Shuffled | Turned | TurnBegan | Ended | MatchEnded | Ready | RematchOffered | RematchMade | Expired;
 
 /** What belongs to a code, by name: the documentation of the code says which. */
 export type Params = Record<string, string | number>;
@@ -400,11 +433,28 @@ export type Act = {
   action: Action;
 };
 
+/**
+ * Add to what the shuffles of the match's next game follow from, once for each game.
+ *
+ * Holds on any later version too, as long as the game `game` (its number in the match, from 1)
+ * has not been dealt. Clients send it by themselves: see docs/rules/fair-shuffles.md.
+ */
+export type Contribute = {
+  type: 'contribute';
+  id: CommandId;
+  version: Version;
+  game: number;
+  /** Random bytes, drawn after the commitment to that game's seed was seen. */
+  contribution: string;
+};
+
 /** Take the free seat of an open match. */
 export type Accept = {
   type: 'accept';
   id: CommandId;
   version: Version;
+  /** As in `contribute`; without one the shuffles do without. */
+  contribution: string | null;
 };
 
 /** Give the game up. Holds on any later version too: it is meant whatever happened since. */
@@ -419,6 +469,8 @@ export type Rematch = {
   type: 'rematch';
   id: CommandId;
   version: Version;
+  /** As in `contribute`, for the first game of the rematch. */
+  contribution: string | null;
 };
 
 /** Let the match's next game begin, as far as this player goes. Holds on any later version. */
@@ -439,9 +491,9 @@ export type Ping = {
 };
 
 /** What changes a match: each is answered by `accepted` or `rejected`. */
-export type Command = Act | Accept | Resign | Rematch | NextGame;
+export type Command = Act | Contribute | Accept | Resign | Rematch | NextGame;
 
-export type ClientMessage = Act | Accept | Resign | Rematch | NextGame | Sync | Ping;
+export type ClientMessage = Act | Contribute | Accept | Resign | Rematch | NextGame | Sync | Ping;
 
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
@@ -566,12 +618,17 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     stock_left: '',
     points: '',
   },
+  Chance: {
+    commitment: '',
+    contributions: '',
+  },
   GameView: {
     number: '',
     zones: 'ZoneView[]',
     first: '',
     turn: 'Turn',
     result: 'Result',
+    chance: 'Chance',
   },
   MatchView: {
     id: '',
@@ -585,6 +642,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     next_match: '',
     score: '',
     ready: '',
+    next_deal: 'Chance',
   },
   Rules: {
     pack: '',
@@ -628,6 +686,15 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     type: '',
     seat: '',
     player: 'PlayerView',
+  },
+  Committed: {
+    type: '',
+    commitment: '',
+  },
+  Contributed: {
+    type: '',
+    seat: '',
+    contribution: '',
   },
   Began: {
     type: '',
@@ -718,10 +785,18 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     version: '',
     action: 'Action',
   },
+  Contribute: {
+    type: '',
+    id: '',
+    version: '',
+    game: '',
+    contribution: '',
+  },
   Accept: {
     type: '',
     id: '',
     version: '',
+    contribution: '',
   },
   Resign: {
     type: '',
@@ -732,6 +807,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     type: '',
     id: '',
     version: '',
+    contribution: '',
   },
   NextGame: {
     type: '',
@@ -750,6 +826,8 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
 export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Event: {
     seated: 'Seated',
+    committed: 'Committed',
+    contributed: 'Contributed',
     began: 'Began',
     moved: 'Moved',
     shuffled: 'Shuffled',
@@ -779,6 +857,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   ClientMessage: {
     act: 'Act',
+    contribute: 'Contribute',
     accept: 'Accept',
     resign: 'Resign',
     rematch: 'Rematch',

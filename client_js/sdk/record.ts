@@ -1,6 +1,6 @@
-/** The record of a game (docs/record-format.md), read from a file or an answer of the server. */
+/** The record of a game, read from a file or an answer of the server. */
 
-import type { Card, Result, Rules, Seat } from '../../sdk';
+import type { Card, Result, Rules, Seat } from './generated/protocol';
 
 type Said = { readonly at?: number };
 
@@ -40,6 +40,8 @@ export type GameRecord = {
   readonly first: Seat;
   readonly actions: readonly RecordedAction[];
   readonly result: Result;
+  /** Where its shuffles came from, to be read by `verifyFairness`. */
+  readonly fairness?: unknown;
 };
 
 const FORMAT = 'spite-record/1';
