@@ -85,6 +85,14 @@ class ErrorCode(StrEnum):
     TOO_LARGE = "too_large"
     UNAVAILABLE = "unavailable"
     """The store can't be reached just now; nothing was changed that was not acknowledged."""
+    TOO_BUSY = "too_busy"
+    """This node takes nobody in just now: it is full, or has too much to do. Later, or elsewhere."""
+    TOO_MANY_CONNECTIONS = "too_many_connections"
+    """This address or this identity has as many connections as one may have."""
+    TOO_MANY_REQUESTS = "too_many_requests"
+    """This address or this identity asks too often; `after_s` seconds from now it may again."""
+    TOO_MANY_OPEN_MATCHES = "too_many_open_matches"
+    """This identity has `limit` matches that nobody has accepted yet; one more is one too many."""
 
 
 class CloseCode(IntEnum):
@@ -96,7 +104,7 @@ class CloseCode(IntEnum):
     RESTART = 1012
     """The server is stopping; reconnect after a short random pause."""
     UNAVAILABLE = 1013
-    """The store can't be reached; reconnect after a pause."""
+    """The store can't be reached, or the node is too busy; reconnect after a pause."""
     HOSTILE = 4400
     """Too many bad frames, or far too many frames."""
     BAD_TOKEN = 4401
@@ -104,3 +112,5 @@ class CloseCode(IntEnum):
     UNKNOWN_MATCH = 4404
     TOO_SLOW = 4408
     """The client did not read what it was sent, not even after a fresh snapshot; it may resume."""
+    TOO_MANY = 4429
+    """This address or this identity has too many connections already."""

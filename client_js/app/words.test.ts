@@ -74,4 +74,5 @@ test('only trouble with the connection is told', () => {
   expect(connectionWords('online', null, null)).toBeNull();
   expect(connectionWords('waiting', 4, null)).toBe('Connection lost. Trying again in 4 s…');
   expect(connectionWords('closed', null, 4404)).toBe('There is no match at this address.');
+  expect(connectionWords('closed', null, 4429)).toContain('Close some of its tabs');
 });

@@ -94,6 +94,12 @@ const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   too_many_messages: 'That was too fast for the server. Wait a second and try again.',
   unknown_match: 'There is no match at this address.',
   unavailable: 'The server cannot save moves just now. Try again in a moment.',
+  too_busy: 'The server has too much to do just now. Try again in a moment.',
+  too_many_connections:
+    'The game is open too often. Close some of its tabs, then reload this page.',
+  too_many_requests: 'That was too often. Wait a minute and try again.',
+  too_many_open_matches:
+    'Too many of your invitations are still open. Wait until one of them is accepted.',
   bad_rules: 'These rules cannot be played.',
   unknown_preset: 'This server does not offer that game.',
 };
@@ -153,4 +159,5 @@ const CLOSED: Readonly<Record<number, string>> = {
   4401: 'This browser is not known any more. Reload the page to go on.',
   4403: 'This page may not talk to that server.',
   4404: 'There is no match at this address.',
+  4429: 'The game is open too often. Close some of its tabs, then reload this page.',
 };

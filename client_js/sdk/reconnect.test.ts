@@ -30,15 +30,19 @@ describe('the pause before another attempt', () => {
     ]);
   });
 
-  it('is never short where the store is away', () => {
+  it('is never short where the store is away or the server is too busy', () => {
     expect(pauseMs(CloseCode.UNAVAILABLE, 0, 0)).toBeGreaterThanOrEqual(2000);
+    expect(pauseMs(CloseCode.UNAVAILABLE, 0, ALMOST_ONE)).toBeGreaterThanOrEqual(5000);
   });
 });
 
 describe('another attempt', () => {
-  it.each([CloseCode.UNKNOWN_MATCH, CloseCode.FOREIGN_ORIGIN])('is of no use after %i', (code) => {
-    expect(afterClose(code, 0, 0.5)).toEqual({ action: 'give_up' });
-  });
+  it.each([CloseCode.UNKNOWN_MATCH, CloseCode.FOREIGN_ORIGIN, CloseCode.TOO_MANY])(
+    'is of no use after %i',
+    (code) => {
+      expect(afterClose(code, 0, 0.5)).toEqual({ action: 'give_up' });
+    },
+  );
 
   it('needs a new cookie where the old one was refused', () => {
     expect(afterClose(CloseCode.BAD_TOKEN, 0, 0)).toMatchObject({ identify: true });

@@ -8,11 +8,17 @@ export type Next =
 
 const FIRST_MS = 800;
 const LONGEST_MS = 15_000;
-const STORE_PAUSE_MS = 2_000;
+const BUSY_PAUSE_MS = 2_000;
+/** A server with too much to do gets this many times the usual time to recover in. */
+const BUSY_FACTOR = 4;
 const HOSTILE_PAUSE_MS = 10_000;
 
-/** Nothing about these gets better with time. */
-const FINAL: readonly number[] = [CloseCode.UNKNOWN_MATCH, CloseCode.FOREIGN_ORIGIN];
+/** Nothing about these gets better with another attempt. */
+const FINAL: readonly number[] = [
+  CloseCode.UNKNOWN_MATCH,
+  CloseCode.FOREIGN_ORIGIN,
+  CloseCode.TOO_MANY,
+];
 
 /**
  * What comes after a connection that was closed with `code`, when `failures` attempts have failed
@@ -25,13 +31,14 @@ const FINAL: readonly number[] = [CloseCode.UNKNOWN_MATCH, CloseCode.FOREIGN_ORI
  */
 export function afterClose(code: number, failures: number, random: number): Next {
   if (FINAL.includes(code)) return { action: 'give_up' };
-  const limitMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10));
+  const firstMs = code === CloseCode.UNAVAILABLE ? FIRST_MS * BUSY_FACTOR : FIRST_MS;
+  const limitMs = Math.min(LONGEST_MS, firstMs * 2 ** Math.min(failures, 10));
   const pauseMs = Math.round(leastMs(code) + random * limitMs);
   return { action: 'retry', pauseMs, identify: code === CloseCode.BAD_TOKEN };
 }
 
 function leastMs(code: number): number {
-  if (code === CloseCode.UNAVAILABLE) return STORE_PAUSE_MS;
+  if (code === CloseCode.UNAVAILABLE) return BUSY_PAUSE_MS;
   if (code === CloseCode.HOSTILE) return HOSTILE_PAUSE_MS;
   return 0;
 }

@@ -15,10 +15,20 @@ from websockets.typing import Subprotocol
 
 from protocol.codec import CODECS, BadFrame, Codec, Frame, decode
 from protocol.codes import CloseCode, ErrorCode
-from protocol.commands import Accept, Act, Action, Command, NextGame, Rematch, Resign, Sync
+from protocol.commands import (
+    Accept,
+    Act,
+    Action,
+    Command,
+    Contribute,
+    NextGame,
+    Rematch,
+    Resign,
+    Sync,
+)
 from protocol.fold import Unfoldable, fold
 from protocol.http import Guest
-from protocol.ids import CommandId, MatchId, Version
+from protocol.ids import SPECTATOR, CommandId, MatchId, Version
 from protocol.messages import (
     SERVER_MESSAGES,
     Accepted,
@@ -33,10 +43,19 @@ from protocol.views import MatchView
 
 ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step
 FINAL_CODES = frozenset(
-    {CloseCode.UNKNOWN_MATCH, CloseCode.BAD_TOKEN, CloseCode.FOREIGN_ORIGIN, CloseCode.HOSTILE}
+    {
+        CloseCode.UNKNOWN_MATCH,
+        CloseCode.BAD_TOKEN,
+        CloseCode.FOREIGN_ORIGIN,
+        CloseCode.HOSTILE,
+        CloseCode.TOO_MANY,
+    }
 )
 """Close codes after which coming back is no use."""
+CONTRIBUTION_BYTES = 32
 LONGEST_PAUSE_S = 10.0
+BUSY_PAUSE_S = 2.0
+"""A server that is too busy, or has no store, is left alone for at least so long."""
 SLOWED_PAUSE_S = 0.5
 """After a message that came too fast was dropped."""
 
@@ -81,7 +100,8 @@ class MatchClient:
 
     `messages` yields what the server sends, after it has been folded into `view`; while it is
     iterated, the client comes back by itself whenever the connection is lost, with what it holds,
-    and sends again what has not been answered.
+    and sends again what has not been answered. Whenever a deal is ahead that its player takes part
+    in, it adds to the shuffles (docs/rules/fair-shuffles.md).
     """
 
     def __init__(
@@ -105,8 +125,10 @@ class MatchClient:
         self._chance = chance
         self._on_frame = on_frame
         self._socket: ClientConnection | None = None
+        self._busy = False
         self._unanswered: dict[CommandId, Command] = {}
         self._promised = Version(0)
+        self._contributed_to = 0
 
     @property
     def waiting(self) -> bool:
@@ -128,7 +150,8 @@ class MatchClient:
                 pass
             finally:
                 self._socket = None
-            await asyncio.sleep(self._chance() * min(LONGEST_PAUSE_S, 0.1 * 2**attempt))
+            pause_s = self._chance() * min(LONGEST_PAUSE_S, 0.1 * 2**attempt)
+            await asyncio.sleep(pause_s + BUSY_PAUSE_S if self._busy else pause_s)
             attempt += 1
 
     async def act(self, action: Action) -> CommandId:
@@ -137,7 +160,9 @@ class MatchClient:
 
     async def accept(self) -> CommandId:
         """Ask for the free seat."""
-        return await self._send(Accept(id=_new_id(), version=self.version))
+        return await self._send(
+            Accept(id=_new_id(), version=self.version, contribution=_new_contribution())
+        )
 
     async def resign(self) -> CommandId:
         """Give the game up."""
@@ -149,7 +174,9 @@ class MatchClient:
 
     async def rematch(self) -> CommandId:
         """Ask to play again, or agree to it."""
-        return await self._send(Rematch(id=_new_id(), version=self.version))
+        return await self._send(
+            Rematch(id=_new_id(), version=self.version, contribution=_new_contribution())
+        )
 
     def move_to(self, address: MatchAddress) -> None:
         """Look for the match there from the next connection on."""
@@ -159,6 +186,21 @@ class MatchClient:
         """Lose the connection without a goodbye, as when a cable is pulled."""
         if self._socket is not None:
             self._socket.transport.abort()
+
+    async def _contribute(self) -> None:
+        view = self.view
+        if view is None or view.viewer == SPECTATOR or view.next_deal is None:
+            return
+        game = 1 if view.game is None else view.game.number + 1
+        ahead = view.status in ("open", "between")
+        if not ahead or view.next_deal.contributions[view.viewer] or game <= self._contributed_to:
+            return
+        self._contributed_to = game
+        await self._send(
+            Contribute(
+                id=_new_id(), version=self.version, game=game, contribution=_new_contribution()
+            )
+        )
 
     async def _send(self, command: Command) -> CommandId:
         self._unanswered[command.id] = command
@@ -207,8 +249,10 @@ class MatchClient:
                         # It may stand for answers, too, that were dropped on the way.
                         await self._send_again(socket)
                     greeted = True
+                await self._contribute()
                 yield message
         finally:
+            self._busy = socket.close_code == CloseCode.UNAVAILABLE
             if socket.close_code in FINAL_CODES:
                 raise Refused(CloseCode(socket.close_code).name.lower())
 
@@ -230,3 +274,7 @@ class MatchClient:
 
 def _new_id() -> CommandId:
     return CommandId(secrets.token_urlsafe(9))
+
+
+def _new_contribution() -> str:
+    return secrets.token_hex(CONTRIBUTION_BYTES)

@@ -78,7 +78,15 @@ export type ErrorCode =
   | 'not_finished'
   | 'too_large'
   /** The store can't be reached just now; nothing was changed that was not acknowledged. */
-  | 'unavailable';
+  | 'unavailable'
+  /** This node takes nobody in just now: it is full, or has too much to do. Later, or elsewhere. */
+  | 'too_busy'
+  /** This address or this identity has as many connections as one may have. */
+  | 'too_many_connections'
+  /** This address or this identity asks too often; `after_s` seconds from now it may again. */
+  | 'too_many_requests'
+  /** This identity has `limit` matches that nobody has accepted yet; one more is one too many. */
+  | 'too_many_open_matches';
 
 /** Why the server closed a WebSocket (RFC 6455, section 7.4). */
 export const CloseCode = {
@@ -87,7 +95,7 @@ export const CloseCode = {
   TOO_LARGE: 1009,
   /** The server is stopping; reconnect after a short random pause. */
   RESTART: 1012,
-  /** The store can't be reached; reconnect after a pause. */
+  /** The store can't be reached, or the node is too busy; reconnect after a pause. */
   UNAVAILABLE: 1013,
   /** Too many bad frames, or far too many frames. */
   HOSTILE: 4400,
@@ -96,6 +104,8 @@ export const CloseCode = {
   UNKNOWN_MATCH: 4404,
   /** The client did not read what it was sent, not even after a fresh snapshot; it may resume. */
   TOO_SLOW: 4408,
+  /** This address or this identity has too many connections already. */
+  TOO_MANY: 4429,
 } as const;
 export type CloseCode = (typeof CloseCode)[keyof typeof CloseCode];
 
