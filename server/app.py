@@ -71,8 +71,16 @@ def application(
     """The HTTP and WebSocket side over a match service."""
     telemetry = Telemetry()
     identities = Identities(key, new_player_id, guest_name)
-    api = Api(service, identities, telemetry, store.ping, settings.public_url, settings.origins)
-    socket = MatchSocket(service, identities, telemetry, settings.origins)
+    api = Api(
+        service,
+        identities,
+        telemetry,
+        store.ping,
+        settings.public_url,
+        settings.origins,
+        store.node_id,
+    )
+    socket = MatchSocket(service, identities, telemetry, settings.origins, store.node_id)
     return Starlette(
         routes=[
             *api.routes(),

@@ -27,6 +27,8 @@ from server.transport.identity import BadToken, Identities, Identity, bearer_tok
 from server.transport.origin import is_ours
 
 MAX_BODY_BYTES = 8 * 1024
+NODE_HEADER = "spite-node"
+"""Which node answers, at `/healthz`, at `/readyz` and in the handshake of each WebSocket."""
 M = TypeVar("M", bound=Message)
 
 
@@ -50,11 +52,12 @@ class Api:
         ready: Callable[[], Awaitable[None]],
         public_url: str | None,
         origins: frozenset[str],
+        node_id: str,
     ) -> None:
         """`ready` raises StoreUnavailable; `public_url` is where players find the server.
 
         Without a `public_url`, links are made from the address of the request. `origins` are the
-        pages of other origins that may ask.
+        pages of other origins that may ask. `node_id` tells operators which node has answered.
         """
         self._service = service
         self._identities = identities
@@ -62,6 +65,7 @@ class Api:
         self._ready = ready
         self._public_url = public_url
         self._origins = origins
+        self._node = {NODE_HEADER: node_id}
 
     def routes(self) -> list[Route]:
         """The routes of it all."""
@@ -131,12 +135,12 @@ class Api:
 
     async def healthz(self, _request: Request) -> Response:
         """Whether the process lives."""
-        return PlainTextResponse("ok\n")
+        return PlainTextResponse("ok\n", headers=self._node)
 
     async def readyz(self, _request: Request) -> Response:
         """Whether the process can serve: its store answers."""
         await self._ready()
-        return PlainTextResponse("ready\n")
+        return PlainTextResponse("ready\n", headers=self._node)
 
     async def metrics(self, _request: Request) -> Response:
         """The counters, for Prometheus."""

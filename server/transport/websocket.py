@@ -16,6 +16,7 @@ from server.matches.runner import UnknownMatch
 from server.matches.service import MatchService
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
+from server.transport.http import NODE_HEADER
 from server.transport.identity import BadToken, Identities, Identity
 from server.transport.origin import is_ours
 from server.transport.outbox import Outbox
@@ -142,12 +143,17 @@ class MatchSocket:
         identities: Identities,
         telemetry: Telemetry,
         origins: frozenset[str],
+        node_id: str,
     ) -> None:
-        """`origins` are the pages of other origins that may connect."""
+        """`origins` are the pages of other origins that may connect.
+
+        `node_id` tells operators to which node a connection has come.
+        """
         self._service = service
         self._identities = identities
         self._telemetry = telemetry
         self._origins = origins
+        self._node = [(NODE_HEADER.encode(), node_id.encode())]
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve one connection."""
@@ -160,7 +166,7 @@ class MatchSocket:
         except BadToken:
             await self._refuse(socket, ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
             return
-        await socket.accept(subprotocol=spoken)
+        await socket.accept(subprotocol=spoken, headers=self._node)
         connection = Connection(socket, codec, identity, self._service)
         with self._telemetry.connections.track_inprogress():
             match = MatchId(socket.path_params["match"])
@@ -172,7 +178,7 @@ class MatchSocket:
         self._telemetry.problems.labels(error).inc()
         codec, spoken = choose_codec(socket.scope["subprotocols"])
         try:
-            await socket.accept(subprotocol=spoken)
+            await socket.accept(subprotocol=spoken, headers=self._node)
             frame = codec.encode(Problem(code=error, params={}))
             await (socket.send_text(frame) if isinstance(frame, str) else socket.send_bytes(frame))
             await socket.close(close)
