@@ -1,6 +1,14 @@
 /** The client of a match: connect, resume, and fold what happens into a view. */
 
 export type { ConnectionState } from './connection';
+export {
+  commitmentTo,
+  fairnessOf,
+  followCards,
+  verifyFairness,
+  type Checked,
+  type Fairness,
+} from './fairness';
 export { fold, Unfoldable } from './fold';
 export * from './generated/protocol';
 export {
@@ -23,4 +31,5 @@ export {
   type Rejection,
 } from './match_client';
 export type { Change } from './optimistic';
+export { BadRecord, recordOf, recordsIn, type GameRecord, type RecordedAction } from './record';
 export { BadRulesText, OPTION_NAMES, rulesFromText, rulesToText } from './rules_text';

@@ -3,7 +3,7 @@
 import type { Card, Rules } from './generated/protocol';
 
 const RANKS = 'A23456789TJQKW';
-const SUITS = 'SHDC';
+const SUITS = ['S', 'H', 'D', 'C'];
 const JOKER: Card = 'W';
 const JOKERS_A_DECK = 2;
 const TWELVE = 12;
@@ -40,8 +40,8 @@ export function stockCards(rules: Rules): Card[] | null {
 }
 
 function deck(rules: Rules): Card[] {
-  const faces = [...RANKS.replace(JOKER, '')];
-  const suited = [...SUITS].flatMap((suit) => faces.map((face) => face + suit));
+  const faces = Array.from(RANKS.replace(JOKER, ''));
+  const suited = SUITS.flatMap((suit) => faces.map((face) => face + suit));
   return [...suited, ...times(rules.jokers ? JOKERS_A_DECK : 0, [JOKER])];
 }
 

@@ -70,10 +70,35 @@ export function recordOf(value: unknown): GameRecord {
   const record = value as GameRecord | null | undefined;
   if (typeof record !== 'object' || record?.format !== FORMAT)
     throw new BadRecord('this is no record of a game');
-  const lists = [record.deals, record.actions, record.players] as readonly unknown[];
-  if (!lists.every(Array.isArray) || record.deals.length === 0)
-    throw new BadRecord('the record is not complete');
+  if (!isComplete(record)) throw new BadRecord('the record is not complete');
   return record;
+}
+
+/** Whether everything is there that is looked at without asking. */
+function isComplete({ rules, players, deals, hands, first, actions, result }: GameRecord): boolean {
+  const objects = [rules, result] as readonly unknown[];
+  return (
+    objects.every(isObject) &&
+    isPair(players) &&
+    isPair(hands) &&
+    (hands as readonly unknown[]).every(Array.isArray) &&
+    [0, 1].includes(first) &&
+    isListOf(deals, (deal) => isPair(deal.stocks) && Array.isArray(deal.draw)) &&
+    deals.length > 0 &&
+    isListOf(actions, (action) => typeof action.do === 'string')
+  );
+}
+
+function isListOf<Item>(list: readonly Item[], fits: (item: Item) => boolean): boolean {
+  return Array.isArray(list) && list.every((item: Item) => isObject(item) && fits(item));
+}
+
+function isPair(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function parsed(text: string): unknown {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { canServe } from '../../sdk/server_process';
+import { BadRecord, followCards, recordsIn, verifyFairness, type GameRecord } from '../../sdk';
 import { zoneOf } from '../../sdk/sample_view';
-import { BadRecord, recordsIn, type GameRecord } from './record';
+import { canServe } from '../../sdk/server_process';
 import { framesOf, turnFrom, viewOf } from './replay';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -55,15 +55,22 @@ function agrees(record: GameRecord): void {
     expect(last?.zones[`stock:${seat}`]).toHaveLength(record.result.stock_left[seat]);
 }
 
+function isFair(record: GameRecord): void {
+  expect([...verifyFairness(record), ...followCards(record)].filter(({ ok }) => !ok)).toEqual([]);
+}
+
 describe('a replay', () => {
   it.each(GOLDEN)('of the golden record $id ends as the record says', agrees);
 
   it.skipIf(!canServe).each(PRESETS)(
-    'of simulated games of %s ends as they did',
+    'of simulated games of %s ends as they did, with fair shuffles',
     (preset) => {
       const records = simulated(preset);
       expect(records).toHaveLength(5);
-      for (const record of records) agrees(record);
+      for (const record of records) {
+        agrees(record);
+        isFair(record);
+      }
     },
     PATIENCE_MS,
   );

@@ -3,10 +3,21 @@
  * out: completed piles, turned stock cards and whose turn it is.
  */
 
-import type { Card, Event, MatchView, Result, Rules, Seat, ZoneId, ZoneView } from '../../sdk';
+import {
+  BadRecord,
+  type Card,
+  type Event,
+  type GameRecord,
+  type MatchView,
+  type RecordedAction,
+  type Result,
+  type Rules,
+  type Seat,
+  type ZoneId,
+  type ZoneView,
+} from '../../sdk';
 import { highestNatural } from '../spite/cards';
 import { across, kindOf } from '../spite/zones';
-import { BadRecord, type GameRecord, type RecordedAction } from './record';
 
 type Zones = Readonly<Record<ZoneId, readonly Card[]>>;
 

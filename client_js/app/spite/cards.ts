@@ -2,6 +2,8 @@
 
 import type { Card, Rules } from '../../sdk';
 
+export { highestNatural, isWild, rankOf } from '../../sdk/pack';
+
 const RANKS = 'A23456789TJQKW';
 const TWELVE = 12;
 
@@ -9,11 +11,6 @@ export type Suit = 'S' | 'H' | 'D' | 'C';
 
 /** Which cards there are: it decides what ranks are called. */
 export type Pack = Rules['pack'];
-
-/** The rank of a card as a number: the ace is 1, the king 13, the joker 14. */
-export function rankOf(card: Card): number {
-  return isNumber(card) ? Number(card) : RANKS.indexOf(card.charAt(0)) + 1;
-}
 
 /** The suit of a card; jokers and the cards of the pack of twelves have none. */
 export function suitOf(card: Card): Suit | null {
@@ -24,16 +21,6 @@ export function suitOf(card: Card): Suit | null {
 /** The pack that a natural card is of. */
 export function packOf(card: Card): Pack {
   return isNumber(card) ? 'twelves' : 'standard';
-}
-
-export function isWild(card: Card, rules: Rules): boolean {
-  return rankOf(card) > highestNatural(rules);
-}
-
-/** The rank that completes a build pile. */
-export function highestNatural(rules: Rules): number {
-  const below = rankOf(rules.min_wild) - 1;
-  return rules.pack === 'twelves' ? Math.min(below, TWELVE) : below;
 }
 
 /** A rank as it is printed on a card: `A`, `2` … `10`, `J`, `Q`, `K`; or `1` … `12`. */

@@ -32,9 +32,7 @@ export function deriveKey(seed: string, contributions: Contributions): string {
 
 function keyFrom(seed: string, contributions: Contributions): Uint8Array {
   const added = contributions.map((given) =>
-    given === null
-      ? Uint8Array.of(0)
-      : concatBytes(Uint8Array.of(SECRET_BYTES), hexToBytes(given)),
+    given === null ? Uint8Array.of(0) : concatBytes(Uint8Array.of(SECRET_BYTES), hexToBytes(given)),
   );
   return hmac(sha256, hexToBytes(seed), concatBytes(LABEL, ...added));
 }
@@ -55,7 +53,7 @@ export class SeededShuffles {
     const order = [...cards].sort();
     for (let place = order.length - 1; place > 0; place -= 1) {
       const other = below(place + 1, words);
-      [order[place], order[other]] = [order[other] as Card, order[place] as Card];
+      swap(order, place, other);
     }
     return order;
   }
@@ -80,6 +78,10 @@ function* wordsOf(key: Uint8Array, use: number): Generator<number, never> {
     const bytes = new DataView(hmac(sha256, key, new Uint8Array(asked.buffer)).buffer);
     for (let at = 0; at < BLOCK_BYTES; at += 2) yield bytes.getUint16(at);
   }
+}
+
+function swap(cards: Card[], one: number, other: number): void {
+  [cards[one], cards[other]] = [cards[other] ?? '', cards[one] ?? ''];
 }
 
 /** An even-handed number from 0 to `limit - 1`. */

@@ -1,0 +1,5 @@
+/** Finding out from a record whether its shuffles were fair (docs/rules/fair-shuffles.md). */
+
+export { followCards } from './cards';
+export { commitmentTo } from './shuffles';
+export { fairnessOf, verifyFairness, type Checked, type Fairness } from './verify';

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+import { recordsIn, type GameRecord } from '../record';
+
+const file = new URL('../../../tests/golden/fair_records.jsonl', import.meta.url);
+
+/** Games of many kinds whose shuffles are as they should be. */
+export const FAIR_RECORDS = recordsIn(readFileSync(file, 'utf8'));
+
+/** One with several deals and many shuffles. */
+export function manyShuffles(): GameRecord {
+  const found = FAIR_RECORDS.find(
+    ({ deals, actions }) => deals.length > 1 && actions.some((entry) => entry.do === 'shuffle'),
+  );
+  if (!found) throw new Error('no golden record has several deals and shuffles');
+  return structuredClone(found);
+}
+
+/** A copy in which something was changed: a record is not meant to be. */
+export function tampered<Part extends object>(
+  record: Part,
+  change: (copy: Writable<Part>) => void,
+): Part {
+  const copy = structuredClone(record);
+  change(copy as Writable<Part>);
+  return copy;
+}
+
+export type Writable<Part> = Part extends object
+  ? { -readonly [Name in keyof Part]: Writable<Part[Name]> }
+  : Part;
