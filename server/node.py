@@ -4,6 +4,7 @@ import asyncio
 import logging
 import signal
 import socket
+from collections.abc import Callable
 
 import uvicorn
 
@@ -19,9 +20,24 @@ DRAIN_S = 5
 """How long a stopping server waits for its connections to end."""
 
 
-async def serve(settings: Settings, new_seed: NewSeed = secret_seed) -> None:
-    """Serve until a SIGINT or SIGTERM. Raises OSError where the address can't be had."""
-    listener = listen(settings.host, settings.port)
+def announce(url: str) -> None:
+    """Say where the server is open."""
+    print(f"Spite & Malice is open at {url}", flush=True)
+
+
+async def serve(
+    settings: Settings,
+    new_seed: NewSeed = secret_seed,
+    listener: socket.socket | None = None,
+    opened: Callable[[str], None] = announce,
+) -> None:
+    """Serve until a SIGINT or SIGTERM. Raises OSError where the address can't be had.
+
+    `listener` listens already, where others share its port (server/workers.py). `opened` is told
+    the address once the node is ready.
+    """
+    if listener is None:
+        listener = listen(settings.host, settings.port)
     starting = asyncio.current_task()
     for stop in STOPS:
         asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
@@ -48,9 +64,7 @@ async def serve(settings: Settings, new_seed: NewSeed = secret_seed) -> None:
         for stop in STOPS:
             asyncio.get_running_loop().remove_signal_handler(stop)
             signal.signal(stop, end)
-        host, port = listener.getsockname()[:2]
-        shown = f"[{host}]" if ":" in host else host
-        print(f"Spite & Malice is open at http://{shown}:{port}", flush=True)
+        opened(address_of(listener))
         await server.serve(sockets=[listener])
 
 
@@ -60,10 +74,16 @@ def cancel(starting: "asyncio.Task[None] | None") -> None:
         starting.cancel()
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there. Raises OSError."""
+def address_of(listener: socket.socket) -> str:
+    """Where a listening socket is found, as a URL."""
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    """A socket that listens there; `shared` lets others on the same port. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.create_server((host, port), family=family, backlog=2048)
+    listener = socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
     return listener
