@@ -39,3 +39,8 @@ export function seatBelow(view: MatchView): Seat {
 export function across(seat: Seat): Seat {
   return seat === 0 ? 1 : 0;
 }
+
+/** Whose turn it is; null while nobody's. */
+export function seatToPlay({ game }: MatchView): Seat | null {
+  return game?.result ? null : (game?.turn?.seat ?? null);
+}

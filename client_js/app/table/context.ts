@@ -2,20 +2,11 @@
 
 import { getContext, setContext } from 'svelte';
 import type { MatchView } from '../../sdk';
-import type { Controls } from '../play/controls.svelte';
-import type { LiveMatch } from '../play/live.svelte';
-import type { Pointer } from '../play/pointer.svelte';
-import type { Reading } from '../play/reading.svelte';
-import type { Stops } from '../play/stops.svelte';
+import type { TableParts } from '../play/parts';
 import type { Fit } from './fit';
 
-export type TableContext = {
-  readonly live: LiveMatch;
+export type TableContext = Omit<TableParts, 'input'> & {
   readonly view: MatchView;
-  readonly controls: Controls;
-  readonly pointer: Pointer;
-  readonly reading: Reading;
-  readonly stops: Stops;
   readonly fit: Fit;
 };
 
