@@ -15,9 +15,10 @@ from starlette.routing import WebSocketRoute
 
 from protocol.ids import MatchId
 from server.config import Settings
+from server.matches.chance import SECRET_BYTES
 from server.matches.names import guest_name, new_player_id
 from server.matches.runner import UnknownMatch
-from server.matches.service import MatchService, NewSeed
+from server.matches.service import MatchService, NewSecret
 from server.matches.upkeep import Upkeep
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import StoreUnavailable
@@ -38,14 +39,14 @@ def unix_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def secret_seed(_match: MatchId) -> bytes:
-    """The seed of a deal, from the operating system's randomness: 32 bytes that nobody knows."""
-    return secrets.token_bytes(32)
+def random_secret(_match: MatchId) -> bytes:
+    """What a match's deals follow from, from the operating system's randomness."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 @asynccontextmanager
 async def assembled(
-    settings: Settings, new_seed: NewSeed = secret_seed
+    settings: Settings, new_secret: NewSecret = random_secret
 ) -> AsyncIterator[Starlette]:
     """The whole application, ready to serve; closed in order at the end.
 
@@ -58,7 +59,7 @@ async def assembled(
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
         store = await stack.enter_async_context(RedisStore(url, node_id=secrets.token_hex(6)))
         key = await store.signing_key()
-        service = MatchService(store, store, key, unix_ms, new_seed)
+        service = MatchService(store, store, key, unix_ms, new_secret)
         upkeep = asyncio.create_task(Upkeep(service, store, unix_ms).run())
         upkeep.add_done_callback(ended)
         stack.push_async_callback(cancelled, upkeep)

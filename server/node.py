@@ -9,9 +9,9 @@ from collections.abc import Callable
 import uvicorn
 
 from protocol.codec import MAX_FRAME_BYTES
-from server.app import assembled, secret_seed
+from server.app import assembled, random_secret
 from server.config import Settings
-from server.matches.service import NewSeed
+from server.matches.service import NewSecret
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
 UNREAD_MS = 30_000
@@ -27,7 +27,7 @@ def announce(url: str) -> None:
 
 async def serve(
     settings: Settings,
-    new_seed: NewSeed = secret_seed,
+    new_secret: NewSecret = random_secret,
     listener: socket.socket | None = None,
     opened: Callable[[str], None] = announce,
 ) -> None:
@@ -41,7 +41,7 @@ async def serve(
     starting = asyncio.current_task()
     for stop in STOPS:
         asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
-    async with assembled(settings, new_seed) as application:
+    async with assembled(settings, new_secret) as application:
         server = uvicorn.Server(
             uvicorn.Config(
                 application,

@@ -4,7 +4,7 @@ from argparse import Namespace
 
 import uvloop
 
-from server.bench.prepared import seed_of
+from server.bench.prepared import secret_of
 from server.config import read_settings
 from server.node import configure_logging, serve
 
@@ -12,7 +12,7 @@ from server.node import configure_logging, serve
 def main() -> None:
     """Serve, on any free port, with the settings of the environment."""
     configure_logging("warning")
-    uvloop.run(serve(read_settings(Namespace()), seed_of))
+    uvloop.run(serve(read_settings(Namespace()), secret_of))
 
 
 if __name__ == "__main__":

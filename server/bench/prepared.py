@@ -12,8 +12,9 @@ from protocol.views import GameView
 from server.games.api import Rejection
 from server.games.disclosure import show_table
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.games.shuffle import SeededShuffles
+from server.games.shuffle import NO_CONTRIBUTIONS
 from server.games.spite.policies import POLICIES
+from server.matches.chance import shuffles_of
 
 FIRST_VERSION = 2
 """The version of a match whose game has just been dealt."""
@@ -27,16 +28,16 @@ class PreparedMove:
     frame: bytes
 
 
-def seed_of(match: MatchId) -> bytes:
-    """The seed that a node under measurement deals this match from: no secret at all."""
+def secret_of(match: MatchId) -> bytes:
+    """What a node under measurement deals this match from: no secret at all."""
     return sha256(match.encode()).digest()
 
 
 def prepare(match: MatchId, rules: Rules, longest: int) -> list[PreparedMove]:
-    """The moves of the match that this seed makes, `longest` at most, as frames to send."""
+    """The moves of the match that this secret makes, `longest` at most, as frames to send."""
     game = GAMES[DEFAULT_GAME]
     zones = game.zones(rules)
-    state = game.deal(rules, SeededShuffles(seed_of(match))).state
+    state = game.deal(rules, shuffles_of(secret_of(match), 1, NO_CONTRIBUTIONS)).state
     chance = Random(match)  # noqa: S311 -- a load needs no secrets
     codec = MsgpackCodec()
     moves: list[PreparedMove] = []

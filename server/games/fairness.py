@@ -13,10 +13,11 @@ of cards in the record can be worked out anew: the uses of chance are counted fr
 """
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
-from pydantic import ConfigDict, JsonValue, StringConstraints, TypeAdapter, ValidationError
+from pydantic import ConfigDict, JsonValue, TypeAdapter, ValidationError
 
+from protocol.ids import Bytes32
 from server.games.record.deals import hands_as_dealt, stocks_as_dealt
 from server.games.record.model import Record, RecordError, Shuffle
 from server.games.shuffle import SeededShuffles, Shuffles, commitment_to
@@ -24,8 +25,6 @@ from server.games.spite.terms import Terms, terms_of
 from server.games.table import Cards
 
 SCHEME: Literal["spite-shuffles/1"] = "spite-shuffles/1"
-Bytes32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-"""32 bytes as hexadecimal digits."""
 
 
 @dataclass(frozen=True, slots=True)

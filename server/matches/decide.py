@@ -1,6 +1,7 @@
 """What a request does to a match: values in, values out, for any game.
 
-`decide` never waits, looks at a clock or draws a random number: the time and the seed come in.
+`decide` never waits, looks at a clock or draws a random number: the time comes in, and all chance
+follows from the match's secret.
 """
 
 from collections.abc import Callable
@@ -8,14 +9,24 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from protocol.codes import RejectionCode
-from protocol.events import Expired, MatchEnded, Ready, RematchMade, RematchOffered, Seated
+from protocol.events import (
+    Committed,
+    Contributed,
+    Expired,
+    MatchEnded,
+    Ready,
+    RematchMade,
+    RematchOffered,
+    Seated,
+)
 from protocol.ids import CommandId, Seat, Version
 from protocol.views import PlayerView
 from server.games.api import Advance, Game, Rejection
 from server.games.registry import GAMES
-from server.games.shuffle import SeededShuffles
+from server.games.shuffle import NO_CONTRIBUTIONS, commitment_to
 from server.matches.model import ANSWERS_KEPT, GameBegan, Match, MatchEvent, Step
 from server.matches.requests import (
+    AddToShuffles,
     Begin,
     GiveUp,
     Lapse,
@@ -55,8 +66,10 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
     match request:
         case TakeSeat():
             return _take_seat(match, request, now_ms)
+        case AddToShuffles():
+            return _add_to_shuffles(match, request, now_ms)
         case Begin():
-            return _begin(match, request, now_ms)
+            return _begin(match, now_ms)
         case TakeAction():
             return _take_action(match, request, now_ms)
         case GiveUp():
@@ -77,6 +90,8 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
             pass
         case WantNextGame(seat=seat, command=command) | PlayAgain(seat=seat, command=command):
             pass
+        case AddToShuffles(seat=seat, command=command):
+            pass
         case _:
             return None
     version = None if seat is None else match.answered(seat, command)
@@ -90,20 +105,48 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.OWN_MATCH)
     seated = replace(match, players=(match.players[0], request.player), status="starting")
     event = Seated(seat=1, player=PlayerView(name=request.player.name))
-    return _grant(seated, (event,), now_ms, (1, request.command))
+    seated, added = _contributing(seated, 1, request.contribution)
+    return _grant(seated, (event, *added), now_ms, (1, request.command))
 
 
-def _begin(match: Match, request: Begin, now_ms: int) -> Ruling:
-    if match.status not in ("starting", "between"):
+def _add_to_shuffles(match: Match, request: AddToShuffles, now_ms: int) -> Ruling:
+    ahead = match.status in ("open", "starting", "between")
+    if not ahead or request.game != match.game_number + 1:
+        return Rejection(RejectionCode.ALREADY_DEALT)
+    if match.contributions[request.seat] is not None:
+        return Repeated(match.version)
+    added, events = _contributing(match, request.seat, request.contribution)
+    return _grant(added, events, now_ms, (request.seat, request.command))
+
+
+def _contributing(
+    match: Match, seat: Seat, contribution: bytes | None
+) -> tuple[Match, tuple[Contributed, ...]]:
+    """The match with what the seat's client has added to the next deal, where it added anything."""
+    if contribution is None:
+        return match, ()
+    contributions = _with(match.contributions, seat, contribution)
+    event = Contributed(seat=seat, contribution=contribution.hex())
+    return replace(match, contributions=contributions), (event,)
+
+
+def _begin(match: Match, now_ms: int) -> Ruling:
+    shuffles = match.next_deal
+    if shuffles is None or match.status not in ("starting", "between"):
         return Rejection(RejectionCode.NOT_PLAYING)
     game = GAMES[match.game_key]
     previous_first = None if match.game is None else game.first(match.game)
-    dealt = game.deal(match.rules, SeededShuffles(request.seed), previous_first)
+    dealt = game.deal(match.rules, shuffles, previous_first)
     number = match.game_number + 1
     playing = replace(
-        match, game=dealt.state, game_number=number, status="playing", ready=(False, False)
+        match,
+        game=dealt.state,
+        game_number=number,
+        status="playing",
+        ready=(False, False),
+        contributions=NO_CONTRIBUTIONS,
     )
-    return _grant(playing, (GameBegan(number), *dealt.events), now_ms)
+    return _grant(playing, (GameBegan(number, match.contributions), *dealt.events), now_ms)
 
 
 def _take_action(match: Match, request: TakeAction, now_ms: int) -> Ruling:
@@ -148,11 +191,12 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
     if match.rematch[request.seat]:
         return Repeated(match.version)
     asked = replace(match, rematch=_with(match.rematch, request.seat, True))
-    offered = RematchOffered(seat=request.seat)
+    asked, added = _contributing(asked, request.seat, request.contribution)
+    offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)
     if not all(asked.rematch):
-        return _grant(asked, (offered,), now_ms, author)
+        return _grant(asked, offered, now_ms, author)
     made = replace(asked, next_match=request.next_match)
-    return _grant(made, (offered, RematchMade(match=request.next_match)), now_ms, author)
+    return _grant(made, (*offered, RematchMade(match=request.next_match)), now_ms, author)
 
 
 def _lapse(match: Match, now_ms: int) -> Ruling:
@@ -181,10 +225,18 @@ def _advance(
     score = added(match.score, outcome)
     if not match_over(match.rules, score, outcome):
         between = replace(moved, score=score, status="between")
-        return _grant(between, advance.events, now_ms, author)
+        return _grant(between, (*advance.events, *_committed(between)), now_ms, author)
     finished = replace(moved, score=score, status="finished")
     ended = MatchEnded(winner=outcome.winner)
-    return _grant(finished, (*advance.events, ended), now_ms, author)
+    return _grant(finished, (*advance.events, ended, *_committed(finished)), now_ms, author)
+
+
+def _committed(match: Match) -> tuple[Committed, ...]:
+    """What binds the server to the deal that is ahead."""
+    shuffles = match.next_deal
+    if shuffles is None:
+        return ()
+    return (Committed(commitment=commitment_to(shuffles.seed).hex()),)
 
 
 def _grant(

@@ -3,13 +3,26 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from protocol.events import Expired, MatchEnded, Ready, RematchMade, RematchOffered, Seated
+from protocol.events import (
+    Committed,
+    Contributed,
+    Expired,
+    MatchEnded,
+    Ready,
+    RematchMade,
+    RematchOffered,
+    Seated,
+)
 from protocol.ids import SEATS, SPECTATOR, CommandId, MatchId, PlayerId, Seat, Version, Viewer
 from protocol.rules import Rules
 from protocol.views import MatchStatus
+from server.games.shuffle import NO_CONTRIBUTIONS, Contributions, SeededShuffles
 from server.games.table import Event
+from server.matches.chance import rematch_secret, shuffles_of
 
-PublicEvent = Seated | MatchEnded | Ready | RematchOffered | RematchMade | Expired
+PublicEvent = (
+    Seated | Committed | Contributed | MatchEnded | Ready | RematchOffered | RematchMade | Expired
+)
 """What happens around a game: nothing in it is hidden from anybody."""
 
 
@@ -18,6 +31,8 @@ class GameBegan:
     """A game begins, the `number`th of its match; the deal follows."""
 
     number: int
+    contributions: Contributions = NO_CONTRIBUTIONS
+    """What its shuffles follow from, besides the seed."""
 
 
 MatchEvent = Event | GameBegan | PublicEvent
@@ -46,6 +61,10 @@ class Match:
     rules: Rules
     game_key: str
     players: tuple[Player | None, Player | None]
+    secret: bytes = field(repr=False)
+    """What the seeds of its games follow from (`server.matches.chance`)."""
+    contributions: Contributions = NO_CONTRIBUTIONS
+    """What each seat's client has added to the shuffles of the next deal."""
     game: Any = None
     """The game's own state, once it has begun: only its game (`game_key`) looks inside."""
     game_number: int = 0
@@ -63,6 +82,20 @@ class Match:
     def games_over(self) -> int:
         """How many of the match's games are over."""
         return self.game_number - (self.status == "playing")
+
+    @property
+    def next_deal(self) -> SeededShuffles | None:
+        """What the next game is dealt from, as things stand; None where none is ahead.
+
+        When the match is over, that is the first game of a rematch.
+        """
+        match self.status:
+            case "open" | "starting" | "between":
+                return shuffles_of(self.secret, self.game_number + 1, self.contributions)
+            case "finished" if self.next_match is None:
+                return shuffles_of(rematch_secret(self.secret), 1, self.contributions)
+            case _:
+                return None
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """The player's seat; None for whoever has none."""

@@ -13,13 +13,23 @@ class TakeSeat:
 
     player: Player
     command: CommandId
+    contribution: bytes | None = None
+    """What the player's client adds to the shuffles (32 bytes)."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddToShuffles:
+    """A seat's client adds `contribution` (32 bytes) to the shuffles of the `game`th game."""
+
+    seat: Seat
+    command: CommandId
+    game: int
+    contribution: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Deal the next game; every shuffle in it follows from `seed` (32 secret bytes)."""
-
-    seed: bytes
+    """Deal the next game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,8 @@ class PlayAgain:
     seat: Seat
     command: CommandId
     next_match: MatchId
+    contribution: bytes | None = None
+    """What the player's client adds to the shuffles of the rematch (32 bytes)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +74,4 @@ class Lapse:
     """The match's deadline has passed."""
 
 
-Request = TakeSeat | Begin | TakeAction | GiveUp | WantNextGame | PlayAgain | Lapse
+Request = TakeSeat | AddToShuffles | Begin | TakeAction | GiveUp | WantNextGame | PlayAgain | Lapse

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from protocol.codes import RejectionCode
-from protocol.commands import Accept, Act, Command, NextGame, Rematch, Resign
+from protocol.commands import Accept, Act, Command, Contribute, NextGame, Rematch, Resign
 from protocol.ids import MatchId, Version, Viewer
 from protocol.messages import Accepted, Rejected
 from protocol.rules import Rules
@@ -12,12 +12,14 @@ from server.games.api import Rejection
 from server.games.registry import DEFAULT_GAME
 from server.matches import presence
 from server.matches.audience import Listener
+from server.matches.chance import rematch_secret
 from server.matches.clocks import deadline_ms
 from server.matches.decide import Repeated, Ruling
 from server.matches.live import LiveMatch
 from server.matches.model import Match, Player, Step
 from server.matches.names import new_match_id, rematch_id
 from server.matches.requests import (
+    AddToShuffles,
     Begin,
     GiveUp,
     Lapse,
@@ -31,8 +33,8 @@ from server.matches.runner import MatchRunner
 from server.matches.storage import load_step
 from server.store.ports import MatchStore, PresenceStore, StoreUnavailable
 
-NewSeed = Callable[[MatchId], bytes]
-"""Gives 32 bytes that nobody knows, for the deal of a match."""
+NewSecret = Callable[[MatchId], bytes]
+"""Gives 32 bytes that nobody knows, for the deals of a new match."""
 PATIENCE_S = 10.0
 """How long a command waits for a store that does not answer."""
 PAUSE_S = 0.1
@@ -48,7 +50,7 @@ class MatchService:
         presence_store: PresenceStore,
         shared_key: bytes,
         now_ms: Callable[[], int],
-        new_seed: NewSeed,
+        new_secret: NewSecret,
     ) -> None:
         """`shared_key` is the secret that all nodes share; `now_ms` gives Unix milliseconds."""
         self.runner = MatchRunner(store, now_ms)
@@ -56,19 +58,21 @@ class MatchService:
         self._presence_store = presence_store
         self._shared_key = shared_key
         self._now_ms = now_ms
-        self._new_seed = new_seed
+        self._new_secret = new_secret
 
     async def create(self, player: Player, preset: str | None, rules: Rules) -> MatchId:
         """A new open match whose first seat is the player's. Raises StoreUnavailable."""
         while True:
+            match_id = new_match_id()
             match = Match(
-                id=new_match_id(),
+                id=match_id,
                 version=Version(0),
                 status="open",
                 preset=preset,
                 rules=rules,
                 game_key=DEFAULT_GAME,
                 players=(player, None),
+                secret=self._new_secret(match_id),
                 moved_ms=self._now_ms(),
             )
             if await self.runner.create(match):
@@ -194,19 +198,24 @@ class MatchService:
         if isinstance(command, Accept):
             if name is None:
                 return Rejection(RejectionCode.NO_IDENTITY)
-            return TakeSeat(Player(listener.player, name), command.id)
+            player = Player(listener.player, name)
+            return TakeSeat(player, command.id, _bytes_of(command.contribution))
         seat = match.seat_of(listener.player)
         if seat is None:
             return Rejection(RejectionCode.NOT_SEATED)
         match command:
             case Act():
                 return TakeAction(seat, command.id, command.version, command.action)
+            case Contribute():
+                added = bytes.fromhex(command.contribution)
+                return AddToShuffles(seat, command.id, command.game, added)
             case Resign():
                 return GiveUp(seat, command.id)
             case NextGame():
                 return WantNextGame(seat, command.id)
             case Rematch():
-                return PlayAgain(seat, command.id, rematch_id(match.id, self._shared_key))
+                again = rematch_id(match.id, self._shared_key)
+                return PlayAgain(seat, command.id, again, _bytes_of(command.contribution))
 
     async def _open_rematch(self, match: Match) -> None:
         # It has to be there before anybody hears of it. Its id is the same at every try, so one
@@ -221,12 +230,18 @@ class MatchService:
             rules=match.rules,
             game_key=match.game_key,
             players=(match.players[1], match.players[0]),
+            secret=rematch_secret(match.secret),
+            contributions=(match.contributions[1], match.contributions[0]),
             moved_ms=self._now_ms(),
         )
         await self.runner.create(again)
 
     async def _deal(self, live: LiveMatch) -> None:
-        await self.runner.settle(live, Begin(self._new_seed(live.id)))
+        await self.runner.settle(live, Begin())
+
+
+def _bytes_of(contribution: str | None) -> bytes | None:
+    return None if contribution is None else bytes.fromhex(contribution)
 
 
 def _rejected(live: LiveMatch, command: Command, rejection: Rejection) -> Rejected:

@@ -9,7 +9,16 @@ from typing import Annotated, Any
 import msgpack
 from pydantic import Discriminator, Tag, TypeAdapter
 
-from protocol.events import Expired, MatchEnded, Ready, RematchMade, RematchOffered, Seated
+from protocol.events import (
+    Committed,
+    Contributed,
+    Expired,
+    MatchEnded,
+    Ready,
+    RematchMade,
+    RematchOffered,
+    Seated,
+)
 from protocol.message import Message, tag_of
 from protocol.rules import Rules
 from server.games.registry import GAMES
@@ -30,6 +39,8 @@ MIGRATIONS: dict[int, Callable[[list[Any]], list[Any]]] = {}
 _PUBLIC: TypeAdapter[PublicEvent] = TypeAdapter(
     Annotated[
         Annotated[Seated, Tag("seated")]
+        | Annotated[Committed, Tag("committed")]
+        | Annotated[Contributed, Tag("contributed")]
         | Annotated[MatchEnded, Tag("match_ended")]
         | Annotated[Ready, Tag("ready")]
         | Annotated[RematchOffered, Tag("rematch_offered")]
@@ -61,6 +72,8 @@ def dump_match(match: Match) -> bytes:
             match.rematch,
             match.next_match,
             match.answers,
+            match.secret,
+            match.contributions,
         ]
     )
     return packed
@@ -90,6 +103,8 @@ def load_match(data: bytes) -> Match:
         rematch,
         next_match,
         answers,
+        secret,
+        contributions,
     ) = fields
     return Match(
         id=match_id,
@@ -99,6 +114,8 @@ def load_match(data: bytes) -> Match:
         rules=Rules.model_validate(rules),
         game_key=game_key,
         players=_pair([None if p is None else Player(*p) for p in players]),
+        secret=secret,
+        contributions=_pair(contributions),
         game=None if game is None else GAMES[game_key].load(game),
         game_number=game_number,
         moved_ms=moved_ms,
@@ -129,8 +146,8 @@ def load_step(data: bytes) -> Step:
 
 def _dump_event(event: MatchEvent) -> Any:
     match event:
-        case GameBegan(number):
-            return ["began", number]
+        case GameBegan(number, contributions):
+            return ["began", number, contributions]
         case CardsMoved(source, target, cards):
             return ["moved", source, target, cards]
         case ZoneShuffled(zone, cards):
@@ -148,8 +165,8 @@ def _dump_event(event: MatchEvent) -> Any:
 
 def _load_event(data: list[Any]) -> MatchEvent:
     match data:
-        case ["began", number]:
-            return GameBegan(number)
+        case ["began", number, contributions]:
+            return GameBegan(number, _pair(contributions))
         case ["moved", source, target, cards]:
             return CardsMoved(source, target, tuple(cards))
         case ["shuffled", zone, cards]:

@@ -9,9 +9,10 @@ from protocol.ids import Viewer
 from protocol.message import Message
 from protocol.messages import Snapshot
 from protocol.messages import Step as ShownStep
-from protocol.views import GameView, MatchView, PlayerView, Turn
+from protocol.views import Chance, GameView, MatchView, PlayerView, Turn
 from server.games.disclosure import show_event, show_outcome, show_table
 from server.games.registry import GAMES
+from server.games.shuffle import SeededShuffles, Shuffles, commitment_to
 from server.matches.model import GameBegan, Match, MatchEvent, Step
 
 
@@ -51,6 +52,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         next_match=match.next_match,
         score=list(match.score),
         ready=list(match.ready),
+        next_deal=chance_view(match.next_deal),
     )
 
 
@@ -65,4 +67,15 @@ def game_view(match: Match, viewer: Viewer) -> GameView:
         first=game.first(match.game),
         turn=Turn(seat=turn.seat, number=turn.number, moved=game.moved(match.game)),
         result=None if outcome is None else show_outcome(outcome),
+        chance=chance_view(game.shuffles(match.game)),
+    )
+
+
+def chance_view(shuffles: Shuffles | None) -> Chance | None:
+    """What the shuffles follow from, as far as anybody may know it before the game is over."""
+    if not isinstance(shuffles, SeededShuffles):
+        return None
+    return Chance(
+        commitment=commitment_to(shuffles.seed).hex(),
+        contributions=[None if c is None else c.hex() for c in shuffles.contributions],
     )

@@ -25,7 +25,7 @@ MAY_IMPORT = {
     ],
     "server.client": ["protocol"],
     "server.node": ["protocol", "server.app", "server.config", "server.matches"],
-    "server.bench": ["protocol", "server.config", "server.games", "server.node"],
+    "server.bench": ["protocol", "server.config", "server.games", "server.matches", "server.node"],
     "server.cli": [
         "protocol",
         "server.bench",

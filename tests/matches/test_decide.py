@@ -33,7 +33,7 @@ def command(name: str = "c") -> CommandId:
     return CommandId(name)
 
 
-def offer() -> Match:
+def offer(secret: bytes = bytes(32)) -> Match:
     return Match(
         id=MatchId("match1"),
         version=Version(0),
@@ -42,6 +42,7 @@ def offer() -> Match:
         rules=PRESETS["snm-a-short"],
         game_key=DEFAULT_GAME,
         players=(ANN, None),
+        secret=secret,
         moved_ms=NOW,
     )
 
@@ -60,8 +61,8 @@ def refused(match: Match, request: Request) -> RejectionCode:
 
 
 def begun(seed: int = 0) -> Match:
-    seated = granted(offer(), TakeSeat(BEN, command("in")))
-    return granted(seated, Begin(seed.to_bytes(32)))
+    seated = granted(offer(seed.to_bytes(32)), TakeSeat(BEN, command("in")))
+    return granted(seated, Begin())
 
 
 def action(match: Match, name: str = "move") -> TakeAction:
@@ -83,10 +84,10 @@ def test_the_first_visitor_gets_the_free_seat_and_the_next_one_does_not() -> Non
 
 
 def test_a_game_begins_once_and_only_when_both_are_seated() -> None:
-    assert refused(offer(), Begin(bytes(32))) == RejectionCode.NOT_PLAYING
+    assert refused(offer(), Begin()) == RejectionCode.NOT_PLAYING
     playing = begun()
     assert (playing.status, playing.game_number) == ("playing", 1)
-    assert refused(playing, Begin(bytes(32))) == RejectionCode.NOT_PLAYING
+    assert refused(playing, Begin()) == RejectionCode.NOT_PLAYING
 
 
 def test_an_action_has_to_be_made_on_the_present_version() -> None:
@@ -168,7 +169,7 @@ def test_a_match_that_waits_for_its_deal_wants_to_be_woken_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_", [Begin(bytes(32)), Lapse(), GiveUp(0, command()), TakeSeat(EVE, command())]
+    "request_", [Begin(), Lapse(), GiveUp(0, command()), TakeSeat(EVE, command())]
 )
 def test_nothing_happens_to_a_finished_match(request_: Request) -> None:
     assert isinstance(decide(finished(), request_, NOW), Rejection)

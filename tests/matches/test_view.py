@@ -8,7 +8,7 @@ from protocol.fold import fold
 from protocol.ids import SEATS, VIEWERS, CommandId, Viewer
 from server.matches import view
 from server.matches.decide import Decision, decide
-from server.matches.requests import Begin, Lapse, PlayAgain, Request, TakeSeat
+from server.matches.requests import AddToShuffles, Begin, Lapse, PlayAgain, Request, TakeSeat
 from tests.matches.test_decide import BEN, NOW, action, finished, offer
 
 
@@ -17,13 +17,17 @@ from tests.matches.test_decide import BEN, NOW, action, finished, offer
 def test_the_steps_folded_into_the_first_view_give_the_last_one(
     viewer: Viewer, seed: int, moves: int
 ) -> None:
-    match = offer()
+    match = offer(seed.to_bytes(32))
     seen = view.match_view(match, viewer)
-    requests: list[Request] = [TakeSeat(BEN, CommandId("in")), Begin(seed.to_bytes(32))]
-    for number in range(moves + 2):
+    requests: list[Request] = [
+        AddToShuffles(0, CommandId("add"), 1, bytes(32)),
+        TakeSeat(BEN, CommandId("in"), bytes(32)),
+        Begin(),
+    ]
+    for number in range(moves + 3):
         if match.status == "finished":
             break
-        request = requests[number] if number < 2 else action(match, f"{seed}.{number}")
+        request = requests[number] if number < 3 else action(match, f"{seed}.{number}")
         ruling = decide(match, request, NOW)
         assert isinstance(ruling, Decision)
         match = ruling.match
@@ -37,7 +41,7 @@ def test_what_comes_after_the_end_is_folded_too(viewer: Viewer) -> None:
     seen = view.match_view(match, viewer)
     next_match = match.id
     for seat in SEATS:
-        ruling = decide(match, PlayAgain(seat, CommandId("again"), next_match), NOW)
+        ruling = decide(match, PlayAgain(seat, CommandId("again"), next_match, bytes(32)), NOW)
         assert isinstance(ruling, Decision)
         match = ruling.match
         seen = fold(seen, view.step(match, ruling.step, viewer).events)

@@ -36,6 +36,8 @@ class Person:
     drop_chance: float = 0.0
     """How often the connection is cut, for each message that comes."""
     frames: list[Frame] = field(default_factory=list)
+    moves: set[str] = field(default_factory=set)
+    """The commands that were actions in the game."""
     accepted: dict[str, int] = field(default_factory=dict)
     """The versions of the commands that were acknowledged."""
     rejected: list[Rejected] = field(default_factory=list)
@@ -83,7 +85,7 @@ class Person:
             assert view.game is not None
             assert view.game.turn is not None
             if view.game.turn.seat == view.viewer:
-                await self.client.act(choose(view, view.viewer, self.chance))
+                self.moves.add(await self.client.act(choose(view, view.viewer, self.chance)))
 
 
 async def person(

@@ -114,12 +114,13 @@ def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
             refused = await table.mover.hear_a("rejected")
             assert refused.code == RejectionCode.NOT_FINISHED
             await table.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-            ended, over = (await table.waiter.hear_a("step")).events
+            ended, over, committed = (await table.waiter.hear_a("step")).events
             assert (ended.result.winner, ended.result.reason) == (1 - table.seat, "resigned")
             assert (over.type, over.winner) == ("match_ended", 1 - table.seat)
-            await table.mover.tell(rematch)
-            (offered,) = (await table.waiter.hear_a("step")).events
+            await table.mover.tell(rematch.model_copy(update={"contribution": "ab" * 32}))
+            offered, added = (await table.waiter.hear_a("step")).events
             assert (offered.type, offered.seat) == ("rematch_offered", table.seat)
+            assert (added.type, added.contribution) == ("contributed", "ab" * 32)
             await table.waiter.tell(rematch)
             made = (await table.waiter.hear_a("step")).events[-1]
             address = MatchAddress(table.address.site, made.match)
@@ -129,6 +130,10 @@ def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
                     assert seen.match.viewer == 1 - seat
                     if seen.match.status == "starting":
                         assert (await player.hear_a("step")).events[0].type == "began"
+                    await player.say('{"type":"sync"}')
+                    chance = (await player.hear_a("snapshot")).match.game.chance
+                    assert chance.commitment == committed.commitment
+                    assert chance.contributions[1 - table.seat] == "ab" * 32
 
     asyncio.run(scene())
 

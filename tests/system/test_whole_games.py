@@ -5,6 +5,7 @@ and nobody was ever sent a card that they may not know.
 """
 
 import asyncio
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -15,6 +16,8 @@ from protocol.codec import CODECS, Codec, Frame, decode
 from protocol.ids import VIEWERS, Viewer
 from protocol.messages import SERVER_MESSAGES, Snapshot, Step
 from protocol.views import MatchView
+from server.games.fairness import verify
+from server.games.record.text import read_record
 from tests.system.open_cards import faces_shown
 from tests.system.players import Person, Table, table
 from tests.system.server_process import ServerProcess
@@ -65,6 +68,7 @@ def check(
     """Hold what happened at a table against the game's record."""
     check_moves(played, record)
     check_ends(views, record)
+    check_fairness(views, record)
     for person, viewer, codec in zip(played.people, VIEWERS, TABLE_CODECS, strict=True):
         check_secrecy(person, viewer, codec, record)
 
@@ -76,10 +80,11 @@ def check_moves(played: Table, record: dict[str, Any]) -> None:
         (version, seat)
         for seat, person in enumerate(played.people[:2])
         for command, version in person.accepted.items()
-        if version > 2  # The first two are the second player's acceptance and the deal.
+        if command in person.moves
     )
     assert [seat for _, seat in acknowledged] == [action["seat"] for action in made]
-    assert [version for version, _ in acknowledged] == [*range(3, 3 + len(made))]
+    versions = [version for version, _ in acknowledged]
+    assert versions == [*range(versions[0], versions[0] + len(made))]
 
 
 def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
@@ -92,6 +97,17 @@ def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, 
         for seat in (0, 1):
             for pile in range(4):
                 assert piles[f"discard:{seat}:{pile}"] == laid(record, seat, f"discard:{pile}")  # type: ignore[index]
+
+
+def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
+    """The shuffles were those that all had been told of before they could know them."""
+    assert all(checked.ok for checked in verify(read_record(json.dumps(record))))
+    for view in views:
+        assert view.game is not None
+        assert view.game.chance is not None
+        assert view.game.chance.commitment == record["fairness"]["commitment"]
+        assert view.game.chance.contributions == record["fairness"]["contributions"]
+    assert record["fairness"]["contributions"][1] is not None
 
 
 def laid(record: dict[str, Any], seat: int, pile: str) -> list[str]:

@@ -1,0 +1,142 @@
+"""The deals of a match: the server is bound to them, and each client may add to them in time."""
+
+from dataclasses import replace
+
+import pytest
+
+from protocol.codes import RejectionCode
+from protocol.events import Committed, Contributed
+from protocol.ids import MatchId, Seat
+from server.games.fairness import fairness_of, verify
+from server.games.record.write import write_record
+from server.games.shuffle import SeededShuffles, commitment_to
+from server.matches.archive import game_of, head_of
+from server.matches.chance import rematch_secret, shuffles_of
+from server.matches.decide import Decision, Repeated, decide
+from server.matches.model import GameBegan, Match, Step
+from server.matches.requests import AddToShuffles, Begin, GiveUp, PlayAgain, TakeSeat
+from server.matches.view import match_view
+from tests.matches.test_decide import (
+    BEN,
+    GAME,
+    NOW,
+    begun,
+    command,
+    finished,
+    granted,
+    offer,
+    refused,
+)
+from tests.matches.test_several_games import between
+
+ANNS, BENS = b"a" * 32, b"b" * 32
+
+
+def add(seat: Seat, game: int = 1) -> AddToShuffles:
+    return AddToShuffles(seat, command(f"add{seat}{game}"), game, (ANNS, BENS)[seat])
+
+
+def dealt_from(match: Match) -> SeededShuffles:
+    shuffles = GAME.shuffles(match.game)
+    assert isinstance(shuffles, SeededShuffles)
+    return shuffles
+
+
+def promised(match: Match) -> str:
+    """The commitment that everybody is shown."""
+    ahead = match_view(match, "spectator").next_deal
+    assert ahead is not None
+    return ahead.commitment
+
+
+def test_the_deal_follows_from_the_committed_seed_and_both_contributions() -> None:
+    added = granted(offer(), add(0))
+    assert promised(added) == promised(offer())
+    seated = granted(added, TakeSeat(BEN, command("in"), BENS))
+    playing = granted(seated, Begin())
+    used = dealt_from(playing)
+    assert commitment_to(used.seed).hex() == promised(offer())
+    assert used.contributions == (ANNS, BENS)
+    shown = match_view(playing, 0)
+    assert shown.next_deal is None
+    assert shown.game is not None
+    assert shown.game.chance == match_view(seated, 0).next_deal
+
+
+def test_silent_clients_hold_nothing_up() -> None:
+    playing = begun()
+    assert dealt_from(playing).contributions == (None, None)
+
+
+def test_a_contribution_changes_the_deal() -> None:
+    silent = granted(granted(offer(), TakeSeat(BEN, command("in"))), Begin())
+    spoken = granted(granted(offer(), TakeSeat(BEN, command("in"), BENS)), Begin())
+    assert GAME.layout(silent.game) != GAME.layout(spoken.game)
+
+
+def test_a_seat_adds_once_and_only_before_the_deal() -> None:
+    added = granted(offer(), add(0))
+    other = replace(add(0), command=command("more"), contribution=BENS)
+    assert decide(added, other, NOW) == Repeated(added.version)
+    assert refused(offer(), add(0, game=2)) == RejectionCode.ALREADY_DEALT
+    assert refused(begun(), add(0)) == RejectionCode.ALREADY_DEALT
+    assert refused(begun(), add(0, game=2)) == RejectionCode.ALREADY_DEALT
+
+
+def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -> None:
+    playing = begun()
+    longer = replace(playing, rules=playing.rules.model_copy(update={"match_target": 2}))
+    ruling = decide(longer, GiveUp(0, command("bye")), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events[-1] == Committed(commitment=promised(ruling.match))
+    second = granted(granted(ruling.match, add(1, game=2)), Begin())
+    assert commitment_to(dealt_from(second).seed).hex() == promised(ruling.match)
+    assert dealt_from(second).seed != dealt_from(playing).seed
+    assert dealt_from(second).contributions == (None, BENS)
+
+
+def test_a_rematch_is_committed_to_before_anybody_asks_for_it() -> None:
+    over = finished()
+    first = granted(over, PlayAgain(0, command("a"), MatchId("match2"), ANNS))
+    agreed = granted(first, PlayAgain(1, command("b"), MatchId("match2"), BENS))
+    assert agreed.contributions == (ANNS, BENS)
+    assert match_view(agreed, 0).next_deal is None
+    seed = shuffles_of(rematch_secret(over.secret), 1, (None, None)).seed
+    assert promised(over) == promised(first) == commitment_to(seed).hex()
+
+
+def test_what_was_added_is_seen_by_everybody() -> None:
+    ruling = decide(between(), add(1, game=2), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (Contributed(seat=1, contribution=BENS.hex()),)
+
+
+def test_the_secret_is_not_printed() -> None:
+    assert "secret" not in repr(offer(b"secret" + bytes(26)))
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_record_of_each_game_is_fair_also_when_it_was_given_up(number: int) -> None:
+    match = replace(
+        offer(bytes(range(32))), rules=offer().rules.model_copy(update={"match_target": 2})
+    )
+    steps: list[Step] = []
+    for request in (
+        add(0),
+        TakeSeat(BEN, command("in"), BENS),
+        Begin(),
+        GiveUp(0, command("bye1")),
+        add(1, game=2),
+        Begin(),
+        GiveUp(0, command("bye2")),
+    ):
+        ruling = decide(match, request, NOW)
+        assert isinstance(ruling, Decision)
+        match = ruling.match
+        steps.append(ruling.step)
+    assert [e.number for step in steps for e in step.events if isinstance(e, GameBegan)] == [1, 2]
+    game = game_of(number, steps)
+    assert game.contributions == ((ANNS, BENS), (None, BENS))[number - 1]
+    fairness = fairness_of(shuffles_of(match.secret, number, game.contributions))
+    record = write_record(head_of(match, number), game.steps, fairness)
+    assert all(checked.ok for checked in verify(record))
