@@ -4,7 +4,7 @@ import asyncio
 import logging
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import uvicorn
 
@@ -28,16 +28,16 @@ def announce(url: str) -> None:
 async def serve(
     settings: Settings,
     new_secret: NewSecret = random_secret,
-    listener: socket.socket | None = None,
+    listeners: Sequence[socket.socket] = (),
     opened: Callable[[str], None] = announce,
 ) -> None:
     """Serve until a SIGINT or SIGTERM. Raises OSError where the address can't be had.
 
-    `listener` listens already, where others share its port (server/workers.py). `opened` is told
-    the address once the node is ready.
+    `listeners` are there already where processes share a port (server/workers.py). `opened` is told
+    the address, the first one's, once the node is ready.
     """
-    if listener is None:
-        listener = listen(settings.host, settings.port)
+    if not listeners:
+        listeners = [listen(settings.host, settings.port)]
     starting = asyncio.current_task()
     for stop in STOPS:
         asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
@@ -64,8 +64,8 @@ async def serve(
         for stop in STOPS:
             asyncio.get_running_loop().remove_signal_handler(stop)
             signal.signal(stop, end)
-        opened(address_of(listener))
-        await server.serve(sockets=[listener])
+        opened(address_of(listeners[0]))
+        await server.serve(sockets=list(listeners))
 
 
 def cancel(starting: "asyncio.Task[None] | None") -> None:
