@@ -52,3 +52,35 @@ describe.each([
     expect(buildsInRow * (build + gap) + card + 2 * gap).toBeLessThanOrEqual(width + gap);
   });
 });
+
+describe.each([
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+])('many discard piles at %i by %i', (width, screen) => {
+  const height = screen - BARS;
+
+  test.each([5, 6, 8, 12, 24])('%i fit beside the stock, in rows', (discards) => {
+    const felt = { ...preset, width, height, discards };
+    const { shape, card, far, gap, discardsInRow, fanFar, fanNear } = fit(felt);
+    const rows = Math.ceil(discards / discardsInRow);
+    const beside = shape === 'low' ? preset.hand : 0;
+    expect((1 + discardsInRow + beside) * (card + gap) + gap).toBeLessThanOrEqual(width);
+    const cards = rows * (1 + far) + (shape === 'low' ? 1 : 2);
+    expect(cards * card * CARD_RATIO + rows * (fanFar + fanNear)).toBeLessThanOrEqual(height);
+  });
+});
+
+test.each([
+  [390, 844, 8],
+  [360, 640, 8],
+  [1280, 800, 24],
+])(
+  'at %i by %i even %i discard piles have cards as large as a fingertip',
+  (width, screen, discards) => {
+    expect(fit({ ...preset, width, height: screen - BARS, discards }).card).toBeGreaterThanOrEqual(
+      44,
+    );
+  },
+);

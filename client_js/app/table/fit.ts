@@ -17,6 +17,7 @@ export type Fit = {
   /** The opponent's cards in proportion to one's own. */
   readonly far: number;
   readonly gap: number;
+  readonly discardsInRow: number;
   /** How far a fan may reach below its first card, above and below the build piles. */
   readonly fanFar: number;
   readonly fanNear: number;
@@ -28,12 +29,19 @@ export type Fit = {
 
 export const CARD_RATIO = 1.4;
 const LARGEST = 128;
+/** A fingertip. Only where piles are many and the screen is small, cards are smaller. */
 const SMALLEST = 44;
+const BARELY = 24;
 const CAPTION = 20;
 const STATUS = 34;
 const LIFT = 12;
 /** More build piles than these do not make all cards smaller, only their own. */
 const USUAL_BUILDS = 4;
+/** How far each fan reaches at least, in card heights: in one row, in several, and if cards would
+ * else be smaller than a fingertip. */
+const EASY_FAN = 0.8;
+const TIGHT_FAN = 0.35;
+const LEAST_FAN = 0.1;
 /** The rank in the corner of a card that others cover can be read at this step, in card heights. */
 const LEAST_STEP = 0.18;
 /** The height of all cards together that are not shown in a long fan, and of each, in pixels. */
@@ -46,12 +54,30 @@ function shapeOf(width: number, height: number): Fit['shape'] {
 }
 
 /** How many cards lie side by side in the widest row, with what stands beside them. */
-function columnsOf(felt: Felt, shape: Fit['shape']): number {
+function columnsOf(felt: Felt, shape: Fit['shape'], discards: number): number {
   const hand = Math.min(felt.hand, 7);
-  if (shape === 'low') return 2.2 + felt.discards + hand;
-  if (shape === 'wide')
-    return Math.max(Math.max(felt.discards, Math.min(felt.builds, USUAL_BUILDS)) + 4.8, hand);
-  return Math.max(1 + felt.discards, 1 + Math.min(felt.builds, USUAL_BUILDS), hand);
+  const builds = Math.min(felt.builds, USUAL_BUILDS);
+  if (shape === 'low') return 2.2 + discards + hand;
+  if (shape === 'wide') return Math.max(Math.max(discards, builds) + 4.8, hand);
+  return Math.max(1 + discards, 1 + builds, hand);
+}
+
+/** The width that a card can have where so many columns share the felt's. */
+function widthOf(felt: Felt, columns: number, gap: number): number {
+  return (felt.width - 2 * gap - gap * (columns - 1)) / columns;
+}
+
+/** In how many rows the discard piles of a player lie, and the width of a card then. */
+function discardRows(
+  felt: Felt,
+  shape: Fit['shape'],
+  gap: number,
+): { rows: number; across: number } {
+  for (let rows = 1; ; rows += 1) {
+    const inRow = Math.ceil(felt.discards / rows);
+    const across = widthOf(felt, columnsOf(felt, shape, inRow), gap);
+    if (across >= SMALLEST || inRow === 1) return { rows, across };
+  }
 }
 
 export function fit(felt: Felt): Fit {
@@ -68,23 +94,25 @@ function moreHeight(felt: Felt, { build, buildsInRow, cardHeight, gap }: Fit): n
 
 function fitCards(felt: Felt): Fit {
   const shape = shapeOf(felt.width, felt.height);
-  const gap = felt.width < 480 ? 6 : 12;
-  const columns = columnsOf(felt, shape);
-  const across = (felt.width - 2 * gap - gap * (columns - 1)) / columns;
-  const rows = shape === 'low' ? 2 : 3;
-  const fixed = CAPTION + STATUS + LIFT + gap * (rows + 2);
+  const gap = felt.width < 480 || shape === 'low' ? 6 : 12;
+  const { rows: piled, across } = discardRows(felt, shape, gap);
+  const rows = piled + (shape === 'low' ? 1 : 2);
+  const fixed = CAPTION + STATUS + LIFT + gap * (rows + piled + 1);
   const free = felt.height - fixed;
-  const least = shape === 'low' ? 0.35 : 0.8;
-  const down = (free - 2 * gap) / (rows + 0.86 + 2 * least) / CARD_RATIO;
-  const card = Math.floor(Math.max(SMALLEST, Math.min(across, down, LARGEST)));
-  const far = across < down ? 1 : 0.86;
-  const fans = Math.max(0, free - card * CARD_RATIO * (rows + far) - 2 * gap);
+  const down = (fan: number): number =>
+    (free - 2 * gap) / (rows + 0.86 * piled + 2 * piled * fan) / CARD_RATIO;
+  const comfortable = down(shape === 'low' || piled > 1 ? TIGHT_FAN : EASY_FAN);
+  const high = Math.max(comfortable, Math.min(SMALLEST, down(LEAST_FAN)));
+  const card = Math.floor(Math.max(BARELY, Math.min(across, high, LARGEST)));
+  const far = across < high ? 1 : 0.86;
+  const fans = Math.max(0, free - card * CARD_RATIO * (rows + piled * far) - 2 * gap) / piled;
   return {
     shape,
     card,
     cardHeight: card * CARD_RATIO,
     far,
     gap,
+    discardsInRow: Math.ceil(felt.discards / piled),
     ...shared(fans, card * CARD_RATIO),
     ...buildRow(felt, shape, card, gap),
   };
@@ -100,11 +128,12 @@ function buildRow(
   const wide = shape === 'wide';
   const beside = wide ? 2 * (2 * (card + gap) + 24) : (shape === 'low' ? 2 : 1) * (card + gap);
   const room = felt.width - 2 * gap - beside;
-  const most = Math.max(1, Math.floor((room + gap) / (SMALLEST + gap)));
-  const rows = Math.ceil(felt.builds / Math.max(most, 1));
+  const least = Math.min(SMALLEST, card);
+  const most = Math.max(1, Math.floor((room + gap) / (least + gap)));
+  const rows = Math.ceil(felt.builds / most);
   const buildsInRow = Math.ceil(felt.builds / rows);
   const largest = Math.floor((room + gap) / buildsInRow - gap);
-  const build = felt.builds <= USUAL_BUILDS ? card : Math.max(SMALLEST, Math.min(card, largest));
+  const build = felt.builds <= USUAL_BUILDS ? card : Math.max(least, Math.min(card, largest));
   return { build, buildHeight: build * CARD_RATIO, buildsInRow };
 }
 
