@@ -6,8 +6,10 @@ export {
   fairnessOf,
   followCards,
   verifyFairness,
+  Witnesses,
   type Checked,
   type Fairness,
+  type Witness,
 } from './fairness';
 export { fold, Unfoldable } from './fold';
 export * from './generated/protocol';

@@ -8,9 +8,11 @@ import {
   type MatchView,
   type ZoneId,
 } from './generated/protocol';
+import { fairnessOf, followCards, verifyFairness, Witnesses, type Shelf } from './fairness';
 import { createMatch, fetchRecord, newGuest, presets, Refused } from './http';
 import { MatchClient, NotOpen, type Answer, type MatchClientOptions } from './match_client';
 import type { Change } from './optimistic';
+import { recordOf } from './record';
 import { moved, zoneOf } from './sample_view';
 import { canServe, ServerProcess } from './server_process';
 
@@ -59,14 +61,21 @@ async function guestToken(): Promise<string> {
 }
 
 /** Two players at a table where the first turn has just begun. */
-async function seated(options: Partial<MatchClientOptions> = {}) {
+async function seated(
+  options: Partial<MatchClientOptions> = {},
+  shelves: readonly [Shelf, Shelf] = [memory(), memory()],
+) {
   const tokens = [await guestToken(), await guestToken()] as const;
   const caller = { baseUrl: server.url, token: tokens[0] };
   const { id } = await createMatch({ preset: 'snm-a-short' }, caller);
-  const clients = [connect(id, tokens[0], options), connect(id, tokens[1], options)] as const;
-  await Promise.all(clients.map((client) => until(client, () => client.view !== null)));
-  expect(await clients[1].accept()).toEqual({ accepted: true, version: 1 });
-  await Promise.all(clients.map((client) => until(client, () => client.version === 2)));
+  const clients = [
+    connect(id, tokens[0], { ...options, shelf: shelves[0] }),
+    connect(id, tokens[1], { ...options, shelf: shelves[1] }),
+  ] as const;
+  await until(clients[0], () => typeof clients[0].view?.next_deal?.contributions[0] === 'string');
+  await until(clients[1], () => clients[1].view !== null);
+  expect(await clients[1].accept()).toEqual({ accepted: true, version: 2 });
+  await Promise.all(clients.map((client) => until(client, () => client.version === 3)));
   const turn = clients[0].view?.game?.turn?.seat ?? 0;
   return { id, tokens, mover: clients[turn], waiter: clients[turn === 0 ? 1 : 0], turn };
 }
@@ -90,6 +99,30 @@ function discard(client: MatchClient, seat: number, pile = 0): Promise<Answer> {
   return client.act(action, [moved(`hand:${seat}`, target, [card])]);
 }
 
+function memory(): Shelf {
+  const stored = new Map<string, string>();
+  return {
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => stored.set(name, value),
+  };
+}
+
+/** The record's shuffles are fair, and follow from what each browser saw and added. */
+async function agrees(id: string, game: number, shelves: readonly [Shelf, Shelf]): Promise<void> {
+  const record = recordOf(await fetchRecord(id, { baseUrl: server.url }, game));
+  expect([...verifyFairness(record), ...followCards(record)].filter(({ ok }) => !ok)).toEqual([]);
+  const { commitment, contributions } = fairnessOf(record);
+  for (const seat of [0, 1] as const)
+    expect(new Witnesses(shelves[seat]).of(id, game)).toEqual({
+      match: id,
+      game,
+      seat,
+      commitment,
+      contribution: contributions[seat],
+      told: null,
+    });
+}
+
 function heard(client: MatchClient): Change[] {
   const changes: Change[] = [];
   client.on('change', (change) => changes.push(change));
@@ -101,8 +134,8 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     const { mover, waiter, turn } = await seated({ encoding });
     expect(zoneOf(viewOf(mover), `hand:${turn}`).cards).toHaveLength(5);
     expect(zoneOf(viewOf(waiter), `hand:${turn}`)).toMatchObject({ count: 5, cards: [] });
-    expect(await discard(mover, turn)).toEqual({ accepted: true, version: 3 });
-    await until(waiter, () => waiter.version === 3);
+    expect(await discard(mover, turn)).toEqual({ accepted: true, version: 4 });
+    await until(waiter, () => waiter.version === 4);
     expect(viewOf(waiter).game?.turn).toEqual({ seat: 1 - turn, number: 2, moved: false });
     expect(zoneOf(viewOf(waiter), `hand:${1 - turn}`).cards).toHaveLength(5);
   });
@@ -110,9 +143,9 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
   it('folds to what the server would show', async () => {
     const { id, tokens, mover, waiter, turn } = await seated();
     await discard(mover, turn);
-    await until(waiter, () => waiter.version === 3);
+    await until(waiter, () => waiter.version === 4);
     await discard(waiter, 1 - turn);
-    await until(mover, () => mover.version === 4);
+    await until(mover, () => mover.version === 5);
     const second = connect(id, tokens[turn]);
     await until(second, () => second.view !== null);
     expect(second.view).toEqual(mover.confirmed);
@@ -122,7 +155,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     const { mover, turn } = await seated();
     const changes = heard(mover);
     await discard(mover, turn);
-    await until(mover, () => mover.version === 3);
+    await until(mover, () => mover.version === 4);
     expect(changes.map(({ cause }) => cause)).toEqual(['predicted', 'step']);
     const shown = changes.flatMap(({ events }) => events);
     expect(
@@ -143,8 +176,8 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
       discard(mover, turn, 1),
     ]);
     expect(answers).toMatchObject([
-      { accepted: false, code: 'wrong_target', params: { zone: target }, version: 2 },
-      { accepted: false, code: 'stale_version', version: 2 },
+      { accepted: false, code: 'wrong_target', params: { zone: target }, version: 3 },
+      { accepted: false, code: 'stale_version', version: 3 },
     ]);
     expect(changes.map(({ cause }) => cause)).toEqual(['predicted', 'predicted', 'rolled_back']);
     expect(mover.view).toEqual(before);
@@ -158,8 +191,8 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     const made = discard(mover, turn);
     expect(zoneOf(viewOf(mover), `hand:${turn}`).count).toBe(4);
     await server.start();
-    expect(await made).toEqual({ accepted: true, version: 3 });
-    await Promise.all([mover, waiter].map((client) => until(client, () => client.version === 3)));
+    expect(await made).toEqual({ accepted: true, version: 4 });
+    await Promise.all([mover, waiter].map((client) => until(client, () => client.version === 4)));
     expect(mover.view).toEqual(mover.confirmed);
     expect(viewOf(waiter).game?.turn?.seat).toBe(1 - turn);
   });
@@ -195,6 +228,27 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     await until(waiter, () => waiter.view?.rematch[turn] === true);
     await waiter.rematch();
     await until(mover, () => typeof mover.view?.next_match === 'string');
+  });
+
+  it('is dealt from what both clients added, and each keeps what it saw', async () => {
+    const shelves = [memory(), memory()] as const;
+    const { id, tokens, mover, waiter } = await seated({}, shelves);
+    await mover.resign();
+    await until(waiter, () => waiter.view?.status === 'finished');
+    await agrees(id, 1, shelves);
+    await waiter.rematch();
+    await until(mover, () => mover.view?.rematch.includes(true) === true);
+    await mover.rematch();
+    for (const client of [waiter, mover])
+      await until(client, () => typeof client.view?.next_match === 'string');
+    const next = waiter.view?.next_match ?? '';
+    const again = shelves.map((shelf, seat) => connect(next, tokens[seat] ?? '', { shelf }));
+    await Promise.all(
+      again.map((client) => until(client, () => client.view?.status === 'playing')),
+    );
+    await again[0]?.resign();
+    await until(again[0] ?? mover, () => again[0]?.view?.status === 'finished');
+    await agrees(next, 1, [shelves[1], shelves[0]]);
   });
 
   it('is closed for good where there is no such match', async () => {

@@ -1,5 +1,6 @@
 import { CODECS } from './codec';
 import { Connection, type ConnectionState } from './connection';
+import { Contributor, Witnesses, type Shelf } from './fairness';
 import type {
   Action,
   Command,
@@ -44,6 +45,8 @@ export type MatchClientOptions = {
   webSocket?: typeof WebSocket;
   /** At least 0, less than 1. */
   random?: () => number;
+  /** Where is kept what was seen before each deal; the browser's storage, if left out. */
+  shelf?: Shelf;
 };
 
 /** The client was closed, or the match has no view yet: nobody can answer the command. */
@@ -62,6 +65,7 @@ export class MatchClient {
   readonly #optimistic = new Optimistic();
   readonly #listeners = new Listeners<Heard>();
   readonly #connection: Connection;
+  readonly #contributor: Contributor;
   readonly #waiting = new Map<CommandId, Waiting>();
   #presence: Heard['presence'] | null = null;
   #syncing = false;
@@ -71,6 +75,7 @@ export class MatchClient {
 
   constructor(options: MatchClientOptions) {
     this.#options = options;
+    this.#contributor = new Contributor(new Witnesses(options.shelf));
     this.#connection = new Connection({
       codec: CODECS[options.encoding ?? 'msgpack'],
       connect: (subprotocol) => this.#connect(subprotocol),
@@ -144,8 +149,18 @@ export class MatchClient {
   }
 
   /** Takes the free seat. */
-  accept(): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'accept', id, version, contribution: null }));
+  async accept(): Promise<Answer> {
+    const { view } = this;
+    const contribution = view && this.#contributor.forAccepting(view);
+    const answer = await this.#command((id, version) => ({
+      type: 'accept',
+      id,
+      version,
+      contribution,
+    }));
+    const seated = this.view?.viewer !== 'spectator';
+    if (view && !answer.accepted && !seated) this.#contributor.notSeated(view);
+    return answer;
   }
 
   resign(): Promise<Answer> {
@@ -159,7 +174,8 @@ export class MatchClient {
 
   /** Asks to play again, or agrees to it. */
   rematch(): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'rematch', id, version, contribution: null }));
+    const contribution = this.view && this.#contributor.forRematch(this.view);
+    return this.#command((id, version) => ({ type: 'rematch', id, version, contribution }));
   }
 
   #command(
@@ -227,6 +243,17 @@ export class MatchClient {
 
   #tell(changes: readonly Change[]): void {
     for (const change of changes) this.#listeners.tell('change', change);
+    this.#contribute();
+  }
+
+  /** Nobody waits for it, and nobody hears if it comes too late: the shuffles then do without. */
+  #contribute(): void {
+    const due = this.confirmed && this.#contributor.look(this.confirmed);
+    if (!due) return;
+    const version = this.#optimistic.nextVersion;
+    const command: Command = { type: 'contribute', id: newCommandId(), version, ...due };
+    this.#optimistic.sent(command, []);
+    this.#connection.send(command);
   }
 
   #answer(id: CommandId, answer: Answer): void {

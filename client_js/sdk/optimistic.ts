@@ -137,12 +137,11 @@ export class Optimistic {
   rejected({ id }: Rejected): Change[] {
     const rejected = this.#find(id);
     if (!rejected || !this.#confirmed) return [];
-    const changes = this.#rollBack(
-      this.#pending.slice(this.#pending.indexOf(rejected)),
-      this.#confirmed,
-    );
+    const after = this.#pending.slice(this.#pending.indexOf(rejected));
     this.#pending = this.#pending.filter((pending) => pending !== rejected);
-    return changes;
+    // A contribution that came too late has led to nothing, and nothing was made on it.
+    if (rejected.command.type === 'contribute') return [];
+    return this.#rollBack(after, this.#confirmed);
   }
 
   /** The command that led to `version`, where it was one from here. */

@@ -3,3 +3,5 @@
 export { followCards } from './cards';
 export { commitmentTo } from './shuffles';
 export { fairnessOf, verifyFairness, type Checked, type Fairness } from './verify';
+export { Contributor } from './contributor';
+export { Witnesses, type Shelf, type Witness } from './witness';
