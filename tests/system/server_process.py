@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ADDRESS = re.compile(r"open at (http://\S+)")
@@ -13,11 +14,18 @@ ADDRESS = re.compile(r"open at (http://\S+)")
 class ServerProcess:
     """`spite serve` with an embedded Redis in `folder`; always on the same port once it has one."""
 
-    def __init__(self, folder: Path, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        environment: dict[str, str] | None = None,
+        arguments: Sequence[str] = (),
+    ) -> None:
+        """`arguments` are further ones for `spite serve`."""
         self.data = folder / "data"
         self.log = folder / "server.log"
         self.url = ""
         self._environment = {**os.environ, **(environment or {})}
+        self._arguments = list(arguments)
         self._port = "0"
         self._process: subprocess.Popen[str] | None = None
 
@@ -40,7 +48,7 @@ class ServerProcess:
         command = [sys.executable, "-m", "server.cli.main", "serve", "--port", self._port]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [*command, "--data", str(self.data)],
+                [*command, "--data", str(self.data), *self._arguments],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
