@@ -4,7 +4,6 @@ import asyncio
 import logging
 import secrets
 import signal
-import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -34,11 +33,6 @@ WEB_FOLDER = Path(__file__).parent / "web"
 log = logging.getLogger(__name__)
 
 
-def unix_ms() -> int:
-    """The time in Unix milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 def random_secret(_match: MatchId) -> bytes:
     """What a match's deals follow from, from the operating system's randomness."""
     return secrets.token_bytes(SECRET_BYTES)
@@ -59,8 +53,8 @@ async def assembled(
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
         store = await stack.enter_async_context(RedisStore(url, node_id=secrets.token_hex(6)))
         key = await store.signing_key()
-        service = MatchService(store, store, key, unix_ms, new_secret)
-        upkeep = asyncio.create_task(Upkeep(service, store, unix_ms).run())
+        service = MatchService(store, store, key, store.now_ms, new_secret)
+        upkeep = asyncio.create_task(Upkeep(service, store).run())
         upkeep.add_done_callback(ended)
         stack.push_async_callback(cancelled, upkeep)
         yield application(settings, service, store, key)

@@ -19,8 +19,10 @@ STEPS_KEPT = 64
 class LiveMatch:
     """One match on this node. The match itself changes only while `lock` is held."""
 
-    def __init__(self, match: Match, recent: Iterable[Step] = ()) -> None:
+    def __init__(self, match: Match, mark: bytes, recent: Iterable[Step] = ()) -> None:
+        """`mark` is that of the match as it is stored (`server.store.ports.mark_of`)."""
         self.match = match
+        self.mark = mark
         self.recent: deque[Step] = deque(recent, maxlen=STEPS_KEPT)
         self.audience = Audience()
         self.lock = asyncio.Lock()
@@ -53,20 +55,21 @@ class LiveMatch:
                 return [view.step(self.match, step, viewer) for step in steps]
         return [view.snapshot(self.match, viewer)]
 
-    def advance(self, match: Match, steps: Iterable[Step]) -> None:
+    def advance(self, match: Match, mark: bytes, steps: Iterable[Step]) -> None:
         """Go on to `match` by `steps`, and tell everybody who listens here."""
         seats_changed = match.players != self.match.players
-        self.match = match
+        self.match, self.mark = match, mark
         for taken in steps:
             self.recent.append(taken)
             self.audience.tell(partial(view.step, match, taken))
         if seats_changed:
             self._reseat()
 
-    def fall_back(self, match: Match) -> None:
-        """Go on from an earlier state: the store has lost what came after it."""
-        self.match = match
+    def fall_back(self, match: Match, mark: bytes, recent: Iterable[Step]) -> None:
+        """Go on from another state: the store has lost some of what led to this one."""
+        self.match, self.mark = match, mark
         self.recent.clear()
+        self.recent.extend(recent)
         for listener in list(self.audience):
             self._place(listener)
 

@@ -2,17 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 
 from protocol.ids import MatchId, Version
 from server.matches.clocks import deadline_ms
 from server.matches.decide import Decision, Ruling, decide
 from server.matches.live import STEPS_KEPT, LiveMatch
-from server.matches.model import Match
+from server.matches.model import Match, Step
 from server.matches.requests import Request
 from server.matches.storage import dump_match, dump_step, load_match, load_step
-from server.store.ports import Commit, MatchStore, StoreUnavailable
+from server.store.ports import Commit, MatchStore, Stored, StoreUnavailable, mark_of
 
 log = logging.getLogger(__name__)
 
@@ -78,8 +78,10 @@ class MatchRunner:
 
     async def create(self, match: Match) -> bool:
         """Store a new match. False where its id is taken."""
+        state = dump_match(match)
+        deadline = deadline_ms(match)
         return await self._store.create(
-            Commit(match.id, match.version, dump_match(match), b"", deadline_ms(match))
+            Commit(match.id, match.version, b"", mark_of(state), state, b"", deadline)
         )
 
     async def settle(
@@ -104,9 +106,10 @@ class MatchRunner:
             if not isinstance(ruling, Decision):
                 return ruling
             await prepare(ruling.match)
-            if await self._commit(live, ruling):
+            mark = await self._commit(live, ruling)
+            if mark is not None:
                 committed(ruling.match.version)
-                live.advance(ruling.match, (ruling.step,))
+                live.advance(ruling.match, mark, (ruling.step,))
                 return ruling
             await self.catch_up(live)
         raise StoreUnavailable(f"match {live.id} changes faster than this node can follow")
@@ -117,18 +120,38 @@ class MatchRunner:
         The caller holds `live.lock`. Raises StoreUnavailable.
         """
         live.in_doubt = True
-        since = live.match.version
         stored = await self._store.watch(live.id)
         if stored is None:
             raise UnknownMatch(live.id)
-        if stored.version < since:
-            log.warning("match %s is back at version %d of %d", live.id, stored.version, since)
-            live.fall_back(load_match(stored.state))
-        elif stored.version > since:
-            steps = [load_step(step) for step in await self._store.steps(live.id, since)]
-            behind = [step for step in steps if step.version <= stored.version]
-            live.advance(load_match(stored.state), behind)
+        mark = mark_of(stored.state)
+        if mark != live.mark:
+            match = load_match(stored.state)
+            missed = await self._missed(live, stored)
+            if missed is None:
+                log.warning(
+                    "match %s is at version %d, to which version %d did not lead",
+                    *(live.id, stored.version, live.match.version),
+                )
+                live.fall_back(match, mark, await self._recent(live.id, stored))
+            else:
+                live.advance(match, mark, missed)
         live.in_doubt = False
+
+    async def _missed(self, live: LiveMatch, stored: Stored) -> Sequence[Step] | None:
+        """The steps from the match as it is here to the stored one; None where none lead there."""
+        since = live.match.version
+        if stored.version <= since:
+            return None
+        if since == 0:
+            return await self._recent(live.id, stored)
+        last, *steps = await self._store.steps(live.id, Version(since - 1)) or [b""]
+        if not live.recent or dump_step(live.recent[-1]) != last:
+            return None
+        return _up_to(stored.version, steps)
+
+    async def _recent(self, match: MatchId, stored: Stored) -> list[Step]:
+        since = Version(max(0, stored.version - STEPS_KEPT))
+        return _up_to(stored.version, await self._store.steps(match, since))
 
     async def _have(self, match: MatchId) -> LiveMatch:
         live = self._live.get(match)
@@ -145,25 +168,33 @@ class MatchRunner:
             stored = await self._store.watch(match)
             if stored is None:
                 raise UnknownMatch(match)
-            since = Version(max(0, stored.version - STEPS_KEPT))
-            steps = [load_step(step) for step in await self._store.steps(match, since)]
-            recent = [step for step in steps if step.version <= stored.version]
-            live = self._live[match] = LiveMatch(load_match(stored.state), recent)
+            live = self._live[match] = LiveMatch(
+                load_match(stored.state), mark_of(stored.state), await self._recent(match, stored)
+            )
             return live
         finally:
             del self._loading[match]
 
-    async def _commit(self, live: LiveMatch, decision: Decision) -> bool:
+    async def _commit(self, live: LiveMatch, decision: Decision) -> bytes | None:
+        """Commit what was decided; gives its mark, None where another node was faster."""
         match = decision.match
+        state = dump_match(match)
         commit = Commit(
             match.id,
             match.version,
-            dump_match(match),
+            live.mark,
+            mark_of(state),
+            state,
             dump_step(decision.step),
             deadline_ms(match),
         )
         try:
-            return await self._store.commit(commit)
+            return commit.mark if await self._store.commit(commit) else None
         except BaseException:
             live.in_doubt = True
             raise
+
+
+def _up_to(version: Version, steps: Sequence[bytes]) -> list[Step]:
+    """The steps, without those that were committed while they were read."""
+    return [step for step in map(load_step, steps) if step.version <= version]

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 
 from protocol.ids import MatchId
 from server.matches.runner import UnknownMatch
@@ -20,11 +20,9 @@ WAKES_A_TICK = 200
 class Upkeep:
     """The loops of one node. They outlive a store that can't be reached, and a match that fails."""
 
-    def __init__(self, service: MatchService, store: MatchStore, now_ms: Callable[[], int]) -> None:
-        """`now_ms` gives Unix milliseconds."""
+    def __init__(self, service: MatchService, store: MatchStore) -> None:
         self._service = service
         self._store = store
-        self._now_ms = now_ms
         self._hearing: dict[MatchId, News | None] = {}
         """The matches that are catching up, with the news that has come for them since."""
 
@@ -58,7 +56,7 @@ class Upkeep:
             await asyncio.sleep(TICK_S)
 
     async def _wake(self) -> None:
-        due = await self._store.due(self._now_ms(), WAKES_A_TICK)
+        due = await self._store.due(WAKES_A_TICK)
         await asyncio.gather(*(_calmly(self._service.wake(match)) for match in due))
 
     async def _report_presence(self) -> None:

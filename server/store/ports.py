@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Protocol
 
 from protocol.ids import MatchId, Version
@@ -22,12 +23,24 @@ class Stored:
     state: bytes
 
 
+def mark_of(state: bytes) -> bytes:
+    """Tells a state from any other that was ever decided on for the same version: 8 bytes.
+
+    A store that lost its last moments and goes on has other states for versions that it had before.
+    """
+    return blake2b(state, digest_size=8).digest()
+
+
 @dataclass(frozen=True, slots=True)
 class Commit:
     """One commit: leads `match` from `version - 1` to `version`, or does nothing at all."""
 
     match: MatchId
     version: Version
+    before: bytes
+    """The mark of the state that it was decided on; for a new match, nothing."""
+    mark: bytes
+    """The mark of `state`."""
     state: bytes
     step: bytes
     """What happened, for the match's log."""
@@ -67,7 +80,7 @@ class MatchStore(Protocol):
         """No more News of this match to this node."""
 
     async def commit(self, commit: Commit) -> bool:
-        """Write a commit; False, and nothing written, where the stored version is another.
+        """Write a commit; False, and nothing written, where the stored state is another.
 
         Commits of different matches that wait at the same time travel as one pipeline. Nodes that
         watch the match, except this one, get News of it. Raises StoreUnavailable.
@@ -76,14 +89,20 @@ class MatchStore(Protocol):
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
         """The log's steps with a version above `after`, in order."""
 
-    async def due(self, now_ms: int, limit: int) -> Sequence[MatchId]:
+    async def due(self, limit: int) -> Sequence[MatchId]:
         """Claim matches whose deadline has passed: at most `limit`, each by one node at a time.
 
         A claim lasts 30 seconds; a commit moves or removes the deadline, else it is claimed again.
+        One call looks through a part of the matches, and the next through the next part.
         """
 
+    def now_ms(self) -> int:
+        """The time in Unix milliseconds, by a clock that all nodes share."""
+
     def news(self) -> AsyncIterator[News]:
-        """News from the other nodes, as it comes. At most once: truth is read by version.
+        """News from the other nodes, as it comes: of each match, the last that is not yielded yet.
+
+        At most once: truth is read by version.
 
         After the connection to the store was lost and is back, it yields News with version None
         for every watched match, since some may have been missed.

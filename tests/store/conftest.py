@@ -10,6 +10,8 @@ import pytest
 from protocol.ids import MatchId, Version
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import Commit
+from server.store.redis.keys import BUCKETS
+from server.store.redis.matches import BUCKETS_A_CALL
 from server.store.redis.store import RedisStore
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
@@ -89,15 +91,29 @@ async def match(store: RedisStore, new_match: NewMatch) -> MatchId:
     return match
 
 
-def commit(match: MatchId, version: int, *, by: str = "", deadline_ms: int | None = None) -> Commit:
-    """A commit whose state and step tell the version, and who made it."""
+def commit(
+    match: MatchId,
+    version: int,
+    *,
+    by: str = "",
+    after: str = "",
+    deadline_ms: int | None = None,
+) -> Commit:
+    """A commit whose state and step tell the version, and who made it; likewise the one before."""
     return Commit(
         match,
         Version(version),
+        f"mark {version - 1}{after}".encode() if version else b"",
+        f"mark {version}{by}".encode(),
         f"state {version}{by}".encode(),
         f"step {version}{by}".encode(),
         deadline_ms,
     )
+
+
+async def all_due(store: RedisStore, limit: int = 100_000) -> list[MatchId]:
+    """What is due in all buckets."""
+    return [match for _ in range(BUCKETS // BUCKETS_A_CALL) for match in await store.due(limit)]
 
 
 async def time_passes(redis_url: str, time_ms: int) -> None:

@@ -4,68 +4,121 @@ from collections import Counter
 import pytest
 
 from protocol.ids import MatchId
+from server.store.redis import clock
+from server.store.redis.keys import match_keys
 from server.store.redis.matches import CLAIM_MS
 from server.store.redis.store import RedisStore
-from tests.store.conftest import NewMatch, commit
+from server.store.redis_process import ask
+from tests.store.conftest import Connect, NewMatch, all_due, commit, time_passes
 
 pytestmark = pytest.mark.anyio
 
-NOW_MS = 1_800_000_000_000
+PAST_MS = 1_000_000_000_000
+FUTURE_MS = 100_000_000_000_000
 
 
-async def due(store: RedisStore, now_ms: int, matches: set[MatchId]) -> set[MatchId]:
+async def due(store: RedisStore, matches: set[MatchId]) -> set[MatchId]:
     """Those of `matches` that are due: other tests have deadlines of their own."""
-    return matches & set(await store.due(now_ms, 100_000))
+    return matches & set(await all_due(store))
 
 
-async def test_a_match_is_due_from_its_deadline_on(store: RedisStore, new_match: NewMatch) -> None:
-    match = new_match()
-    await store.create(commit(match, 0, deadline_ms=NOW_MS))
-    assert await due(store, NOW_MS - 1, {match}) == set()
-    assert await due(store, NOW_MS, {match}) == {match}
+async def test_a_match_is_due_once_its_deadline_has_passed(
+    store: RedisStore, new_match: NewMatch, redis_url: str
+) -> None:
+    past, soon, _ = matches = [new_match() for _ in range(3)]
+    deadlines_ms = [PAST_MS, store.now_ms() + 200, FUTURE_MS]
+    for match, deadline_ms in zip(matches, deadlines_ms, strict=True):
+        await store.create(commit(match, 0, deadline_ms=deadline_ms))
+    assert await due(store, {*matches}) == {past}
+    await time_passes(redis_url, 250)
+    assert await due(store, {*matches}) == {soon}
 
 
-async def test_a_claim_holds_for_30_seconds_and_no_longer(
-    store: RedisStore, other: RedisStore, new_match: NewMatch
+async def test_a_claim_holds_for_30_seconds_by_the_clock_of_redis(
+    store: RedisStore, other: RedisStore, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
-    await store.create(commit(match, 0, deadline_ms=NOW_MS))
-    assert await due(store, NOW_MS, {match}) == {match}
-    assert await due(other, NOW_MS + CLAIM_MS - 1, {match}) == set()
-    assert await due(other, NOW_MS + CLAIM_MS, {match}) == {match}
+    await store.create(commit(match, 0, deadline_ms=PAST_MS))
+    before_ms = await redis_ms(redis_url)
+    assert await due(store, {match}) == {match}
+    after_ms = await redis_ms(redis_url)
+    claimed_ms = await deadline_of(match, redis_url) - CLAIM_MS
+    assert before_ms <= claimed_ms <= after_ms
+    assert await due(other, {match}) == set()
+
+
+async def test_a_claim_that_has_lapsed_is_given_to_another_node(
+    store: RedisStore, other: RedisStore, new_match: NewMatch, redis_url: str
+) -> None:
+    match = new_match()
+    await store.create(commit(match, 0, deadline_ms=PAST_MS))
+    assert await due(store, {match}) == {match}
+    await ask(redis_url, "ZADD", match_keys(match).deadlines, PAST_MS, match)
+    assert await due(other, {match}) == {match}
 
 
 async def test_a_commit_moves_the_deadline_and_ends_the_claim(
     store: RedisStore, match: MatchId
 ) -> None:
-    await store.commit(commit(match, 1, deadline_ms=NOW_MS))
-    assert await due(store, NOW_MS, {match}) == {match}
-    await store.commit(commit(match, 2, deadline_ms=NOW_MS + 10))
-    assert await due(store, NOW_MS + 9, {match}) == set()
-    assert await due(store, NOW_MS + 10, {match}) == {match}
+    await store.commit(commit(match, 1, deadline_ms=PAST_MS))
+    assert await due(store, {match}) == {match}
+    await store.commit(commit(match, 2, deadline_ms=PAST_MS + 10))
+    assert await due(store, {match}) == {match}
+    await store.commit(commit(match, 3, deadline_ms=FUTURE_MS))
+    assert await due(store, {match}) == set()
 
 
-async def test_a_commit_without_a_deadline_removes_it(store: RedisStore, match: MatchId) -> None:
-    await store.commit(commit(match, 1, deadline_ms=NOW_MS))
+async def test_a_commit_without_a_deadline_removes_it(
+    store: RedisStore, match: MatchId, redis_url: str
+) -> None:
+    await store.commit(commit(match, 1, deadline_ms=PAST_MS))
     await store.commit(commit(match, 2))
-    assert await due(store, NOW_MS + 10 * CLAIM_MS, {match}) == set()
+    assert await due(store, {match}) == set()
+    assert await ask(redis_url, "ZSCORE", match_keys(match).deadlines, match) is None
 
 
 async def test_each_deadline_is_claimed_by_one_node(
     store: RedisStore, other: RedisStore, new_match: NewMatch
 ) -> None:
     matches = {new_match() for _ in range(200)}
-    await asyncio.gather(*(store.create(commit(m, 0, deadline_ms=NOW_MS)) for m in matches))
-    claims = await asyncio.gather(*(due(node, NOW_MS, matches) for node in [store, other] * 4))
+    await asyncio.gather(*(store.create(commit(m, 0, deadline_ms=PAST_MS)) for m in matches))
+    claims = await asyncio.gather(*(due(node, matches) for node in [store, other] * 4))
     assert Counter(match for claim in claims for match in claim) == Counter(matches)
 
 
 async def test_a_node_claims_no_more_than_it_asked_for_and_in_the_end_all(
     store: RedisStore, new_match: NewMatch
 ) -> None:
-    early_ms = 1000  # Before the deadlines of all other tests.
+    await all_due(store)
     matches = {new_match() for _ in range(90)}
-    await asyncio.gather(*(store.create(commit(m, 0, deadline_ms=early_ms)) for m in matches))
-    claims = [await store.due(early_ms, 20) for _ in range(5)]
-    assert [len(claim) for claim in claims] == [20, 20, 20, 20, 10]
-    assert {match for claim in claims for match in claim} == matches
+    await asyncio.gather(*(store.create(commit(m, 0, deadline_ms=PAST_MS)) for m in matches))
+    claims = [await store.due(5) for _ in range(90)]
+    assert max(len(claim) for claim in claims) <= 5
+    assert sorted(match for claim in claims for match in claim) == sorted(matches)
+
+
+async def test_a_node_whose_own_clock_is_wrong_tells_the_time_of_redis(
+    connect: Connect, redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = clock.steady_ms
+    for wrong_by_ms in (-10_000_000_000, 10_000_000_000):
+        monkeypatch.setattr(clock, "steady_ms", lambda by_ms=wrong_by_ms: right() + by_ms)
+        node = await connect()
+        before_ms = await redis_ms(redis_url)
+        told_ms = node.now_ms()
+        after_ms = await redis_ms(redis_url)
+        assert before_ms <= told_ms <= after_ms + 100
+
+
+async def redis_ms(redis_url: str) -> int:
+    """The time by the clock of Redis."""
+    answer = await ask(redis_url, "TIME")
+    assert isinstance(answer, list)
+    return int(answer[0]) * 1000 + int(answer[1]) // 1000
+
+
+async def deadline_of(match: MatchId, redis_url: str) -> int:
+    """When the match is to be woken."""
+    score = await ask(redis_url, "ZSCORE", match_keys(match).deadlines, match)
+    assert isinstance(score, bytes)
+    return int(score)

@@ -5,7 +5,7 @@ import pytest
 
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
-from server.store.redis.client import new_connection
+from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def group(redis_url: str) -> AsyncIterator[GroupCommit]:
-    group = GroupCommit(new_connection(redis_url))
+    group = GroupCommit(dial_one(redis_url))
     await group.run(("PING",))
     yield group
     await group.close()
@@ -98,11 +98,11 @@ async def test_scripts_are_loaded_when_redis_does_not_know_them(
     match = new_match()
     await store.create(commit(match, 0))
     await ask(redis_url, "SCRIPT", "FLUSH")
-    nodes = match_keys(match).nodes
+    nodes, state = match_keys(match).nodes, match_keys(match).state
     replies = await group.run_all(
-        [("ECHO", "1"), scripts.RENEW.call((nodes,), "n", 1000), ("ECHO", "2")]
+        [("ECHO", "1"), scripts.RENEW.call((nodes, state), "n", 1000), ("ECHO", "2")]
     )
-    assert replies == [b"1", 0, b"2"]
+    assert replies == [b"1", None, b"2"]
     await ask(redis_url, "SCRIPT", "FLUSH")
     assert await store.commit(commit(match, 1))
 
@@ -122,7 +122,7 @@ async def test_what_was_under_way_fails_when_the_connection_is_lost_and_the_next
 
 
 async def test_a_redis_that_does_not_answer_in_time_is_unavailable(redis_url: str) -> None:
-    group = GroupCommit(new_connection(redis_url), timeout_s=0.05)
+    group = GroupCommit(dial_one(redis_url), timeout_s=0.05)
     with pytest.raises(StoreUnavailable, match="in time"):
         await group.run(("BLPOP", "test:never", 0))
     assert await group.run(("ECHO", "next")) == b"next"
@@ -139,7 +139,7 @@ async def test_an_idle_connection_that_was_cut_costs_no_command(
 
 async def test_closing_leaves_nobody_waiting(redis_url: str) -> None:
     for step in range(3):
-        group = GroupCommit(new_connection(redis_url))
+        group = GroupCommit(dial_one(redis_url))
         calls = [asyncio.ensure_future(group.run(("BLPOP", "test:never", 0))) for _ in range(3)]
         for _ in range(step):
             await asyncio.sleep(0)

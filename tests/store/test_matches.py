@@ -1,12 +1,13 @@
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from protocol.ids import MatchId, Version
 from server.store.ports import Stored, StoreUnavailable
-from server.store.redis.client import BadRedisUrl
+from server.store.redis.address import BadRedisUrl
 from server.store.redis.store import RedisStore
-from tests.store.conftest import Connect, NewMatch, commit
+from tests.store.conftest import Connect, NewMatch, all_due, commit
 
 pytestmark = pytest.mark.anyio
 
@@ -54,7 +55,16 @@ async def test_a_commit_on_another_version_writes_nothing(
     assert not await store.commit(commit(match, version, by=" late", deadline_ms=1))
     assert await store.watch(match) == Stored(Version(2), b"state 2")
     assert await store.steps(match, Version(0)) == [b"step 1", b"step 2"]
-    assert match not in await store.due(2, 1000)
+    assert match not in await all_due(store)
+
+
+async def test_a_commit_on_another_state_of_the_same_version_writes_nothing(
+    store: RedisStore, match: MatchId
+) -> None:
+    await store.commit(commit(match, 1, by=" here"))
+    assert not await store.commit(commit(match, 2, after=" that was lost"))
+    assert await store.watch(match) == Stored(Version(1), b"state 1 here")
+    assert await store.commit(commit(match, 2, after=" here"))
 
 
 async def test_steps_are_those_above_a_version_in_order(store: RedisStore, match: MatchId) -> None:
@@ -69,7 +79,7 @@ async def test_states_and_steps_are_any_bytes(store: RedisStore, new_match: NewM
     blob = bytes(range(256)) * 400 + b"\r\n"
     await store.create(commit(match, 0))
     plain = commit(match, 1)
-    assert await store.commit(type(plain)(match, Version(1), blob, blob[::-1], None))
+    assert await store.commit(replace(plain, mark=blob[:8], state=blob, step=blob[::-1]))
     assert await store.watch(match) == Stored(Version(1), blob)
     assert await store.steps(match, Version(0)) == [blob[::-1]]
 
@@ -77,15 +87,17 @@ async def test_states_and_steps_are_any_bytes(store: RedisStore, new_match: NewM
 async def test_one_of_many_commits_of_two_nodes_wins_each_version(
     store: RedisStore, other: RedisStore, match: MatchId
 ) -> None:
+    after = ""
     for version in range(1, 21):
         answers = await asyncio.gather(
             *(
-                node.commit(commit(match, version, by=f" {n}"))
+                node.commit(commit(match, version, by=f" {n}", after=after))
                 for n, node in enumerate([store, other] * 4)
             )
         )
         assert answers.count(True) == 1
-        winner = f"step {version} {answers.index(True)}".encode()
+        after = f" {answers.index(True)}"
+        winner = f"step {version}{after}".encode()
         assert await store.steps(match, Version(version - 1)) == [winner]
 
 
@@ -97,7 +109,8 @@ async def test_two_nodes_that_race_through_a_match_lose_no_step(
         while len(won) < 50:
             stored = await node.watch(match)
             assert stored
-            made = commit(match, stored.version + 1, by=name)
+            after = stored.state.decode().removeprefix(f"state {stored.version}")
+            made = commit(match, stored.version + 1, by=name, after=after)
             if await node.commit(made):
                 won.append(made.step)
         return won
@@ -123,7 +136,18 @@ async def test_a_closed_store_says_so(redis_url: str, new_match: NewMatch) -> No
         await store.commit(commit(new_match(), 1))
 
 
-@pytest.mark.parametrize("url", ["", "http://localhost", "redis://localhost?no=option"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "http://localhost",
+        "redis://localhost?no=option",
+        "redis+cluster://localhost:x",
+        "redis+cluster://localhost/3",
+        "redis+sentinel://localhost",
+        "redis+sentinel:///name",
+    ],
+)
 def test_a_bad_url_is_refused(url: str) -> None:
     with pytest.raises(BadRedisUrl):
         RedisStore(url, "node")

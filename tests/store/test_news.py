@@ -50,7 +50,7 @@ async def test_only_watched_matches_are_news(
     assert await heard(other) == News(match, Version(1))
 
 
-async def test_whoever_watches_hears_of_every_commit_after_what_it_loaded(
+async def test_whoever_watches_hears_of_the_newest_commit(
     store: RedisStore, other: RedisStore, match: MatchId
 ) -> None:
     async def play() -> None:
@@ -61,12 +61,37 @@ async def test_whoever_watches_hears_of_every_commit_after_what_it_loaded(
     loaded = await other.watch(match)
     while loaded and loaded.version < 100:
         loaded = await other.watch(match)
-    assert loaded
+    told = [loaded.version if loaded else Version(0)]
+    while told[-1] < 200:
+        told.append((await heard(other)).version or Version(0))
+    assert sorted(told) == told
     await playing
-    told = {(await heard(other)).version}
-    while Version(200) not in told:
-        told.add((await heard(other)).version)
-    assert told >= {Version(version) for version in range(loaded.version + 1, 201)}
+
+
+async def test_of_news_that_nobody_listens_to_the_last_of_each_match_is_kept(
+    store: RedisStore, other: RedisStore, new_match: NewMatch
+) -> None:
+    matches = [new_match() for _ in range(3)]
+    for match in matches:
+        await store.create(commit(match, 0))
+        await other.watch(match)
+    for version in range(1, 101):
+        await asyncio.gather(*(store.commit(commit(match, version)) for match in matches))
+    await store.report(matches[1], (1, 0), 0)
+    told = {await heard(other) for _ in matches}
+    while News(matches[1], None) not in told:
+        told.add(await heard(other))
+    assert {news.match for news in told} == {*matches}
+    assert len(told) < 20
+
+
+async def test_what_was_published_and_never_heard_comes_with_the_lease(
+    connect: Connect, store: RedisStore, match: MatchId, redis_url: str
+) -> None:
+    watching = await connect(watch_lease_ms=500)
+    await watching.watch(match)
+    await ask(redis_url, "HINCRBY", match_keys(match).state, "version", 3)
+    assert await heard(watching) == News(match, Version(3))
 
 
 async def test_a_lease_is_renewed_while_the_node_lives(

@@ -5,23 +5,22 @@ default), without knowing whether it was carried out. So its connections are use
 is sent once, and whoever gave it learns when the answer did not come.
 """
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
 
-from server.store.ports import StoreUnavailable
+from server.store.redis.address import BadRedisUrl
 
 ANSWER_TIMEOUT_S = 5.0
 """How long Redis may take for one group of commands, connecting included."""
 
-
-class BadRedisUrl(StoreUnavailable):
-    """The URL does not say where a Redis is, or has options that are not known."""
+Dial = Callable[[], Awaitable[AbstractConnection]]
+"""Opens a new connection. Raises RedisError, OSError."""
 
 
 def new_connection(url: str) -> AbstractConnection:
-    """A connection that is not open yet.
+    """A connection to one server that is not open yet.
 
     `url` is `redis://[[user]:password@]host:port[/db]`, `rediss://...` with TLS, or
     `unix:///path/of/socket`. Raises BadRedisUrl.
@@ -52,3 +51,15 @@ async def connect(connection: AbstractConnection) -> None:
     # redis-py gives this method no types.
     opening: Awaitable[None] = cast(Any, connection).connect()
     await opening
+
+
+def dial_one(url: str) -> Dial:
+    """Connections to the server at `url`. Raises BadRedisUrl, at once."""
+    new_connection(url)
+
+    async def dial() -> AbstractConnection:
+        connection = new_connection(url)
+        await connect(connection)
+        return connection
+
+    return dial

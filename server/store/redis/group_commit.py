@@ -14,11 +14,15 @@ from redis.exceptions import NoScriptError, RedisError, ResponseError
 
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
-from server.store.redis.client import ANSWER_TIMEOUT_S, connect
+from server.store.redis.client import ANSWER_TIMEOUT_S, Dial
+from server.store.redis.refusals import Deposed, refusal
 from server.store.redis.scripts import Command
 
 GROUP_SIZE = 500
 """The commands of a group at most: about what Redis does in 10 milliseconds."""
+REPLICA_TIMEOUT_MS = 2000
+"""How long replicas may take to have a group."""
+TOO_FEW_REPLICAS = "Redis: too few replicas have what was written"
 
 Reply = Any
 Waiter = asyncio.Future[Reply]
@@ -32,10 +36,19 @@ class GroupCommit:
     Commands are carried out in the order in which they were given, except after a SCRIPT FLUSH.
     """
 
-    def __init__(self, connection: AbstractConnection, timeout_s: float = ANSWER_TIMEOUT_S) -> None:
-        """`connection` is this object's alone. `timeout_s` holds for each group."""
-        self._connection = connection
+    def __init__(
+        self, dial: Dial, timeout_s: float = ANSWER_TIMEOUT_S, *, replica_acks: int = 0
+    ) -> None:
+        """`timeout_s` holds for each group, connecting included.
+
+        What Redis answers is believed once `replica_acks` replicas have all that was written
+        before: neither what a replica lacks nor what was read of it is given to anybody.
+        """
+        self._dial = dial
+        self._connection: AbstractConnection | None = None
         self._timeout_s = timeout_s
+        self._replica_acks = replica_acks
+        self._wait = _packed(("WAIT", replica_acks, REPLICA_TIMEOUT_MS))
         self._waiting: list[Entry] = []
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
@@ -46,17 +59,21 @@ class GroupCommit:
         Raises StoreUnavailable where Redis refused it, did not answer in time, or was lost. A
         caller that is cancelled while its command is under way does not stop it.
         """
-        return await self._enter(command)
+        return await self.enter(command)
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
         """The replies to commands that travel together; raises as `run` does for any of them."""
-        return await asyncio.gather(*[self._enter(command) for command in commands])
+        return await asyncio.gather(*[self.enter(command) for command in commands])
 
-    def _enter(self, command: Command) -> Waiter:
+    async def ping(self) -> None:
+        """Return if commands can be sent. Raises StoreUnavailable."""
+        await self.enter(("PING",))
+
+    def enter(self, command: Command) -> Waiter:
+        """Have `command` join the next group; gives the reply that is to come."""
         if self._closed:
             raise StoreUnavailable("the store is closed")
-        # hiredis takes tuples of any length; its type stub knows those of one.
-        packed: bytes = pack_command(cast(tuple[bytes], command))
+        packed = _packed(command)
         waiter: Waiter = asyncio.get_running_loop().create_future()
         self._waiting.append((packed, waiter))
         if self._sending is None:
@@ -71,7 +88,7 @@ class GroupCommit:
             await asyncio.gather(self._sending, return_exceptions=True)
         # One that was cancelled before it began has told nobody.
         fail(self._waiting, "the store is closed")
-        await self._connection.disconnect()
+        await self._hang_up()
 
     async def _send_groups(self) -> None:
         group: list[Entry] = []
@@ -89,47 +106,84 @@ class GroupCommit:
     async def _send(self, group: list[Entry]) -> None:
         try:
             async with asyncio.timeout(self._timeout_s):
-                await self._open()
-                unloaded = await self._exchange(group)
+                connection = await self._connected()
+                unloaded = await self._exchange(connection, group)
                 if unloaded:
                     # Redis has restarted, or is new to this node. These were not carried out.
-                    await self._load_scripts()
-                    fail(await self._exchange(unloaded), "Redis does not keep its scripts")
-        except (RedisError, OSError) as error:
-            await self._connection.disconnect(nowait=True)
+                    await _load_scripts(connection)
+                    unloaded = await self._exchange(connection, unloaded)
+                    fail(unloaded, "Redis does not keep its scripts")
+        except (RedisError, OSError, Deposed) as error:
+            await self._hang_up()
             fail(group, f"Redis: {str(error) or 'no answer in time'}")
 
-    async def _open(self) -> None:
+    async def _connected(self) -> AbstractConnection:
         connection = self._connection
         # What can be read before anything was sent is the end of the stream.
-        if connection.is_connected and await connection.can_read():
-            await connection.disconnect(nowait=True)
-        if not connection.is_connected:
-            await connect(connection)
+        if connection and connection.is_connected and await connection.can_read():
+            await self._hang_up()
+            connection = None
+        if connection is None or not connection.is_connected:
+            connection = self._connection = await self._dial()
+        return connection
 
-    async def _exchange(self, group: list[Entry]) -> list[Entry]:
+    async def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.disconnect(nowait=True)
+
+    async def _exchange(self, connection: AbstractConnection, group: list[Entry]) -> list[Entry]:
         """Send a group and hand out the replies; gives those whose script is not loaded."""
-        unloaded = []
-        together = b"".join(packed for packed, _ in group)
-        await self._connection.send_packed_command(together, check_health=False)
+        together = b"".join([packed for packed, _ in group])
+        if self._replica_acks:
+            together += self._wait
+        await connection.send_packed_command(together, check_health=False)
+        unloaded: list[Entry] = []
+        held: list[Reply] = []
         for entry in group:
-            waiter = entry[1]
+            reply: Reply
             try:
-                reply = await self._connection.read_response()
+                reply = await connection.read_response()
             except NoScriptError:
                 unloaded.append(entry)
+                continue
             except ResponseError as error:
-                fail([entry], f"Redis refused: {error}")
+                reply = refusal(error)
+            if self._replica_acks:
+                held.append((entry, reply))
             else:
-                if not waiter.done():
-                    waiter.set_result(reply)
+                _hand_out(entry, reply)
+        if self._replica_acks:
+            enough = await connection.read_response() >= self._replica_acks
+            for entry, reply in held:
+                _hand_out(entry, reply if enough else StoreUnavailable(TOO_FEW_REPLICAS))
         return unloaded
 
-    async def _load_scripts(self) -> None:
-        loads = b"".join(pack_command(cast(tuple[bytes], script.load())) for script in scripts.ALL)
-        await self._connection.send_packed_command(loads, check_health=False)
-        for _ in scripts.ALL:
-            await self._connection.read_response()
+
+def _hand_out(entry: Entry, reply: Reply) -> None:
+    waiter = entry[1]
+    if isinstance(reply, Deposed):
+        # Whoever dials again finds the new master; the rest of the group was refused likewise.
+        raise reply
+    if waiter.done():
+        return
+    if isinstance(reply, StoreUnavailable):
+        waiter.set_exception(reply)
+    else:
+        waiter.set_result(reply)
+
+
+async def _load_scripts(connection: AbstractConnection) -> None:
+    loads = b"".join(_packed(script.load()) for script in scripts.ALL)
+    await connection.send_packed_command(loads, check_health=False)
+    for _ in scripts.ALL:
+        await connection.read_response()
+
+
+def _packed(command: Command) -> bytes:
+    # hiredis takes tuples of any length; its type stub knows those of one.
+    packed: bytes = pack_command(cast(tuple[bytes], command))
+    return packed
 
 
 def fail(group: Iterable[Entry], reason: str) -> None:

@@ -1,15 +1,21 @@
 """The names of keys and channels.
 
 Matches are spread over buckets. All keys of a bucket share a hash tag (Redis Cluster specification,
-"Hash tags"), so that a script that writes a match and its deadline stays within one slot.
+"Hash tags"), so that a script that writes a match and its deadline stays within one slot. The tags
+are such that each bucket has a slot in its own equal part of all slots: whoever has a part of the
+slots has the same part of the buckets.
 """
 
 from dataclasses import dataclass
+from functools import cache
+from itertools import count
 from zlib import crc32
+
+from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
 from protocol.ids import MatchId
 
-BUCKETS = 64
+BUCKETS = 256
 SIGNING_KEY = "spite:signing-key"
 
 
@@ -18,7 +24,7 @@ class MatchKeys:
     """The keys of one match, and the deadlines of its bucket."""
 
     state: str
-    """Hash: `version`, and `state` as bytes."""
+    """Hash: `version`, `state` as bytes, and the `mark` of that state."""
     log: str
     """List: index i holds the step of version i + 1."""
     nodes: str
@@ -31,7 +37,7 @@ class MatchKeys:
 def match_keys(match: MatchId) -> MatchKeys:
     """The keys of `match`."""
     bucket = crc32(match.encode()) % BUCKETS
-    prefix = f"spite:{{{bucket}}}:match:{match}"
+    prefix = f"spite:{{{TAGS[bucket]}}}:match:{match}"
     return MatchKeys(
         state=f"{prefix}:state",
         log=f"{prefix}:log",
@@ -43,9 +49,34 @@ def match_keys(match: MatchId) -> MatchKeys:
 
 def deadlines(bucket: int) -> str:
     """Sorted set: the bucket's matches by the time they want to be woken (Unix milliseconds)."""
-    return f"spite:{{{bucket}}}:deadlines"
+    return f"spite:{{{TAGS[bucket]}}}:deadlines"
 
 
 def node_channel(node: str) -> str:
     """The channel on which a node hears news. The scripts build the same name."""
     return f"spite:node:{node}"
+
+
+def slot_of(key: str) -> int:
+    """The slot in which a cluster has `key`."""
+    opening, closing = key.find("{"), key.find("}")
+    return _slot(key[opening + 1 : closing] if -1 < opening < closing - 1 else key)
+
+
+@cache
+def _slot(tag: str) -> int:
+    return int(key_slot(tag.encode()))
+
+
+def _tags() -> tuple[str, ...]:
+    """For each bucket the lowest number whose slot is in the bucket's part of them."""
+    found: dict[int, str] = {}
+    for number in count():
+        tag = str(number)
+        found.setdefault(key_slot(tag.encode()) * BUCKETS // REDIS_CLUSTER_HASH_SLOTS, tag)
+        if len(found) == BUCKETS:
+            return tuple(found[bucket] for bucket in range(BUCKETS))
+    raise AssertionError("the numbers never end")
+
+
+TAGS = _tags()

@@ -5,25 +5,29 @@ from collections.abc import Sequence
 from protocol.ids import MatchId, Version
 from server.store.ports import Commit, Stored
 from server.store.redis import scripts
-from server.store.redis.group_commit import GroupCommit
+from server.store.redis.clock import RedisClock
+from server.store.redis.commands import Commands
 from server.store.redis.keys import BUCKETS, deadlines, match_keys
 from server.store.redis.watched import Watched
 
 CLAIM_MS = 30_000
 """How long a node has to deal with a deadline before it is given out again."""
+BUCKETS_A_CALL = 64
+"""Of those that have deadlines, so many are looked through at once."""
 
 
 class RedisMatches:
     """What `MatchStore` says, except the news."""
 
     def __init__(
-        self, commits: GroupCommit, others: GroupCommit, node: str, watched: Watched
+        self, commits: Commands, others: Commands, node: str, watched: Watched, clock: RedisClock
     ) -> None:
         """Commits have a connection of their own, so that none waits behind a long log."""
         self._commits = commits
         self._others = others
         self._node = node
         self._watched = watched
+        self._clock = clock
         self._first_bucket = 0
 
     async def create(self, commit: Commit) -> bool:
@@ -32,6 +36,7 @@ class RedisMatches:
             (keys.state, keys.deadlines),
             commit.match,
             commit.version,
+            commit.mark,
             commit.state,
             _optional(commit.deadline_ms),
         )
@@ -43,7 +48,9 @@ class RedisMatches:
             (keys.state, keys.log, keys.nodes, keys.deadlines),
             commit.match,
             commit.version - 1,
+            commit.before,
             commit.version,
+            commit.mark,
             commit.state,
             commit.step,
             _optional(commit.deadline_ms),
@@ -62,17 +69,18 @@ class RedisMatches:
         steps: list[bytes] = await self._others.run(("LRANGE", match_keys(match).log, after, -1))
         return steps
 
-    async def due(self, now_ms: int, limit: int) -> Sequence[MatchId]:
-        # Another bucket comes first each time, so that a full one can't keep the others waiting.
-        self._first_bucket = (self._first_bucket + 1) % BUCKETS
-        keys = [deadlines((self._first_bucket + i) % BUCKETS) for i in range(BUCKETS)]
+    async def due(self, limit: int) -> Sequence[MatchId]:
+        first = self._first_bucket
+        self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS
+        keys = [deadlines((first + i) % BUCKETS) for i in range(BUCKETS_A_CALL)]
+        now_ms = self._clock.now_ms()
         counts = await self._others.run_all([("ZCOUNT", key, "-inf", now_ms) for key in keys])
         claims = []
         for key, count in zip(keys, counts, strict=True):
             share = min(count, limit)
             limit -= share
             if share:
-                claims.append(scripts.CLAIM.call((key,), now_ms, share, now_ms + CLAIM_MS))
+                claims.append(scripts.CLAIM.call((key,), share, CLAIM_MS))
         claimed = await self._others.run_all(claims)
         return [MatchId(match.decode()) for matches in claimed for match in matches]
 

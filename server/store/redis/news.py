@@ -9,7 +9,8 @@ from redis.exceptions import RedisError
 
 from protocol.ids import MatchId, Version
 from server.store.ports import News, StoreUnavailable
-from server.store.redis.client import ANSWER_TIMEOUT_S, connect
+from server.store.redis.client import ANSWER_TIMEOUT_S
+from server.store.redis.commands import Redis
 from server.store.redis.keys import node_channel
 from server.store.redis.watched import Watched
 
@@ -25,31 +26,42 @@ LONGEST_PAUSE_S = 2.0
 class NewsFeed:
     """Listens on this node's channel, and subscribes again after a loss."""
 
-    def __init__(self, connection: AbstractConnection, node: str, watched: Watched) -> None:
-        """`connection` is this object's alone."""
-        self._connection = connection
+    def __init__(self, redis: Redis, node: str, watched: Watched) -> None:
+        self._redis = redis
+        self._connection: AbstractConnection | None = None
         self._channel = node_channel(node)
         self._watched = watched
-        self._heard: asyncio.Queue[News] = asyncio.Queue()
+        self._heard: dict[MatchId, Version | None] = {}
+        """What is to be yielded, the longest-waiting first: one entry a match, of those watched."""
+        self._something = asyncio.Event()
 
     async def news(self) -> AsyncIterator[News]:
         """The news as they come, without end. For one listener."""
         while True:
-            news = await self._heard.get()
-            if news.match in self._watched:
-                yield news
+            await self._something.wait()
+            while self._heard:
+                match = next(iter(self._heard))
+                version = self._heard.pop(match)
+                if match in self._watched:
+                    yield News(match, version)
+            self._something.clear()
 
-    def missed(self, match: MatchId) -> None:
-        """Say that news of `match` may have been missed."""
-        self._heard.put_nowait(News(match, None))
+    def hear(self, match: MatchId, version: Version | None) -> None:
+        """Have it yielded that `match` is at `version`; None: news of it may have been missed."""
+        if match not in self._watched:
+            return
+        waiting = self._heard.get(match, version)
+        # That more than the version has changed is not forgotten over a newer version.
+        self._heard[match] = None if waiting is None or version is None else max(waiting, version)
+        self._something.set()
 
     async def subscribe(self) -> None:
         """Open the subscription. Raises StoreUnavailable."""
         try:
             async with asyncio.timeout(ANSWER_TIMEOUT_S):
-                await connect(self._connection)
-                await self._connection.send_command("SUBSCRIBE", self._channel)
-                await self._connection.read_response()
+                connection = self._connection = await self._redis.dial()
+                await connection.send_command("SUBSCRIBE", self._channel)
+                await connection.read_response()
         except (RedisError, OSError) as error:
             await self.close()
             raise StoreUnavailable(f"Redis: {str(error) or 'no answer in time'}") from error
@@ -58,7 +70,8 @@ class NewsFeed:
         """Listen until cancelled; the subscription is open when this begins."""
         while True:
             try:
-                await self._listen()
+                if self._connection:
+                    await self._listen(self._connection)
             except (RedisError, OSError) as error:
                 log.warning("lost the connection for news: %s", error)
             await self.close()
@@ -66,25 +79,27 @@ class NewsFeed:
 
     async def close(self) -> None:
         """Close the connection."""
-        await self._connection.disconnect(nowait=True)
+        connection, self._connection = self._connection, None
+        if connection:
+            await connection.disconnect(nowait=True)
 
-    async def _listen(self) -> None:
+    async def _listen(self, connection: AbstractConnection) -> None:
         asked = False
         while True:
-            reply = await self._connection.read_response(timeout=SILENCE_S)
+            reply = await connection.read_response(timeout=SILENCE_S)
             if reply is not None:
                 asked = False
                 if reply[0] == b"message":
-                    self._hear(reply[2])
+                    self._take(reply[2])
             elif asked:
                 raise TimeoutError("no answer to a PING")
             else:
                 asked = True
-                await self._connection.send_command("PING")
+                await connection.send_command("PING")
 
-    def _hear(self, message: bytes) -> None:
+    def _take(self, message: bytes) -> None:
         try:
-            self._heard.put_nowait(_news(message))
+            self.hear(*_news(message))
         except ValueError:
             log.warning("not news: %r", message)
 
@@ -102,10 +117,10 @@ class NewsFeed:
             else:
                 break
         for match in self._watched:
-            self.missed(match)
+            self.hear(match, None)
 
 
-def _news(message: bytes) -> News:
+def _news(message: bytes) -> tuple[MatchId, Version | None]:
     """What the scripts publish: `match:version`, or `match:` for presence. Raises ValueError."""
     match, version = message.decode().split(":")
-    return News(MatchId(match), Version(int(version)) if version else None)
+    return MatchId(match), Version(int(version)) if version else None

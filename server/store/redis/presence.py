@@ -3,7 +3,7 @@
 from protocol.ids import MatchId
 from server.store.ports import Present
 from server.store.redis import scripts
-from server.store.redis.group_commit import GroupCommit
+from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 from server.store.redis.scripts import Command
 
@@ -14,7 +14,7 @@ LAPSE_MS = 45_000
 class RedisPresence:
     """What `PresenceStore` says."""
 
-    def __init__(self, redis: GroupCommit, node: str, lapse_ms: int = LAPSE_MS) -> None:
+    def __init__(self, redis: Commands, node: str, lapse_ms: int = LAPSE_MS) -> None:
         self._redis = redis
         self._node = node
         self._lapse_ms = lapse_ms

@@ -35,9 +35,10 @@ def _script(name: str) -> Script:
 
 CREATE = _script("create")
 COMMIT = _script("commit")
+NOW = _script("now")
 WATCH = _script("watch")
 RENEW = _script("renew")
 CLAIM = _script("claim")
 REPORT = _script("report")
 PRESENT = _script("present")
-ALL = (CREATE, COMMIT, WATCH, RENEW, CLAIM, REPORT, PRESENT)
+ALL = (CREATE, COMMIT, NOW, WATCH, RENEW, CLAIM, REPORT, PRESENT)

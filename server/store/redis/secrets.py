@@ -2,7 +2,7 @@
 
 from secrets import token_bytes
 
-from server.store.redis.group_commit import GroupCommit
+from server.store.redis.commands import Commands
 from server.store.redis.keys import SIGNING_KEY
 
 KEY_BYTES = 32
@@ -11,7 +11,7 @@ KEY_BYTES = 32
 class RedisSecrets:
     """What `SecretStore` says."""
 
-    def __init__(self, redis: GroupCommit) -> None:
+    def __init__(self, redis: Commands) -> None:
         self._redis = redis
 
     async def signing_key(self) -> bytes:

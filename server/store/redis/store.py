@@ -8,8 +8,8 @@ from typing import Self
 
 from protocol.ids import MatchId, Version
 from server.store.ports import Commit, News, Present, Stored, StoreUnavailable
-from server.store.redis.client import new_connection
-from server.store.redis.group_commit import GroupCommit
+from server.store.redis.clock import RedisClock
+from server.store.redis.commands import Redis
 from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
 from server.store.redis.presence import LAPSE_MS, RedisPresence
@@ -20,41 +20,52 @@ log = logging.getLogger(__name__)
 
 
 class RedisStore:
-    """`MatchStore`, `PresenceStore` and `SecretStore` on one Redis, over three connections."""
+    """`MatchStore`, `PresenceStore` and `SecretStore` on Redis.
+
+    There are three connections, one for news and two to each server that takes commands.
+    """
 
     def __init__(
         self,
         url: str,
         node_id: str,
         *,
+        replica_acks: int = 0,
         presence_lapse_ms: int = LAPSE_MS,
         watch_lease_ms: int = LEASE_MS,
     ) -> None:
-        """`url` as `server.store.redis.client` takes it; raises its BadRedisUrl.
+        """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl.
 
-        `node_id` is this process's alone, and new in each run.
+        `node_id` is this process's alone, and new in each run. Nothing counts as stored before
+        `replica_acks` replicas have it.
         """
         self.node_id = node_id
-        self._commits = GroupCommit(new_connection(url))
-        self._others = GroupCommit(new_connection(url))
+        self._redis = Redis(url, replica_acks)
+        self._commits = self._redis.commands()
+        self._others = self._redis.commands()
+        self._clock = RedisClock(self._others)
         self._watched = Watched(self._others, node_id, watch_lease_ms)
-        self._matches = RedisMatches(self._commits, self._others, node_id, self._watched)
+        self._matches = RedisMatches(
+            self._commits, self._others, node_id, self._watched, self._clock
+        )
         self._presence = RedisPresence(self._others, node_id, presence_lapse_ms)
         self._secrets = RedisSecrets(self._others)
-        self._news = NewsFeed(new_connection(url), node_id, self._watched)
+        self._news = NewsFeed(self._redis, node_id, self._watched)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Connect, and hear news from here on. Raises StoreUnavailable."""
         try:
             await self.ping()
+            await self._clock.ask()
             await self._news.subscribe()
         except StoreUnavailable:
             await self._disconnect()
             raise
         self._tasks = [
             asyncio.create_task(self._news.run()),
-            asyncio.create_task(self._watched.keep(self._news.missed)),
+            asyncio.create_task(self._watched.keep(self._news.hear)),
+            asyncio.create_task(self._clock.keep()),
         ]
 
     async def close(self) -> None:
@@ -71,6 +82,7 @@ class RedisStore:
         await self._commits.close()
         await self._others.close()
         await self._news.close()
+        await self._redis.close()
 
     async def __aenter__(self) -> Self:
         await self.open()
@@ -98,8 +110,11 @@ class RedisStore:
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
         return await self._matches.steps(match, after)
 
-    async def due(self, now_ms: int, limit: int) -> Sequence[MatchId]:
-        return await self._matches.due(now_ms, limit)
+    async def due(self, limit: int) -> Sequence[MatchId]:
+        return await self._matches.due(limit)
+
+    def now_ms(self) -> int:
+        return self._clock.now_ms()
 
     def news(self) -> AsyncIterator[News]:
         return self._news.news()

@@ -5,22 +5,30 @@ its own long before.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Protocol
 
-from protocol.ids import MatchId
+from protocol.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
-from server.store.redis.group_commit import GroupCommit
+from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 
-LEASE_MS = 600_000
+LEASE_MS = 300_000
 RENEWALS_A_LEASE = 5
+
+
+class Tell(Protocol):
+    """Hears what a renewal of the leases brought to light."""
+
+    def __call__(self, match: MatchId, version: Version | None) -> None:
+        """`match` is at `version`; None where news of it may have been missed."""
 
 
 class Watched:
     """The set of matches whose News this node is to hear."""
 
-    def __init__(self, redis: GroupCommit, node: str, lease_ms: int = LEASE_MS) -> None:
+    def __init__(self, redis: Commands, node: str, lease_ms: int = LEASE_MS) -> None:
         self._redis = redis
         self._node = node
         self._lease_ms = lease_ms
@@ -56,16 +64,22 @@ class Watched:
         self._matches.discard(match)
         await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
 
-    async def renew(self) -> list[MatchId]:
-        """Renew every lease; gives the matches where it had lapsed. Raises StoreUnavailable."""
+    async def renew(self) -> list[tuple[MatchId, Version | None]]:
+        """Renew every lease; gives each match's version, None where the lease had lapsed.
+
+        Raises StoreUnavailable.
+        """
         matches = list(self._matches)
-        held = await self._redis.run_all(
+        versions = await self._redis.run_all(
             [
-                scripts.RENEW.call((match_keys(match).nodes,), self._node, self._lease_ms)
-                for match in matches
+                scripts.RENEW.call((keys.nodes, keys.state), self._node, self._lease_ms)
+                for keys in map(match_keys, matches)
             ]
         )
-        return [match for match, was_held in zip(matches, held, strict=True) if not was_held]
+        return [
+            (match, None if version is None else Version(int(version)))
+            for match, version in zip(matches, versions, strict=True)
+        ]
 
     async def leave(self) -> None:
         """Take back all entries."""
@@ -75,17 +89,20 @@ class Watched:
             [("HDEL", match_keys(match).nodes, self._node) for match in matches]
         )
 
-    async def keep(self, tell: Callable[[MatchId], None]) -> None:
-        """Renew in time until cancelled. `tell` gets matches whose news may have been missed."""
+    async def keep(self, tell: Tell) -> None:
+        """Renew in time until cancelled, and tell where the matches are.
+
+        What is published is heard at most once; whoever missed a word hears it here at the latest.
+        """
         in_doubt = False
         while True:
             await asyncio.sleep(self._lease_ms / 1000 / RENEWALS_A_LEASE)
             try:
-                lapsed = await self.renew()
+                renewed = await self.renew()
             except StoreUnavailable:
                 # Some may have been renewed, without our hearing that they had lapsed.
                 in_doubt = True
                 continue
-            for match in self if in_doubt else lapsed:
-                tell(match)
+            for match, version in renewed:
+                tell(match, None if in_doubt else version)
             in_doubt = False

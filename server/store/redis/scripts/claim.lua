@@ -1,7 +1,8 @@
--- Claims matches whose deadline has passed, by moving it ahead; gives their ids.
--- KEYS: deadlines. ARGV: now in ms, how many at most, until when they are claimed.
-local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[1], 'LIMIT', 0, ARGV[2])
+-- Claims matches whose deadline has passed by the clock of Redis, by moving it ahead; gives their
+-- ids. KEYS: deadlines. ARGV: how many at most, for how long they are claimed in ms.
+local now = now_ms()
+local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1])
 for _, match in ipairs(due) do
-  redis.call('ZADD', KEYS[1], ARGV[3], match)
+  redis.call('ZADD', KEYS[1], now + ARGV[2], match)
 end
 return due

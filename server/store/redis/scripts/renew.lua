@@ -1,6 +1,7 @@
--- Renews the lease of a node that watches: 1, or 0 where it had lapsed, so that news were missed.
--- KEYS: nodes. ARGV: node, lease in ms.
+-- Renews the lease of a node that watches: the match's version, or nothing where the lease had
+-- lapsed, so that news were missed.
+-- KEYS: nodes, state. ARGV: node, lease in ms.
 local lapses = redis.call('HGET', KEYS[1], ARGV[1])
 local held = lapses and tonumber(lapses) > now_ms()
 register(KEYS[1], ARGV[1], ARGV[2])
-return held and 1 or 0
+return held and redis.call('HGET', KEYS[2], 'version')

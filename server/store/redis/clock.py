@@ -1,0 +1,52 @@
+"""The time by the clock of Redis, the same for all nodes.
+
+A node's own clock may be wrong, or be set anew while it runs; deadlines and the times of moves
+would then be wrong for everybody. So a node asks Redis for the time, and counts on from there by a
+clock that is never set (`time.monotonic`).
+"""
+
+import asyncio
+import time
+
+from server.store.ports import StoreUnavailable
+from server.store.redis import scripts
+from server.store.redis.commands import Commands
+from server.store.redis.keys import SIGNING_KEY
+
+ASK_AGAIN_S = 10.0
+
+
+def steady_ms() -> int:
+    """Milliseconds since some moment."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class RedisClock:
+    """Tells the time between one answer of Redis and the next."""
+
+    def __init__(self, redis: Commands) -> None:
+        self._redis = redis
+        self._ahead_ms = 0
+
+    def now_ms(self) -> int:
+        """The time in Unix milliseconds, once it was asked for."""
+        return steady_ms() + self._ahead_ms
+
+    async def ask(self) -> None:
+        """Ask for the time. Raises StoreUnavailable."""
+        # Counted from before the question, it may be early by the way of the answer, but never
+        # late: a deadline that Redis says has passed has passed for this clock, too.
+        asked_ms = steady_ms()
+        # In a cluster, the server that has this key tells the time for all.
+        told_ms: int = await self._redis.run(scripts.NOW.call((SIGNING_KEY,)))
+        self._ahead_ms = told_ms - asked_ms
+
+    async def keep(self) -> None:
+        """Ask again and again until cancelled."""
+        while True:
+            await asyncio.sleep(ASK_AGAIN_S)
+            try:
+                await self.ask()
+            except StoreUnavailable:
+                # The steady clock goes on: it is off by milliseconds in an hour.
+                continue

@@ -1,0 +1,42 @@
+"""What Redis says when it does not carry a command out.
+
+Every refusal is a StoreUnavailable, since all of them are the concern of whoever runs Redis: it is
+full, its disk is, it loads its data, it is a replica, its cluster lacks a part. Those who asked try
+again for a while. Those that tell a client to ask elsewhere or later are told apart.
+"""
+
+from redis.exceptions import AskError, MovedError, ReadOnlyError, ResponseError, TryAgainError
+
+from server.store.ports import StoreUnavailable
+from server.store.redis.address import Host
+
+
+class Redirected(StoreUnavailable):
+    """Not carried out: the slot is another server's (MOVED), or just for now (ASK)."""
+
+    def __init__(self, text: str, host: Host, *, for_good: bool) -> None:
+        super().__init__(text)
+        self.host = host
+        """Its name may be empty: the one that was asked."""
+        self.for_good = for_good
+
+
+class Deposed(StoreUnavailable):
+    """Not carried out: the server is a replica, now or for ever (READONLY)."""
+
+
+class NotYet(StoreUnavailable):
+    """Not carried out: the slot's keys are on their way from one server to another (TRYAGAIN)."""
+
+
+def refusal(error: ResponseError) -> StoreUnavailable:
+    """What an error reply is to those who asked."""
+    if isinstance(error, AskError):
+        host = Host(str(error.host), int(error.port))
+        return Redirected(f"Redis: {error}", host, for_good=isinstance(error, MovedError))
+    if isinstance(error, TryAgainError):
+        return NotYet(f"Redis: {error}")
+    # From within a script the code is not the first word, in Redis 6.
+    if isinstance(error, ReadOnlyError) or "READONLY" in str(error):
+        return Deposed(f"Redis: {error}")
+    return StoreUnavailable(f"Redis refused: {error}")
