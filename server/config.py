@@ -2,15 +2,42 @@
 
 import os
 from argparse import Namespace
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
+LOG_FORMATS = ("text", "json")
 
 
 class BadSetting(Exception):
     """A setting that makes no sense: the text says which, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much there may be of something. 0 means no limit.
+
+    Each has a flag and a variable of its name: `--max-open-matches`, `SPITE_MAX_OPEN_MATCHES`.
+    Addresses are limited as `server.transport.admission` says.
+    """
+
+    connections: int = 20_000
+    """WebSockets to this node."""
+    connections_per_address: int = 500
+    """WebSockets to this node from one address."""
+    connections_per_player: int = 20
+    """WebSockets to this node with one identity."""
+    handshakes_per_minute: int = 600
+    """New WebSockets to this node from one address, and as many at once."""
+    created_per_minute: int = 120
+    """New guests and new matches that this node makes for one address, and as many at once."""
+    matches_per_minute: int = 20
+    """New matches that this node makes for one identity, and as many at once."""
+    open_matches: int = 20
+    """Matches of one identity, over all nodes, that nobody has accepted yet."""
+    lag_ms: int = 500
+    """A node whose event loop is late by more than this takes nobody in until it has caught up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +56,14 @@ class Settings:
     """Where players find this server, without a slash at the end; None: as the request says."""
     origins: frozenset[str]
     """Origins of other sites whose pages may use this server."""
+    log_format: str = "text"
+    limits: Limits = field(default_factory=Limits)
+    drain_s: int = 0
+    """Over how long a stopping server spreads the ends of its connections."""
+    keep_finished_days: int = 30
+    """How long a match is kept once it is over; 0 keeps it for ever."""
+    workers: int = 1
+    """How many nodes serve the port, each in a process of its own."""
 
 
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -37,22 +72,45 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
     Raises BadSetting.
     """
 
-    def setting(flag: str, variable: str, default: str) -> str:
+    def text(flag: str, default: str) -> str:
         given: str | None = getattr(arguments, flag, None)
-        return given if given is not None else environment.get(variable) or default
+        return given if given is not None else environment.get(f"SPITE_{flag.upper()}") or default
 
-    port = setting("port", "SPITE_PORT", "8000")
-    if not (port.isascii() and port.isdecimal() and len(port) < 6 and int(port) < 65536):
-        raise BadSetting(f"the port is a number from 0 to 65535, not {port!r}")
-    level = setting("log_level", "SPITE_LOG_LEVEL", "info").lower()
-    if level not in LOG_LEVELS:
-        raise BadSetting(f"the log level is one of {', '.join(LOG_LEVELS)}, not {level!r}")
     return Settings(
-        host=setting("host", "SPITE_HOST", "127.0.0.1"),
-        port=int(port),
-        data_folder=Path(setting("data", "SPITE_DATA", "data")).absolute(),
-        log_level=level,
+        host=text("host", "127.0.0.1"),
+        port=number("port", text("port", "8000"), 65535),
+        data_folder=Path(text("data", "data")).absolute(),
+        log_level=one_of("log level", text("log_level", "info"), LOG_LEVELS),
         redis_url=environment.get("REDIS_URL") or None,
         public_url=environment.get("SPITE_PUBLIC_URL", "").rstrip("/") or None,
         origins=frozenset(environment.get("SPITE_ORIGINS", "").split()),
+        log_format=one_of("log format", text("log_format", "text"), LOG_FORMATS),
+        limits=read_limits(text),
+        drain_s=number("drain", text("drain_s", "0"), 600),
+        keep_finished_days=number("days", text("keep_finished_days", "30"), 36_500),
+        workers=max(1, number("number of workers", text("workers", "1"), 256)),
     )
+
+
+def read_limits(text: Callable[[str, str], str]) -> Limits:
+    """The limits; `text` gives what is set under a name, or the default. Raises BadSetting."""
+    given = {}
+    for limit in fields(Limits):
+        name = f"max_{limit.name}"
+        given[limit.name] = number(name, text(name, str(limit.default)), 10**9)
+    return Limits(**given)
+
+
+def number(name: str, value: str, most: int) -> int:
+    """A whole number from 0 to `most`. Raises BadSetting."""
+    if not (value.isascii() and value.isdecimal() and len(value) < 12 and int(value) <= most):
+        shown = name.replace("_", " ")
+        raise BadSetting(f"the {shown} is a number from 0 to {most}, not {value!r}")
+    return int(value)
+
+
+def one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
+    """One of `choices`, in lower case. Raises BadSetting."""
+    if value.lower() not in choices:
+        raise BadSetting(f"the {name} is one of {', '.join(choices)}, not {value!r}")
+    return value.lower()

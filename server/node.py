@@ -4,20 +4,59 @@ import asyncio
 import logging
 import signal
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from types import FrameType
 
 import uvicorn
 
 from protocol.codec import MAX_FRAME_BYTES
-from server.app import assembled, random_secret
+from server.app import Node, assembled, random_secret
 from server.config import Settings
+from server.logs import facts
 from server.matches.service import NewSecret
+from server.transport.door import door, room_for_sockets
+from server.transport.wire import Wire
+
+log = logging.getLogger(__name__)
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
 UNREAD_MS = 30_000
 """A client that takes nothing in for so long is gone: the kernel ends its connection."""
-DRAIN_S = 5
-"""How long a stopping server waits for its connections to end."""
+RECEIVE_BYTES = 32 * 1024
+"""What the kernel keeps for us of what a client sends: no message is longer than 8 KiB."""
+SEND_BYTES = 64 * 1024
+"""What the kernel keeps for a client that does not read. It reserves twice as much."""
+GOODBYE_S = 5
+"""How long a stopping server waits for what is left when its connections have been closed."""
+HTTP_SHARE = 10
+"""For so many connections that players may have, there may be one more socket for HTTP."""
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, but on a signal it first lets its connections end in peace."""
+
+    def __init__(self, config: uvicorn.Config, drain: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._drain = drain
+        self._loop = asyncio.get_running_loop()
+        self._draining: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal came: drain, and end then. At the second signal, end at once."""
+        if self._draining is None:
+            self._loop.call_soon_threadsafe(self._begin_to_drain)
+        else:
+            super().handle_exit(sig, frame)
+
+    def _begin_to_drain(self) -> None:
+        if self._draining is None:
+            self._draining = asyncio.create_task(self._drain_and_end())
+
+    async def _drain_and_end(self) -> None:
+        try:
+            await self._drain()
+        finally:
+            self.should_exit = True
 
 
 def announce(url: str) -> None:
@@ -41,31 +80,36 @@ async def serve(
     starting = asyncio.current_task()
     for stop in STOPS:
         asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
-    async with assembled(settings, new_secret) as application:
-        server = uvicorn.Server(
-            uvicorn.Config(
-                application,
-                ws="websockets-sansio",
-                http="httptools",
-                lifespan="off",
-                ws_max_size=MAX_FRAME_BYTES,
-                ws_per_message_deflate=False,
-                log_config=None,
-                access_log=False,
-                timeout_graceful_shutdown=DRAIN_S,
-            )
-        )
-
-        def end(_signal: int, _frame: object) -> None:
-            # uvicorn has handlers of its own, but raises the signal that stopped it once more when
-            # it is done, and there are parts to close in order then.
-            server.should_exit = True
-
+    async with assembled(settings, new_secret) as node:
+        server = Server(configuration(settings, node), lambda: node.drain(settings.drain_s))
         for stop in STOPS:
             asyncio.get_running_loop().remove_signal_handler(stop)
-            signal.signal(stop, end)
+            # uvicorn has handlers of its own while it serves, and raises a signal that it heeded
+            # once more when it is done: there are parts to close in order then.
+            signal.signal(stop, server.handle_exit)
         opened(address_of(listeners[0]))
         await server.serve(sockets=list(listeners))
+
+
+def configuration(settings: Settings, node: Node) -> uvicorn.Config:
+    """How uvicorn is to serve a node."""
+    most = settings.limits.connections
+    sockets = room_for_sockets(most + most // HTTP_SHARE)
+    if most and sockets < most:
+        log.warning(
+            "the limit of open files is below that of connections", extra=facts(room=sockets)
+        )
+    return uvicorn.Config(
+        node.asgi,
+        ws=Wire,
+        http=door(sockets),
+        lifespan="off",
+        ws_max_size=MAX_FRAME_BYTES,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=GOODBYE_S,
+    )
 
 
 def cancel(starting: "asyncio.Task[None] | None") -> None:
@@ -84,26 +128,9 @@ def listen(host: str, port: int, *, shared: bool = False) -> socket.socket:
     """A socket that listens there; `shared` lets others on the same port. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, port), family=family, backlog=2048, reuse_port=shared)
+    # Connections have these sizes from the socket that they came to.
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BYTES)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
     return listener
-
-
-def configure_logging(level: str) -> None:
-    """Log to standard error, from `level` on."""
-    logging.basicConfig(
-        level=level.upper(), format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
-    )
-    # One line for each connection is for who is looking for a fault.
-    uvicorn_log = logging.getLogger("uvicorn.error")
-    uvicorn_log.setLevel("DEBUG" if level == "debug" else "WARNING")
-    uvicorn_log.addFilter(not_the_clients_fault)
-
-
-def not_the_clients_fault(entry: logging.LogRecord) -> bool:
-    """Whether an entry tells of a fault of ours.
-
-    uvicorn logs a text frame that is not UTF-8 as an exception, but it is the client's mistake,
-    and the client has been answered with a close code (1007, RFC 6455, section 8.1).
-    """
-    return not (entry.exc_info and isinstance(entry.exc_info[1], UnicodeDecodeError))

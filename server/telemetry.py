@@ -1,41 +1,137 @@
-"""What a node counts of itself, for Prometheus."""
+"""What a node counts of itself, for Prometheus.
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+Counting is a few additions in plain Python: what is counted for each frame must cost nothing that
+can be measured. The metrics are put together when somebody asks for them. docs/operations.md says
+what each of them means.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+
+from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
+
+FAST_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5)
 
 
-class Telemetry:
-    """The counters of one node, in a registry of their own."""
+class Tally:
+    """How often something happened, by what it was."""
+
+    def __init__(self, name: str, text: str, label: str | None = None) -> None:
+        """Without a `label` there is nothing to tell apart."""
+        self._name, self._text, self._label = name, text, label
+        self._counts: dict[str, int] = {} if label else {"": 0}
+
+    def add(self, what: str = "", by: int = 1) -> None:
+        """It happened, so often."""
+        self._counts[what] = self._counts.get(what, 0) + by
+
+    def metric(self) -> Metric:
+        """For Prometheus."""
+        labels = [self._label] if self._label else []
+        family = CounterMetricFamily(self._name, self._text, labels=labels)
+        for what, count in self._counts.items():
+            family.add_metric([what] if self._label else [], count)
+        return family
+
+
+class Durations:
+    """How long something took, in buckets."""
+
+    def __init__(self, name: str, text: str, bounds_s: Sequence[float] = FAST_S) -> None:
+        """`bounds_s` are the upper ends of the buckets, in order."""
+        self._name, self._text, self._bounds_s = name, text, bounds_s
+        self._counts = [0] * (len(bounds_s) + 1)
+        self._sum_s = 0.0
+
+    def add(self, took_s: float) -> None:
+        """It took so long."""
+        self._counts[bisect_left(self._bounds_s, took_s)] += 1
+        self._sum_s += took_s
+
+    def metric(self) -> Metric:
+        """For Prometheus."""
+        ends = [*(str(float(bound)) for bound in self._bounds_s), "+Inf"]
+        family = HistogramMetricFamily(self._name, self._text)
+        buckets = list(zip(ends, accumulate(self._counts), strict=True))
+        family.add_metric([], buckets, self._sum_s)
+        return family
+
+
+class Reading:
+    """Something that can be read at any time."""
+
+    def __init__(self, name: str, text: str, read: Callable[[], float]) -> None:
+        self._name, self._text, self._read = name, text, read
+
+    def metric(self) -> Metric:
+        """For Prometheus."""
+        return GaugeMetricFamily(self._name, self._text, value=float(self._read()))
+
+
+class Telemetry(Collector):
+    """The counters of one node."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.connections = Gauge(
-            "spite_connections", "Open WebSocket connections", registry=self.registry
-        )
-        self.live_matches = Gauge(
-            "spite_live_matches", "Matches that this node holds", registry=self.registry
-        )
-        self.commands = Counter(
+        self.commands = Tally(
             "spite_commands",
             "Commands by what came of them: accepted, or the code of the rejection",
-            ["outcome"],
-            registry=self.registry,
+            "outcome",
         )
-        self.problems = Counter(
+        self.command_seconds = Durations(
+            "spite_command_seconds", "From a command's arrival to its answer"
+        )
+        self.commit_seconds = Durations(
+            "spite_commit_seconds", "From a commit to the store's word that it has it"
+        )
+        self.store_failures = Tally(
+            "spite_store_failures", "Commits that the store refused, or did not answer in time"
+        )
+        self.problems = Tally(
             "spite_problems",
-            "Frames and requests that were refused before any match heard of them",
-            ["code"],
-            registry=self.registry,
+            "Frames, connections and requests that were refused before any match heard of them",
+            "code",
         )
-        self.command_seconds = Histogram(
-            "spite_command_seconds",
-            "From a command's arrival to its answer",
-            buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5),
-            registry=self.registry,
+        self.joins = Tally(
+            "spite_joins",
+            "Connections by what brought them up to date: steps, or a snapshot",
+            "by",
         )
-        self.matches_created = Counter(
-            "spite_matches_created", "Matches created on this node", registry=self.registry
+        self.closes = Tally(
+            "spite_closes", "Connections that the server closed, by close code", "code"
         )
+        self.slow_readers = Tally(
+            "spite_slow_readers",
+            "Clients that fell behind, by what they got: a snapshot, or the end of the connection",
+            "got",
+        )
+        self.frames = Tally("spite_frames_sent", "Frames sent to clients")
+        self.matches_created = Tally("spite_matches_created", "Matches created on this node")
+        self.loop_lag_seconds = Durations(
+            "spite_loop_lag_seconds", "How late the event loop is, measured ten times a second"
+        )
+        self._readings: list[Reading] = []
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
+        ProcessCollector(registry=self._registry)
+
+    def read(self, name: str, text: str, value: Callable[[], float]) -> None:
+        """Have something read whenever the metrics are asked for."""
+        self._readings.append(Reading(name, text, value))
+
+    def collect(self) -> Iterable[Metric]:
+        """Every metric, for the registry."""
+        for part in (*vars(self).values(), *self._readings):
+            if isinstance(part, Tally | Durations | Reading):
+                yield part.metric()
 
     def exposition(self) -> bytes:
         """All of it, in the text format that Prometheus reads."""
-        return generate_latest(self.registry)
+        return generate_latest(self._registry)

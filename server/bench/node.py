@@ -6,7 +6,8 @@ import uvloop
 
 from server.bench.prepared import secret_of
 from server.config import read_settings
-from server.node import configure_logging, serve
+from server.logs import configure_logging
+from server.node import serve
 
 
 def main() -> None:

@@ -3,24 +3,53 @@
 import argparse
 import asyncio
 import sys
+from dataclasses import fields
 
 import uvloop
 
-from server.config import LOG_LEVELS, BadSetting, read_settings
-from server.node import configure_logging, serve
+from server.config import LOG_FORMATS, LOG_LEVELS, BadSetting, Limits, read_settings
+from server.logs import configure_logging
+from server.node import serve
 from server.store.embedded import EmbeddedRedisError
 from server.store.ports import StoreUnavailable
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `serve` to the command line."""
-    parser = commands.add_parser("serve", help="run the server")
+    parser = commands.add_parser(
+        "serve",
+        help="run the server",
+        description="Each flag has a variable of the environment that does the same.",
+    )
     parser.add_argument("--host", help="the address to listen on (SPITE_HOST; 127.0.0.1)")
     parser.add_argument("--port", help="the port to listen on, 0 for any (SPITE_PORT; 8000)")
     parser.add_argument("--data", help="the folder of the embedded Redis (SPITE_DATA; ./data)")
     parser.add_argument(
         "--log-level", choices=LOG_LEVELS, help="how much to log (SPITE_LOG_LEVEL; info)"
     )
+    parser.add_argument(
+        "--log-format", choices=LOG_FORMATS, help="how to log it (SPITE_LOG_FORMAT; text)"
+    )
+    parser.add_argument(
+        "--drain-s",
+        metavar="SECONDS",
+        help="over how long a stopping server ends its connections (SPITE_DRAIN_S; 0)",
+    )
+    parser.add_argument(
+        "--keep-finished-days",
+        metavar="DAYS",
+        help="how long a finished match is kept, 0 for ever (SPITE_KEEP_FINISHED_DAYS; 30)",
+    )
+    limits = parser.add_argument_group(
+        "limits", "what the node takes on, as docs/operations.md says; 0 means no limit"
+    )
+    for limit in fields(Limits):
+        variable = f"SPITE_MAX_{limit.name.upper()}"
+        limits.add_argument(
+            f"--max-{limit.name.replace('_', '-')}",
+            metavar="N",
+            help=f"({variable}; {limit.default})",
+        )
     parser.set_defaults(run=run)
 
 
@@ -28,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Serve until a SIGINT or SIGTERM; gives the exit status."""
     try:
         settings = read_settings(arguments)
-        configure_logging(settings.log_level)
+        configure_logging(settings.log_level, settings.log_format)
         uvloop.run(serve(settings))
     except asyncio.CancelledError:
         return 0  # Stopped before it was open.

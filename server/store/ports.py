@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Protocol
 
-from protocol.ids import MatchId, Version
+from protocol.ids import MatchId, PlayerId, Version
 
 
 class StoreUnavailable(Exception):
@@ -120,6 +120,19 @@ class PresenceStore(Protocol):
 
     async def present(self, match: MatchId) -> Present:
         """Who is connected, over all nodes."""
+
+
+class OfferStore(Protocol):
+    """How many open matches a player has, over all nodes."""
+
+    async def reserve(self, player: PlayerId, limit: int) -> str | None:
+        """Keep room for one more open match; None where the player has `limit` of them already.
+
+        A reservation that is not used lapses by itself. Raises StoreUnavailable.
+        """
+
+    async def use(self, player: PlayerId, reservation: str, match: MatchId) -> None:
+        """Say which match the room was for. Raises StoreUnavailable."""
 
 
 class SecretStore(Protocol):

@@ -21,8 +21,9 @@ from server.matches.archive import record_of
 from server.matches.model import Player
 from server.matches.runner import UnknownMatch
 from server.matches.service import MatchService
-from server.store.ports import StoreUnavailable
+from server.store.ports import OfferStore, StoreUnavailable
 from server.telemetry import Telemetry
+from server.transport.admission import RETRY_S, Admission, NotAdmitted
 from server.transport.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.origin import is_ours
 
@@ -35,9 +36,17 @@ M = TypeVar("M", bound=Message)
 class Refusal(Exception):
     """A request that is answered with a problem."""
 
-    def __init__(self, status: int, code: ErrorCode, params: Params | None = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: ErrorCode,
+        params: Params | None = None,
+        retry_s: int | None = None,
+    ) -> None:
+        """`retry_s` says when to ask again, if that helps."""
         super().__init__(code)
         self.status = status
+        self.retry_s = retry_s
         self.problem = HttpProblem(code=code, params=params or {})
 
 
@@ -49,6 +58,9 @@ class Api:
         service: MatchService,
         identities: Identities,
         telemetry: Telemetry,
+        admission: Admission,
+        offers: OfferStore,
+        open_matches: int,
         ready: Callable[[], Awaitable[None]],
         public_url: str | None,
         origins: frozenset[str],
@@ -56,12 +68,17 @@ class Api:
     ) -> None:
         """`ready` raises StoreUnavailable; `public_url` is where players find the server.
 
+        A player may have `open_matches` that nobody has accepted yet; 0 is no limit.
+
         Without a `public_url`, links are made from the address of the request. `origins` are the
         pages of other origins that may ask. `node_id` tells operators which node has answered.
         """
         self._service = service
         self._identities = identities
         self._telemetry = telemetry
+        self._admission = admission
+        self._offers = offers
+        self._open_matches = open_matches
         self._ready = ready
         self._public_url = public_url
         self._origins = origins
@@ -90,12 +107,15 @@ class Api:
             if bearer_token(request) is not None:
                 raise Refusal(401, ErrorCode.BAD_TOKEN) from error
             known = None
+        if known is None:
+            self._admission.may_become_guest(host_of(request))
         identity = known or self._identities.new()
         return self._answer(request, identity, 200, Me(name=identity.name))
 
     async def new_guest(self, request: Request) -> Response:
         """A new identity for a program."""
         self._require_our_origin(request)
+        self._admission.may_become_guest(host_of(request))
         identity = self._identities.new()
         guest = Guest(name=identity.name, token=self._identities.token(identity))
         return reply(201, guest)
@@ -109,9 +129,13 @@ class Api:
         self._require_our_origin(request)
         identity = self._identity(request)
         preset, rules = chosen_rules(await body(request, CreateMatch))
+        self._admission.may_create_match(host_of(request), identity.player)
+        reservation = await self._room_for_a_match(identity)
         player = Player(identity.player, identity.name)
         match = await self._service.create(player, preset, rules)
-        self._telemetry.matches_created.inc()
+        if reservation is not None:
+            await self._offers.use(identity.player, reservation, match)
+        self._telemetry.matches_created.add()
         base = self._public_url or str(request.base_url).rstrip("/")
         created = MatchCreated(id=match, url=f"{base}/m/{match}")
         return self._answer(request, identity, 201, created)
@@ -138,14 +162,23 @@ class Api:
         return PlainTextResponse("ok\n", headers=self._node)
 
     async def readyz(self, _request: Request) -> Response:
-        """Whether the process can serve: its store answers."""
+        """Whether to send somebody here: the store answers, and the node takes in who comes."""
+        if not self._admission.open:
+            raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         await self._ready()
         return PlainTextResponse("ready\n", headers=self._node)
 
     async def metrics(self, _request: Request) -> Response:
         """The counters, for Prometheus."""
-        self._telemetry.live_matches.set(len(self._service.runner))
         return Response(self._telemetry.exposition(), media_type="text/plain; version=0.0.4")
+
+    async def _room_for_a_match(self, identity: Identity) -> str | None:
+        if not self._open_matches:
+            return None
+        reservation = await self._offers.reserve(identity.player, self._open_matches)
+        if reservation is None:
+            raise Refusal(429, ErrorCode.TOO_MANY_OPEN_MATCHES, {"limit": self._open_matches})
+        return reservation
 
     def _require_our_origin(self, request: Request) -> None:
         if not is_ours(request, self._origins):
@@ -168,9 +201,13 @@ class Api:
 
     async def refused(self, _request: Request, error: Exception) -> Response:
         """The answer to a request that raised one of the expected errors."""
+        retry_s: int | None = None
         match error:
-            case Refusal(status=status, problem=problem):
+            case Refusal(status=status, problem=problem, retry_s=retry_s):
                 pass
+            case NotAdmitted(code=code, params=params, retry_s=retry_s):
+                status = 503 if code == ErrorCode.TOO_BUSY else 429
+                problem = HttpProblem(code=code, params=params)
             case UnknownMatch():
                 status, problem = 404, HttpProblem(code=ErrorCode.UNKNOWN_MATCH, params={})
             case HTTPException(status_code=status):
@@ -178,10 +215,14 @@ class Api:
                 problem = HttpProblem(code=code, params={})
             case StoreUnavailable():
                 status, problem = 503, HttpProblem(code=ErrorCode.UNAVAILABLE, params={})
+                retry_s = RETRY_S
             case _:
                 raise error
-        self._telemetry.problems.labels(problem.code).inc()
-        return reply(status, problem)
+        self._telemetry.problems.add(problem.code)
+        answer = reply(status, problem)
+        if retry_s is not None:
+            answer.headers["retry-after"] = str(retry_s)
+        return answer
 
 
 def chosen_rules(wanted: CreateMatch) -> tuple[str | None, Rules]:
@@ -193,6 +234,11 @@ def chosen_rules(wanted: CreateMatch) -> tuple[str | None, Rules]:
     except rulebook.BadRules as error:
         params: Params = {"option": error.option, "reason": error.reason}
         raise Refusal(422, ErrorCode.BAD_RULES, params) from error
+
+
+def host_of(request: Request) -> str | None:
+    """The address that a request comes from, or that a trusted proxy says it comes from."""
+    return request.client.host if request.client else None
 
 
 def reply(status: int, message: Message) -> Response:

@@ -80,6 +80,11 @@ class GroupCommit:
             self._sending = asyncio.create_task(self._send_groups())
         return waiter
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait to be sent."""
+        return len(self._waiting)
+
     async def close(self) -> None:
         """Close the connection. Commands that wait fail with StoreUnavailable."""
         self._closed = True

@@ -11,9 +11,13 @@ from functools import cache
 from itertools import count
 from zlib import crc32
 
+<<<<<<< worktree
+from protocol.ids import MatchId, PlayerId
+=======
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
 from protocol.ids import MatchId
+>>>>>>> store
 
 BUCKETS = 256
 SIGNING_KEY = "spite:signing-key"
@@ -50,6 +54,11 @@ def match_keys(match: MatchId) -> MatchKeys:
 def deadlines(bucket: int) -> str:
     """Sorted set: the bucket's matches by the time they want to be woken (Unix milliseconds)."""
     return f"spite:{{{TAGS[bucket]}}}:deadlines"
+
+
+def offers(player: PlayerId) -> str:
+    """Sorted set: the player's open matches, by when they expire (Unix milliseconds)."""
+    return f"spite:player:{player}:offers"
 
 
 def node_channel(node: str) -> str:

@@ -20,9 +20,22 @@ class RedisMatches:
     """What `MatchStore` says, except the news."""
 
     def __init__(
+<<<<<<< worktree
+        self,
+        commits: GroupCommit,
+        others: GroupCommit,
+        node: str,
+        watched: Watched,
+        keep_finished_ms: int | None = None,
+=======
         self, commits: Commands, others: Commands, node: str, watched: Watched, clock: RedisClock
+>>>>>>> store
     ) -> None:
-        """Commits have a connection of their own, so that none waits behind a long log."""
+        """Commits have a connection of their own, so that none waits behind a long log.
+
+        `keep_finished_ms` is for how long a match is kept that is over; None is for ever.
+        """
+        self._keep_finished_ms = keep_finished_ms
         self._commits = commits
         self._others = others
         self._node = node
@@ -55,6 +68,7 @@ class RedisMatches:
             commit.step,
             _optional(commit.deadline_ms),
             self._node,
+            _optional(self._keep_finished_ms),
         )
         return bool(await self._commits.run(command))
 

@@ -6,12 +6,13 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from typing import Self
 
-from protocol.ids import MatchId, Version
+from protocol.ids import MatchId, PlayerId, Version
 from server.store.ports import Commit, News, Present, Stored, StoreUnavailable
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Redis
 from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
+from server.store.redis.offers import RedisOffers
 from server.store.redis.presence import LAPSE_MS, RedisPresence
 from server.store.redis.secrets import RedisSecrets
 from server.store.redis.watched import LEASE_MS, Watched
@@ -20,24 +21,37 @@ log = logging.getLogger(__name__)
 
 
 class RedisStore:
+<<<<<<< worktree
+    """All of `server.store.ports` on one Redis, over three connections."""
+=======
     """`MatchStore`, `PresenceStore` and `SecretStore` on Redis.
 
     There are three connections, one for news and two to each server that takes commands.
     """
+>>>>>>> store
 
     def __init__(
         self,
         url: str,
         node_id: str,
         *,
+<<<<<<< worktree
+        keep_finished_ms: int | None = None,
+=======
         replica_acks: int = 0,
+>>>>>>> store
         presence_lapse_ms: int = LAPSE_MS,
         watch_lease_ms: int = LEASE_MS,
     ) -> None:
         """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl.
 
+<<<<<<< worktree
+        `node_id` is this process's alone, and new in each run. Matches that are over are kept for
+        `keep_finished_ms`; None keeps them for ever.
+=======
         `node_id` is this process's alone, and new in each run. Nothing counts as stored before
         `replica_acks` replicas have it.
+>>>>>>> store
         """
         self.node_id = node_id
         self._redis = Redis(url, replica_acks)
@@ -46,9 +60,14 @@ class RedisStore:
         self._clock = RedisClock(self._others)
         self._watched = Watched(self._others, node_id, watch_lease_ms)
         self._matches = RedisMatches(
+<<<<<<< worktree
+            self._commits, self._others, node_id, self._watched, keep_finished_ms
+=======
             self._commits, self._others, node_id, self._watched, self._clock
+>>>>>>> store
         )
         self._presence = RedisPresence(self._others, node_id, presence_lapse_ms)
+        self._offers = RedisOffers(self._others)
         self._secrets = RedisSecrets(self._others)
         self._news = NewsFeed(self._redis, node_id, self._watched)
         self._tasks: list[asyncio.Task[None]] = []
@@ -91,6 +110,11 @@ class RedisStore:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait to be sent."""
+        return self._commits.waiting + self._others.waiting
+
     async def ping(self) -> None:
         """Return if commits can be sent. Raises StoreUnavailable."""
         await self._commits.run(("PING",))
@@ -124,6 +148,12 @@ class RedisStore:
 
     async def present(self, match: MatchId) -> Present:
         return await self._presence.present(match)
+
+    async def reserve(self, player: PlayerId, limit: int) -> str | None:
+        return await self._offers.reserve(player, limit)
+
+    async def use(self, player: PlayerId, reservation: str, match: MatchId) -> None:
+        await self._offers.use(player, reservation, match)
 
     async def signing_key(self) -> bytes:
         return await self._secrets.signing_key()
