@@ -171,6 +171,11 @@ class ClusterCommit:
         if len(failures) == len(answers):
             raise next(iter(failures), StoreUnavailable("Redis: no server has any slot"))
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait to be sent, to all servers."""
+        return sum(group.waiting for group in self._groups.values())
+
     async def close(self) -> None:
         """Close the connections. Commands that wait fail with StoreUnavailable."""
         self._closed = True

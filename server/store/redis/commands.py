@@ -25,6 +25,10 @@ class Commands(Protocol):
     async def ping(self) -> None:
         """Return if commands can be sent. Raises StoreUnavailable."""
 
+    @property
+    def waiting(self) -> int:
+        """How many commands wait to be sent."""
+
     async def close(self) -> None:
         """Disconnect. Commands that wait fail with StoreUnavailable."""
 
