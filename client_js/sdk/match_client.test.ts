@@ -119,7 +119,7 @@ async function agrees(id: string, game: number, shelves: readonly [Shelf, Shelf]
       seat,
       commitment,
       contribution: contributions[seat],
-      told: null,
+      told: contributions[seat],
     });
 }
 

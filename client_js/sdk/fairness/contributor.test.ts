@@ -121,6 +121,15 @@ describe('what is kept', () => {
     });
   });
 
+  it('tells what the server dealt from where it had not said so before', () => {
+    const witnesses = new Witnesses(memory());
+    const contributor = new Contributor(witnesses);
+    contributor.look(offered({ id: playing.id }));
+    const game = playing.game && { ...playing.game, number: 1, chance: ahead(ONE, [OTHERS, null]) };
+    contributor.look({ ...playing, viewer: 0, game, next_deal: null });
+    expect(witnesses.of(playing.id, 1)?.told).toBe(OTHERS);
+  });
+
   it('is the newest', () => {
     const witnesses = new Witnesses(memory());
     for (let game = 1; game <= 250; game += 1)

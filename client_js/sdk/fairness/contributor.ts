@@ -25,7 +25,7 @@ export class Contributor {
   /** Looks at what the server has told; gives what is to be sent now, once for each deal. */
   look(view: MatchView): Due | null {
     this.#followRematch(view);
-    this.#takeSeat(view);
+    this.#followDeal(view);
     const ahead = aheadOf(view);
     if (!ahead) return null;
     const told = ahead.chance.contributions[ahead.seat];
@@ -69,7 +69,7 @@ export class Contributor {
 
   #note({ match, game, seat, chance }: Ahead, told: string): void {
     const known = this.#witnesses.of(match, game);
-    if (known?.told === told || known?.contribution === told) return;
+    if (known?.told === told) return;
     const { commitment } = chance;
     const seen: Witness = known ?? { match, game, seat, commitment, contribution: null, told };
     this.#witnesses.keep({ ...seen, told });
@@ -83,11 +83,13 @@ export class Contributor {
     this.#witnesses.keep({ ...witness, match: next, game: 1 });
   }
 
-  /** Seats change in a rematch. */
-  #takeSeat({ id, viewer, game }: MatchView): void {
+  /** What is ahead of a rematch is told only as it is dealt: the seats there, and what was added. */
+  #followDeal({ id, viewer, game }: MatchView): void {
     if (!game || viewer === 'spectator') return;
     const witness = this.#witnesses.of(id, game.number);
-    if (witness && witness.seat !== viewer) this.#witnesses.keep({ ...witness, seat: viewer });
+    const told = witness?.told ?? game.chance?.contributions[viewer] ?? null;
+    if (witness && (witness.seat !== viewer || witness.told !== told))
+      this.#witnesses.keep({ ...witness, seat: viewer, told });
   }
 }
 

@@ -12,7 +12,7 @@ export type Witness = {
   readonly commitment: string;
   /** What this browser drew; null where another one had already added something for this seat. */
   readonly contribution: string | null;
-  /** What the server said, before the deal, that it had for this seat; null where that is ours. */
+  /** What the server said that it had for this seat, before the deal or with it; null: nothing. */
   readonly told: string | null;
 };
 
