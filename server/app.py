@@ -79,11 +79,10 @@ async def assembled(
         store = TimedStore(url, secrets.token_hex(6), settings.keep_finished_days, telemetry)
         await stack.enter_async_context(store)
         key = await store.signing_key()
-<<<<<<< worktree
-        service = MatchService(store, store, key, unix_ms, new_secret)
+        service = MatchService(store, store, key, store.now_ms, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, WAITING_COMMITS)
         for job in (
-            Upkeep(service, store, unix_ms).run(),
+            Upkeep(service, store).run(),
             measure_lag(saturation, lambda: store.waiting, telemetry),
         ):
             task = asyncio.create_task(job)
@@ -100,18 +99,6 @@ def assemble_outside(
     saturation: Saturation,
     telemetry: Telemetry,
 ) -> Node:
-=======
-        service = MatchService(store, store, key, store.now_ms, new_secret)
-        upkeep = asyncio.create_task(Upkeep(service, store).run())
-        upkeep.add_done_callback(ended)
-        stack.push_async_callback(cancelled, upkeep)
-        yield application(settings, service, store, key)
-
-
-def application(
-    settings: Settings, service: MatchService, store: RedisStore, key: bytes
-) -> Starlette:
->>>>>>> store
     """The HTTP and WebSocket side over a match service."""
     identities = Identities(key, new_player_id, guest_name)
     admission = Admission(settings.limits, saturation)

@@ -11,13 +11,9 @@ from functools import cache
 from itertools import count
 from zlib import crc32
 
-<<<<<<< worktree
-from protocol.ids import MatchId, PlayerId
-=======
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
-from protocol.ids import MatchId
->>>>>>> store
+from protocol.ids import MatchId, PlayerId
 
 BUCKETS = 256
 SIGNING_KEY = "spite:signing-key"

@@ -20,16 +20,13 @@ class RedisMatches:
     """What `MatchStore` says, except the news."""
 
     def __init__(
-<<<<<<< worktree
         self,
-        commits: GroupCommit,
-        others: GroupCommit,
+        commits: Commands,
+        others: Commands,
         node: str,
         watched: Watched,
+        clock: RedisClock,
         keep_finished_ms: int | None = None,
-=======
-        self, commits: Commands, others: Commands, node: str, watched: Watched, clock: RedisClock
->>>>>>> store
     ) -> None:
         """Commits have a connection of their own, so that none waits behind a long log.
 

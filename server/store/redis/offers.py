@@ -10,7 +10,7 @@ from secrets import token_hex
 
 from protocol.ids import MatchId, PlayerId
 from server.store.redis import scripts
-from server.store.redis.group_commit import GroupCommit
+from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys, offers
 
 RESERVED_MS = 30_000
@@ -23,7 +23,7 @@ RESERVATION = "reserved-"
 class RedisOffers:
     """What `OfferStore` says."""
 
-    def __init__(self, redis: GroupCommit) -> None:
+    def __init__(self, redis: Commands) -> None:
         self._redis = redis
 
     async def reserve(self, player: PlayerId, limit: int) -> str | None:

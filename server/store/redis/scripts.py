@@ -41,9 +41,5 @@ RENEW = _script("renew")
 CLAIM = _script("claim")
 REPORT = _script("report")
 PRESENT = _script("present")
-<<<<<<< worktree
 RESERVE = _script("reserve")
-ALL = (CREATE, COMMIT, WATCH, RENEW, CLAIM, REPORT, PRESENT, RESERVE)
-=======
-ALL = (CREATE, COMMIT, NOW, WATCH, RENEW, CLAIM, REPORT, PRESENT)
->>>>>>> store
+ALL = (CREATE, COMMIT, NOW, WATCH, RENEW, CLAIM, REPORT, PRESENT, RESERVE)

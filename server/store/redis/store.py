@@ -21,37 +21,26 @@ log = logging.getLogger(__name__)
 
 
 class RedisStore:
-<<<<<<< worktree
-    """All of `server.store.ports` on one Redis, over three connections."""
-=======
-    """`MatchStore`, `PresenceStore` and `SecretStore` on Redis.
+    """All of `server.store.ports` on Redis.
 
     There are three connections, one for news and two to each server that takes commands.
     """
->>>>>>> store
 
     def __init__(
         self,
         url: str,
         node_id: str,
         *,
-<<<<<<< worktree
-        keep_finished_ms: int | None = None,
-=======
         replica_acks: int = 0,
->>>>>>> store
+        keep_finished_ms: int | None = None,
         presence_lapse_ms: int = LAPSE_MS,
         watch_lease_ms: int = LEASE_MS,
     ) -> None:
         """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl.
 
-<<<<<<< worktree
-        `node_id` is this process's alone, and new in each run. Matches that are over are kept for
-        `keep_finished_ms`; None keeps them for ever.
-=======
         `node_id` is this process's alone, and new in each run. Nothing counts as stored before
-        `replica_acks` replicas have it.
->>>>>>> store
+        `replica_acks` replicas have it. Matches that are over are kept for `keep_finished_ms`; None
+        keeps them for ever.
         """
         self.node_id = node_id
         self._redis = Redis(url, replica_acks)
@@ -60,11 +49,7 @@ class RedisStore:
         self._clock = RedisClock(self._others)
         self._watched = Watched(self._others, node_id, watch_lease_ms)
         self._matches = RedisMatches(
-<<<<<<< worktree
-            self._commits, self._others, node_id, self._watched, keep_finished_ms
-=======
-            self._commits, self._others, node_id, self._watched, self._clock
->>>>>>> store
+            self._commits, self._others, node_id, self._watched, self._clock, keep_finished_ms
         )
         self._presence = RedisPresence(self._others, node_id, presence_lapse_ms)
         self._offers = RedisOffers(self._others)
