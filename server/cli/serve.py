@@ -12,6 +12,7 @@ from server.logs import configure_logging
 from server.node import serve
 from server.store.embedded import EmbeddedRedisError
 from server.store.ports import StoreUnavailable
+from server.workers import WorkersFailed, supervise
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -40,6 +41,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         metavar="DAYS",
         help="how long a finished match is kept, 0 for ever (SPITE_KEEP_FINISHED_DAYS; 30)",
     )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        help="so many processes on the port, each also on one of the N ports after it"
+        " (SPITE_WORKERS; 1)",
+    )
     limits = parser.add_argument_group(
         "limits", "what the node takes on, as docs/operations.md says; 0 means no limit"
     )
@@ -58,10 +65,10 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         settings = read_settings(arguments)
         configure_logging(settings.log_level, settings.log_format)
-        uvloop.run(serve(settings))
+        uvloop.run(serve(settings) if settings.workers == 1 else supervise(settings))
     except asyncio.CancelledError:
         return 0  # Stopped before it was open.
-    except (BadSetting, EmbeddedRedisError, StoreUnavailable, OSError) as error:
+    except (BadSetting, EmbeddedRedisError, StoreUnavailable, WorkersFailed, OSError) as error:
         print(f"spite: {error}", file=sys.stderr)
         return 1
     return 0

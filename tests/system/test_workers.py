@@ -1,0 +1,130 @@
+"""Several processes on one port: together they are one server, and none of them is needed."""
+
+import asyncio
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from random import Random
+
+import httpx
+import psutil
+import pytest
+
+from protocol.commands import Resign
+from protocol.ids import CommandId, Version
+from server.client.connection import MatchAddress
+from server.transport.http import NODE_HEADER
+from tests.system.players import table
+from tests.system.server_process import ServerProcess
+from tests.system.test_commands import begun
+from tests.system.test_whole_games import check
+from tests.system.wire import wire
+
+OWN_PORT = re.compile(r"a worker of its own at (http://\S+)")
+MANY = 200
+"""That all of so many connections come to one of two nodes is not to be expected."""
+
+
+@pytest.fixture(scope="module")
+def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Two workers; a clean stop has to leave nothing of them."""
+    folder = tmp_path_factory.mktemp("workers")
+    with ServerProcess(folder, arguments=["--workers", "2"]) as running:
+        yield running
+        started = psutil.Process(running.pid).children(recursive=True)
+        assert running.stop() == 0
+    assert psutil.wait_procs(started, timeout=10)[1] == []
+    assert list(running.data.glob("*.pid")) == []
+    assert "Traceback" not in running.log.read_text()
+
+
+def own_addresses(server: ServerProcess) -> list[str]:
+    """Where each of the workers is found alone."""
+    return OWN_PORT.findall(server.log.read_text())
+
+
+def worker_at(server: ServerProcess, address: str) -> psutil.Process:
+    """The process that serves an address."""
+    port = int(address.rpartition(":")[2])
+    (found,) = (
+        child
+        for child in psutil.Process(server.pid).children()
+        for listening in child.net_connections("tcp")
+        if listening.laddr.port == port and listening.status == psutil.CONN_LISTEN
+    )
+    return found
+
+
+def test_every_worker_is_reached_by_the_port_that_they_share(workers: ServerProcess) -> None:
+    own = {httpx.get(f"{url}/healthz").headers[NODE_HEADER] for url in own_addresses(workers)}
+    assert len(own) == 2
+    shared = (httpx.get(f"{workers.url}/healthz").headers[NODE_HEADER] for _ in range(MANY))
+    reached: set[str] = set()
+    while reached != own:
+        reached.add(next(shared))
+
+
+def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            seated = await begun(workers, stack)
+            here = seated.mover.socket.response
+            assert here is not None
+            for _ in range(MANY):
+                waiter = await stack.enter_async_context(
+                    wire(seated.address, seated.tokens[1 - seated.seat])
+                )
+                there = waiter.socket.response
+                assert there is not None
+                if there.headers[NODE_HEADER] != here.headers[NODE_HEADER]:
+                    break
+            else:
+                raise AssertionError("every connection came to the same worker")
+            await waiter.hear_a("snapshot", version=2)
+            await seated.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
+            await waiter.hear_a("step", version=3)
+
+    asyncio.run(scene())
+
+
+def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_place(
+    workers: ServerProcess,
+) -> None:
+    async def scene() -> None:
+        here, there = own_addresses(workers)
+        players = await table(here, "snm-a-short", Random(21))
+        players.people[1].client.move_to(replace(players.address, site=there))
+        game = asyncio.create_task(players.play())
+        await players.people[2].has_seen(version=8)
+        worker_at(workers, there).kill()
+        # Whoever was there comes back to the same address, where the next worker is soon.
+        check(players, await game, await players.record())
+        async with wire(MatchAddress(there, players.address.match)) as watcher:
+            assert (await watcher.hear_a("snapshot")).match.status == "finished"
+
+    asyncio.run(scene())
+
+
+def test_workers_end_when_their_supervisor_is_killed(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    server = ServerProcess(tmp_path_factory.mktemp("killed"), arguments=["--workers", "2"])
+    server.start()
+
+    async def scene() -> int | None:
+        async with AsyncExitStack() as stack:
+            seated = await begun(server, stack)
+            await asyncio.to_thread(server.kill)
+            return await seated.mover.close_code()
+
+    started = psutil.Process(server.pid).children(recursive=True)
+    redis = psutil.Process(server.redis_pid())
+    assert asyncio.run(scene()) == 1012
+    # Such a Redis stays: the next server on its folder has it end.
+    redis.kill()
+    assert psutil.wait_procs(started, timeout=10)[1] == []
+    for url in (server.url, *own_addresses(server)):
+        with socket.create_server(("127.0.0.1", int(url.rpartition(":")[2]))):
+            pass
