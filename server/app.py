@@ -25,8 +25,8 @@ from server.matches.upkeep import Upkeep
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
+from server.store.redis.timed import TimedStore
 from server.telemetry import Telemetry
-from server.timed_store import TimedStore
 from server.transport.admission import Admission, NotAdmitted
 from server.transport.http import Api, Refusal
 from server.transport.identity import Identities
@@ -35,6 +35,7 @@ from server.transport.pages import page_routes
 from server.transport.saturation import Saturation
 from server.transport.websocket import MatchSocket
 
+DAY_MS = 24 * 3600 * 1000
 WAITING_COMMITS = 2_000
 """With so many commands waiting for the store, the store is too slow for this node."""
 WEB_FOLDER = Path(__file__).parent / "web"
@@ -76,7 +77,13 @@ async def assembled(
         if url is None:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
         telemetry = Telemetry()
-        store = TimedStore(url, secrets.token_hex(6), settings.keep_finished_days, telemetry)
+        store = TimedStore(
+            url,
+            secrets.token_hex(6),
+            took_s=telemetry.commit_seconds.add,
+            failed=telemetry.store_failures.add,
+            keep_finished_ms=settings.keep_finished_days * DAY_MS or None,
+        )
         await stack.enter_async_context(store)
         key = await store.signing_key()
         service = MatchService(store, store, key, store.now_ms, new_secret)

@@ -15,7 +15,6 @@ MAY_IMPORT = {
     "server.config": [],
     "server.logs": [],
     "server.telemetry": [],
-    "server.timed_store": ["server.store", "server.telemetry"],
     "server.transport": [
         "protocol",
         "server.config",
@@ -31,7 +30,6 @@ MAY_IMPORT = {
         "server.matches",
         "server.store",
         "server.telemetry",
-        "server.timed_store",
         "server.transport",
     ],
     "server.client": ["protocol"],

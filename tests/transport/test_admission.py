@@ -1,0 +1,148 @@
+"""One address and one identity get so much and no more, and a node that is full says so."""
+
+import pytest
+
+from protocol.codes import CloseCode, ErrorCode
+from protocol.ids import PlayerId
+from server.config import Limits
+from server.transport.admission import KEYS_KEPT, Admission, NotAdmitted, Rates, address_key
+from server.transport.saturation import ENTER_SAMPLES, Saturation
+
+ANN, BOB = PlayerId("ann"), PlayerId("bob")
+HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now_s = 1000.0
+
+    def __call__(self) -> float:
+        return self.now_s
+
+
+def admission(limits: Limits, clock: Clock | None = None) -> Admission:
+    return Admission(limits, Saturation(0.5, 0), clock or Clock())
+
+
+def refused(admission: Admission, host: str, player: PlayerId | None = None) -> ErrorCode | None:
+    """Why somebody can't connect; None where they can."""
+    try:
+        admission.knock(host, player, in_play=False)
+    except NotAdmitted as refusal:
+        return refusal.code
+    return None
+
+
+def test_an_address_has_so_many_connections_and_gets_others_when_some_have_gone() -> None:
+    node = admission(Limits(connections_per_address=2))
+    with node.connected(HOST, ANN):
+        with node.connected(HOST, None):
+            assert refused(node, HOST) == ErrorCode.TOO_MANY_CONNECTIONS
+            assert refused(node, ELSEWHERE) is None
+        assert refused(node, HOST) is None
+
+
+def test_an_identity_has_so_many_connections_wherever_it_comes_from() -> None:
+    node = admission(Limits(connections_per_player=1))
+    with node.connected(HOST, ANN):
+        assert refused(node, ELSEWHERE, ANN) == ErrorCode.TOO_MANY_CONNECTIONS
+        assert refused(node, HOST, BOB) is None
+        assert refused(node, HOST) is None
+
+
+def test_a_node_has_so_many_connections() -> None:
+    node = admission(Limits(connections=1))
+    with node.connected(HOST, ANN):
+        assert not node.open
+        with pytest.raises(NotAdmitted) as caught:
+            node.knock(ELSEWHERE, BOB, in_play=True)
+        assert (caught.value.code, caught.value.close) == (
+            ErrorCode.TOO_BUSY,
+            CloseCode.UNAVAILABLE,
+        )
+        assert caught.value.retry_s
+    assert node.open
+
+
+def test_a_busy_node_takes_back_who_is_in_play_and_nobody_else() -> None:
+    saturation = Saturation(0.5, 0)
+    node = Admission(Limits(), saturation)
+    for _ in range(ENTER_SAMPLES):
+        saturation.note(0.6, 0)
+    assert not node.open
+    node.knock(HOST, ANN, in_play=True)
+    assert refused(node, HOST, ANN) == ErrorCode.TOO_BUSY
+    with pytest.raises(NotAdmitted):
+        node.may_create_match(HOST, ANN)
+
+
+def test_a_stopping_node_sends_everybody_elsewhere() -> None:
+    node = admission(Limits())
+    node.draining = True
+    with pytest.raises(NotAdmitted) as caught:
+        node.knock(HOST, ANN, in_play=True)
+    assert caught.value.close == CloseCode.RESTART
+
+
+def test_handshakes_of_an_address_come_at_a_rate() -> None:
+    clock = Clock()
+    node = admission(Limits(handshakes_per_minute=60), clock)
+    assert [refused(node, HOST) for _ in range(61)] == [None] * 60 + [ErrorCode.TOO_MANY_REQUESTS]
+    assert refused(node, ELSEWHERE) is None
+    clock.now_s += 1
+    assert refused(node, HOST) is None
+    assert refused(node, HOST) == ErrorCode.TOO_MANY_REQUESTS
+
+
+def test_matches_are_made_at_a_rate_by_identity_and_by_address() -> None:
+    node = admission(Limits(matches_per_minute=1, created_per_minute=2))
+    node.may_create_match(HOST, ANN)
+    with pytest.raises(NotAdmitted) as caught:
+        node.may_create_match(ELSEWHERE, ANN)
+    assert (caught.value.params, caught.value.retry_s) == ({"after_s": 60}, 60)
+    node.may_become_guest(HOST)
+    with pytest.raises(NotAdmitted):
+        node.may_create_match(HOST, BOB)
+
+
+def test_no_limit_is_no_limit() -> None:
+    none = Limits(0, 0, 0, 0, 0, 0, 0, 0)
+    node = admission(none)
+    with node.connected(HOST, ANN):
+        assert {refused(node, HOST, ANN) for _ in range(2000)} == {None}
+    for _ in range(200):
+        node.may_create_match(HOST, ANN)
+
+
+def test_the_machine_itself_is_no_address() -> None:
+    node = admission(Limits(connections_per_address=1, handshakes_per_minute=1))
+    for host in ("127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"):
+        with node.connected(host, None), node.connected(host, None):
+            assert refused(node, host) is None
+
+
+@pytest.mark.parametrize(
+    ("host", "key"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::ffff", "2001:db8:1:2::/64"),
+        ("unknown", "unknown"),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_what_an_address_counts_as(host: str | None, key: str | None) -> None:
+    assert address_key(host) == key
+
+
+def test_a_rate_is_remembered_of_so_many_and_no_more() -> None:
+    rates = Rates(1)
+    assert rates.take("first", 0.0) == 0
+    for number in range(KEYS_KEPT):
+        rates.take(str(number), 0.0)
+    assert rates.take("first", 0.0) == 0
+    assert rates.take(str(KEYS_KEPT - 1), 0.0) > 0

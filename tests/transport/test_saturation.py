@@ -1,0 +1,45 @@
+"""A node is saturated when it has been slow for a while, until it has been fast for a while."""
+
+from server.transport.saturation import ENTER_SAMPLES, LEAVE_SAMPLES, Saturation
+
+SLOW, SO_SO, FAST = 0.6, 0.4, 0.1
+
+
+def after(*lags_s: float, start: Saturation | None = None) -> Saturation:
+    saturation = start or Saturation(0.5, 100)
+    for lag_s in lags_s:
+        saturation.note(lag_s, 0)
+    return saturation
+
+
+def test_one_slow_thing_is_no_saturation() -> None:
+    assert not after(*[SLOW] * (ENTER_SAMPLES - 1), FAST, SLOW).saturated
+
+
+def test_slowness_that_lasts_is() -> None:
+    assert after(*[SLOW] * ENTER_SAMPLES).saturated
+
+
+def test_it_lasts_until_the_node_has_been_fast_for_a_while() -> None:
+    saturation = after(*[SLOW] * ENTER_SAMPLES)
+    assert after(*[SO_SO] * 100, start=saturation).saturated
+    assert after(*[FAST] * (LEAVE_SAMPLES - 1), SO_SO, FAST, start=saturation).saturated
+    assert not after(*[FAST] * LEAVE_SAMPLES, start=saturation).saturated
+
+
+def test_what_is_not_quite_slow_saturates_nothing() -> None:
+    assert not after(*[SO_SO] * 100).saturated
+
+
+def test_commits_that_wait_saturate_too() -> None:
+    saturation = Saturation(0.5, 100)
+    for _ in range(ENTER_SAMPLES):
+        saturation.note(0.0, 101)
+    assert saturation.saturated
+
+
+def test_without_limits_nothing_does() -> None:
+    saturation = Saturation(0, 0)
+    for _ in range(100):
+        saturation.note(100.0, 10**6)
+    assert not saturation.saturated
