@@ -59,6 +59,25 @@ class Resign(Message):
     version: WireVersion
 
 
+class OfferDraw(Message):
+    """Offer to end the game as a draw, or agree to it. Holds on any later version of the game.
+
+    An offer stands until the next turn of the seat that made it.
+    """
+
+    type: Literal["offer_draw"] = "offer_draw"
+    id: WireCommandId
+    version: WireVersion
+
+
+class ClaimWin(Message):
+    """Win the game because the other player, whose turn it is, has left it for too long."""
+
+    type: Literal["claim_win"] = "claim_win"
+    id: WireCommandId
+    version: WireVersion
+
+
 class Rematch(Message):
     """Ask to play again, or agree to it. Holds on any later version too."""
 
@@ -89,7 +108,7 @@ class Ping(Message):
     type: Literal["ping"] = "ping"
 
 
-Command = Act | Contribute | Accept | Resign | Rematch | NextGame
+Command = Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame
 """What changes a match: each is answered by `accepted` or `rejected`."""
 
 ClientMessage = Annotated[
@@ -97,6 +116,8 @@ ClientMessage = Annotated[
     | Annotated[Contribute, Tag("contribute")]
     | Annotated[Accept, Tag("accept")]
     | Annotated[Resign, Tag("resign")]
+    | Annotated[OfferDraw, Tag("offer_draw")]
+    | Annotated[ClaimWin, Tag("claim_win")]
     | Annotated[Rematch, Tag("rematch")]
     | Annotated[NextGame, Tag("next_game")]
     | Annotated[Sync, Tag("sync")]

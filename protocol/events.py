@@ -81,6 +81,13 @@ class TurnBegan(Message):
     number: int
 
 
+class DrawOffered(Message):
+    """A player offers to end the game as a draw; the offer stands until their next turn."""
+
+    type: Literal["draw_offered"] = "draw_offered"
+    seat: Seat
+
+
 class Ended(Message):
     """The game is over; the match goes on with another, unless `match_ended` follows."""
 
@@ -131,6 +138,7 @@ Event = Annotated[
     | Annotated[Shuffled, Tag("shuffled")]
     | Annotated[Turned, Tag("turned")]
     | Annotated[TurnBegan, Tag("turn")]
+    | Annotated[DrawOffered, Tag("draw_offered")]
     | Annotated[Ended, Tag("ended")]
     | Annotated[MatchEnded, Tag("match_ended")]
     | Annotated[Ready, Tag("ready")]

@@ -1,11 +1,13 @@
 """How a client keeps its view: it folds events into it, without knowing any rules."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from protocol.events import (
     Began,
     Committed,
     Contributed,
+    DrawOffered,
     Ended,
     Event,
     Expired,
@@ -36,36 +38,61 @@ def fold(view: MatchView, events: Iterable[Event]) -> MatchView:
 
 def _fold_one(view: MatchView, event: Event) -> MatchView:
     match event:
-        case Seated(seat=seat, player=player):
-            players = list(view.players)
-            players[seat] = player
-            status = "starting" if all(players) else view.status
-            return view.model_copy(update={"players": players, "status": status})
-        case Committed(commitment=commitment):
-            ahead = Chance(commitment=commitment, contributions=[None, None])
-            return view.model_copy(update={"next_deal": ahead})
-        case Contributed(seat=seat, contribution=contribution):
-            return view.model_copy(update={"next_deal": _adding(view, seat, contribution)})
         case Began():
             return _begun(view, event)
-        case RematchOffered(seat=seat):
-            rematch = [wanted or seat == other for other, wanted in enumerate(view.rematch)]
-            return view.model_copy(update={"rematch": rematch})
-        case RematchMade(match=match):
-            return view.model_copy(update={"next_match": match, "next_deal": None})
-        case Expired():
-            return view.model_copy(update={"status": "expired", "next_deal": None})
         case Ended(result=result):
             game = _game(view).model_copy(update={"result": result})
             score = [had + won for had, won in zip(view.score, result.points, strict=True)]
-            return view.model_copy(update={"game": game, "score": score, "status": "between"})
-        case MatchEnded():
-            return view.model_copy(update={"status": "finished"})
-        case Ready(seat=seat):
-            ready = [wanted or seat == other for other, wanted in enumerate(view.ready)]
-            return view.model_copy(update={"ready": ready})
-        case Moved() | Shuffled() | Turned() | TurnBegan():
+            update = {"game": game, "score": score, "status": "between"}
+            return view.model_copy(update={**update, "draw_offers": [False, False]})
+        case TurnBegan(seat=seat):
+            offers = _marked(view.draw_offers, seat, False)
+            game = fold_game(_game(view), event)
+            return view.model_copy(update={"game": game, "draw_offers": offers})
+        case Moved() | Shuffled() | Turned():
             return view.model_copy(update={"game": fold_game(_game(view), event)})
+        case _:
+            return view.model_copy(update=_changed_around(view, event))
+
+
+def _changed_around(
+    view: MatchView,
+    event: Seated
+    | Committed
+    | Contributed
+    | DrawOffered
+    | MatchEnded
+    | Ready
+    | RematchOffered
+    | RematchMade
+    | Expired,
+) -> dict[str, Any]:
+    """The fields of the view that change by what happens around a game."""
+    match event:
+        case Seated(seat=seat, player=player):
+            players = list(view.players)
+            players[seat] = player
+            return {"players": players, "status": "starting" if all(players) else view.status}
+        case Committed(commitment=commitment):
+            return {"next_deal": Chance(commitment=commitment, contributions=[None, None])}
+        case Contributed(seat=seat, contribution=contribution):
+            return {"next_deal": _adding(view, seat, contribution)}
+        case DrawOffered(seat=seat):
+            return {"draw_offers": _marked(view.draw_offers, seat)}
+        case MatchEnded():
+            return {"status": "finished"}
+        case Ready(seat=seat):
+            return {"ready": _marked(view.ready, seat)}
+        case RematchOffered(seat=seat):
+            return {"rematch": _marked(view.rematch, seat)}
+        case RematchMade(match=match):
+            return {"next_match": match, "next_deal": None}
+        case Expired():
+            return {"status": "expired", "next_deal": None}
+
+
+def _marked(seats: list[bool], seat: Seat, mark: bool = True) -> list[bool]:
+    return [mark if seat == other else marked for other, marked in enumerate(seats)]
 
 
 def _adding(view: MatchView, seat: Seat, contribution: str) -> Chance:

@@ -20,6 +20,10 @@ class Snapshot(Message):
     type: Literal["snapshot"] = "snapshot"
     version: Version
     match: MatchView
+    moved_ms: int
+    """When the match came to this version (Unix milliseconds)."""
+    claim_after_ms: int
+    """How long whoever has the turn may take, before the other player can claim the win."""
 
 
 class Step(Message):

@@ -96,6 +96,8 @@ class MatchView(Message):
     """The points of each seat in the games that are over."""
     ready: Annotated[list[bool], Field(min_length=2, max_length=2)]
     """Between two games: which seats want the next one to begin."""
-    next_deal: Chance | None = None
+    next_deal: Chance | None
     """What the next game will be dealt from; after the last one, the first game of a rematch. Null
     while a game is played, and where no deal will follow."""
+    draw_offers: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    """Which seats offer to end the game as a draw."""

@@ -51,6 +51,11 @@ function notYourZone(params: Params): string {
     : 'That card belongs to your opponent.';
 }
 
+function hours(ms: number): string {
+  const count = Math.max(1, Math.round(ms / 3_600_000));
+  return count === 1 ? 'about an hour' : `about ${count} hours`;
+}
+
 function mustPlay(params: Params): string {
   const rank = rankOf(text(params, 'card'));
   if (!(rank > 0)) return 'A card that fits has to be played before you discard.';
@@ -71,6 +76,9 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   not_finished: () => 'The match is not over yet.',
   not_between_games: () => 'The next game has already begun, or there is none.',
   already_dealt: () => 'The cards are dealt: it is too late to add to their shuffle.',
+  own_turn: () => 'It is your own turn: nobody keeps you waiting.',
+  claim_too_early: ({ wait_ms }) =>
+    `Your opponent may still take ${hours(Number(wait_ms))} before you can claim the win.`,
   not_your_turn: () => 'It is not your turn yet.',
   unknown_action: () => 'These rules have no such move.',
   no_such_zone: () => 'There is no such place on this table.',

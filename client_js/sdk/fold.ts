@@ -37,8 +37,11 @@ function foldOne(view: MatchView, event: Event): MatchView {
         view.score[0] + result.points[0],
         view.score[1] + result.points[1],
       ];
-      return { ...view, game: { ...gameOf(view), result }, score, status: 'between' };
+      const game = { ...gameOf(view), result };
+      return { ...view, game, score, status: 'between', draw_offers: [false, false] };
     }
+    case 'draw_offered':
+      return { ...view, draw_offers: withSeat(view.draw_offers, event.seat, true) };
     case 'match_ended':
       return { ...view, status: 'finished' };
     case 'ready':
@@ -57,6 +60,7 @@ function foldOne(view: MatchView, event: Event): MatchView {
       return {
         ...view,
         game: { ...game, turn: { seat, number, moved: false }, first: game.first ?? seat },
+        draw_offers: withSeat(view.draw_offers, seat, false),
       };
     }
     case 'turned':

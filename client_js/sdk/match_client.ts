@@ -72,6 +72,9 @@ export class MatchClient {
   /** Whether this connection has brought a snapshot. */
   #greeted = false;
   #resending: ReturnType<typeof setTimeout> | undefined;
+  /** When the match came to what is known of it (this machine's clock). */
+  #movedMs: number | null = null;
+  #claimAfterMs: number | null = null;
 
   constructor(options: MatchClientOptions) {
     this.#options = options;
@@ -112,6 +115,12 @@ export class MatchClient {
 
   get connection(): ConnectionState {
     return this.#connection.state;
+  }
+
+  /** From when on whoever waits for the other's move may claim the win. Null before it is known. */
+  get claimFromMs(): number | null {
+    if (this.#movedMs === null || this.#claimAfterMs === null) return null;
+    return this.#movedMs + this.#claimAfterMs;
   }
 
   /** Who is connected, as the server told last. Null before it has. */
@@ -167,6 +176,16 @@ export class MatchClient {
     return this.#command((id, version) => ({ type: 'resign', id, version }));
   }
 
+  /** Offers a draw, or agrees to one. */
+  offerDraw(): Promise<Answer> {
+    return this.#command((id, version) => ({ type: 'offer_draw', id, version }));
+  }
+
+  /** Asks for the win of a game that the other player has left. */
+  claimWin(): Promise<Answer> {
+    return this.#command((id, version) => ({ type: 'claim_win', id, version }));
+  }
+
   /** Asks for the next game of the match, which begins when both have, or after a pause. */
   nextGame(): Promise<Answer> {
     return this.#command((id, version) => ({ type: 'next_game', id, version }));
@@ -199,12 +218,15 @@ export class MatchClient {
     switch (message.type) {
       case 'snapshot':
         this.#syncing = false;
+        this.#movedMs = message.moved_ms;
+        this.#claimAfterMs = message.claim_after_ms;
         this.#tell(this.#optimistic.snapshot(message));
         // In place of what was dropped for a slow reader, there may have been answers in it.
         if (this.#greeted) this.#resend();
         this.#greeted = true;
         break;
       case 'step':
+        this.#movedMs = Date.now();
         this.#follow(() => this.#optimistic.step(message));
         break;
       case 'accepted':

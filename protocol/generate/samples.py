@@ -7,11 +7,23 @@ from typing import Any
 
 from protocol.codec import MsgpackCodec
 from protocol.codes import ErrorCode, RejectionCode
-from protocol.commands import Accept, Act, Contribute, NextGame, Ping, Rematch, Resign, Sync
+from protocol.commands import (
+    Accept,
+    Act,
+    ClaimWin,
+    Contribute,
+    NextGame,
+    OfferDraw,
+    Ping,
+    Rematch,
+    Resign,
+    Sync,
+)
 from protocol.events import (
     Began,
     Committed,
     Contributed,
+    DrawOffered,
     Ended,
     Expired,
     MatchEnded,
@@ -38,6 +50,7 @@ MATCH = MatchId("Xk29fLmQ7a")
 ADA, BO = PlayerView(name="Ada"), PlayerView(name="Bo")
 SHORT = Rules(stock_count=5)
 COMMITMENT, NEXT_COMMITMENT = sha256(b"seed").hexdigest(), sha256(b"next seed").hexdigest()
+TIMES: Any = {"moved_ms": 1_790_000_000_000, "claim_after_ms": 24 * 3600 * 1000}
 FROM_ADA, FROM_BO = sha256(b"Ada").hexdigest(), sha256(b"Bo").hexdigest()
 
 
@@ -112,6 +125,7 @@ def _match(**known: Any) -> MatchView:
         "score": [0, 0],
         "ready": [False, False],
         "next_deal": Chance(commitment=COMMITMENT, contributions=[None, None]),
+        "draw_offers": [False, False],
     }
     return MatchView(**{**fresh, **known})
 
@@ -138,6 +152,8 @@ CLIENT: Mapping[str, Message] = {
     ),
     "accept": Accept(id=CommandId("c0ffee03"), version=Version(1), contribution=FROM_BO),
     "resign": Resign(id=CommandId("c0ffee04"), version=Version(19)),
+    "offer_draw": OfferDraw(id=CommandId("c0ffee10"), version=Version(19)),
+    "claim_win": ClaimWin(id=CommandId("c0ffee11"), version=Version(19)),
     "next_game": NextGame(id=CommandId("c0ffee06"), version=Version(30)),
     "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(43), contribution=FROM_ADA),
     "sync": Sync(),
@@ -145,7 +161,7 @@ CLIENT: Mapping[str, Message] = {
 }
 
 SERVER: Mapping[str, Message] = {
-    "snapshot_open": Snapshot(version=Version(0), match=_match()),
+    "snapshot_open": Snapshot(version=Version(0), match=_match(), **TIMES),
     "snapshot_playing": Snapshot(
         version=Version(17),
         match=_match(
@@ -161,6 +177,7 @@ SERVER: Mapping[str, Message] = {
                 chance=Chance(commitment=COMMITMENT, contributions=[FROM_ADA, FROM_BO]),
             ),
         ),
+        **TIMES,
     ),
     "step_contributed": _step(1, Contributed(seat=0, contribution=FROM_ADA)),
     "step_seated": _step(2, Seated(seat=1, player=BO), Contributed(seat=1, contribution=FROM_BO)),
@@ -203,6 +220,7 @@ SERVER: Mapping[str, Message] = {
         MatchEnded(winner=0),
         Committed(commitment=NEXT_COMMITMENT),
     ),
+    "step_draw_offered": _step(20, DrawOffered(seat=1)),
     "step_ready": _step(31, Ready(seat=1)),
     "step_rematch_offered": _step(43, RematchOffered(seat=1)),
     "step_rematch_made": _step(

@@ -163,6 +163,10 @@ class TerminalPlayer:
             print(HELP)
         elif line == "resign":
             await self.client.resign()
+        elif line == "draw":
+            await self.client.offer_draw()
+        elif line == "claim":
+            await self.client.claim_win()
         elif line == "next":
             await self.client.next_game()
         elif view is not None and view.viewer != SPECTATOR:

@@ -12,8 +12,9 @@ HELP = """\
 Type what goes where: `s b2` plays your stock card to build pile 2, `7 b1` a seven from your
 hand, `d3 b1` the top of your discard pile 3; `K d1` lays a king on your discard pile 1, which
 ends your turn. Where suits matter to you, `7H b1` names one.
-`resign` gives the game up, `next` asks for the next game of a match of several, and `quit` leaves:
-the match goes on."""
+`resign` gives the game up, `draw` offers a draw or agrees to one, `claim` asks for the win when the
+other player has been gone for long, `next` asks for the next game of a match of several, and `quit`
+leaves: the match goes on."""
 
 MOVE = re.compile(
     r"(?P<what>s|d\d{1,2}|[2-9ATJQKW][SHDC]?) +(?P<pile>[bd])(?P<number>\d{1,2})", re.IGNORECASE

@@ -19,9 +19,11 @@ from protocol.commands import (
     Accept,
     Act,
     Action,
+    ClaimWin,
     Command,
     Contribute,
     NextGame,
+    OfferDraw,
     Rematch,
     Resign,
     Sync,
@@ -167,6 +169,14 @@ class MatchClient:
     async def resign(self) -> CommandId:
         """Give the game up."""
         return await self._send(Resign(id=_new_id(), version=self.version))
+
+    async def offer_draw(self) -> CommandId:
+        """Offer a draw, or agree to one."""
+        return await self._send(OfferDraw(id=_new_id(), version=self.version))
+
+    async def claim_win(self) -> CommandId:
+        """Ask for the win of a game that the other player has left."""
+        return await self._send(ClaimWin(id=_new_id(), version=self.version))
 
     async def next_game(self) -> CommandId:
         """Ask for the next game of the match."""

@@ -12,6 +12,7 @@ from protocol.codes import RejectionCode
 from protocol.events import (
     Committed,
     Contributed,
+    DrawOffered,
     Expired,
     MatchEnded,
     Ready,
@@ -24,12 +25,16 @@ from protocol.views import PlayerView
 from server.games.api import Advance, Game, Rejection
 from server.games.registry import GAMES
 from server.games.shuffle import NO_CONTRIBUTIONS, commitment_to
+from server.games.table import Event, GameEnded, TurnStarted
+from server.matches.clocks import CLAIM_MS
 from server.matches.model import ANSWERS_KEPT, GameBegan, Match, MatchEvent, Step
 from server.matches.requests import (
     AddToShuffles,
     Begin,
+    ClaimWin,
     GiveUp,
     Lapse,
+    OfferDraw,
     PlayAgain,
     Request,
     TakeAction,
@@ -74,6 +79,10 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
             return _take_action(match, request, now_ms)
         case GiveUp():
             return _give_up(match, request, now_ms)
+        case OfferDraw():
+            return _offer_draw(match, request, now_ms)
+        case ClaimWin():
+            return _claim_win(match, request, now_ms)
         case WantNextGame():
             return _want_next_game(match, request, now_ms)
         case PlayAgain():
@@ -89,6 +98,8 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
         case TakeAction(seat=seat, command=command) | GiveUp(seat=seat, command=command):
             pass
         case WantNextGame(seat=seat, command=command) | PlayAgain(seat=seat, command=command):
+            pass
+        case OfferDraw(seat=seat, command=command) | ClaimWin(seat=seat, command=command):
             pass
         case AddToShuffles(seat=seat, command=command):
             pass
@@ -173,6 +184,35 @@ def _give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
     )
 
 
+def _offer_draw(match: Match, request: OfferDraw, now_ms: int) -> Ruling:
+    if match.status != "playing":
+        return Rejection(RejectionCode.NOT_PLAYING)
+    if match.draw_offers[request.seat]:
+        return Repeated(match.version)
+    author = (request.seat, request.command)
+    offered = replace(match, draw_offers=_with(match.draw_offers, request.seat, True))
+    if all(offered.draw_offers):
+        return _advance(match, lambda game: game.agree(match.game), now_ms, author)
+    return _grant(offered, (DrawOffered(seat=request.seat),), now_ms, author)
+
+
+def _claim_win(match: Match, request: ClaimWin, now_ms: int) -> Ruling:
+    if match.status != "playing":
+        return Rejection(RejectionCode.NOT_PLAYING)
+    idle = min(GAMES[match.game_key].actors(match.game))
+    if idle == request.seat:
+        return Rejection(RejectionCode.OWN_TURN)
+    wait_ms = match.moved_ms + CLAIM_MS - now_ms
+    if wait_ms > 0:
+        return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": wait_ms})
+    return _advance(
+        match,
+        lambda game: game.concede(match.game, idle, "abandoned"),
+        now_ms,
+        (request.seat, request.command),
+    )
+
+
 def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Ruling:
     if match.status != "between":
         return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
@@ -219,6 +259,8 @@ def _advance(
     if isinstance(advance, Rejection):
         return advance
     moved = replace(match, game=advance.state)
+    if any(match.draw_offers):
+        moved = replace(moved, draw_offers=_standing(match.draw_offers, advance.events))
     outcome = game.outcome(advance.state)
     if outcome is None:
         return _grant(moved, advance.events, now_ms, author)
@@ -229,6 +271,16 @@ def _advance(
     finished = replace(moved, score=score, status="finished")
     ended = MatchEnded(winner=outcome.winner)
     return _grant(finished, (*advance.events, ended, *_committed(finished)), now_ms, author)
+
+
+def _standing(offers: tuple[bool, bool], events: tuple[Event, ...]) -> tuple[bool, bool]:
+    """The draw offers that are left: each lapses with its seat's next turn, all with the game."""
+    for event in events:
+        if isinstance(event, GameEnded):
+            return (False, False)
+        if isinstance(event, TurnStarted):
+            offers = _with(offers, event.seat, False)
+    return offers
 
 
 def _committed(match: Match) -> tuple[Committed, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 from protocol.events import (
     Committed,
     Contributed,
+    DrawOffered,
     Expired,
     MatchEnded,
     Ready,
@@ -21,7 +22,15 @@ from server.games.table import Event
 from server.matches.chance import rematch_secret, shuffles_of
 
 PublicEvent = (
-    Seated | Committed | Contributed | MatchEnded | Ready | RematchOffered | RematchMade | Expired
+    Seated
+    | Committed
+    | Contributed
+    | DrawOffered
+    | MatchEnded
+    | Ready
+    | RematchOffered
+    | RematchMade
+    | Expired
 )
 """What happens around a game: nothing in it is hidden from anybody."""
 
@@ -74,6 +83,8 @@ class Match:
     """The points of each seat in the games that are over."""
     ready: tuple[bool, bool] = (False, False)
     """Between two games: which seats want the next one to begin."""
+    draw_offers: tuple[bool, bool] = (False, False)
+    """Which seats offer to end the game as a draw."""
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
     answers: tuple[AnswerLog, AnswerLog] = field(default=((), ()))

@@ -51,6 +51,22 @@ class GiveUp:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferDraw:
+    """A seat offers a draw, or agrees to one."""
+
+    seat: Seat
+    command: CommandId
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimWin:
+    """A seat has waited too long for the other's move."""
+
+    seat: Seat
+    command: CommandId
+
+
+@dataclass(frozen=True, slots=True)
 class WantNextGame:
     """A seat is ready for the next game of the match."""
 
@@ -74,4 +90,15 @@ class Lapse:
     """The match's deadline has passed."""
 
 
-Request = TakeSeat | AddToShuffles | Begin | TakeAction | GiveUp | WantNextGame | PlayAgain | Lapse
+Request = (
+    TakeSeat
+    | AddToShuffles
+    | Begin
+    | TakeAction
+    | GiveUp
+    | OfferDraw
+    | ClaimWin
+    | WantNextGame
+    | PlayAgain
+    | Lapse
+)

@@ -4,13 +4,23 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
 from protocol.codes import RejectionCode
-from protocol.commands import Accept, Act, Command, Contribute, NextGame, Rematch, Resign
-from protocol.ids import MatchId, Version, Viewer
+from protocol.commands import (
+    Accept,
+    Act,
+    ClaimWin,
+    Command,
+    Contribute,
+    NextGame,
+    OfferDraw,
+    Rematch,
+    Resign,
+)
+from protocol.ids import MatchId, Seat, Version, Viewer
 from protocol.messages import Accepted, Rejected
 from protocol.rules import Rules
 from server.games.api import Rejection
 from server.games.registry import DEFAULT_GAME
-from server.matches import presence
+from server.matches import presence, requests
 from server.matches.audience import Listener
 from server.matches.chance import rematch_secret
 from server.matches.clocks import deadline_ms
@@ -18,17 +28,7 @@ from server.matches.decide import Repeated, Ruling
 from server.matches.live import LiveMatch
 from server.matches.model import Match, Player, Step
 from server.matches.names import new_match_id, rematch_id
-from server.matches.requests import (
-    AddToShuffles,
-    Begin,
-    GiveUp,
-    Lapse,
-    PlayAgain,
-    Request,
-    TakeAction,
-    TakeSeat,
-    WantNextGame,
-)
+from server.matches.requests import Request
 from server.matches.runner import MatchRunner
 from server.matches.storage import load_step
 from server.store.ports import MatchStore, PresenceStore, StoreUnavailable
@@ -154,7 +154,7 @@ class MatchService:
             if live.match.status in ("starting", "between"):
                 await self._deal(live)
             else:
-                await self.runner.settle(live, Lapse())
+                await self.runner.settle(live, requests.Lapse())
 
     async def hear(self, match: MatchId, version: Version | None) -> None:
         """Take over what another node did to a match that has listeners here.
@@ -199,23 +199,14 @@ class MatchService:
             if name is None:
                 return Rejection(RejectionCode.NO_IDENTITY)
             player = Player(listener.player, name)
-            return TakeSeat(player, command.id, _bytes_of(command.contribution))
+            return requests.TakeSeat(player, command.id, _bytes_of(command.contribution))
         seat = match.seat_of(listener.player)
         if seat is None:
             return Rejection(RejectionCode.NOT_SEATED)
-        match command:
-            case Act():
-                return TakeAction(seat, command.id, command.version, command.action)
-            case Contribute():
-                added = bytes.fromhex(command.contribution)
-                return AddToShuffles(seat, command.id, command.game, added)
-            case Resign():
-                return GiveUp(seat, command.id)
-            case NextGame():
-                return WantNextGame(seat, command.id)
-            case Rematch():
-                again = rematch_id(match.id, self._shared_key)
-                return PlayAgain(seat, command.id, again, _bytes_of(command.contribution))
+        if isinstance(command, Rematch):
+            again = rematch_id(match.id, self._shared_key)
+            return requests.PlayAgain(seat, command.id, again, _bytes_of(command.contribution))
+        return _seated_request(seat, command)
 
     async def _open_rematch(self, match: Match) -> None:
         # It has to be there before anybody hears of it. Its id is the same at every try, so one
@@ -237,7 +228,27 @@ class MatchService:
         await self.runner.create(again)
 
     async def _deal(self, live: LiveMatch) -> None:
-        await self.runner.settle(live, Begin())
+        await self.runner.settle(live, requests.Begin())
+
+
+SeatedCommand = Act | Contribute | Resign | OfferDraw | ClaimWin | NextGame
+
+
+def _seated_request(seat: Seat, command: SeatedCommand) -> Request:
+    match command:
+        case Act():
+            return requests.TakeAction(seat, command.id, command.version, command.action)
+        case Contribute():
+            added = bytes.fromhex(command.contribution)
+            return requests.AddToShuffles(seat, command.id, command.game, added)
+        case Resign():
+            return requests.GiveUp(seat, command.id)
+        case OfferDraw():
+            return requests.OfferDraw(seat, command.id)
+        case ClaimWin():
+            return requests.ClaimWin(seat, command.id)
+        case NextGame():
+            return requests.WantNextGame(seat, command.id)
 
 
 def _bytes_of(contribution: str | None) -> bytes | None:

@@ -12,6 +12,7 @@ from pydantic import Discriminator, Tag, TypeAdapter
 from protocol.events import (
     Committed,
     Contributed,
+    DrawOffered,
     Expired,
     MatchEnded,
     Ready,
@@ -41,6 +42,7 @@ _PUBLIC: TypeAdapter[PublicEvent] = TypeAdapter(
         Annotated[Seated, Tag("seated")]
         | Annotated[Committed, Tag("committed")]
         | Annotated[Contributed, Tag("contributed")]
+        | Annotated[DrawOffered, Tag("draw_offered")]
         | Annotated[MatchEnded, Tag("match_ended")]
         | Annotated[Ready, Tag("ready")]
         | Annotated[RematchOffered, Tag("rematch_offered")]
@@ -74,6 +76,7 @@ def dump_match(match: Match) -> bytes:
             match.answers,
             match.secret,
             match.contributions,
+            match.draw_offers,
         ]
     )
     return packed
@@ -105,6 +108,7 @@ def load_match(data: bytes) -> Match:
         answers,
         secret,
         contributions,
+        draw_offers,
     ) = fields
     return Match(
         id=match_id,
@@ -116,6 +120,7 @@ def load_match(data: bytes) -> Match:
         players=_pair([None if p is None else Player(*p) for p in players]),
         secret=secret,
         contributions=_pair(contributions),
+        draw_offers=_pair(draw_offers),
         game=None if game is None else GAMES[game_key].load(game),
         game_number=game_number,
         moved_ms=moved_ms,

@@ -13,12 +13,18 @@ from protocol.views import Chance, GameView, MatchView, PlayerView, Turn
 from server.games.disclosure import show_event, show_outcome, show_table
 from server.games.registry import GAMES
 from server.games.shuffle import SeededShuffles, Shuffles, commitment_to
+from server.matches.clocks import CLAIM_MS
 from server.matches.model import GameBegan, Match, MatchEvent, Step
 
 
 def snapshot(match: Match, viewer: Viewer) -> Snapshot:
     """The whole match, as `viewer` may know it."""
-    return Snapshot.model_construct(version=match.version, match=match_view(match, viewer))
+    return Snapshot.model_construct(
+        version=match.version,
+        match=match_view(match, viewer),
+        moved_ms=match.moved_ms,
+        claim_after_ms=CLAIM_MS,
+    )
 
 
 def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
@@ -53,6 +59,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         score=list(match.score),
         ready=list(match.ready),
         next_deal=chance_view(match.next_deal),
+        draw_offers=list(match.draw_offers),
     )
 
 

@@ -31,6 +31,17 @@ def test_who_resigns_loses(tables: Tables, site: str) -> None:
     expect(table.guest.page.get_by_test_id("result")).to_have_text("You won")
 
 
+def test_a_draw_is_offered_and_agreed_on(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    page = table.creator.page
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("offer-draw").click()
+    table.guest.page.get_by_test_id("agree-draw").click()
+    for visitor in (table.creator, table.guest):
+        expect(visitor.page.get_by_test_id("result")).to_have_attribute("data-winner", "none")
+        expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("You agreed on a draw")
+
+
 def test_playing_again_leads_both_to_one_new_match(tables: Tables, site: str) -> None:
     table = resigned(tables, site)
     watcher = tables.visitor().open(table.url)

@@ -10,13 +10,15 @@ from protocol.ids import CommandId, MatchId, PlayerId, Seat, Version
 from server.games.api import Rejection
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
-from server.matches.clocks import MOVE_MS, OFFER_MS, deadline_ms
+from server.matches.clocks import CLAIM_MS, MOVE_MS, OFFER_MS, deadline_ms
 from server.matches.decide import Decision, Repeated, decide
 from server.matches.model import ANSWERS_KEPT, Match, Player
 from server.matches.requests import (
     Begin,
+    ClaimWin,
     GiveUp,
     Lapse,
+    OfferDraw,
     PlayAgain,
     Request,
     TakeAction,
@@ -180,3 +182,43 @@ def test_deciding_leaves_the_match_as_it_was() -> None:
     stored = dump_match(match)
     granted(match, action(match))
     assert dump_match(match) == stored
+
+
+def test_a_draw_is_made_when_both_have_offered_it() -> None:
+    match = begun()
+    assert refused(offer(), OfferDraw(0, command())) == RejectionCode.NOT_PLAYING
+    offered = granted(match, OfferDraw(0, command("d0")))
+    assert (offered.status, offered.draw_offers) == ("playing", (True, False))
+    assert decide(offered, OfferDraw(0, command("more")), NOW) == Repeated(offered.version)
+    agreed = granted(offered, OfferDraw(1, command("d1")))
+    outcome = GAME.outcome(agreed.game)
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (None, "agreed")
+    assert (agreed.status, agreed.draw_offers) == ("finished", (False, False))
+
+
+def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it() -> None:
+    match = begun()
+    (mover,) = GAME.actors(match.game)
+    match = granted(match, OfferDraw(mover, command("draw")))
+    turns = [mover]
+    while len(turns) < 3:
+        assert match.draw_offers[mover]
+        match = granted(match, action(match, f"m{match.version}"))
+        (seat,) = GAME.actors(match.game)
+        if seat != turns[-1]:
+            turns.append(seat)
+    assert match.draw_offers == (False, False)
+
+
+def test_who_waits_too_long_for_the_others_move_may_claim_the_win() -> None:
+    match = begun()
+    (idle,) = GAME.actors(match.game)
+    waiting: Seat = 0 if idle == 1 else 1
+    assert refused(match, ClaimWin(idle, command())) == RejectionCode.OWN_TURN
+    early = decide(match, ClaimWin(waiting, command()), NOW + CLAIM_MS - 7)
+    assert early == Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": 7})
+    over = granted(match, ClaimWin(waiting, command()), NOW + CLAIM_MS)
+    outcome = GAME.outcome(over.game)
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (waiting, "abandoned")

@@ -33,6 +33,9 @@ export type MatchPort = Pick<
   | 'act'
   | 'accept'
   | 'resign'
+  | 'offerDraw'
+  | 'claimWin'
+  | 'claimFromMs'
   | 'nextGame'
   | 'rematch'
 >;
@@ -106,6 +109,19 @@ export class LiveMatch {
 
   resign(): Promise<boolean> {
     return this.#answered(this.#client.resign());
+  }
+
+  offerDraw(): Promise<boolean> {
+    return this.#answered(this.#client.offerDraw());
+  }
+
+  claimWin(): Promise<boolean> {
+    return this.#answered(this.#client.claimWin());
+  }
+
+  /** From when on whoever waits for the other's move may claim the win. */
+  get claimFromMs(): number | null {
+    return this.#client.claimFromMs;
   }
 
   nextGame(): Promise<boolean> {

@@ -194,6 +194,7 @@ export function viewOf(record: GameRecord, frame: Frame, chair: Chair): MatchVie
     score: [0, 0],
     ready: [false, false],
     next_deal: null,
+    draw_offers: [false, false],
   };
 }
 

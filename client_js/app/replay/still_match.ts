@@ -15,6 +15,9 @@ export const STILL: MatchPort = {
   act: never,
   accept: never,
   resign: never,
+  offerDraw: never,
+  claimWin: never,
+  claimFromMs: null,
   nextGame: never,
   rematch: never,
 };

@@ -176,7 +176,7 @@ function end(rules: Rules): string[] {
     ...(rules.draw_exhausted === 'draw'
       ? []
       : ['Else it ends when there is nothing left to draw: see above.']),
-    'You can resign at any time.',
+    'You can resign or offer a draw at any time, and claim the win when you have waited a day for a move.',
   ];
 }
 

@@ -80,5 +80,6 @@ export function table(sample: Sample = {}): MatchView {
     score: [0, 0],
     ready: [false, false],
     next_deal: null,
+    draw_offers: [false, false],
   };
 }

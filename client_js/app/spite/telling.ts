@@ -36,6 +36,8 @@ function sentence(view: MatchView, event: Event): string | null {
       return turned(view, event);
     case 'turn':
       return `${turnWords(view, event.seat)}.`;
+    case 'draw_offered':
+      return `${seatName(view, event.seat)} ${event.seat === view.viewer ? 'offer' : 'offers'} a draw.`;
     case 'ended':
       return ending(view, event.result.winner);
     case 'match_ended':

@@ -20,6 +20,10 @@ export type RejectionCode =
   | 'not_between_games'
   /** It is too late to add to the shuffles of that game, or no game will follow. */
   | 'already_dealt'
+  /** Nobody is waiting for the other player: it is one's own turn. */
+  | 'own_turn'
+  /** The other player may take their time; the win can be claimed in `wait_ms` milliseconds. */
+  | 'claim_too_early'
   | 'not_your_turn'
   /** The game has no such action, or the rules in force don't. */
   | 'unknown_action'
@@ -274,6 +278,8 @@ export type MatchView = {
    * while a game is played, and where no deal will follow.
    */
   next_deal: Chance | null;
+  /** Which seats offer to end the game as a draw. */
+  draw_offers: [boolean, boolean];
 };
 
 /** A player took a seat. */
@@ -338,6 +344,12 @@ export type TurnBegan = {
   number: number;
 };
 
+/** A player offers to end the game as a draw; the offer stands until their next turn. */
+export type DrawOffered = {
+  type: 'draw_offered';
+  seat: Seat;
+};
+
 /** The game is over; the match goes on with another, unless `match_ended` follows. */
 export type Ended = {
   type: 'ended';
@@ -373,7 +385,7 @@ export type Expired = {
   type: 'expired';
 };
 
-export type Event = Seated | Committed | Contributed | Began | Moved | Shuffled | Turned | TurnBegan | Ended | MatchEnded | Ready | RematchOffered | RematchMade | Expired;
+export type Event = Seated | Committed | Contributed | Began | Moved | Shuffled | Turned | TurnBegan | DrawOffered | Ended | MatchEnded | Ready | RematchOffered | RematchMade | Expired;
 
 /** What belongs to a code, by name: the documentation of the code says which. */
 export type Params = Record<string, string | number>;
@@ -383,6 +395,10 @@ export type Snapshot = {
   type: 'snapshot';
   version: Version;
   match: MatchView;
+  /** When the match came to this version (Unix milliseconds). */
+  moved_ms: number;
+  /** How long whoever has the turn may take, before the other player can claim the win. */
+  claim_after_ms: number;
 };
 
 /**
@@ -474,6 +490,24 @@ export type Resign = {
   version: Version;
 };
 
+/**
+ * Offer to end the game as a draw, or agree to it. Holds on any later version of the game.
+ *
+ * An offer stands until the next turn of the seat that made it.
+ */
+export type OfferDraw = {
+  type: 'offer_draw';
+  id: CommandId;
+  version: Version;
+};
+
+/** Win the game because the other player, whose turn it is, has left it for too long. */
+export type ClaimWin = {
+  type: 'claim_win';
+  id: CommandId;
+  version: Version;
+};
+
 /** Ask to play again, or agree to it. Holds on any later version too. */
 export type Rematch = {
   type: 'rematch';
@@ -501,9 +535,9 @@ export type Ping = {
 };
 
 /** What changes a match: each is answered by `accepted` or `rejected`. */
-export type Command = Act | Contribute | Accept | Resign | Rematch | NextGame;
+export type Command = Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame;
 
-export type ClientMessage = Act | Contribute | Accept | Resign | Rematch | NextGame | Sync | Ping;
+export type ClientMessage = Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame | Sync | Ping;
 
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
@@ -653,6 +687,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     score: '',
     ready: '',
     next_deal: 'Chance',
+    draw_offers: '',
   },
   Rules: {
     pack: '',
@@ -731,6 +766,10 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     seat: '',
     number: '',
   },
+  DrawOffered: {
+    type: '',
+    seat: '',
+  },
   Ended: {
     type: '',
     result: 'Result',
@@ -758,6 +797,8 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     type: '',
     version: '',
     match: 'MatchView',
+    moved_ms: '',
+    claim_after_ms: '',
   },
   Step: {
     type: '',
@@ -813,6 +854,16 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     id: '',
     version: '',
   },
+  OfferDraw: {
+    type: '',
+    id: '',
+    version: '',
+  },
+  ClaimWin: {
+    type: '',
+    id: '',
+    version: '',
+  },
   Rematch: {
     type: '',
     id: '',
@@ -843,6 +894,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     shuffled: 'Shuffled',
     turned: 'Turned',
     turn: 'TurnBegan',
+    draw_offered: 'DrawOffered',
     ended: 'Ended',
     match_ended: 'MatchEnded',
     ready: 'Ready',
@@ -870,6 +922,8 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     contribute: 'Contribute',
     accept: 'Accept',
     resign: 'Resign',
+    offer_draw: 'OfferDraw',
+    claim_win: 'ClaimWin',
     rematch: 'Rematch',
     next_game: 'NextGame',
     sync: 'Sync',
