@@ -1,0 +1,80 @@
+"""The reverse proxy, from the file that is shipped, on free ports of this machine."""
+
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import httpx
+
+CADDY = shutil.which("caddy")
+CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
+ANSWERS_WITHIN_S = 20.0
+
+
+class ProxyProcess:
+    """Caddy before some nodes, at `https://localhost`, with a certificate of its own making."""
+
+    def __init__(self, folder: Path, nodes: Sequence[str]) -> None:
+        """`nodes` are the addresses, such as `http://127.0.0.1:8000`."""
+        ports = free_ports(2)
+        self.url = f"https://localhost:{ports[1]}"
+        self.log = folder / "caddy.log"
+        self.authority = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
+        """Who trusts this file trusts the proxy's certificate."""
+        self._environment = {
+            **os.environ,
+            "HOME": str(folder),
+            "XDG_CONFIG_HOME": str(folder),
+            "XDG_DATA_HOME": str(folder),
+            "SPITE_SITE": "localhost",
+            "SPITE_NODES": " ".join(node.removeprefix("http://") for node in nodes),
+            "SPITE_PROXY_HTTP": str(ports[0]),
+            "SPITE_PROXY_HTTPS": str(ports[1]),
+            "SPITE_PROXY_ADMIN": "off",
+        }
+
+    def __enter__(self) -> "ProxyProcess":
+        assert CADDY is not None
+        with self.log.open("w") as log:
+            self._process = subprocess.Popen(
+                [CADDY, "run", "--config", str(CADDYFILE), "--adapter", "caddyfile"],
+                stderr=log,
+                env=self._environment,
+            )
+        try:
+            self._wait_until_it_answers()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.wait(timeout=20)
+
+    def _wait_until_it_answers(self) -> None:
+        latest_s = time.monotonic() + ANSWERS_WITHIN_S
+        while True:
+            try:
+                trust = ssl.create_default_context(cafile=self.authority)
+                httpx.get(f"{self.url}/readyz", verify=trust).raise_for_status()
+            except (httpx.HTTPError, OSError) as error:
+                if time.monotonic() > latest_s or self._process.poll() is not None:
+                    raise AssertionError(self.log.read_text()) from error
+                time.sleep(0.05)
+            else:
+                return
+
+
+def free_ports(count: int) -> list[int]:
+    """Ports that nobody listens on."""
+    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [listener.getsockname()[1] for listener in held]
+    for listener in held:
+        listener.close()
+    return ports
