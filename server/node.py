@@ -14,8 +14,8 @@ from server.app import Node, assembled, random_secret
 from server.config import Settings
 from server.logs import facts
 from server.matches.service import NewSecret
+from server.transport.direct import DirectWire
 from server.transport.door import door, room_for_sockets
-from server.transport.wire import Wire
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +101,7 @@ def configuration(settings: Settings, node: Node) -> uvicorn.Config:
         )
     return uvicorn.Config(
         node.asgi,
-        ws=Wire,
+        ws=DirectWire,
         http=door(sockets),
         lifespan="off",
         ws_max_size=MAX_FRAME_BYTES,

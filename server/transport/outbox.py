@@ -1,12 +1,11 @@
 """What waits to be sent on one connection: bounded, and it says what happens when it is full.
 
 A client that reads too slowly loses what is queued and gets one snapshot instead. If it falls
-behind again before that snapshot is out, the connection is closed; it may resume later.
+behind again before it has caught up, the connection is closed; it may resume later.
 """
 
-import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from protocol.codec import Frame
 from protocol.codes import CloseCode
@@ -16,58 +15,89 @@ MAX_BYTES = 256 * 1024
 
 
 class Outbox:
-    """A queue with one reader, `drain`, and any number of writers that never wait."""
+    """Passes frames on while the client keeps up, and queues them while it does not."""
 
-    def __init__(self, refresh: Callable[[], None]) -> None:
-        """`refresh` is called to push one snapshot in place of everything that was dropped."""
+    __slots__ = (
+        "_behind", "_bytes", "_catching_up", "_close", "_end", "_ended", "_frames", "_held",
+        "_refresh", "_write",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        write: Callable[[Frame], None],
+        refresh: Callable[[], None],
+        end: Callable[[CloseCode], None],
+    ) -> None:
+        """`write` sends a frame, and `end` is called once, when no more will be sent.
+
+        `refresh` is called to push one snapshot in place of everything that was dropped.
+        """
+        self._write = write
         self._refresh = refresh
-        self._frames: deque[Frame] = deque()
+        self._end = end
+        self._frames: deque[Frame] | None = None
+        """None where nothing is queued: most clients never need a queue."""
         self._bytes = 0
-        self._wanted = asyncio.Event()
+        self._held = False
         self._behind = False
+        self._catching_up = False
         self._close: CloseCode | None = None
+        self._ended = False
 
     def push(self, frame: Frame) -> None:
-        """Queue a frame, or drop the whole queue where it is full."""
+        """Send a frame, or queue it, or drop the whole queue where that is full."""
         if self._behind or self._close is not None:
             return
-        if len(self._frames) >= MAX_FRAMES or self._bytes + len(frame) > MAX_BYTES:
-            self._frames.clear()
-            self._bytes = 0
-            self._behind = True
-        else:
-            self._frames.append(frame)
+        if not self._held:
+            self._write(frame)
+            return
+        frames = self._frames
+        if frames is None:
+            frames = self._frames = deque()
+        if len(frames) < MAX_FRAMES and self._bytes + len(frame) <= MAX_BYTES:
+            frames.append(frame)
             self._bytes += len(frame)
-        self._wanted.set()
+            return
+        self._frames = None
+        self._bytes = 0
+        if self._catching_up:
+            self._finish(CloseCode.TOO_SLOW)
+        else:
+            self._behind = True
+
+    def hold(self) -> None:
+        """Queue from now on: the client does not take in what it was sent."""
+        self._held = True
+
+    def release(self) -> None:
+        """Send what is queued, up to the next `hold`: the client has taken in what it was sent."""
+        self._held = False
+        while self._frames:
+            frame = self._frames.popleft()
+            self._bytes -= len(frame)
+            self._write(frame)
+            if self._held:
+                return
+        self._frames = None
+        if self._close is not None:
+            self._finish(self._close)
+        elif self._behind:
+            self._behind = False
+            self._catching_up = True
+            self._refresh()
+        else:
+            self._catching_up = False
 
     def close(self, code: CloseCode) -> None:
-        """Let `drain` end, after what is queued has been sent."""
-        if self._close is None:
-            self._close = code
-            self._wanted.set()
-
-    async def drain(self, send: Callable[[Frame], Awaitable[None]]) -> CloseCode:
-        """Send what is queued, as fast as the client reads, until closed; gives the close code."""
-        while True:
-            while self._frames:
-                frame = self._frames.popleft()
-                self._bytes -= len(frame)
-                await send(frame)
-            if self._close is not None:
-                return self._close
-            if self._behind:
-                await self._catch_up(send)
-                continue
-            self._wanted.clear()
-            await self._wanted.wait()
-
-    async def _catch_up(self, send: Callable[[Frame], Awaitable[None]]) -> None:
-        self._behind = False
-        self._refresh()
-        if not self._frames:
+        """Send nothing more after what is queued."""
+        if self._close is not None:
             return
-        snapshot = self._frames.popleft()
-        self._bytes -= len(snapshot)
-        await send(snapshot)
-        if self._behind:
-            self.close(CloseCode.TOO_SLOW)
+        self._close = code
+        if not self._held:
+            self._finish(code)
+
+    def _finish(self, code: CloseCode) -> None:
+        self._close = code
+        if not self._ended:
+            self._ended = True
+            self._end(code)

@@ -71,8 +71,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     def _take_apart(self) -> None:
         while self._rest and not self.read_paused:
-            data, self._rest = self._rest[:SLICE_BYTES], self._rest[SLICE_BYTES:]
-            super().data_received(data)
+            self._take_slice()
+
+    def _take_slice(self) -> None:
+        data, self._rest = self._rest[:SLICE_BYTES], self._rest[SLICE_BYTES:]
+        super().data_received(data)
 
     def _frame_is_welcome(self) -> bool:
         if self.close_sent or self._small_frames.allows(self.loop.time()):

@@ -1,101 +1,101 @@
 """The queue of a connection is bounded, whatever its client does."""
 
-import asyncio
-
 from protocol.codec import Frame
 from protocol.codes import CloseCode
 from server.transport.outbox import MAX_BYTES, MAX_FRAMES, Outbox
 
 
-class SlowClient:
-    """Takes a frame in only when it is told to."""
+class Client:
+    """Takes in what it is sent; after so many frames it wants no more for the time being."""
 
     def __init__(self) -> None:
         self.read: list[Frame] = []
-        self.reads = asyncio.Semaphore(0)
-        self.asked = asyncio.Event()
-        self.has_read = asyncio.Condition()
+        self.closed: list[CloseCode] = []
+        self.takes = 1_000
+        self.outbox = Outbox(
+            self._send, lambda: self.outbox.push("snapshot"), self.closed.append
+        )
 
-    async def send(self, frame: Frame) -> None:
-        self.asked.set()
-        await self.reads.acquire()
+    def _send(self, frame: Frame) -> None:
         self.read.append(frame)
-        async with self.has_read:
-            self.has_read.notify_all()
+        self.takes -= 1
+        if not self.takes:
+            self.outbox.hold()
 
-    async def take(self, frames: int) -> None:
-        """Read so many frames."""
-        goal = len(self.read) + frames
-        for _ in range(frames):
-            self.reads.release()
-        async with self.has_read:
-            await self.has_read.wait_for(lambda: len(self.read) >= goal)
+    def overwhelm(self) -> None:
+        """Push more than the queue holds."""
+        for number in range(MAX_FRAMES + 1):
+            self.outbox.push(str(number))
+
+    def take(self, frames: int) -> None:
+        """Want so many frames, and then no more."""
+        self.takes = frames
+        self.outbox.release()
 
 
-def test_frames_go_out_in_order() -> None:
-    async def scene() -> None:
-        outbox, client = Outbox(lambda: None), SlowClient()
-        draining = asyncio.create_task(outbox.drain(client.send))
-        for number in range(5):
-            outbox.push(str(number))
-        await client.take(5)
-        outbox.close(CloseCode.RESTART)
-        assert await draining == CloseCode.RESTART
-        assert client.read == ["0", "1", "2", "3", "4"]
+def test_frames_go_out_in_order_whether_or_not_they_had_to_wait() -> None:
+    client = Client()
+    for number in range(3):
+        client.outbox.push(str(number))
+    client.outbox.hold()
+    for number in range(3, 6):
+        client.outbox.push(str(number))
+    assert client.read == ["0", "1", "2"]
+    client.take(2)
+    client.outbox.push("6")
+    assert client.read == ["0", "1", "2", "3", "4"]
+    client.take(9)
+    assert client.read == ["0", "1", "2", "3", "4", "5", "6"]
 
-    asyncio.run(scene())
+
+def test_what_is_queued_goes_out_before_the_end() -> None:
+    client = Client()
+    client.outbox.hold()
+    client.outbox.push("last")
+    client.outbox.close(CloseCode.RESTART)
+    client.outbox.push("too late")
+    assert client.closed == []
+    client.take(9)
+    assert (client.read, client.closed) == (["last"], [CloseCode.RESTART])
 
 
 def test_a_client_that_falls_behind_gets_one_snapshot_for_all_that_was_dropped() -> None:
-    async def scene() -> None:
-        client = SlowClient()
-        outbox = Outbox(lambda: outbox.push("snapshot"))
-        draining = asyncio.create_task(outbox.drain(client.send))
-        outbox.push("first")
-        await client.asked.wait()
-        for number in range(MAX_FRAMES + 10):
-            outbox.push(str(number))
-        await client.take(2)
-        outbox.push("next")
-        await client.take(1)
-        assert client.read == ["first", "snapshot", "next"]
-        draining.cancel()
-
-    asyncio.run(scene())
+    client = Client()
+    client.outbox.push("first")
+    client.outbox.hold()
+    client.overwhelm()
+    client.outbox.push("dropped")
+    client.take(9)
+    client.outbox.push("next")
+    assert client.read == ["first", "snapshot", "next"]
 
 
-def test_a_client_too_slow_for_its_snapshot_is_closed() -> None:
-    async def scene() -> None:
-        client = SlowClient()
-        outbox = Outbox(lambda: outbox.push("snapshot"))
-        draining = asyncio.create_task(outbox.drain(client.send))
-        outbox.push("first")
-        await client.asked.wait()
-        for number in range(MAX_FRAMES + 1):
-            outbox.push(str(number))
-        client.asked.clear()
-        await client.take(1)
-        await client.asked.wait()
-        for number in range(MAX_FRAMES + 1):
-            outbox.push(str(number))
-        await client.take(1)
-        assert await draining == CloseCode.TOO_SLOW
-        assert client.read == ["first", "snapshot"]
+def test_a_client_that_falls_behind_again_before_it_has_caught_up_is_closed() -> None:
+    client = Client()
+    client.outbox.hold()
+    client.overwhelm()
+    client.take(1)
+    client.overwhelm()
+    assert (client.read, client.closed) == (["snapshot"], [CloseCode.TOO_SLOW])
+    client.take(9)
+    assert (client.read, client.closed) == (["snapshot"], [CloseCode.TOO_SLOW])
 
-    asyncio.run(scene())
+
+def test_a_client_that_has_caught_up_may_fall_behind_again() -> None:
+    client = Client()
+    for _ in range(3):
+        client.outbox.hold()
+        client.overwhelm()
+        client.take(9)
+        client.outbox.hold()
+        client.take(9)
+    assert (client.read, client.closed) == (["snapshot"] * 3, [])
 
 
 def test_few_frames_that_are_large_count_by_their_size() -> None:
-    async def scene() -> None:
-        client = SlowClient()
-        outbox = Outbox(lambda: outbox.push("snapshot"))
-        draining = asyncio.create_task(outbox.drain(client.send))
-        outbox.push("first")
-        await client.asked.wait()
-        for _ in range(3):
-            outbox.push("x" * (MAX_BYTES // 2))
-        await client.take(2)
-        assert client.read == ["first", "snapshot"]
-        draining.cancel()
-
-    asyncio.run(scene())
+    client = Client()
+    client.outbox.hold()
+    for _ in range(3):
+        client.outbox.push("x" * (MAX_BYTES // 2))
+    client.take(9)
+    assert client.read == ["snapshot"]

@@ -1,0 +1,140 @@
+"""A WebSocket whose frames come and go by plain calls, once the handshake is over.
+
+The handshake is an ASGI request like any other. After it, whoever takes the connection over gets
+each message by one call, and sends by another: no queue, no task and no dictionary for a message.
+"""
+
+import asyncio
+from typing import Any, Protocol, cast
+
+from starlette.websockets import WebSocket
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
+
+from protocol.codec import Frame
+from server.transport.wire import Wire
+
+EXTENSION = "spite.direct"
+"""Under this name the scope of a handshake has its DirectWire."""
+
+
+class Receiver(Protocol):
+    """Who has taken a connection over. None of its methods waits."""
+
+    def receive(self, frame: Frame) -> None:
+        """A message has come: text or bytes."""
+
+    def hold(self) -> None:
+        """The client does not keep up: nothing should be sent for the time being."""
+
+    def release(self) -> None:
+        """The client has caught up again."""
+
+    def lost(self) -> None:
+        """The connection is gone."""
+
+
+class DirectWire(Wire):
+    """One WebSocket connection, as uvicorn runs it, that can be taken over."""
+
+    receiver: Receiver | None = None
+    _stopped = False
+
+    def take_over(self, receiver: Receiver) -> None:
+        """Have `receiver` get all messages from now on. To be called right after the handshake."""
+        self.receiver = receiver
+        if not self.writable.is_set():
+            receiver.hold()
+        if self.disconnected:
+            receiver.lost()
+
+    def write(self, frame: Frame) -> None:
+        """Send a message; those that are sent in one turn of the event loop leave together."""
+        try:
+            if isinstance(frame, str):
+                self.conn.send_text(frame.encode())
+            else:
+                self.conn.send_binary(frame)
+        except InvalidState:
+            return  # It is being closed: nobody reads this any more.
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def stop_reading(self) -> None:
+        """Take nothing more in for now."""
+        self._stopped = True
+        self._pause()
+
+    def read_on(self) -> None:
+        """Take in again what comes."""
+        self._stopped = False
+        self._resume()
+
+    def run_beside(self, task: "asyncio.Task[None]") -> None:
+        """Have the server wait for `task` when it stops."""
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions = cast(dict[str, Any], self.scope["extensions"])
+            extensions[EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        if self.receiver is None or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        frame: Frame = data
+        if self.curr_msg_data_type == "text":
+            try:
+                frame = data.decode()
+            except UnicodeDecodeError:
+                super().send_receive_event_to_app()  # It closes the connection for that.
+                return
+        self.frames = []
+        self.receiver.receive(frame)
+
+    def _take_apart(self) -> None:
+        if self.receiver is None:
+            super()._take_apart()
+        elif self._rest and not self._stopped:
+            self._pause()
+            self._take_slice()
+            if not self._stopped:
+                self._resume()
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def _resume(self) -> None:
+        if self._rest:
+            # Other connections have their turn between two slices.
+            self.loop.call_soon(self._take_apart)
+        elif self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.receiver is not None:
+            self.receiver.hold()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.receiver is not None:
+            self.receiver.release()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.receiver is not None:
+            self.receiver.lost()
+            self.receiver = None
+
+
+def direct(socket: WebSocket) -> DirectWire:
+    """The connection behind the `socket` of a handshake."""
+    found: DirectWire = socket.scope["extensions"][EXTENSION]
+    return found
