@@ -2,36 +2,21 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable, Iterator
 from typing import IO
 
+from server.cli import record_file
 from server.games.record import RecordError, check_record, read_record
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "check-record", help="check game records, one a line, by the rules alone"
-    )
-    parser.add_argument("file", metavar="FILE", help="JSON Lines; - for standard input")
-    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
-    parser.set_defaults(run=run)
+    about = "check game records, one a line, by the rules alone"
+    record_file.add_command(subparsers, "check-record", about, report)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Check every line: 0 when all are good, 1 when one is not, 2 where nothing can be read."""
-    try:
-        if args.file == "-":
-            return _report(sys.stdin.buffer, args.json)
-        with open(args.file, "rb") as file:
-            return _report(file, args.json)
-    except OSError as error:
-        print(f"spite check-record: {error}", file=sys.stderr)
-        return 2
-
-
-def _report(file: IO[bytes], as_json: bool) -> int:
+def report(file: IO[bytes], as_json: bool) -> int:
+    """Check every line: 0 when all are good, 1 when one is not."""
     records = 0
     problems: list[tuple[int, RecordError]] = []
     for number, problem in findings(file):

@@ -2,23 +2,19 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import IO
 
+from server.cli import record_file
 from server.games.fairness import Checked, verify
 from server.games.record import RecordError, check_record, read_record
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser(
-        "verify-fairness", help="check that the shuffles of recorded games were the committed ones"
-    )
-    parser.add_argument("file", metavar="RECORD", help="JSON Lines; - for standard input")
-    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
-    parser.set_defaults(run=run)
+    about = "check that the shuffles of recorded games were the committed ones"
+    record_file.add_command(subparsers, "verify-fairness", about, report)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +34,6 @@ class Finding:
         return self.problem is None and all(step.ok for step in self.checked)
 
 
-def run(args: argparse.Namespace) -> int:
-    """Check every record: 0 when all are fair, 1 when one is not, 2 where nothing can be read."""
-    try:
-        if args.file == "-":
-            return _report(sys.stdin.buffer, args.json)
-        with open(args.file, "rb") as file:
-            return _report(file, args.json)
-    except OSError as error:
-        print(f"spite verify-fairness: {error}", file=sys.stderr)
-        return 2
-
-
 def findings(lines: IO[bytes]) -> Iterator[Finding]:
     """For each line, what was looked at."""
     for number, line in enumerate(lines, start=1):
@@ -63,7 +47,8 @@ def findings(lines: IO[bytes]) -> Iterator[Finding]:
             yield Finding(number, name, str(error), ())
 
 
-def _report(file: IO[bytes], as_json: bool) -> int:
+def report(file: IO[bytes], as_json: bool) -> int:
+    """Check every record: 0 when all are fair, 1 when one is not."""
     found = 0
     unfair = 0
     for finding in findings(file):

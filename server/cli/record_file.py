@@ -1,0 +1,35 @@
+"""What the commands that look at a file of game records have in common."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import IO
+
+Report = Callable[[IO[bytes], bool], int]
+"""Prints what it finds in the records of a file, as JSON or for people; gives the exit status."""
+
+
+def add_command(
+    subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    about: str,
+    report: Report,
+) -> None:
+    """Add the command `name` to the command line: `report` is what it does with its file."""
+    parser = subparsers.add_parser(name, help=about)
+    parser.add_argument("file", metavar="FILE", help="JSON Lines; - for standard input")
+    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.set_defaults(run=partial(_run, name, report))
+
+
+def _run(name: str, report: Report, args: argparse.Namespace) -> int:
+    """What `report` gives; 2 where the file can't be read."""
+    try:
+        if args.file == "-":
+            return report(sys.stdin.buffer, args.json)
+        with open(args.file, "rb") as file:
+            return report(file, args.json)
+    except OSError as error:
+        print(f"spite {name}: {error}", file=sys.stderr)
+        return 2
