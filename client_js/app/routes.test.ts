@@ -13,6 +13,8 @@ describe('an address', () => {
     ['/replay', { page: 'replay', match: null, game: undefined }],
     ['/replay/Xk29fLmQ7a', { page: 'replay', match: 'Xk29fLmQ7a', game: undefined }],
     ['/replay/Xk29fLmQ7a/3', { page: 'replay', match: 'Xk29fLmQ7a', game: 3 }],
+    ['/fair', { page: 'fair', match: null, game: undefined }],
+    ['/fair/Xk29fLmQ7a/3', { page: 'fair', match: 'Xk29fLmQ7a', game: 3 }],
     ['/elsewhere', { page: 'nowhere' }],
   ];
 

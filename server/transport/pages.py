@@ -27,6 +27,9 @@ ADDRESSES = (
     "/replay",
     "/replay/{match}",
     "/replay/{match}/{game:int}",
+    "/fair",
+    "/fair/{match}",
+    "/fair/{match}/{game:int}",
 )
 """What the client has a page for."""
 

@@ -5,7 +5,17 @@ import { counted } from '../spite/naming';
 import { deckSize, highest, nameIn, packSize, wildRanks, wildsInWords } from './pack';
 
 export type ChapterKey =
-  'aim' | 'cards' | 'deal' | 'turn' | 'build' | 'discard' | 'dry' | 'end' | 'match' | 'seen';
+  | 'aim'
+  | 'cards'
+  | 'deal'
+  | 'turn'
+  | 'build'
+  | 'discard'
+  | 'dry'
+  | 'end'
+  | 'match'
+  | 'seen'
+  | 'chance';
 
 export type Chapter = {
   readonly key: ChapterKey;
@@ -26,6 +36,7 @@ export function chapters(rules: Rules): Chapter[] {
     { key: 'end', title: 'The end of a game', lines: end(rules) },
     { key: 'match', title: 'Points', lines: points(rules) },
     { key: 'seen', title: 'Who sees what', lines: seen() },
+    { key: 'chance', title: 'Is the shuffle fair?', lines: chance() },
   ];
 }
 
@@ -201,6 +212,13 @@ function seen(): string[] {
     'Your hand is yours alone: others see only how many cards you hold.',
     'Build piles and discard piles are open to everybody, with every card in them. Of a stock, everybody sees the top card and how many are left.',
     'Nobody, its owner included, knows what lies below a stock’s top card, or in the draw pile.',
+  ];
+}
+
+function chance(): string[] {
+  return [
+    'Nobody chooses the order of the cards. Before the deal, the server draws a secret number and shows its fingerprint to everybody: that binds it. Then each player’s browser adds a random number of its own, and every shuffle of the game follows from all three.',
+    'When the game is over the secret is shown, and your browser can work out every shuffle again: press “Were the shuffles fair?” at the end of a game, or in its replay.',
   ];
 }
 

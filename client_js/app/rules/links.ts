@@ -8,6 +8,11 @@ export function rulesPage(rules: Rules): string {
   return text === '' ? '/rules' : `/rules?text=${text}`;
 }
 
+/** Where that page says how cards are shuffled. */
+export function shufflesChapter(rules: Rules): string {
+  return `${rulesPage(rules)}#chance`;
+}
+
 /** The page that offers a game by exactly these rules. */
 export function offerPage(rules: Rules): string {
   return `/?rules=${rulesToText(rules)}`;

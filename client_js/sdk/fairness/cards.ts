@@ -51,7 +51,7 @@ function checkCourse(record: GameRecord): Checked {
   const wrong = record.actions.findIndex(
     (action, index) => !course.follows(action, record.actions[index + 1]),
   );
-  const what = 'cards were taken from the top, and piles shuffled whole, when the rules say so';
+  const what = 'every card drawn or turned up lay on top, and every shuffle was due and whole';
   const where = wrong < 0 ? 'actions' : `actions[${wrong}]`;
   return { what, where, ok: wrong < 0 && !course.shuffleDue };
 }
