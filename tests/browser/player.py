@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError as WaitedTooLong
 from protocol.rules import Rules
 from server.games.spite.policies import greedy
 from server.games.spite.presets import PRESETS
-from tests.browser.hands.moves import Hands, Move
+from tests.browser.hands.moves import Hands, Move, Request, deed_of
 from tests.browser.sight import Sight
 from tests.browser.visitor import Visitor
 
@@ -16,19 +16,22 @@ SHORT = "snm-a-short"
 
 # Something lies elsewhere than it did, or the game is over: whatever comes of a move shows so.
 CHANGED = """before => {
-  const table = document.querySelector('[data-testid=table]');
-  if (table.dataset.status === 'finished') return true;
+  const { status, turn } = document.querySelector('[data-testid=table]').dataset;
+  if (['between', 'finished'].includes(status)) return true;
   const counts = [...document.querySelectorAll('.stage [data-zone]')]
     .map((zone) => zone.dataset.zone + zone.dataset.count);
-  return counts.join() !== before;
+  return [turn, ...counts].join() !== before;
 }"""
 # Shown at once is only what the player's own move says: the server then turns the next stock card
 # up and fills the hand.
 READY = """() => {
   const { status, turn, viewer } = document.querySelector('[data-testid=table]').dataset;
   const top = document.querySelector(`[data-zone="stock:${viewer}"] [data-card]`);
-  const hand = document.querySelector(`[data-zone="hand:${viewer}"] [data-index]`);
-  return status === 'finished' || (turn === 'you' && top !== null && hand !== null);
+  const hand = document.querySelector(
+    `[data-zone="hand:${viewer}"] [data-index], [data-testid=refill], [data-testid=pass]`,
+  );
+  const over = ['between', 'finished'].includes(status);
+  return over || (turn === 'you' && top !== null && hand !== null);
 }"""
 
 
@@ -41,15 +44,18 @@ class Player:
     chance: Random
     rules: Rules = PRESETS[SHORT]
 
-    def move(self) -> Move | None:
+    def move(self) -> Move | Request | None:
         """Wait for the turn and make one move of it; None when the game is over."""
         self.waits_for_turn()
         sight = self.visitor.see()
-        if sight.status == "finished":
+        if sight.over:
             return None
-        action = greedy(sight.game(), self.rules, sight.seat, self.chance.random())
-        move = Move.of(action, sight, self.rules)
-        self.hands.carry_out(move)
+        action = greedy(sight.game(self.rules), self.rules, sight.seat, self.chance.random())
+        move = deed_of(action, sight, self.rules)
+        if isinstance(move, Request):
+            self.hands.ask(move)
+        else:
+            self.hands.carry_out(move)
         try:
             self._waits_for_change(sight)
         except WaitedTooLong as error:
@@ -62,8 +68,9 @@ class Player:
         self.visitor.page.wait_for_function(READY)
 
     def _waits_for_change(self, before: Sight) -> None:
-        counts = ",".join(f"{place.id}{place.count}" for place in before.places.values())
-        self.visitor.page.wait_for_function(CHANGED, arg=counts)
+        counts = (f"{place.id}{place.count}" for place in before.places.values())
+        seen = ",".join((before.turn, *counts))
+        self.visitor.page.wait_for_function(CHANGED, arg=seen)
 
 
 def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
@@ -77,6 +84,6 @@ def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
         if move is None:
             return True
         made += 1
-        if move.discards:
+        if move.ends_turn:
             mover, waiter = waiter, mover
     return False

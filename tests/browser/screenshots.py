@@ -21,7 +21,7 @@ from tests.browser.visitor import Visitor
 from tests.system.server_process import ServerProcess
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
-PRESET = "snm-a"
+RULES = PRESETS["snm-a"]
 SHARP_PHONE = replace(PHONE, density=2)
 DARK = replace(LAPTOP, scheme="dark")
 
@@ -71,19 +71,17 @@ def play(players: tuple[Player, Player], tables: Tables) -> bool:
         move = mover.move()
         if move is None:
             return pictured
-        if move.discards:
+        if move.ends_turn:
             mover, waiter = waiter, mover
 
 
 def take_all(browser: Browser, site: str) -> bool:
     """A whole game with its pictures; gives whether all could be taken."""
     with Tables(browser) as tables:
-        table = tables.begun(site, preset=PRESET)
+        table = tables.begun(site, rules=RULES)
         expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
         take(table.to_move, "table-start-wide")
-        first, second = table.players()
-        first.rules = second.rules = PRESETS[PRESET]
-        complete = play((first, second), tables)
+        complete = play(table.players(), tables)
         won = next(v for v in (table.creator, table.guest) if v.won())
         expect(won.page.get_by_test_id("end-scene")).to_be_visible()
         take(won, "table-end-wide")

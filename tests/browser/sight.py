@@ -6,7 +6,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from protocol.ids import SPECTATOR, Card, Seat, Viewer, ZoneId
+from protocol.rules import Rules
 from protocol.views import GameView, Turn, ZoneView
+from server.games.spite.terms import terms_of
 
 # Of a build pile the two uppermost cards are drawn, or all of it while the pointer rests there;
 # policies need no more than their number.
@@ -35,8 +37,14 @@ READ = """async () => {
       spots: hand.length > 0 ? hand.map(spot) : [spot(faces[faces.length - 1] ?? zone)],
     };
   });
+  const controls = Object.fromEntries(
+    ['refill', 'pass']
+      .map((name) => [name, table.querySelector(`[data-testid=${name}]`)])
+      .filter(([, control]) => control !== null)
+      .map(([name, control]) => [name, spot(control)]),
+  );
   const { status, turn, viewer } = table.dataset;
-  return { zones, status, turn, viewer };
+  return { zones, controls, status, turn, viewer };
 }"""
 
 Spot = tuple[float, float]
@@ -52,6 +60,11 @@ class Place:
     spots: tuple[Spot, ...]
 
     @property
+    def kind(self) -> str:
+        """`stock`, `hand`, `discard`, `build`, `draw` or `completed`."""
+        return self.id.partition(":")[0]
+
+    @property
     def spot(self) -> Spot:
         """Where to press for the top card."""
         return self.spots[-1]
@@ -65,6 +78,13 @@ class Sight:
     turn: str
     viewer: Viewer
     places: dict[ZoneId, Place]
+    controls: dict[str, Spot]
+    """Of `refill` and `pass` those that are offered."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended; the match may go on."""
+        return self.status in ("between", "finished")
 
     @property
     def seat(self) -> Seat:
@@ -81,10 +101,15 @@ class Sight:
         """The place of this name. Raises KeyError."""
         return self.places[ZoneId(name)]
 
-    def game(self) -> GameView:
+    def game(self, rules: Rules) -> GameView:
         """The same as a policy wants it."""
-        turn = Turn(seat=self.seat, number=1) if self.turn == "you" else None
-        zones = [_zone_view(place) for place in self.places.values()]
+        # Where hands are filled on demand, whoever has moved is not offered it any more.
+        moved = "refill" not in self.controls
+        turn = Turn(seat=self.seat, number=1, moved=moved) if self.turn == "you" else None
+        # Where piles are unlimited, those that stand are drawn, and one empty place.
+        undrawn = (Place(build, 0, (), ()) for build in terms_of(rules).builds)
+        zones = [_zone_view(self.places.get(place.id, place)) for place in undrawn]
+        zones += [_zone_view(place) for place in self.places.values() if place.kind != "build"]
         return GameView(number=1, zones=zones, first=None, turn=turn, result=None)
 
 
@@ -106,11 +131,12 @@ def see(page: Page) -> Sight:
         turn=seen["turn"],
         viewer=viewer if viewer == SPECTATOR else int(viewer),  # type: ignore[arg-type]
         places={place.id: place for place in places},
+        controls={name: (x, y) for name, (x, y) in seen["controls"].items()},
     )
 
 
 def _zone_view(place: Place) -> ZoneView:
-    kind, _, rest = place.id.partition(":")
+    kind, rest = place.kind, place.id.partition(":")[2]
     cards = list(place.cards)
     if kind == "build":
         cards = [UNSEEN_IN_BUILD] * (place.count - len(cards)) + cards

@@ -6,6 +6,8 @@ from typing import Self
 
 from playwright.sync_api import Browser, StorageState, expect
 
+from protocol.rules import Rules
+from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.hands.finger import Finger
 from tests.browser.hands.mouse import Mouse
@@ -20,6 +22,7 @@ class Table:
     url: str
     creator: Visitor
     guest: Visitor
+    rules: Rules
 
     @property
     def to_move(self) -> Visitor:
@@ -34,8 +37,8 @@ class Table:
     def players(self, seed: int = 1) -> tuple[Player, Player]:
         """Both, with the hands that go with their devices."""
         return (
-            Player(self.creator, _hands(self.creator), Random(seed)),
-            Player(self.guest, _hands(self.guest), Random(seed + 1)),
+            Player(self.creator, _hands(self.creator), Random(seed), self.rules),
+            Player(self.guest, _hands(self.guest), Random(seed + 1), self.rules),
         )
 
 
@@ -75,12 +78,13 @@ class Tables:
         expect(creator.page.get_by_test_id("invite-link")).to_be_visible()
         return creator
 
-    def begun(self, site: str, device: Device = LAPTOP, preset: str = SHORT) -> Table:
+    def begun(self, site: str, device: Device = LAPTOP, rules: Rules = PRESETS[SHORT]) -> Table:
         """A table where the cards have just been dealt; the match is made without the home page."""
         creator, guest = self.visitor(device), self.visitor(device)
         creator.context.request.get(f"{site}/api/me")
-        made = creator.context.request.post(f"{site}/api/matches", data={"preset": preset})
+        wanted = {"rules": rules.model_dump()}
+        made = creator.context.request.post(f"{site}/api/matches", data=wanted)
         url = f"{site}/m/{made.json()['id']}"
         creator.open(url)
         guest.open(url).page.get_by_test_id("accept").click()
-        return Table(url, creator.skips_start(), guest.skips_start())
+        return Table(url, creator.skips_start(), guest.skips_start(), rules)

@@ -20,6 +20,10 @@ def test_a_record_from_a_file_is_stepped_through(tables: Tables, site: str, devi
     page.keyboard.press("ArrowRight")
     expect(replay).to_have_attribute("data-index", "1")
     expect(page.get_by_test_id("replay-told")).to_contain_text("casual plays a wild king")
+    page.get_by_role("button", name="Turn forward").click()
+    expect(replay).to_contain_text("Turn 2, step")
+    page.keyboard.press("ArrowUp")
+    expect(replay).to_have_attribute("data-index", "0")
     page.keyboard.press("End")
     last = replay.get_attribute("data-last")
     assert last is not None

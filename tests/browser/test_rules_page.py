@@ -1,15 +1,18 @@
 """The rules page, and rules that people make themselves."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
 
 from protocol.rules_text import rules_from_text
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.tables import Tables
+from tests.browser.player import play
+from tests.browser.tables import Table, Tables
 
-SMALL = "stock_count=3,hand_count=4,discard_count=2"
+SMALL = "stock_count=3,discard_count=2,hand_count=4"
+STILL = replace(LAPTOP, still=True)
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -33,17 +36,29 @@ def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str)
     expect(link).to_have_attribute("href", "/rules?text=stock_count=5")
 
 
-def test_a_link_offers_exactly_its_game(tables: Tables, site: str) -> None:
-    creator = tables.visitor().open(f"{site}/?rules={SMALL}")
-    expect(creator.page.get_by_test_id("own-rules")).to_contain_text("Cards in a stock: 3")
-    creator.page.get_by_test_id("create").click()
-    url = creator.page.get_by_test_id("invite-link").input_value()
-    guest = tables.visitor().open(url)
-    guest.page.get_by_test_id("accept").click()
-    sight = guest.skips_start().see()
+def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, site: str) -> None:
+    maker = tables.visitor(STILL).open(site)
+    page = maker.page
+    page.get_by_test_id("change-rules").click()
+    page.locator("[data-option=stock_count]").fill("3")
+    page.locator("[data-option=discard_count]").select_option("2")
+    page.locator("[data-option=hand_count]").fill("4")
+    page.get_by_test_id("rules-done").click()
+    link = page.get_by_test_id("rules-link").input_value()
+    assert link == f"{site}/?rules={SMALL}"
+
+    friend = tables.visitor(STILL).open(link)
+    expect(friend.page.get_by_test_id("own-rules")).to_contain_text("Cards in a stock: 3")
+    friend.page.get_by_test_id("create").click()
+    url = friend.page.get_by_test_id("invite-link").input_value()
+    maker.open(url).page.get_by_test_id("accept").click()
     rules = rules_from_text(SMALL)
+    table = Table(url, friend.skips_start(), maker.skips_start(), rules)
+    sight = table.to_move.see()
     assert sight.zone("stock:0").count == rules.stock_count
+    assert sight.zone(f"hand:{sight.seat}").count == rules.hand_count
     assert sum(name.startswith("discard:0:") for name in sight.places) == rules.discard_count
+    play(table.players(), moves=6)
 
 
 def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(

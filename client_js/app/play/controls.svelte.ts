@@ -74,8 +74,9 @@ export class Controls {
 
   /** True while the turn can be ended without a discard. */
   readonly mayPass = $derived.by(() => {
-    const { view } = this.#live;
-    return view !== null && passRefusal(view) === null;
+    const { view, awaiting } = this.#live;
+    // A hand that a play has emptied is about to be filled.
+    return view !== null && !awaiting && passRefusal(view) === null;
   });
 
   /** Fills the hand, or says why not. */

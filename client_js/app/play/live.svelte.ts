@@ -61,6 +61,8 @@ export class LiveMatch {
   told = $state('');
   /** Set when both players went on to another match while this page was open. */
   wentOn = $state<string | null>(null);
+  /** Whether a move is shown that the server has not confirmed, and what follows from it is not. */
+  awaiting = $state(false);
   readonly notice = new Notice();
   stage: Stage | null = null;
   #release: Release | null = null;
@@ -155,7 +157,8 @@ export class LiveMatch {
     const seen = change.cause === 'rolled_back' ? undone(this.#predicted) : events;
     this.#predicted = change.cause === 'predicted' ? [...this.#predicted, ...events] : [];
     const departures = this.stage && depart(this.stage.root, seen, this.#release);
-    if (change.cause === 'predicted') this.#release = null;
+    this.awaiting = change.cause === 'predicted';
+    if (this.awaiting) this.#release = null;
     this.view = change.view;
     this.deal = dealIn(events) ?? this.deal;
     flushSync();

@@ -5,9 +5,10 @@ from itertools import cycle
 from playwright.sync_api import Page
 
 from protocol.ids import ZoneId
-from tests.browser.hands.moves import Move
+from tests.browser.hands.moves import Move, Request
 
-BUILDS, DISCARDS = "zxcv", "qwer"
+BUILDS, DISCARDS = "zxcvbn,.", "qwertyui"
+REQUESTS = {"refill": "f", "pass": "p"}
 
 
 class Keys:
@@ -19,7 +20,19 @@ class Keys:
 
     def carry_out(self, move: Move) -> None:
         """Make the move, each time in the next way that can do it."""
-        next(self._ways)(move)
+        if move.mates:
+            self._gather(move)
+        else:
+            next(self._ways)(move)
+
+    def ask(self, request: Request) -> None:
+        """Press the key for it."""
+        self._keyboard.press(REQUESTS[request.name])
+
+    def _gather(self, move: Move) -> None:
+        for index in move.indexes:
+            self._keyboard.press(f"Shift+Digit{index + 1}")
+        self._keyboard.press(_key(move.target))
 
     def _letters(self, move: Move) -> None:
         """The card's key, then the place's; that of a natural stock or discard card plays it."""

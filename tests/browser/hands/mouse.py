@@ -1,10 +1,10 @@
-"""Moving cards by mouse: clicks, double clicks, and drag and drop, in turns."""
+"""Moving cards by mouse: clicks, double clicks, and drag and drop, in turns; Shift for several."""
 
 from itertools import cycle
 
 from playwright.sync_api import Page
 
-from tests.browser.hands.moves import Move
+from tests.browser.hands.moves import Move, Request
 from tests.browser.sight import Spot
 
 STEPS = 4
@@ -16,11 +16,28 @@ class Mouse:
 
     def __init__(self, page: Page) -> None:
         self._mouse = page.mouse
+        self._keyboard = page.keyboard
         self._ways = cycle((self._autoplay, self._drag, self._select))
 
     def carry_out(self, move: Move) -> None:
         """Make the move, each time in the next way that can do it."""
-        next(self._ways)(move)
+        if move.mates:
+            self._gather(move)
+        else:
+            next(self._ways)(move)
+
+    def ask(self, request: Request) -> None:
+        """Click on what asks for it."""
+        self._mouse.click(*request.spot)
+
+    def gather(self, *spots: Spot) -> None:
+        """Take up several hand cards: each further one with Shift held."""
+        first, *more = spots
+        self._mouse.click(*first)
+        self._keyboard.down("Shift")
+        for spot in more:
+            self._mouse.click(*spot)
+        self._keyboard.up("Shift")
 
     def drag(self, start: Spot, end: Spot) -> None:
         """Press, go there, let go."""
@@ -28,6 +45,10 @@ class Mouse:
         self._mouse.down()
         self._mouse.move(*end, steps=STEPS)
         self._mouse.up()
+
+    def _gather(self, move: Move) -> None:
+        self.gather(move.start, *move.mates)
+        self._mouse.click(*move.end)
 
     def _drag(self, move: Move) -> None:
         self.drag(move.start, move.end)

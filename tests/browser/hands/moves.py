@@ -1,59 +1,79 @@
 """What the hands are asked to do."""
 
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import Protocol
 
 from protocol.commands import Action
 from protocol.ids import Card, ZoneId
-from protocol.rules import DiscardAction, PlayAction, Rules
+from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction, Rules
 from server.games.spite.terms import terms_of
 from tests.browser.sight import Place, Sight, Spot
 
 
 @dataclass(frozen=True, slots=True)
+class Request:
+    """A press on what asks for the refill, or for the end of the turn without a discard."""
+
+    name: str
+    """`refill` or `pass`."""
+    spot: Spot
+
+    @property
+    def ends_turn(self) -> bool:
+        return self.name == "pass"
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
-    """One card from one place to another, and where these are on the screen."""
+    """Cards from one place to another, and where these are on the screen."""
 
     sight: Sight
     source: ZoneId
-    card: Card
+    cards: tuple[Card, ...]
+    """One, or several that are discarded together."""
     target: ZoneId
     natural: bool
     """Whether the card is not wild."""
-
-    @classmethod
-    def of(cls, action: Action, sight: Sight, rules: Rules) -> Self:
-        """The move that an action of the viewer's means."""
-        if isinstance(action, PlayAction):
-            source, card = action.source, action.card
-        else:
-            assert isinstance(action, DiscardAction), "the only other one in the rules played here"
-            source, card = ZoneId(f"hand:{sight.seat}"), action.cards[0]
-        return cls(sight, source, card, action.target, card in terms_of(rules).ranks)
 
     @property
     def from_hand(self) -> bool:
         return self.source.startswith("hand:")
 
     @property
-    def discards(self) -> bool:
-        """Whether the move ends the turn."""
+    def ends_turn(self) -> bool:
         return self.target.startswith("discard:")
 
     @property
     def place(self) -> Place:
-        """Where the card lies."""
+        """Where the cards lie."""
         return self.sight.places[self.source]
 
     @property
+    def indexes(self) -> tuple[int, ...]:
+        """The places of the cards in the hand; 0 elsewhere."""
+        if not self.from_hand:
+            return (0,)
+        left: list[Card | None] = list(self.place.cards)
+        found = []
+        for card in self.cards:
+            found.append(left.index(card))
+            left[found[-1]] = None
+        return tuple(found)
+
+    @property
     def index(self) -> int:
-        """The card's place in the hand; 0 elsewhere."""
-        return self.place.cards.index(self.card) if self.from_hand else 0
+        """The first card's place in the hand; 0 elsewhere."""
+        return self.indexes[0]
 
     @property
     def start(self) -> Spot:
-        """The middle of the card."""
+        """The middle of the first card."""
         return self.place.spots[self.index] if self.from_hand else self.place.spot
+
+    @property
+    def mates(self) -> tuple[Spot, ...]:
+        """The middles of the cards that go with it."""
+        return tuple(self.place.spots[index] for index in self.indexes[1:])
 
     @property
     def end(self) -> Spot:
@@ -63,7 +83,21 @@ class Move:
     @property
     def plays_itself(self) -> bool:
         """Whether autoplay finds a build pile for the card."""
-        return self.natural and not self.discards
+        return self.natural and not self.ends_turn
+
+
+def deed_of(action: Action, sight: Sight, rules: Rules) -> Move | Request:
+    """What an action of the viewer's asks of their hands."""
+    match action:
+        case PlayAction(source=source, card=card, target=target):
+            return Move(sight, source, (card,), target, card in terms_of(rules).ranks)
+        case DiscardAction(cards=cards, target=target):
+            source = ZoneId(f"hand:{sight.seat}")
+            return Move(sight, source, tuple(cards), target, cards[0] in terms_of(rules).ranks)
+        case RefillAction():
+            return Request("refill", sight.controls["refill"])
+        case PassAction():
+            return Request("pass", sight.controls["pass"])
 
 
 class Hands(Protocol):
@@ -71,3 +105,6 @@ class Hands(Protocol):
 
     def carry_out(self, move: Move) -> None:
         """Make the move; another build pile will do if it takes the card as well."""
+
+    def ask(self, request: Request) -> None:
+        """Press what asks for it."""

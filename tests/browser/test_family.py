@@ -1,0 +1,148 @@
+"""Games of the family that have moves and scores of their own, played as people play them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from protocol.rules import Rules
+from protocol.rules_text import rules_from_text
+from server.games.spite.presets import PRESETS
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.hands.finger import Finger
+from tests.browser.hands.mouse import Mouse
+from tests.browser.hands.moves import Request
+from tests.browser.player import play
+from tests.browser.tables import Table, Tables
+from tests.browser.visitor import Visitor
+
+STILL = replace(LAPTOP, still=True)
+STILL_PHONE = replace(PHONE, still=True)
+DEVICES = pytest.mark.parametrize("device", [STILL, STILL_PHONE], ids=["mouse", "touch"])
+
+# With more wild cards a game takes a minute less.
+MOMENTPOINT = PRESETS["momentpoint"].model_copy(update={"min_wild": "7", "match_target": 8})
+G4A = PRESETS["g4a"].model_copy(update={"stock_count": 3, "match_target": 4})
+"""The winner of a game scores at most 3: a match has two games at least."""
+
+ALL_FIT = rules_from_text("min_wild=2,stock_count=6,hand_count=1,refill=manual,opening_hands=both")
+"""Only aces are natural, so that any card can be played at any time."""
+MANY = rules_from_text("group_discard=yes,hand_count=14,stock_count=5")
+"""There are 13 ranks: two cards of a hand are of one rank."""
+
+Hands = Callable[[Page], Mouse | Finger]
+
+
+def hands_for(device: Device) -> Hands:
+    """How its owner moves cards."""
+    return Finger if device.touch else Mouse
+
+
+def play_match(table: Table) -> int:
+    """Play games until the match is over; gives how many it took."""
+    games = 0
+    while True:
+        play(table.players(seed=games))
+        games += 1
+        if table.creator.see().status == "finished":
+            return games
+        for visitor in (table.creator, table.guest):
+            visitor.page.get_by_test_id("next-game").click()
+        for visitor in (table.creator, table.guest):
+            visitor.skips_start()
+
+
+def ends_as_scored(table: Table) -> None:
+    """Assert that both see the same match won by whoever has reached its target."""
+    for visitor in (table.creator, table.guest):
+        bars = [visitor.page.locator(f"[data-seat='{seat}'] [data-score]") for seat in (0, 1)]
+        scores = [int(bar.get_attribute("data-score") or "") for bar in bars]
+        assert max(scores) >= table.rules.match_target > min(scores)
+        result = visitor.page.get_by_test_id("result")
+        expect(result).to_have_attribute("data-winner", str(scores.index(max(scores))))
+        expect(result).to_contain_text("won the match")
+
+
+@pytest.mark.parametrize(
+    ("rules", "device", "fewest_games"),
+    [(MOMENTPOINT, STILL, 1), (G4A, STILL_PHONE, 2)],
+    ids=["momentpoint by mouse", "g4a by touch"],
+)
+def test_a_whole_match(
+    tables: Tables, site: str, rules: Rules, device: Device, fewest_games: int
+) -> None:
+    table = tables.begun(site, device, rules)
+    assert play_match(table) >= fewest_games
+    ends_as_scored(table)
+
+
+@DEVICES
+def test_the_first_move_that_forfeits_the_refill_is_held_back_and_explained(
+    tables: Tables, site: str, device: Device
+) -> None:
+    table = tables.begun(site, device, ALL_FIT)
+    mover, other = table.to_move, table.to_wait
+    for visitor in (mover, other):
+        discards_the_only_card(visitor)
+    page = in_turn(mover)
+    sight = mover.see()
+    stock, pile = sight.zone(f"stock:{sight.seat}").spot, sight.zone("build:0").spot
+    hands = hands_for(device)(page)
+    line = page.get_by_test_id("status-line")
+    expect(line).to_contain_text("fill your hand first, from the draw pile")
+    hands.drag(stock, pile)
+    expect(line).to_contain_text("Moving now forfeits filling your hand")
+    assert mover.see().cards == sight.cards
+    hands.drag(stock, pile)
+    page.get_by_test_id("pass").click()
+    page = in_turn(other)
+    hands_for(device)(page).ask(Request("refill", other.see().controls["refill"]))
+    expect(page.locator("[data-zone^=hand] [data-index]")).to_have_count(1)
+    expect(page.get_by_test_id("refill")).to_have_count(0)
+
+
+def in_turn(visitor: Visitor) -> Page:
+    """The page of somebody whose turn is next, when it has come."""
+    expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
+    return visitor.page
+
+
+def discards_the_only_card(visitor: Visitor) -> None:
+    """Play a turn with a hand of one."""
+    page = in_turn(visitor)
+    sight = visitor.see()
+    card, pile = sight.zone(f"hand:{sight.seat}"), sight.zone(f"discard:{sight.seat}:0")
+    hands_for(visitor.device)(page).drag(card.spot, pile.spot)
+
+
+@DEVICES
+def test_several_cards_of_one_rank_are_taken_up_and_discarded_together(
+    tables: Tables, site: str, device: Device
+) -> None:
+    table = tables.begun(site, device, MANY)
+    mover, other = table.to_move, table.to_wait
+    page, sight = mover.page, mover.see()
+    hand = sight.zone(f"hand:{sight.seat}")
+    ranks = [card[0] for card in hand.cards]
+    group = [place for place, rank in enumerate(ranks) if rank == max(ranks, key=ranks.count)]
+    hands_for(device)(page).gather(*(hand.spots[place] for place in group))
+    line = page.get_by_test_id("status-line")
+    expect(line).to_have_text(f"Choose a discard pile for these {len(group)} cards")
+    expect(page.locator("[data-index][aria-pressed=true]")).to_have_count(len(group))
+    pile = f"[data-zone='discard:{sight.seat}:1']"
+    page.locator(pile).click()
+    expect(page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
+    for visitor in (mover, other):
+        expect(visitor.page.locator(pile)).to_have_attribute("data-count", str(len(group)))
+
+
+def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL_PHONE)
+    mover = table.to_move
+    sight = mover.see()
+    finger = Finger(mover.page)
+    (x, y), card = sight.zone(f"hand:{sight.seat}").spots[2], "[data-index='2']"
+    finger.flick((x, y), (x, y - 30))
+    mover.page.touchscreen.tap(x, y)
+    expect(mover.page.locator(card)).to_have_attribute("aria-pressed", "true")
