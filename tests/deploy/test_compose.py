@@ -1,0 +1,73 @@
+"""The compose file, the image and the proxy's file fit together, and the server."""
+
+import re
+
+import pytest
+
+from server.transport.websocket import GOODBYE_S
+from tests.architecture.source import ROOT
+from tests.deploy.files import CADDYFILE, COMPOSE, DOCKERFILE, IMAGE, settings_of
+
+SERVICES = COMPOSE["services"]
+NODES = [name for name, service in SERVICES.items() if service["image"] == "spite"]
+UNUSED_BY_THE_SERVER = {"PYTHONUNBUFFERED"}
+
+
+def test_there_are_two_nodes_and_the_proxy_knows_them() -> None:
+    assert len(NODES) == 2
+    addresses = SERVICES["proxy"]["environment"]["SPITE_NODES"].split()
+    assert addresses == [f"{node}:{IMAGE['SPITE_PORT']}" for node in NODES]
+    # And so does the file by itself.
+    assert "{$SPITE_NODES:" + " ".join(addresses) + "}" in CADDYFILE
+
+
+def test_the_image_sets_what_the_server_knows() -> None:
+    settings, known = settings_of(IMAGE)
+    assert set(IMAGE) - UNUSED_BY_THE_SERVER <= known
+    assert f"EXPOSE {settings.port}" in DOCKERFILE
+    assert f"http://127.0.0.1:{settings.port}/healthz" in DOCKERFILE
+
+
+@pytest.mark.parametrize("node", NODES)
+def test_a_node_is_told_what_the_server_knows(node: str) -> None:
+    environment = SERVICES[node]["environment"]
+    fixed = {name: value for name, value in environment.items() if "$" not in value}
+    settings, known = settings_of(IMAGE | fixed)
+    assert set(environment) <= known
+    assert settings.redis_url == "redis://redis:6379/0"
+    # It ends its connections, waits for the last ones, and then for its Redis.
+    grace_s = int(SERVICES[node]["stop_grace_period"].removesuffix("s"))
+    assert grace_s >= settings.drain_s + 2 * GOODBYE_S + 5
+
+
+def test_the_proxy_is_told_what_its_file_asks_for() -> None:
+    asked_for = set(re.findall(r"\{\$(\w+)", CADDYFILE))
+    assert set(SERVICES["proxy"]["environment"]) <= asked_for
+    assert {f"SPITE_{name}" for name in ("SITE", "NODES")} <= asked_for
+
+
+def test_redis_keeps_what_it_is_told() -> None:
+    command = SERVICES["redis"]["command"]
+    options = dict(zip(command[1::2], command[2::2], strict=True))
+    assert options["--appendonly"] == "yes"
+    assert options["--maxmemory-policy"] == "noeviction"
+    assert "redis:/data" in SERVICES["redis"]["volumes"]
+
+
+def test_only_nodes_reach_redis() -> None:
+    assert COMPOSE["networks"]["inside"]["internal"] is True
+    inside = {name for name, service in SERVICES.items() if "inside" in service["networks"]}
+    assert inside == {*NODES, "redis"}
+    assert SERVICES["redis"]["networks"] == ["inside"]
+
+
+def test_what_is_mounted_and_copied_is_there() -> None:
+    mounted = [
+        volume.split(":")[0]
+        for service in SERVICES.values()
+        for volume in service.get("volumes", [])
+        if volume.startswith(".")
+    ]
+    copied = re.findall(r"^COPY (?!--from)(.*) \S+$", DOCKERFILE, re.MULTILINE)
+    named = [*mounted, *(name for names in copied for name in names.split())]
+    assert [name for name in named if not (ROOT / name).exists()] == []
