@@ -28,8 +28,9 @@ SEND_BYTES = 64 * 1024
 """What the kernel keeps for a client that does not read. It reserves twice as much."""
 GOODBYE_S = 5
 """How long a stopping server waits for what is left when its connections have been closed."""
-HTTP_SHARE = 10
-"""For so many connections that players may have, there may be one more socket for HTTP."""
+HTTP_SHARE, LEAST_HTTP = 10, 100
+"""For so many connections that players may have, there may be one more socket for HTTP; and at
+least so many of them."""
 
 
 class Server(uvicorn.Server):
@@ -94,7 +95,7 @@ async def serve(
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:
     """How uvicorn is to serve a node."""
     most = settings.limits.connections
-    sockets = room_for_sockets(most + most // HTTP_SHARE)
+    sockets = room_for_sockets(most and most + max(LEAST_HTTP, most // HTTP_SHARE))
     if most and sockets < most:
         log.warning(
             "the limit of open files is below that of connections", extra=facts(room=sockets)

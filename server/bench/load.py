@@ -87,7 +87,10 @@ async def _play_on(tables: Iterable[LoadTable]) -> None:
 class Seating:
     """Brings two players to a match each time, and prepares what they will play."""
 
-    def __init__(self, site: str, http: httpx.AsyncClient, arrived: Arrived) -> None:
+    def __init__(
+        self, site: str, http: httpx.AsyncClient, arrived: Arrived, rules: Rules = RULES
+    ) -> None:
+        self._rules = rules
         self._site = site
         self._http = http
         self._arrived = arrived
@@ -95,7 +98,7 @@ class Seating:
     async def table(self) -> LoadTable:
         """A match that has just been dealt, and its players."""
         tokens = [await self._guest() for _ in range(2)]
-        body = {"rules": RULES.model_dump()}
+        body = {"rules": self._rules.model_dump()}
         bearer = {"Authorization": f"Bearer {tokens[0]}"}
         created = await self._http.post(f"{self._site}/api/matches", json=body, headers=bearer)
         created.raise_for_status()
@@ -104,7 +107,7 @@ class Seating:
         dealt = asyncio.gather(*(_dealt(client) for client in (first, second)))
         second.send(MsgpackCodec().encode(Accept(id=CommandId("in"), version=Version(0))))
         await dealt
-        return LoadTable((first, second), prepare(match, RULES, LONGEST), self._arrived)
+        return LoadTable((first, second), prepare(match, self._rules, LONGEST), self._arrived)
 
     async def _guest(self) -> str:
         guest = await self._http.post(f"{self._site}/api/guests")

@@ -32,6 +32,8 @@ class LoadTable:
         """`arrived` is called with the seconds from the mover's send to the opponent's receipt."""
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.clients = clients
+        self.pause_s = 0.0
+        """How long a player thinks."""
         self._moves = moves
         self._arrived = arrived
         self._seen = [FIRST_VERSION, FIRST_VERSION]
@@ -52,7 +54,10 @@ class LoadTable:
         if self._next and self._moves[self._next - 1].seat != seat:
             self._arrived(time.perf_counter() - self._sent_s)
         if min(self._seen) == FIRST_VERSION + self._next:
-            self._move()
+            if self.pause_s:
+                asyncio.get_running_loop().call_later(self.pause_s, self._move)
+            else:
+                self._move()
 
     def _move(self) -> None:
         if self._next == len(self._moves):

@@ -26,6 +26,7 @@ class LoadClient(asyncio.Protocol):
         self.on_frame: Callable[[bytes], None] = lambda _payload: None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.received_bytes = 0
+        self.closed = False
         self._path, self._host, self._token = path, host, token
         self._buffer = b""
         self._transport: asyncio.Transport | None = None
@@ -52,6 +53,7 @@ class LoadClient(asyncio.Protocol):
         self._buffer = self._take_frames(buffer)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.closed = True
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("closed"))
 

@@ -61,10 +61,13 @@ async def wire(
     query: str = "",
     origin: str | None = None,
     cookie: str | None = None,
+    headers: dict[str, str] | None = None,
     offer: bool = True,
 ) -> AsyncIterator[Wire]:
     """Connect to a match's socket; without `offer`, no subprotocol is asked for."""
-    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    headers = dict(headers or {})
+    if token is not None:
+        headers["Authorization"] = f"Bearer {token}"
     if cookie is not None:
         headers["Cookie"] = cookie
     async with connect(

@@ -1,0 +1,127 @@
+"""What one address, one identity and the whole node may have, over real sockets."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from random import Random
+
+import httpx
+import pytest
+
+from protocol.codes import CloseCode, ErrorCode
+from protocol.commands import Accept
+from protocol.ids import CommandId, Version
+from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
+from tests.system.players import create_match, table
+from tests.system.server_process import ServerProcess
+from tests.system.wire import wire
+
+HOST = {"X-Forwarded-For": "203.0.113.7"}
+ELSEWHERE = {"X-Forwarded-For": "2001:db8::1"}
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A server that allows little."""
+    limits = {
+        "SPITE_MAX_CONNECTIONS_PER_ADDRESS": "3",
+        "SPITE_MAX_CONNECTIONS_PER_PLAYER": "2",
+        "SPITE_MAX_CREATED_PER_MINUTE": "4",
+        "SPITE_MAX_OPEN_MATCHES": "2",
+    }
+    with ServerProcess(tmp_path_factory.mktemp("strict"), limits) as running:
+        yield running
+
+
+async def open_match(server: ServerProcess) -> tuple[MatchAddress, str]:
+    host = await new_guest(server.url)
+    return await create_match(server.url, host.token, "snm-a-short"), host.token
+
+
+def test_an_address_is_the_one_that_a_trusted_proxy_names(strict: ServerProcess) -> None:
+    async def scene() -> None:
+        address, _ = await open_match(strict)
+        async with AsyncExitStack() as stack:
+            for _ in range(3):
+                watcher = await stack.enter_async_context(wire(address, headers=HOST))
+                assert await watcher.hear_a("snapshot")
+            async with wire(address, headers=HOST) as one_too_many:
+                problem = await one_too_many.hear_a("error")
+                assert problem.code == ErrorCode.TOO_MANY_CONNECTIONS
+                assert await one_too_many.close_code() == CloseCode.TOO_MANY
+            async with wire(address, headers=ELSEWHERE) as other:
+                assert await other.hear_a("snapshot")
+        async with wire(address, headers=HOST) as later:
+            assert await later.hear_a("snapshot")
+
+    asyncio.run(scene())
+
+
+def test_an_identity_that_is_connected_too_often_is_told_and_gives_up(
+    strict: ServerProcess,
+) -> None:
+    async def scene() -> None:
+        address, token = await open_match(strict)
+        async with wire(address, token) as one, wire(address, token) as two:
+            assert await one.hear_a("snapshot")
+            assert await two.hear_a("snapshot")
+            messages = MatchClient(address, token, chance=Random(1).random).messages()
+            assert (await anext(messages)).type == "error"
+            with pytest.raises(Refused, match="too_many"):
+                await anext(messages)
+
+    asyncio.run(scene())
+
+
+def test_guests_and_matches_come_at_a_rate(strict: ServerProcess) -> None:
+    with httpx.Client(base_url=strict.url, headers=HOST) as http:
+        answers = [http.post("/api/guests") for _ in range(5)]
+        assert [answer.status_code for answer in answers] == [201] * 4 + [429]
+        refused = answers[-1]
+        assert refused.json()["code"] == ErrorCode.TOO_MANY_REQUESTS
+        assert 0 < int(refused.headers["retry-after"]) <= 15
+        assert http.get("/api/me").status_code == 429
+        assert http.get("/api/me", headers=ELSEWHERE).status_code == 200
+
+
+def test_a_player_has_so_many_open_matches_until_one_is_accepted(strict: ServerProcess) -> None:
+    async def scene() -> None:
+        address, token = await open_match(strict)
+        await create_match(strict.url, token, "snm-a-short")
+        with pytest.raises(httpx.HTTPStatusError) as caught:
+            await create_match(strict.url, token, "snm-a-short")
+        answer = caught.value.response
+        assert (answer.status_code, answer.json()) == (
+            429,
+            {"code": ErrorCode.TOO_MANY_OPEN_MATCHES, "params": {"limit": 2}},
+        )
+        visitor = await new_guest(strict.url)
+        async with wire(address, visitor.token) as other:
+            await other.tell(Accept(id=CommandId("in"), version=Version(0)))
+            await other.hear_a("accepted")
+        await create_match(strict.url, token, "snm-a-short")
+
+    asyncio.run(scene())
+
+
+def test_a_full_node_sends_who_comes_elsewhere_and_plays_on(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    async def scene(server: ServerProcess) -> None:
+        players = await table(server.url, "snm-a-short", Random(4))
+        address, token = players.address, (await new_guest(server.url)).token
+        playing = asyncio.create_task(players.play())
+        await asyncio.gather(*(person.has_seen(2) for person in players.people))
+        async with wire(address, token) as one_too_many:
+            assert (await one_too_many.hear_a("error")).code == ErrorCode.TOO_BUSY
+            assert await one_too_many.close_code() == CloseCode.UNAVAILABLE
+        async with httpx.AsyncClient(base_url=server.url) as http:
+            ready = await http.get("/readyz")
+            assert (ready.status_code, ready.headers["retry-after"]) == (503, "5")
+            assert (await http.get("/healthz")).status_code == 200
+            await playing
+            metrics = (await http.get("/metrics")).text
+        assert 'spite_problems_total{code="too_busy"}' in metrics
+
+    with ServerProcess(tmp_path_factory.mktemp("full"), {"SPITE_MAX_CONNECTIONS": "3"}) as server:
+        asyncio.run(scene(server))
