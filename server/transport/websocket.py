@@ -72,6 +72,7 @@ class MatchSocket:
             self._open.add(connection)
             try:
                 code = await connection.run(match, held(socket))
+                log.debug("connection closed", extra=facts(code=code))
                 if code is not None:
                     await close(socket, code)
             finally:

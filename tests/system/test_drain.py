@@ -1,0 +1,94 @@
+"""A node that is told to stop lets its connections go one by one, and answers until then."""
+
+import asyncio
+import os
+import signal
+from contextlib import AsyncExitStack
+from random import Random
+
+import httpx
+import pytest
+
+from protocol.codes import CloseCode, ErrorCode
+from protocol.commands import Act, Ping
+from protocol.ids import CommandId, Version
+from tests.system.policy import choose
+from tests.system.server_process import ServerProcess
+from tests.system.test_commands import begun
+from tests.system.wire import Wire, wire
+
+DRAIN_S, WATCHERS = 2, 20
+
+
+async def closed_at_s(watcher: Wire) -> tuple[float, int | None]:
+    code = await watcher.close_code()
+    return asyncio.get_running_loop().time(), code
+
+
+def test_connections_end_spread_over_time_and_nobody_comes_in(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    async def scene(server: ServerProcess) -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(server, stack)
+            watchers = [
+                await stack.enter_async_context(wire(table.address)) for _ in range(WATCHERS)
+            ]
+            http = await stack.enter_async_context(httpx.AsyncClient(base_url=server.url))
+            assert (await http.get("/readyz")).status_code == 200
+            began_s = asyncio.get_running_loop().time()
+            ends = [asyncio.create_task(closed_at_s(watcher)) for watcher in watchers]
+            os.kill(server.pid, signal.SIGTERM)
+            while (await http.get("/readyz")).status_code == 200:
+                pass
+            async with wire(table.address) as late:
+                assert (await late.hear_a("error")).code == ErrorCode.TOO_BUSY
+                assert await late.close_code() == CloseCode.RESTART
+            ended = await asyncio.gather(*ends)
+            assert {code for _, code in ended} == {CloseCode.RESTART}
+            times_s = sorted(time_s - began_s for time_s, _ in ended)
+            # Of 20 evenly spread over 2 s, hardly ever are all within the half of it.
+            assert times_s[-1] - times_s[0] > DRAIN_S / 4
+            assert times_s[-1] < DRAIN_S + 10
+
+    drain = {"SPITE_DRAIN_S": str(DRAIN_S)}
+    with ServerProcess(tmp_path_factory.mktemp("drain"), drain) as server:
+        asyncio.run(scene(server))
+
+
+def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(own_server, stack)
+            view = await table.view()
+            redis = own_server.redis_pid()
+            os.kill(redis, signal.SIGSTOP)
+            try:
+                action = choose(view, view.viewer, Random(0))
+                await table.mover.tell(Act(id=CommandId("a"), version=Version(2), action=action))
+                # What was sent before this is under way when it has been answered.
+                await table.waiter.tell(Ping())
+                await table.waiter.hear_a("pong")
+                os.kill(own_server.pid, signal.SIGTERM)
+                assert await table.waiter.close_code() == CloseCode.RESTART
+            finally:
+                os.kill(redis, signal.SIGCONT)
+            assert (await table.mover.hear_a("accepted")).version == 3
+            assert await table.mover.close_code() == CloseCode.RESTART
+
+    asyncio.run(scene())
+
+
+def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    async def scene(server: ServerProcess) -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(server, stack)
+            os.kill(server.pid, signal.SIGTERM)
+            async with httpx.AsyncClient(base_url=server.url) as http:
+                while (await http.get("/readyz")).status_code == 200:
+                    pass
+            assert await asyncio.to_thread(server.stop) == 0
+            assert await table.waiter.close_code() == CloseCode.RESTART
+
+    with ServerProcess(tmp_path_factory.mktemp("drain"), {"SPITE_DRAIN_S": "60"}) as server:
+        asyncio.run(scene(server))
