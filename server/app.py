@@ -82,6 +82,7 @@ async def assembled(
             secrets.token_hex(6),
             took_s=telemetry.commit_seconds.add,
             failed=telemetry.store_failures.add,
+            replica_acks=settings.replica_acks,
             keep_finished_ms=settings.keep_finished_days * DAY_MS or None,
         )
         await stack.enter_async_context(store)

@@ -62,6 +62,8 @@ class Settings:
     """Over how long a stopping server spreads the ends of its connections."""
     keep_finished_days: int = 30
     """How long a match is kept once it is over; 0 keeps it for ever."""
+    replica_acks: int = 0
+    """How many replicas of Redis have to have a move before it counts."""
     workers: int = 1
     """How many nodes serve the port, each in a process of its own."""
 
@@ -88,6 +90,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         limits=read_limits(text),
         drain_s=number("drain", text("drain_s", "0"), 600),
         keep_finished_days=number("days", text("keep_finished_days", "30"), 36_500),
+        replica_acks=number("number of replicas", text("replica_acks", "0"), 100),
         workers=max(1, number("number of workers", text("workers", "1"), 256)),
     )
 

@@ -1,7 +1,6 @@
-"""Redis Cluster refuses a command whose keys lie in different slots; so does one node alone."""
+"""Redis Cluster: several servers have a part of the matches each, and parts of them move."""
 
 import asyncio
-import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -10,65 +9,34 @@ from redis.exceptions import RedisError
 
 from protocol.ids import MatchId, Version
 from server.store.ports import News, Present
-from server.store.redis.keys import BUCKETS, deadlines, match_keys
+from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
 from server.store.redis.store import RedisStore
-from server.store.redis_process import ask, shut_down
-from tests.store.conftest import all_due, commit, eventually
+from tests.store.conftest import NewMatch, all_due, commit
+from tests.store.redis_cluster import SLOTS, RedisCluster, redis_cluster
+from tests.store.redis_server import RedisServer, until
 from tests.store.test_news import heard
 
 pytestmark = pytest.mark.anyio
 
-SLOTS = 16384
-BUS_PORT = 10_000
-"""A node of a cluster listens on its port, and on one so much higher."""
-
-
-def free_port() -> int:
-    """A port that is free, as is the one of the bus."""
-    while True:
-        with socket.create_server(("127.0.0.1", 0)) as first:
-            port: int = first.getsockname()[1]
-        if port + BUS_PORT < 65536:
-            return port
+PAST_MS = 5
 
 
 @pytest.fixture(scope="module")
-async def cluster_url(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
-    """A cluster of one node, with all slots."""
-    port = free_port()
-    options = ["--port", str(port), "--bind", "127.0.0.1", "--cluster-enabled", "yes"]
-    url = f"redis://127.0.0.1:{port}"
-    folder = tmp_path_factory.mktemp("cluster")
-    node = await asyncio.create_subprocess_exec(
-        binary, *options, cwd=folder, stdout=asyncio.subprocess.DEVNULL
-    )
-
-    async def answers() -> bool:
-        try:
-            return await ask(url, "PING") == b"PONG"
-        except (RedisError, OSError):
-            return False
-
-    async def complete() -> bool:
-        info = await ask(url, "CLUSTER", "INFO")
-        return isinstance(info, bytes) and b"cluster_state:ok" in info
-
-    await eventually(answers)
-    await ask(url, "CLUSTER", "ADDSLOTS", *range(SLOTS))
-    await eventually(complete)
-    yield url
-    await shut_down(url)
-    await node.wait()
+async def cluster(
+    binary: Path, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[RedisCluster]:
+    async with redis_cluster(binary, tmp_path_factory.mktemp("cluster"), replicas=1) as cluster:
+        yield cluster
 
 
-async def test_every_script_stays_within_one_slot(cluster_url: str) -> None:
-    matches = [MatchId(f"match{n}") for n in range(200)]
-    async with RedisStore(cluster_url, "a") as store, RedisStore(cluster_url, "b") as other:
+async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None:
+    matches = [MatchId(f"spread{n}") for n in range(200)]
+    async with RedisStore(cluster.url, "a") as store, RedisStore(cluster.url, "b") as other:
         created = await asyncio.gather(*(store.create(commit(m, 0)) for m in matches))
         assert all(created)
         await asyncio.gather(*(other.watch(m) for m in matches))
         written = await asyncio.gather(
-            *(store.commit(commit(m, 1, deadline_ms=5)) for m in matches)
+            *(store.commit(commit(m, 1, deadline_ms=PAST_MS)) for m in matches)
         )
         assert all(written)
         news = {await heard(other) for _ in matches}
@@ -80,15 +48,84 @@ async def test_every_script_stays_within_one_slot(cluster_url: str) -> None:
         assert await store.steps(matches[0], Version(0)) == [b"step 1"]
         await other.unwatch(matches[0])
         assert await store.signing_key() == await other.signing_key()
+    for master in cluster.masters:
+        assert await master.ask("DBSIZE") != 0
 
 
-async def test_the_cluster_does_refuse_keys_of_different_slots(cluster_url: str) -> None:
+async def test_the_cluster_does_refuse_keys_of_different_slots(cluster: RedisCluster) -> None:
     with pytest.raises(RedisError, match="same slot"):
-        await ask(cluster_url, "DEL", deadlines(0), deadlines(1))
+        await cluster.masters[0].ask("DEL", deadlines(0), deadlines(1))
 
 
-async def test_matches_are_spread_over_buckets_and_slots(cluster_url: str) -> None:
-    names = {match_keys(MatchId(f"match{n}")).deadlines for n in range(2000)}
-    assert len(names) == BUCKETS
-    slots = {await ask(cluster_url, "CLUSTER", "KEYSLOT", name) for name in names}
-    assert len(slots) > BUCKETS * 3 // 4
+async def test_each_bucket_has_its_part_of_the_slots(cluster: RedisCluster) -> None:
+    slots = [slot_of(deadlines(bucket)) for bucket in range(BUCKETS)]
+    assert [slot * BUCKETS // SLOTS for slot in slots] == [*range(BUCKETS)]
+    known = [await cluster.masters[0].ask("CLUSTER", "KEYSLOT", deadlines(b)) for b in (0, 77)]
+    assert known == [slots[0], slots[77]]
+    assert len({match_keys(MatchId(f"match{n}")).deadlines for n in range(5000)}) == len(TAGS)
+
+
+async def test_a_match_goes_on_while_its_slot_moves(
+    cluster: RedisCluster, new_match: NewMatch
+) -> None:
+    async with RedisStore(cluster.url, "a") as store, RedisStore(cluster.url, "b") as other:
+        match = new_match()
+        slot = slot_of(match_keys(match).state)
+        [source] = [m for m in cluster.masters if await owns(m, slot)]
+        target = next(m for m in cluster.masters if m is not source)
+        await store.create(commit(match, 0))
+        await store.watch(match)
+        played = 0
+        in_full_swing = asyncio.Event()
+
+        async def play() -> None:
+            nonlocal played
+            for version in range(1, 301):
+                node = store if version % 2 else other
+                assert await node.commit(commit(match, version, deadline_ms=PAST_MS))
+                played = version
+                if version == 100:
+                    in_full_swing.set()
+
+        async def move() -> None:
+            await in_full_swing.wait()
+            await cluster.move_slot(slot, source, target)
+            assert played < 300
+
+        async with asyncio.TaskGroup() as together:
+            together.create_task(play())
+            together.create_task(move())
+        assert await owns(target, slot)
+        steps = await other.steps(match, Version(0))
+        assert steps == [f"step {version}".encode() for version in range(1, 301)]
+
+
+async def test_a_replica_that_takes_over_is_found(
+    cluster: RedisCluster, new_match: NewMatch
+) -> None:
+    async with RedisStore(cluster.url, "a") as store:
+        matches = [new_match() for _ in range(60)]
+        await asyncio.gather(*(store.create(commit(m, 0)) for m in matches))
+        await asyncio.gather(*(store.commit(commit(m, 1)) for m in matches))
+        replica = cluster.replicas[0]
+        await until(lambda: has_all_of(replica, cluster.masters[0]))
+        assert await replica.ask("CLUSTER", "FAILOVER", "TAKEOVER") == b"OK"
+        await until(replica.is_master)
+        answers = await asyncio.gather(*(store.commit(commit(m, 2)) for m in matches))
+        assert all(answers)
+
+
+async def has_all_of(replica: RedisServer, master: RedisServer) -> bool:
+    """Whether a replica has received everything that its master has written."""
+    written = await master.field("replication", "master_repl_offset")
+    return await replica.field("replication", "slave_repl_offset") == written
+
+
+async def owns(server: RedisServer, slot: int) -> bool:
+    """Whether a server answers for a slot."""
+    tag = next(tag for tag in TAGS if slot_of(tag) == slot)
+    try:
+        await server.ask("EXISTS", tag)
+    except RedisError:
+        return False
+    return True

@@ -86,7 +86,7 @@ async def test_of_news_that_nobody_listens_to_the_last_of_each_match_is_kept(
 
 
 async def test_what_was_published_and_never_heard_comes_with_the_lease(
-    connect: Connect, store: RedisStore, match: MatchId, redis_url: str
+    connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     watching = await connect(watch_lease_ms=500)
     await watching.watch(match)

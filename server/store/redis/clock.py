@@ -39,7 +39,8 @@ class RedisClock:
         asked_ms = steady_ms()
         # In a cluster, the server that has this key tells the time for all.
         told_ms: int = await self._redis.run(scripts.NOW.call((SIGNING_KEY,)))
-        self._ahead_ms = told_ms - asked_ms
+        # The one more is for what both lost by counting whole milliseconds.
+        self._ahead_ms = told_ms - asked_ms + 1
 
     async def keep(self) -> None:
         """Ask again and again until cancelled."""

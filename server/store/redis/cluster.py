@@ -150,6 +150,7 @@ class ClusterCommit:
                 if clock() > until:
                     raise
                 await asyncio.sleep(PAUSE_S)
+                self._cluster.current = False
                 asked_for, owner = False, await self._cluster.owner(slot)
             except StoreUnavailable:
                 # Another server may have taken over; those who ask again will meet it.

@@ -63,6 +63,11 @@ class Redis:
         """
         return await self._dial()
 
+    async def keep(self) -> None:
+        """Follow what changes by itself, until cancelled or nothing can."""
+        if self._finder:
+            await self._finder.keep()
+
     async def close(self) -> None:
         """Let go of what was needed to find servers."""
         if self._finder:

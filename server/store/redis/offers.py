@@ -5,11 +5,11 @@ they expire at the latest. A match is open for as long as it is at its first ver
 still is can be read off the match itself, and that is done only when the set is full.
 """
 
-import time
 from secrets import token_hex
 
 from protocol.ids import MatchId, PlayerId
 from server.store.redis import scripts
+from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys, offers
 
@@ -23,8 +23,9 @@ RESERVATION = "reserved-"
 class RedisOffers:
     """What `OfferStore` says."""
 
-    def __init__(self, redis: Commands) -> None:
+    def __init__(self, redis: Commands, clock: RedisClock) -> None:
         self._redis = redis
+        self._clock = clock
 
     async def reserve(self, player: PlayerId, limit: int) -> str | None:
         reservation = RESERVATION + token_hex(8)
@@ -35,7 +36,7 @@ class RedisOffers:
 
     async def use(self, player: PlayerId, reservation: str, match: MatchId) -> None:
         key = offers(player)
-        lapses_ms = int(time.time() * 1000) + OPEN_MS
+        lapses_ms = self._clock.now_ms() + OPEN_MS
         await self._redis.run_all(
             [
                 ("ZADD", key, lapses_ms, match),

@@ -5,7 +5,14 @@ full, its disk is, it loads its data, it is a replica, its cluster lacks a part.
 again for a while. Those that tell a client to ask elsewhere or later are told apart.
 """
 
-from redis.exceptions import AskError, MovedError, ReadOnlyError, ResponseError, TryAgainError
+from redis.exceptions import (
+    AskError,
+    ClusterDownError,
+    MovedError,
+    ReadOnlyError,
+    ResponseError,
+    TryAgainError,
+)
 
 from server.store.ports import StoreUnavailable
 from server.store.redis.address import Host
@@ -26,7 +33,10 @@ class Deposed(StoreUnavailable):
 
 
 class NotYet(StoreUnavailable):
-    """Not carried out: the slot's keys are on their way from one server to another (TRYAGAIN)."""
+    """Not carried out: the slot's keys are on their way from one server to another (TRYAGAIN).
+
+    Or the cluster is about to give the slot to another server (CLUSTERDOWN).
+    """
 
 
 def refusal(error: ResponseError) -> StoreUnavailable:
@@ -34,7 +44,7 @@ def refusal(error: ResponseError) -> StoreUnavailable:
     if isinstance(error, AskError):
         host = Host(str(error.host), int(error.port))
         return Redirected(f"Redis: {error}", host, for_good=isinstance(error, MovedError))
-    if isinstance(error, TryAgainError):
+    if isinstance(error, TryAgainError | ClusterDownError):
         return NotYet(f"Redis: {error}")
     # From within a script the code is not the first word, in Redis 6.
     if isinstance(error, ReadOnlyError) or "READONLY" in str(error):

@@ -1,23 +1,29 @@
 """The master of several servers, as sentinels know it (Redis documentation, "Sentinel clients").
 
 Whoever connects asks them first, and then the server itself whether it is the master: what a
-sentinel says may be moments old. Connections to a master that was deposed are closed by the
-sentinels, and commands to it fail.
+sentinel says may be moments old. The sentinels close connections to a master that they depose, but
+one that only slept may go on for seconds before it hears that it was deposed; so who is the master
+is asked again and again, and connections to any other server are closed from here.
 """
 
+import asyncio
+from contextlib import suppress
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as LostConnection
+from redis.exceptions import RedisError
 
 from server.store.redis.address import Address, Host
 from server.store.redis.client import connect, new_connection
 
 SENTINEL_TIMEOUT_S = 1.0
 """How long one sentinel may take to answer before the next is asked."""
+ASK_AGAIN_S = 1.0
 
 
 class MasterFinder:
@@ -25,6 +31,7 @@ class MasterFinder:
 
     def __init__(self, address: Address) -> None:
         self._address = address
+        self._given: WeakKeyDictionary[AbstractConnection, Host] = WeakKeyDictionary()
         # redis-py gives this class no types.
         self._sentinels: Any = cast(Any, Sentinel)(
             [(host.name, host.port) for host in address.hosts],
@@ -40,18 +47,33 @@ class MasterFinder:
 
     async def dial(self) -> AbstractConnection:
         """A new connection to the master. Raises RedisError, OSError."""
-        name, port = await self._sentinels.discover_master(self._address.service)
-        connection = new_connection(self._address.url_of(Host(str(name), int(port))))
+        master = await self._master()
+        connection = new_connection(self._address.url_of(master))
         try:
             await connect(connection)
             await connection.send_command("ROLE")
             role: Any = await connection.read_response()
             if role[0] != b"master":
-                raise LostConnection(f"{name}:{port} is not the master any more")
+                raise LostConnection(f"{master.name}:{master.port} is not the master any more")
         except BaseException:
             await connection.disconnect(nowait=True)
             raise
+        self._given[connection] = master
         return connection
+
+    async def keep(self) -> None:
+        """Close connections to servers that are not the master any more, until cancelled."""
+        while True:
+            await asyncio.sleep(ASK_AGAIN_S)
+            with suppress(RedisError, OSError):
+                master = await self._master()
+                for connection, host in list(self._given.items()):
+                    if host != master:
+                        await connection.disconnect(nowait=True)
+
+    async def _master(self) -> Host:
+        name, port = await self._sentinels.discover_master(self._address.service)
+        return Host(str(name), int(port))
 
     async def close(self) -> None:
         """Close the connections to the sentinels."""

@@ -52,7 +52,7 @@ class RedisStore:
             self._commits, self._others, node_id, self._watched, self._clock, keep_finished_ms
         )
         self._presence = RedisPresence(self._others, node_id, presence_lapse_ms)
-        self._offers = RedisOffers(self._others)
+        self._offers = RedisOffers(self._others, self._clock)
         self._secrets = RedisSecrets(self._others)
         self._news = NewsFeed(self._redis, node_id, self._watched)
         self._tasks: list[asyncio.Task[None]] = []
@@ -70,6 +70,7 @@ class RedisStore:
             asyncio.create_task(self._news.run()),
             asyncio.create_task(self._watched.keep(self._news.hear)),
             asyncio.create_task(self._clock.keep()),
+            asyncio.create_task(self._redis.keep()),
         ]
 
     async def close(self) -> None:
@@ -102,7 +103,7 @@ class RedisStore:
 
     async def ping(self) -> None:
         """Return if commits can be sent. Raises StoreUnavailable."""
-        await self._commits.run(("PING",))
+        await self._commits.ping()
 
     async def create(self, commit: Commit) -> bool:
         return await self._matches.create(commit)

@@ -17,10 +17,11 @@ class TimedStore(RedisStore):
         *,
         took_s: Callable[[float], None],
         failed: Callable[[], None],
+        replica_acks: int,
         keep_finished_ms: int | None,
     ) -> None:
         """As RedisStore; raises its BadRedisUrl."""
-        super().__init__(url, node_id, keep_finished_ms=keep_finished_ms)
+        super().__init__(url, node_id, replica_acks=replica_acks, keep_finished_ms=keep_finished_ms)
         self._took_s = took_s
         self._failed = failed
 

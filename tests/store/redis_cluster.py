@@ -1,0 +1,105 @@
+"""A cluster of real Redis servers on the loopback."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.store.redis_server import BUS_PORT, RedisServer, until
+
+SLOTS = 16384
+
+
+class RedisCluster:
+    """Masters with equal parts of the slots, and a replica of each of the first few."""
+
+    def __init__(self, masters: list[RedisServer], replicas: list[RedisServer]) -> None:
+        self.masters = masters
+        self.replicas = replicas
+
+    @property
+    def servers(self) -> list[RedisServer]:
+        """All of them."""
+        return [*self.masters, *self.replicas]
+
+    @property
+    def url(self) -> str:
+        """Some of them, as the store takes it."""
+        hosts = ",".join(f"127.0.0.1:{server.port}" for server in self.servers[:2])
+        return f"redis+cluster://{hosts}"
+
+    async def form(self) -> None:
+        """Give out the slots, and wait until all agree."""
+        share = -(-SLOTS // len(self.masters))
+        for number, master in enumerate(self.masters):
+            slots = range(number * share, min((number + 1) * share, SLOTS))
+            await master.ask("CLUSTER", "ADDSLOTS", *slots)
+            await master.ask("CLUSTER", "SET-CONFIG-EPOCH", number + 1)
+        for server in self.servers[1:]:
+            first = self.masters[0].port
+            await server.ask("CLUSTER", "MEET", "127.0.0.1", first, first + BUS_PORT)
+        for server in self.servers:
+            await until(lambda server=server: self.sees_all(server))  # type: ignore[misc]
+        for replica, master in zip(self.replicas, self.masters, strict=False):
+            await replica.ask("CLUSTER", "REPLICATE", await self.id_of(master))
+            await until(lambda replica=replica: follows(replica))  # type: ignore[misc]
+        for server in self.servers:
+            await until(lambda server=server: is_complete(server))  # type: ignore[misc]
+
+    async def sees_all(self, server: RedisServer) -> bool:
+        """Whether `server` knows all the others."""
+        nodes = await server.ask("CLUSTER", "NODES")
+        assert isinstance(nodes, bytes)
+        return nodes.count(b" connected") == len(self.servers) and b"handshake" not in nodes
+
+    async def id_of(self, server: RedisServer) -> bytes:
+        """What the cluster calls a server."""
+        answer = await server.ask("CLUSTER", "MYID")
+        assert isinstance(answer, bytes)
+        return answer
+
+    async def move_slot(self, slot: int, source: RedisServer, target: RedisServer) -> None:
+        """Move a slot with its keys, one key at a time, while it is in use."""
+        source_id, target_id = await self.id_of(source), await self.id_of(target)
+        await target.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", source_id)
+        await source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", target_id)
+        while True:
+            keys: Any = await source.ask("CLUSTER", "GETKEYSINSLOT", slot, 1)
+            if not keys:
+                break
+            await source.ask("MIGRATE", "127.0.0.1", target.port, keys[0], 0, 5000)
+        for server in (target, source, *self.masters):
+            await server.ask("CLUSTER", "SETSLOT", slot, "NODE", target_id)
+
+
+async def is_complete(server: RedisServer) -> bool:
+    """Whether `server` thinks that every slot is served."""
+    info = await server.ask("CLUSTER", "INFO")
+    return isinstance(info, bytes) and b"cluster_state:ok" in info
+
+
+async def follows(replica: RedisServer) -> bool:
+    """Whether a replica has all that its master had."""
+    return await replica.field("replication", "master_link_status") == "up"
+
+
+@asynccontextmanager
+async def redis_cluster(
+    binary: Path, folder: Path, masters: int = 3, replicas: int = 0, timeout_ms: int = 10_000
+) -> AsyncIterator[RedisCluster]:
+    """A cluster that is complete; its servers are killed at the end."""
+    servers = [
+        RedisServer(
+            binary, folder / str(number), cluster_enabled="yes", cluster_node_timeout=timeout_ms
+        )
+        for number in range(masters + replicas)
+    ]
+    cluster = RedisCluster(servers[:masters], servers[masters:])
+    try:
+        for server in servers:
+            await server.start()
+        await cluster.form()
+        yield cluster
+    finally:
+        for server in servers:
+            server.kill()

@@ -1,0 +1,133 @@
+"""Real Redis servers on the loopback, to be killed, paused and starved."""
+
+import asyncio
+import os
+import resource
+import signal
+import socket
+import subprocess
+from collections.abc import Awaitable, Callable
+from itertools import repeat
+from pathlib import Path
+
+from redis.exceptions import RedisError
+
+from server.store.redis_process import ask
+
+BUS_PORT = 10_000
+"""A node of a cluster listens on its port, and on one so much higher."""
+
+
+def free_port() -> int:
+    """A port that is free, as is the one of the bus."""
+    while True:
+        with socket.create_server(("127.0.0.1", 0)) as first:
+            port: int = first.getsockname()[1]
+        if port + BUS_PORT < 65536:
+            return port
+
+
+class RedisServer:
+    """One server with its files in a folder; always on the same port."""
+
+    def __init__(self, binary: Path, folder: Path, **options: str | int) -> None:
+        """`options` are those of its configuration, with `_` for `-`."""
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}"
+        self._binary = binary
+        self._folder = folder
+        self.options = {
+            "appendonly": "yes",
+            "auto_aof_rewrite_percentage": 0,
+            "appendfsync": "always",
+            "repl_diskless_sync": "yes",
+            "repl_diskless_sync_delay": 0,
+            "repl_timeout": 5,
+        } | options
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Where it listens."""
+        return "127.0.0.1", self.port
+
+    async def start(self) -> None:
+        """Start it, and wait until it has loaded its data."""
+        self.launch()
+        await until(self.answers)
+
+    def launch(self, *first: str) -> None:
+        """Start it; with `first`, the arguments of something else than a server of data."""
+        self._folder.mkdir(exist_ok=True)
+        arguments = [*first, "--port", str(self.port), "--bind", "127.0.0.1"]
+        if not first:
+            for name, value in self.options.items():
+                arguments += [f"--{name.replace('_', '-')}", *str(value).split(" ")]
+        with open(self._folder / "redis.log", "ab") as log:
+            self._process = subprocess.Popen(
+                [self._binary, *arguments],
+                cwd=self._folder,
+                stdout=log,
+                stderr=log,
+                # Python ignores SIGXFSZ, and so will Redis: a write that is too long just fails.
+                restore_signals=False,
+            )
+
+    async def ask(self, *command: str | bytes | int) -> object:
+        """The reply to a command."""
+        return await ask(self.url, *command)
+
+    async def answers(self) -> bool:
+        """Whether it takes commands."""
+        try:
+            return await self.ask("PING") == b"PONG"
+        except (RedisError, OSError):
+            return False
+
+    async def field(self, section: str, name: str) -> str:
+        """A field of what INFO tells."""
+        info = await self.ask("INFO", section)
+        assert isinstance(info, bytes)
+        fields = dict(line.split(":", 1) for line in info.decode().splitlines() if ":" in line)
+        return fields.get(name, "")
+
+    async def is_master(self) -> bool:
+        """Whether it takes writes."""
+        return await self.field("replication", "role") == "master"
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is a process."""
+        return self._process is not None and self._process.poll() is None
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send the process a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def kill(self) -> None:
+        """`kill -9`."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def limit_file_size(self, size: int | None) -> None:
+        """No file of it can grow beyond so many bytes, as on a full disk; None for any size."""
+        assert self._process is not None
+        soft = resource.RLIM_INFINITY if size is None else size
+        limits = (soft, resource.RLIM_INFINITY)
+        resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, limits)
+
+    def file_size(self) -> int:
+        """How long its append-only file is."""
+        files = [path for path in self._folder.rglob("*") if "appendonly" in path.name]
+        return max((os.stat(path).st_size for path in files if path.is_file()), default=0)
+
+
+async def until(condition: Callable[[], Awaitable[bool]], patience_s: float = 20.0) -> None:
+    """Return once `condition` holds. Raises TimeoutError where it doesn't in time."""
+    async with asyncio.timeout(patience_s):
+        for pause_s in repeat(0.02):
+            if await condition():
+                return
+            await asyncio.sleep(pause_s)

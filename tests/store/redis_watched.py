@@ -1,0 +1,109 @@
+"""A master and a replica of it, watched over by sentinels, on the loopback."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from redis.exceptions import RedisError
+
+from tests.store.redis_cluster import follows
+from tests.store.redis_server import RedisServer, until
+
+NAME = "table"
+SENTINELS = 3
+DOWN_AFTER_MS = 500
+
+
+class WatchedRedis:
+    """Two servers, of which one is the master, and their sentinels."""
+
+    def __init__(self, servers: list[RedisServer], sentinels: list[RedisServer]) -> None:
+        self.servers = servers
+        self.sentinels = sentinels
+
+    @property
+    def url(self) -> str:
+        """As the store takes it."""
+        hosts = ",".join(f"127.0.0.1:{sentinel.port}" for sentinel in self.sentinels)
+        return f"redis+sentinel://{hosts}/{NAME}"
+
+    async def master(self) -> RedisServer:
+        """The server that the sentinels call the master."""
+        answer = await self.sentinels[0].ask("SENTINEL", "GET-MASTER-ADDR-BY-NAME", NAME)
+        assert isinstance(answer, list)
+        return next(server for server in self.servers if server.port == int(answer[1]))
+
+    async def await_another(self, than: RedisServer) -> RedisServer:
+        """Wait until another server is the master; gives it."""
+
+        async def changed() -> bool:
+            master = await self.master()
+            return master is not than and await master.is_master()
+
+        await until(changed, 30)
+        return await self.master()
+
+    async def bring_back(self, deposed: RedisServer) -> None:
+        """Start one that was killed as the replica that the sentinels would make it, in time."""
+        deposed.options["replicaof"] = f"127.0.0.1 {(await self.master()).port}"
+        await deposed.start()
+        await self.await_replica()
+
+    async def await_replica(self) -> None:
+        """Wait until the master has a replica that has all that it has."""
+
+        async def has_one() -> bool:
+            master = await self.master()
+            other = next(server for server in self.servers if server is not master)
+            try:
+                return (
+                    await follows(other)
+                    and await other.field("replication", "master_port") == str(master.port)
+                    and "online" in await master.field("replication", "slave0")
+                )
+            except (RedisError, OSError):
+                return False
+
+        await until(has_one, 30)
+
+    async def is_watched(self) -> bool:
+        """Whether every sentinel knows the replica and the other sentinels."""
+        for sentinel in self.sentinels:
+            answer = await sentinel.ask("SENTINEL", "MASTER", NAME)
+            assert isinstance(answer, list)
+            fields = dict(zip(answer[::2], answer[1::2], strict=True))
+            if (fields[b"num-slaves"], fields[b"num-other-sentinels"]) != (
+                b"1",
+                b"%d" % (SENTINELS - 1),
+            ):
+                return False
+        return True
+
+
+@asynccontextmanager
+async def watched_redis(binary: Path, folder: Path) -> AsyncIterator[WatchedRedis]:
+    """A master with its replica and sentinels, all of one mind; killed at the end."""
+    master = RedisServer(binary, folder / "a")
+    replica = RedisServer(binary, folder / "b", replicaof=f"127.0.0.1 {master.port}")
+    sentinels = [RedisServer(binary, folder / f"s{n}") for n in range(SENTINELS)]
+    watched = WatchedRedis([master, replica], sentinels)
+    try:
+        for server in watched.servers:
+            await server.start()
+        await until(lambda: follows(replica))
+        for number, sentinel in enumerate(sentinels):
+            configuration = folder / f"s{number}" / "sentinel.conf"
+            configuration.parent.mkdir()
+            configuration.write_text(
+                f"port {sentinel.port}\nbind 127.0.0.1\n"
+                f"sentinel monitor {NAME} 127.0.0.1 {master.port} {SENTINELS // 2 + 1}\n"
+                f"sentinel down-after-milliseconds {NAME} {DOWN_AFTER_MS}\n"
+                f"sentinel failover-timeout {NAME} 5000\n"
+            )
+            sentinel.launch(str(configuration), "--sentinel")
+            await until(sentinel.answers)
+        await until(watched.is_watched, 30)
+        yield watched
+    finally:
+        for server in [*watched.servers, *sentinels]:
+            server.kill()
