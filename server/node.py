@@ -97,9 +97,7 @@ def configuration(settings: Settings, node: Node) -> uvicorn.Config:
     most = settings.limits.connections
     sockets = room_for_sockets(most and most + max(LEAST_HTTP, most // HTTP_SHARE))
     if most and sockets < most:
-        log.warning(
-            "the limit of open files is below that of connections", extra=facts(room=sockets)
-        )
+        log.info("the limit of open files is below that of connections", extra=facts(room=sockets))
     return uvicorn.Config(
         node.asgi,
         ws=DirectWire,

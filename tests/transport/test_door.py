@@ -1,17 +1,14 @@
 """Sockets that say nothing don't stay, and there are never more than so many."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 import pytest
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from server.transport.door import door
+from tests.transport.listening import listening
 
 MOST = 3
 Socket = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -21,23 +18,7 @@ async def hello(_request: Request) -> PlainTextResponse:
     return PlainTextResponse("hello")
 
 
-@asynccontextmanager
-async def listening() -> AsyncIterator[int]:
-    """A server with that door; gives its port."""
-    config = uvicorn.Config(Starlette(routes=[Route("/", hello)]), http=door(MOST), lifespan="off")
-    config.load()
-    server = uvicorn.Server(config)
-    server.lifespan = config.lifespan_class(config)
-    loop = asyncio.get_running_loop()
-    state = server.server_state
-    listener = await loop.create_server(
-        lambda: config.http_protocol_class(config=config, server_state=state, app_state={}),  # type: ignore[call-arg] # uvicorn's own
-        "127.0.0.1",
-    )
-    async with listener:
-        yield listener.sockets[0].getsockname()[1]
-        for connection in list(state.connections):
-            connection.shutdown()
+APP = Starlette(routes=[Route("/", hello)])
 
 
 async def answer(socket: Socket) -> bytes:
@@ -54,7 +35,7 @@ async def answer(socket: Socket) -> bytes:
 
 def test_there_are_so_many_sockets_and_the_next_is_refused_unheard() -> None:
     async def scene() -> None:
-        async with listening() as port:
+        async with listening(APP, MOST) as port:
             silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(MOST)]
             refused = await answer(await asyncio.open_connection("127.0.0.1", port))
             assert refused.startswith(b"HTTP/1.1 503 ")
@@ -72,7 +53,7 @@ def test_a_request_that_never_comes_to_its_end_ends_the_connection(
     monkeypatch.setattr("server.transport.door.REQUEST_S", 0.05)
 
     async def scene() -> None:
-        async with listening() as port:
+        async with listening(APP, MOST) as port:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(said)
             assert await answer((reader, writer)) == b""
@@ -82,7 +63,7 @@ def test_a_request_that_never_comes_to_its_end_ends_the_connection(
 
 def test_a_connection_is_kept_for_the_next_request() -> None:
     async def scene() -> None:
-        async with listening() as port:
+        async with listening(APP, MOST) as port:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             for _ in range(3):
                 writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")

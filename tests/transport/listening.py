@@ -1,0 +1,33 @@
+"""A server of the real kind, in the process of the test."""
+
+from asyncio import Protocol, get_running_loop
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+
+from server.node import listen
+from server.transport.direct import DirectWire
+from server.transport.door import door
+
+
+@asynccontextmanager
+async def listening(app: Starlette, most: int = 1000) -> AsyncIterator[int]:
+    """Serve `app` to so many sockets; gives the port."""
+    config = uvicorn.Config(app, http=door(most), ws=DirectWire, lifespan="off", log_config=None)
+    config.load()
+    server = uvicorn.Server(config)
+    server.lifespan = config.lifespan_class(config)
+    protocol: Any = config.http_protocol_class
+
+    def visitor() -> Protocol:
+        made: Protocol = protocol(config=config, server_state=server.server_state, app_state={})
+        return made
+
+    listener = await get_running_loop().create_server(visitor, sock=listen("127.0.0.1", 0))
+    async with listener:
+        yield listener.sockets[0].getsockname()[1]
+        for connection in list(server.server_state.connections):
+            connection.shutdown()

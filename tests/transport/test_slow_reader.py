@@ -1,0 +1,79 @@
+"""What waits for a client that reads nothing stays bounded, whatever is sent to it."""
+
+import asyncio
+
+import pytest
+import uvloop
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import connect
+
+from protocol.codec import Frame
+from server.transport.direct import direct
+from server.transport.outbox import Outbox
+from tests.transport.listening import listening
+
+FRAME, SNAPSHOT = b"x" * 1000, b"snapshot"
+SENT = 10_000
+"""Far more than all buffers on the way hold."""
+HIGH_WATER = 64 * 1024
+"""From here on uvloop's transports say that they are full."""
+
+
+class Generous:
+    """Sends far more than is read, and notes what waits meanwhile."""
+
+    def __init__(self, frames_a_turn: int) -> None:
+        self.frames_a_turn = frames_a_turn
+        self.most_waiting = 0
+        self.all_sent = asyncio.Event()
+        self.over = asyncio.Event()
+
+    async def serve(self, websocket: WebSocket) -> None:
+        await websocket.accept()
+        wire = direct(websocket)
+        self.outbox = Outbox(
+            wire.write, lambda: self.outbox.push(SNAPSHOT), lambda _code: self.over.set()
+        )
+        wire.take_over(self)
+        for number in range(SENT):
+            self.outbox.push(FRAME)
+            self.most_waiting = max(self.most_waiting, wire.transport.get_write_buffer_size())
+            if number % self.frames_a_turn == 0:
+                await asyncio.sleep(0)
+        self.all_sent.set()
+        await self.over.wait()
+
+    def receive(self, frame: Frame) -> None:
+        pass
+
+    def hold(self) -> None:
+        self.outbox.hold()
+
+    def release(self) -> None:
+        self.outbox.release()
+
+    def lost(self) -> None:
+        self.over.set()
+
+
+@pytest.mark.parametrize("frames_a_turn", [1, SENT])
+def test_little_waits_for_who_never_reads_and_a_snapshot_stands_for_the_rest(
+    frames_a_turn: int,
+) -> None:
+    async def scene() -> None:
+        generous = Generous(frames_a_turn)
+        app = Starlette(routes=[WebSocketRoute("/", generous.serve)])
+        async with listening(app) as port, asyncio.timeout(30):
+            async with connect(f"ws://127.0.0.1:{port}/", max_queue=1, compression=None) as client:
+                await generous.all_sent.wait()
+                assert HIGH_WATER < generous.most_waiting < HIGH_WATER + 2 * len(FRAME)
+                read = 0
+                while await client.recv() != SNAPSHOT:
+                    read += 1
+                # What had left already: in the kernel, and in the client itself.
+                assert read < SENT / 10
+            await generous.over.wait()
+
+    uvloop.run(scene())
