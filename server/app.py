@@ -159,6 +159,8 @@ def expose(
             "How late the event loop was last, in seconds",
             lambda: saturation.lag_s,
         ),
+        ("spite_store_dials", "Connections made to Redis since the start", lambda: store.dials),
+        ("spite_news_lag", "How long news of other nodes take, seconds", lambda: store.news_lag_s),
         ("spite_store_waiting", "Commands that wait for the store", lambda: store.waiting),
     ):
         telemetry.read(name, text, value)

@@ -39,6 +39,8 @@ class Redis:
     def __init__(self, url: str, replica_acks: int) -> None:
         """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl."""
         address = read_address(url)
+        self.dials = 0
+        """How many connections were made."""
         self._replica_acks = replica_acks
         self._cluster = ClusterMap(address) if address.kind == "cluster" else None
         self._finder = MasterFinder(address) if address.kind == "sentinel" else None
@@ -54,14 +56,16 @@ class Redis:
         """A way for commands, with connections of its own."""
         if self._cluster:
             return ClusterCommit(self._cluster, replica_acks=self._replica_acks)
-        return GroupCommit(self._dial, replica_acks=self._replica_acks)
+        return GroupCommit(self.dial, replica_acks=self._replica_acks)
 
     async def dial(self) -> AbstractConnection:
         """A connection to a server that hears what is published.
 
         Raises RedisError, OSError, StoreUnavailable.
         """
-        return await self._dial()
+        connection = await self._dial()
+        self.dials += 1
+        return connection
 
     async def keep(self) -> None:
         """Follow what changes by itself, until cancelled or nothing can."""

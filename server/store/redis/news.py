@@ -1,7 +1,9 @@
 """News from the other nodes: one subscription, to this node's channel."""
 
 import asyncio
+import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator
 
 from redis.asyncio.connection import AbstractConnection
@@ -10,7 +12,7 @@ from redis.exceptions import RedisError
 from protocol.ids import MatchId, Version
 from server.store.ports import News, StoreUnavailable
 from server.store.redis.client import ANSWER_TIMEOUT_S
-from server.store.redis.commands import Redis
+from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import node_channel
 from server.store.redis.watched import Watched
 
@@ -21,6 +23,10 @@ SILENCE_S = 15.0
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0
 """Between attempts to subscribe again."""
+PROBE_S = 5.0
+"""So often the node sends word to itself, to see how long it takes."""
+PROBE = b"!"
+"""How such word begins."""
 
 
 class NewsFeed:
@@ -34,6 +40,25 @@ class NewsFeed:
         self._heard: dict[MatchId, Version | None] = {}
         """What is to be yielded, the longest-waiting first: one entry a match, of those watched."""
         self._something = asyncio.Event()
+        self._took_s = 0.0
+        self._asked_s: float | None = None
+        """When word was sent that has not come yet."""
+
+    @property
+    def lag_s(self) -> float:
+        """How long news take, from what sends them to this node."""
+        waited_s = 0.0 if self._asked_s is None else time.monotonic() - self._asked_s
+        return max(self._took_s, waited_s)
+
+    async def measure(self, redis: Commands, every_s: float = PROBE_S) -> None:
+        """Send word to this node itself, until cancelled."""
+        while True:
+            if self._asked_s is None:
+                self._asked_s = time.monotonic()
+            word = PROBE + repr(time.monotonic()).encode()
+            with contextlib.suppress(StoreUnavailable):
+                await redis.run(("PUBLISH", self._channel, word))
+            await asyncio.sleep(every_s)
 
     async def news(self) -> AsyncIterator[News]:
         """The news as they come, without end. For one listener."""
@@ -99,7 +124,10 @@ class NewsFeed:
 
     def _take(self, message: bytes) -> None:
         try:
-            self.hear(*_news(message))
+            if message.startswith(PROBE):
+                self._took_s, self._asked_s = time.monotonic() - float(message[1:]), None
+            else:
+                self.hear(*_news(message))
         except ValueError:
             log.warning("not news: %r", message)
 

@@ -69,6 +69,7 @@ class RedisStore:
         self._tasks = [
             asyncio.create_task(self._news.run()),
             asyncio.create_task(self._watched.keep(self._news.hear)),
+            asyncio.create_task(self._news.measure(self._others)),
             asyncio.create_task(self._clock.keep()),
             asyncio.create_task(self._redis.keep()),
         ]
@@ -100,6 +101,16 @@ class RedisStore:
     def waiting(self) -> int:
         """How many commands wait to be sent."""
         return self._commits.waiting + self._others.waiting
+
+    @property
+    def news_lag_s(self) -> float:
+        """How long news from other nodes take."""
+        return self._news.lag_s
+
+    @property
+    def dials(self) -> int:
+        """How many connections to Redis were made, those for moves to a cluster left out."""
+        return self._redis.dials
 
     async def ping(self) -> None:
         """Return if commits can be sent. Raises StoreUnavailable."""

@@ -1,0 +1,48 @@
+"""A node knows how long news take, and that they don't come."""
+
+import asyncio
+
+import pytest
+
+from server.store.redis.news import NewsFeed
+from server.store.redis.store import RedisStore
+from tests.store.conftest import eventually
+
+pytestmark = pytest.mark.anyio
+
+
+class Unanswered:
+    """Takes commands, and sends nothing on."""
+
+    waiting = 0
+
+    async def run(self, command: object) -> int:
+        self.last = command
+        return 0
+
+
+async def test_word_to_itself_comes_soon(store: RedisStore) -> None:
+    async def measured() -> bool:
+        return store.news_lag_s > 0
+
+    await eventually(measured)
+    assert store.news_lag_s < 5
+
+
+async def test_word_that_does_not_come_is_late(store: RedisStore) -> None:
+    feed: NewsFeed = store._news
+    # It needs one method of all that Commands have.
+    measuring = asyncio.create_task(feed.measure(Unanswered(), every_s=0))  # type: ignore[arg-type]
+
+    async def late() -> bool:
+        return feed.lag_s > 0.05
+
+    try:
+        await eventually(late)
+    finally:
+        measuring.cancel()
+
+
+async def test_connections_are_counted(store: RedisStore) -> None:
+    await store.ping()
+    assert store.dials == 3
