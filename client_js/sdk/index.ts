@@ -9,6 +9,7 @@ export {
   Witnesses,
   type Checked,
   type Fairness,
+  type Orders,
   type Witness,
 } from './fairness';
 export { fold, Unfoldable } from './fold';

@@ -121,6 +121,8 @@ describe('fraud is found in its place:', () => {
     const report = reportOn(bad, saw);
     expect(report.verdict).toBe('wrong');
     expect(report.line).toMatch(/^The shuffle of \d+ cards in turn \d+ is not what/);
+    const details = report.stages.flatMap(({ findings }) => findings.map(({ detail }) => detail));
+    expect(details.filter((detail) => detail?.startsWith('Card 1 from the top'))).toHaveLength(1);
     expect(wrong(bad)).toContain('shuffles');
   });
 

@@ -1,6 +1,7 @@
 /** Ranks and wilds (docs/rules.md, sections 1 and 2). */
 
 import type { Card, Rules } from '../../sdk';
+import { rankOf } from '../../sdk/pack';
 
 export { highestNatural, isWild, rankOf } from '../../sdk/pack';
 
@@ -31,4 +32,12 @@ export function printedRank(rank: number, pack: Pack = 'standard'): string {
 
 function isNumber(card: Card): boolean {
   return /^\d+$/.test(card);
+}
+
+const SYMBOLS: Readonly<Record<Suit, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
+
+/** A face in a line of text: `10♥`, `W`. */
+export function faceText(card: Card): string {
+  const suit = suitOf(card);
+  return suit ? `${printedRank(rankOf(card))}${SYMBOLS[suit]}` : card;
 }

@@ -2,6 +2,6 @@
 
 export { followCards } from './cards';
 export { commitmentTo } from './shuffles';
-export { fairnessOf, verifyFairness, type Checked, type Fairness } from './verify';
+export { fairnessOf, verifyFairness, type Checked, type Fairness, type Orders } from './verify';
 export { Contributor } from './contributor';
 export { Witnesses, type Shelf, type Witness } from './witness';

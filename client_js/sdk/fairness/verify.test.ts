@@ -61,7 +61,10 @@ describe('a fair game', () => {
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { checked: Checked[] }).checked);
-    expect(FAIR_RECORDS.map(verifyFairness)).toEqual(findings);
+    const found = FAIR_RECORDS.map((record) =>
+      verifyFairness(record).map(({ what, where, ok }) => ({ what, where, ok })),
+    );
+    expect(found).toEqual(findings);
   });
 });
 

@@ -20,12 +20,15 @@ export type Fairness = {
 /** One thing that was looked at: what, where in the record, and whether it is as it should. */
 export type Checked = { readonly what: string; readonly where: string; readonly ok: boolean };
 
+/** Of a shuffle: the order that follows from the numbers, and the recorded one; bottom to top. */
+export type Orders = { readonly expected: readonly Card[]; readonly recorded: readonly Card[] };
+
 /**
  * Works out every use of chance anew, in order, and compares. Only the order of cards is looked at:
  * for the rest see `followCards`. Throws BadRecord where the record has no `fairness`, or one of
  * another form.
  */
-export function verifyFairness(record: GameRecord): Checked[] {
+export function verifyFairness(record: GameRecord): (Checked & { orders?: Orders })[] {
   const fairness = fairnessOf(record);
   const verifier = new Verifier(record, fairness);
   record.deals.forEach((_, index) => {
@@ -71,7 +74,7 @@ function drawsLots({ rules, game }: GameRecord): boolean {
 
 /** Uses up a game's chance, and notes what it finds. */
 class Verifier {
-  readonly found: Checked[] = [];
+  readonly found: (Checked & { orders?: Orders })[] = [];
   readonly #record: GameRecord;
   readonly #shuffles: SeededShuffles;
   readonly #stockCards: readonly Card[] | null;
@@ -87,8 +90,9 @@ class Verifier {
   /** One shuffle, of the cards `of`: its result has to end with `order`, bottom to top. */
   check(what: string, where: string, order: readonly Card[], of: readonly Card[] = order): void {
     const result = this.#shuffles.shuffle(of);
-    const end = result.slice(Math.max(0, result.length - order.length));
-    this.#note(what, where, end.join() === order.join());
+    const expected = result.slice(Math.max(0, result.length - order.length));
+    const ok = expected.join() === order.join();
+    this.found.push({ what, where, ok, orders: { expected, recorded: order } });
   }
 
   checkDeal(index: number): void {

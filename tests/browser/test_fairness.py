@@ -1,0 +1,131 @@
+"""Checking in the browser that a game's shuffles were fair, after it was played and from a file."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from server.games.fairness import verify
+from server.games.record import read_record
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.tables import Table, Tables
+from tests.browser.visitor import Visitor
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
+OWN = "Your number is the one that your browser drew and sent."
+Json = dict[str, Any]
+
+
+def give_up(visitor: Visitor) -> None:
+    visitor.page.get_by_test_id("resign").click()
+    visitor.page.get_by_test_id("resign-yes").click()
+    expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
+
+
+def fairness_page(visitor: Visitor) -> Page:
+    """What the link in the end scene opens."""
+    with visitor.context.expect_page() as opened:
+        visitor.page.get_by_test_id("fair").click()
+    expect(opened.value.get_by_test_id("verdict")).to_be_visible()
+    return opened.value
+
+
+def is_found_fair(page: Page) -> None:
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "fair")
+    expect(page.get_by_test_id("stage-promise")).to_contain_text("Your browser saw this")
+    expect(page.get_by_test_id("stage-added")).to_contain_text(OWN)
+    expect(page.locator("[data-ok='false']")).to_have_count(0)
+
+
+def is_found_wrong(page: Page, *stages: str) -> None:
+    """In these stages, and in no others."""
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "wrong")
+    wrong = page.locator("article > ol > li:has([data-ok='false'])")
+    found = [each.get_attribute("data-testid") for each in wrong.all()]
+    assert found == [f"stage-{stage}" for stage in stages]
+
+
+def golden() -> Json:
+    record: Json = json.loads(GOLDEN.read_text().splitlines()[0])
+    return record
+
+
+def served(table: Table) -> Json:
+    """The record that the server gives out."""
+    match = table.url.rsplit("/", 1)[1]
+    site = table.url.removesuffix(f"/m/{match}")
+    answer = table.creator.context.request.get(f"{site}/api/matches/{match}/record")
+    record: Json = answer.json()
+    return record
+
+
+def test_both_players_find_their_own_numbers_in_the_game(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    give_up(table.creator)
+    for visitor in (table.creator, table.guest):
+        is_found_fair(fairness_page(visitor))
+    record = served(table)
+    assert None not in record["fairness"]["contributions"]
+    assert all(step.ok for step in verify(read_record(json.dumps(record))))
+
+
+def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    give_up(table.guest)
+    for visitor in (table.creator, table.guest):
+        visitor.page.get_by_test_id("rematch").click()
+    for visitor in (table.creator, table.guest):
+        expect(visitor.page).not_to_have_url(table.url)
+        visitor.skips_start()
+    give_up(table.creator)
+    for visitor in (table.creator, table.guest):
+        is_found_fair(fairness_page(visitor))
+
+
+def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site)
+    give_up(table.creator)
+    honest = served(table)
+    forged = {**golden(), "match": honest["match"], "game": honest["game"]}
+
+    def forge(route: Route) -> None:
+        route.fulfill(json=forged)
+
+    table.guest.context.route("**/api/matches/**/record", forge)
+    page = fairness_page(table.guest)
+    is_found_wrong(page, "promise", "added")
+    expect(page.get_by_test_id("verdict")).to_contain_text(honest["fairness"]["commitment"])
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_record_from_a_file_adds_up_until_it_is_tampered_with(
+    tables: Tables, site: str, tmp_path: Path, device: Device
+) -> None:
+    page = tables.visitor(device).open(f"{site}/fair").page
+    file = tmp_path / "game.json"
+    record = golden()
+    file.write_text(json.dumps(record))
+    page.get_by_test_id("record-file").set_input_files(file)
+    expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "right")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    first, second = record["deals"][0]["stocks"]
+    first[0], second[0] = second[0], first[0]
+    file.write_text(json.dumps(record))
+    page.goto(f"{site}/fair")
+    page.get_by_test_id("record-file").set_input_files(file)
+    is_found_wrong(page, "shuffles", "cards")
+    expect(page.get_by_test_id("verdict")).to_contain_text("The shuffle of the deal is not")
+
+
+def test_the_rules_and_the_table_lead_to_what_is_said_of_shuffles(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site)
+    with table.creator.context.expect_page() as opened:
+        table.creator.page.get_by_test_id("table-rules").click()
+    expect(opened.value.get_by_role("heading", name="Is the shuffle fair?")).to_be_visible()
