@@ -45,7 +45,7 @@ check: setup ## Formatting, lint and types of both languages; whether generated 
 	$(BIN)/python -m protocol.generate --check
 	$(NPM) run check
 
-bench: setup ## How fast the rules are
+bench: setup ## How fast the server is: takes some minutes
 	$(BIN)/spite bench
 
 gen: $(PACKAGES) ## JSON Schema, TypeScript types and samples, anew from protocol/

@@ -4,9 +4,19 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
+SERVER_CORE, LOAD_CORE, SPARE_CORE = 0, 1, 2
+END_S = 10.0
+UNLIMITED = {
+    "SPITE_MAX_CONNECTIONS": "0",
+    "SPITE_MAX_CONNECTIONS_PER_ADDRESS": "0",
+    "SPITE_MAX_HANDSHAKES_PER_MINUTE": "0",
+    "SPITE_MAX_CREATED_PER_MINUTE": "0",
+    "SPITE_MAX_LAG_MS": "0",
+}
+"""A node under measurement takes in whatever comes."""
 
 
 def pin(core: int) -> bool:
@@ -19,9 +29,14 @@ def pin(core: int) -> bool:
 
 def cpu_s(pid: int) -> float:
     """The seconds of processor time that a process has used (proc(5))."""
+    return sum(cpu_split_s(pid))
+
+
+def cpu_split_s(pid: int) -> tuple[float, float]:
+    """The same, in its own code and in the kernel."""
     with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
         fields = stat.read().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS_PER_S
+    return int(fields[11]) / TICKS_PER_S, int(fields[12]) / TICKS_PER_S
 
 
 def memory_kib(pid: int) -> int:
@@ -34,14 +49,16 @@ def memory_kib(pid: int) -> int:
 
 
 @contextlib.contextmanager
-def node(redis_url: str, core: int) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A node on that core, and its address."""
-    environment = {**os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
+def node(
+    redis_url: str,
+    core: int = SERVER_CORE,
+    module: str = "server.bench.node",
+    settings: Mapping[str, str] = UNLIMITED,
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server on that core, and its address."""
+    environment = {**settings, **os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "server.bench.node"],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=environment,
+        [sys.executable, "-m", module], stdout=subprocess.PIPE, text=True, env=environment
     )
     try:
         with contextlib.suppress(OSError):
@@ -50,4 +67,8 @@ def node(redis_url: str, core: int) -> Iterator[tuple[subprocess.Popen[str], str
         yield process, process.stdout.readline().split()[-1]
     finally:
         process.terminate()
-        process.wait()
+        try:
+            process.wait(END_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from protocol.ids import MatchId, Version
 from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient
 
@@ -25,12 +26,17 @@ class LoadTable:
 
     def __init__(
         self,
+        match: MatchId,
+        tokens: list[str],
         clients: tuple[LoadClient, LoadClient],
         moves: list[PreparedMove],
         arrived: Callable[[float], None],
     ) -> None:
         """`arrived` is called with the seconds from the mover's send to the opponent's receipt."""
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self._loop.create_future()
+        self.match = match
+        self.tokens = tokens
         self.clients = clients
         self.pause_s = 0.0
         """How long a player thinks."""
@@ -39,12 +45,31 @@ class LoadTable:
         self._seen = [FIRST_VERSION, FIRST_VERSION]
         self._next = 0
         self._sent_s = 0.0
+        self._interval_s = 0.0
         for seat, client in enumerate(clients):
             client.on_frame = partial(self._hear, seat)
 
-    def start(self) -> None:
-        """Make the first move."""
+    def start(self, interval_s: float = 0.0) -> None:
+        """Make the first move. Between two moves there is at least `interval_s`."""
+        self._interval_s = interval_s
         self._move()
+
+    @property
+    def version(self) -> Version:
+        """The version of the match, as both players have seen it."""
+        return Version(min(self._seen))
+
+    def pause(self) -> None:
+        """Make no more moves."""
+        self._next = len(self._moves)
+
+    def stop(self) -> None:
+        """Make no more moves, and hang up."""
+        self._next = len(self._moves)
+        for client in self.clients:
+            client.close()
+        if not self.done.done():
+            self.done.set_result(None)
 
     def _hear(self, seat: int, payload: bytes) -> None:
         version = version_of(payload)
@@ -53,11 +78,15 @@ class LoadTable:
         self._seen[seat] = version
         if self._next and self._moves[self._next - 1].seat != seat:
             self._arrived(time.perf_counter() - self._sent_s)
-        if min(self._seen) == FIRST_VERSION + self._next:
-            if self.pause_s:
-                asyncio.get_running_loop().call_later(self.pause_s, self._move)
-            else:
-                self._move()
+        if min(self._seen) != FIRST_VERSION + self._next:
+            return
+        wait_s = self.pause_s
+        if self._interval_s:
+            wait_s = self._sent_s + self._interval_s - time.perf_counter()
+        if wait_s > 0:
+            self._loop.call_later(wait_s, self._move)
+        else:
+            self._move()
 
     def _move(self) -> None:
         if self._next == len(self._moves):

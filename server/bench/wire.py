@@ -26,6 +26,11 @@ class LoadClient(asyncio.Protocol):
         self.on_frame: Callable[[bytes], None] = lambda _payload: None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.received_bytes = 0
+        """Of payloads."""
+        self.wire_bytes = 0
+        """Of all that came after the handshake."""
+        self.counts_frames = True
+        """False leaves the frames alone and counts bytes only, which costs less."""
         self.closed = False
         self._path, self._host, self._token = path, host, token
         self._buffer = b""
@@ -40,6 +45,9 @@ class LoadClient(asyncio.Protocol):
         transport.write(request.encode())
 
     def data_received(self, data: bytes) -> None:
+        self.wire_bytes += len(data)
+        if not self.counts_frames:
+            return
         buffer = self._buffer + data if self._buffer else data
         if not self.opened.done():
             head, end, buffer = buffer.partition(b"\r\n\r\n")

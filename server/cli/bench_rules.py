@@ -1,4 +1,4 @@
-"""`spite bench`: how fast the rules alone are, on one core."""
+"""`spite bench-rules`: how fast the rules alone are, on one core."""
 
 import argparse
 import json
@@ -20,7 +20,7 @@ _GAME = SpiteAndMalice()
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("bench", help="measure the rules alone")
+    parser = subparsers.add_parser("bench-rules", help="measure the rules alone")
     parser.add_argument("--preset", choices=PRESETS, default=DEFAULT_PRESET)
     parser.add_argument("--games", type=int, default=100, metavar="N")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from server.cli import (
+    bench,
     bench_rules,
-    bench_server,
     check_record,
     play,
     serve,
@@ -29,8 +29,8 @@ def parser() -> argparse.ArgumentParser:
         simulate,
         check_record,
         verify_fairness,
+        bench,
         bench_rules,
-        bench_server,
     ):
         module.add_parser(commands)
     return top

@@ -56,6 +56,8 @@ MAY_IMPORT = {
         "server.logs",
         "server.matches",
         "server.node",
+        "server.store",
+        "server.transport",
     ],
     "server.cli": [
         "protocol",
@@ -111,6 +113,9 @@ def test_only_the_composition_root_and_the_store_know_of_redis() -> None:
         and not within(module, "server.store")
     }
     # `spite serve` says in words what the embedded Redis said when it would not start; several
-    # workers share one; and a measurement gives its Redis another core than its node.
+    # workers share one; and a measurement gives its Redis another core than its node, times the
+    # parts of a commit, and finds out how many commits there can be.
     roots = {"server.app", "server.workers"}
-    assert knowing <= roots | {"server.cli.serve", "server.cli.bench_server"}
+    parts = ("limits", "overload", "parts")
+    measuring = {"server.cli.bench", *(f"server.bench.{part}" for part in parts)}
+    assert knowing <= roots | measuring | {"server.cli.serve"}

@@ -73,7 +73,7 @@ def test_only_the_store_imports_the_database_s_library(library: str) -> None:
 
 @pytest.mark.parametrize("library", ["starlette", "uvicorn", "websockets"])
 def test_only_the_outer_parts_import_a_library_of_the_network(library: str) -> None:
-    outer = ("server.transport", "server.app", "server.node", "server.client", "server.cli")
+    outer = [f"server.{part}" for part in ("transport", "app", "node", "client", "cli", "bench")]
     importers = [
         module
         for module in modules()

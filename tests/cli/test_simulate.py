@@ -147,7 +147,7 @@ def test_a_game_that_never_ends_is_agreed_drawn(
 
 
 def test_the_rules_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    assert spite("bench", "--games", "1", "--json") == 0
+    assert spite("bench-rules", "--games", "1", "--json") == 0
     timing = json.loads(capsys.readouterr().out)
     assert timing["actions"] > 10
     assert timing["apply_per_second"] > 0

@@ -12,9 +12,7 @@ class Client:
         self.read: list[Frame] = []
         self.closed: list[CloseCode] = []
         self.takes = 1_000
-        self.outbox = Outbox(
-            self._send, lambda: self.outbox.push("snapshot"), self.closed.append
-        )
+        self.outbox = Outbox(self._send, lambda: self.outbox.push("snapshot"), self.closed.append)
 
     def _send(self, frame: Frame) -> None:
         self.read.append(frame)

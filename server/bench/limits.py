@@ -1,0 +1,73 @@
+"""What the libraries alone can do here: messages echoed, and commits to Redis."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from protocol.ids import MatchId, Version
+from server.bench.load import connect
+from server.bench.wire import LoadClient
+from server.store.ports import Commit
+from server.store.redis.store import RedisStore
+
+CONNECTIONS = 100
+ASKED = bytes(45)
+"""As long as a play."""
+COMMITS_AT_ONCE = 50
+MARK, STATE, STEP = bytes(8), bytes(600), bytes(80)
+"""As long as those of a match in play."""
+
+
+async def echo_per_s(site: str, way: str, seconds: float) -> float:
+    """Messages a second that are answered, over so many connections at a time."""
+    answered = 0
+
+    def ask(client: LoadClient) -> None:
+        def hear(_payload: bytes) -> None:
+            nonlocal answered
+            answered += 1
+            client.send(ASKED)
+
+        client.on_frame = hear
+        client.send(ASKED)
+
+    clients = [await connect(site, MatchId(way)) for _ in range(CONNECTIONS)]
+    for client in clients:
+        ask(client)
+    await asyncio.sleep(seconds / 4)
+    answered, began_s = 0, time.perf_counter()
+    await asyncio.sleep(seconds)
+    per_s = answered / (time.perf_counter() - began_s)
+    for client in clients:
+        client.close()
+    return per_s
+
+
+async def commits_per_s(redis_url: str, seconds: float) -> float:
+    """Commits a second that our store makes, of so many matches at a time.
+
+    Here the store runs on the core that Redis is on, too.
+    """
+    async with open_store(redis_url) as store:
+        made = 0
+        end_s = time.perf_counter() + seconds
+
+        async def go_on(match: MatchId) -> None:
+            nonlocal made
+            await store.create(Commit(match, Version(0), b"", MARK, STATE, b"", None))
+            version = 0
+            while time.perf_counter() < end_s:
+                version += 1
+                await store.commit(Commit(match, Version(version), MARK, MARK, STATE, STEP, 1))
+                made += 1
+
+        await asyncio.gather(*(go_on(MatchId(f"limit{n}")) for n in range(COMMITS_AT_ONCE)))
+    return made / seconds
+
+
+@asynccontextmanager
+async def open_store(redis_url: str) -> AsyncIterator[RedisStore]:
+    """The store of a node."""
+    async with RedisStore(redis_url, node_id="bench") as store:
+        yield store

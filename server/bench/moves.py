@@ -1,0 +1,144 @@
+"""Moves a second and latency, with so many matches at a time."""
+
+import asyncio
+import math
+import statistics
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import httpx
+
+from server.bench.load import Seating
+from server.bench.prepared import FIRST_VERSION
+from server.bench.processes import cpu_split_s
+from server.bench.table import LoadTable
+
+Noted = Callable[[int], None]
+WARM_UP_S = 1.0
+MOVES_A_GAME = 150
+"""Fewer than most games have."""
+AT_MOST_PER_S = 12_000
+"""As many moves as the prepared games suffice for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one run gave."""
+
+    moves_per_s: float
+    p50_ms: float
+    p99_ms: float
+    server_cpu: float
+    """The share of a core that the nodes used; 1 is all of it."""
+    generator_cpu: float
+    bytes_per_move: float
+    """What one player received for each move, frames' heads left out."""
+    user_us: float
+    """Processor time for a move, in the node's own code."""
+    kernel_us: float
+    """The same in the kernel: sending, receiving, waiting for either."""
+
+
+class Load:
+    """So many matches that are played at the same time, one after the other at each place."""
+
+    def __init__(self, sites: list[str], pids: list[int]) -> None:
+        """The nodes; first players are on the first one, second players on the last."""
+        self._sites, self._pids = sites, pids
+        self._latencies: list[float] = []
+        self._tables: list[LoadTable] = []
+
+    async def measure(
+        self,
+        matches: int,
+        runs: int,
+        seconds: float,
+        per_s: float | None = None,
+        noted: Noted | None = None,
+    ) -> Measured:
+        """The medians of some runs of so many seconds each.
+
+        `per_s` is how many moves a second are wanted of all matches together; None for as many as
+        there can be. `noted` is called before and after the runs with the number of moves so far.
+        Raises OSError, httpx.HTTPError, TimeoutError.
+        """
+        wanted = math.ceil((per_s or AT_MOST_PER_S) * (runs * seconds + WARM_UP_S) / MOVES_A_GAME)
+        # A single match is bound by the time from one move to the next.
+        wanted = min(wanted, matches * 16, 480)
+        async with httpx.AsyncClient(timeout=30) as http:
+            seating = Seating(
+                self._sites[0], http, self._latencies.append, other_site=self._sites[-1]
+            )
+            self._tables = await seating.tables(max(matches, wanted))
+        interval_s = 0.0 if per_s is None else matches / per_s
+        places = [
+            asyncio.create_task(
+                _play_on(self._tables[place::matches], interval_s, interval_s * place / matches)
+            )
+            for place in range(matches)
+        ]
+        try:
+            await asyncio.sleep(WARM_UP_S)
+            if noted is not None:
+                noted(self._made())
+            results = [await self._run(seconds) for _ in range(runs)]
+            if noted is not None:
+                noted(self._made())
+        finally:
+            for table in self._tables:
+                table.stop()
+            for task in places:
+                task.cancel()
+            await asyncio.gather(*places, return_exceptions=True)
+        return medians(results)
+
+    async def _run(self, seconds: float) -> Measured:
+        self._latencies.clear()
+        bytes_before, cpu_before = self._received(), self._cpu()
+        own_before, began_s = time.process_time(), time.perf_counter()
+        await asyncio.sleep(seconds)
+        took_s = time.perf_counter() - began_s
+        own_s = time.process_time() - own_before
+        user_s, kernel_s = (now - then for now, then in zip(self._cpu(), cpu_before, strict=True))
+        moves = max(1, len(self._latencies))
+        return Measured(
+            moves_per_s=moves / took_s,
+            p50_ms=percentile(self._latencies, 50) * 1000,
+            p99_ms=percentile(self._latencies, 99) * 1000,
+            server_cpu=(user_s + kernel_s) / took_s,
+            generator_cpu=own_s / took_s,
+            bytes_per_move=(self._received() - bytes_before) / moves / 2,
+            user_us=user_s / moves * 1e6,
+            kernel_us=kernel_s / moves * 1e6,
+        )
+
+    def _made(self) -> int:
+        return sum(table.version - FIRST_VERSION for table in self._tables)
+
+    def _received(self) -> int:
+        return sum(client.received_bytes for table in self._tables for client in table.clients)
+
+    def _cpu(self) -> tuple[float, float]:
+        user_s, kernel_s = zip(*(cpu_split_s(pid) for pid in self._pids), strict=True)
+        return sum(user_s), sum(kernel_s)
+
+
+async def _play_on(tables: Iterable[LoadTable], interval_s: float, delay_s: float) -> None:
+    await asyncio.sleep(delay_s)
+    for table in tables:
+        table.start(interval_s)
+        await table.done
+
+
+def medians(results: list[Measured]) -> Measured:
+    """The median of each figure."""
+    names = Measured.__slots__
+    return Measured(*(statistics.median(getattr(r, name) for r in results) for name in names))
+
+
+def percentile(values: list[float], percent: int) -> float:
+    """The value that so many percent are below."""
+    if len(values) < 2:
+        return 0.0
+    return statistics.quantiles(values, n=100)[percent - 1]

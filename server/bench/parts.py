@@ -1,0 +1,121 @@
+"""What the time of a move goes to: how long a node under measurement is in each part of the way.
+
+Where `SPITE_BENCH_PARTS` names a file, the functions at which one part of the way of a move ends
+and the next begins are timed, and on SIGUSR1 the sums are written there. Each part is without
+those that it calls. What is left of the processor's time is the event loop, its tasks, and the
+kernel.
+"""
+
+import functools
+import json
+import os
+import signal
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+from types import coroutine
+from typing import Any
+
+from protocol.codec import MsgpackCodec
+from server.matches import runner
+from server.matches.live import LiveMatch
+from server.store.redis.group_commit import GroupCommit
+from server.transport.direct import DirectWire
+from server.transport.session import Session
+
+VARIABLE = "SPITE_BENCH_PARTS"
+SEAMS: tuple[tuple[str, object, str], ...] = (
+    ("receive", DirectWire, "data_received"),
+    ("decode", Session, "read"),
+    ("rules", runner, "decide"),
+    ("commit", runner, "dump_match"),
+    ("commit", runner, "dump_step"),
+    ("commit", GroupCommit, "enter"),
+    ("project_encode", LiveMatch, "advance"),
+    ("project_encode", MsgpackCodec, "encode"),
+    ("send", DirectWire, "write"),
+)
+"""The part, where its function is, and its name there."""
+WAITING = ("commit", GroupCommit, "_send_groups")
+"""The same for a function that waits: only the time in which it runs counts."""
+
+
+class Parts:
+    """Seconds by part. Entering one stops the time of the one around it."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._open: list[str] = []
+        self._since = 0.0
+
+    def enter(self, part: str) -> None:
+        """From now on the time is this part's."""
+        self._note()
+        self._open.append(part)
+
+    def leave(self) -> None:
+        """From now on the time is that of the part around this one."""
+        self._note()
+        self._open.pop()
+
+    def _note(self) -> None:
+        now = time.perf_counter()
+        if self._open:
+            part = self._open[-1]
+            self.seconds[part] = self.seconds.get(part, 0.0) + now - self._since
+        self._since = now
+
+    def timed(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function, with its time noted."""
+
+        @functools.wraps(function)
+        def timed(*given: Any, **named: Any) -> Any:
+            self.enter(part)
+            try:
+                return function(*given, **named)
+            finally:
+                self.leave()
+
+        return timed
+
+    def timed_waiting(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The coroutine function, with the time noted in which it runs."""
+
+        @functools.wraps(function)
+        @coroutine
+        def timed(*given: Any, **named: Any) -> Generator[Any, Any, Any]:
+            steps = function(*given, **named).__await__()
+            while True:
+                self.enter(part)
+                try:
+                    waits_for = next(steps)
+                except StopIteration as end:
+                    return end.value
+                finally:
+                    self.leave()
+                # A future that ends in an exception hands it out when it is asked for the result.
+                try:
+                    yield waits_for
+                except BaseException as error:  # Such as being cancelled.
+                    steps.throw(error)
+
+        return timed
+
+
+def report_parts() -> None:
+    """Begin to time, if that is wanted."""
+    path = os.environ.get(VARIABLE)
+    if not path:
+        return
+    parts = Parts()
+    for part, owner, name in SEAMS:
+        setattr(owner, name, parts.timed(part, getattr(owner, name)))
+    part, owner, name = WAITING
+    setattr(owner, name, parts.timed_waiting(part, getattr(owner, name)))
+
+    def write(_signal: int, _frame: object) -> None:
+        unfinished = Path(f"{path}.new")
+        unfinished.write_text(json.dumps(parts.seconds), encoding="utf-8")
+        unfinished.rename(path)
+
+    signal.signal(signal.SIGUSR1, write)

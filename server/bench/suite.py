@@ -1,0 +1,223 @@
+"""The whole measurement, one part after the other: what `spite bench` prints."""
+
+import json
+import os
+import platform
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from server.bench.limits import commits_per_s, echo_per_s
+from server.bench.moves import Load, Measured
+from server.bench.parts import VARIABLE
+from server.bench.processes import SERVER_CORE, SPARE_CORE, UNLIMITED, node
+from server.bench.watching import Watching
+from server.transport.door import room_for_sockets
+
+LIBRARIES = (
+    "uvicorn",
+    "uvloop",
+    "websockets",
+    "redis",
+    "hiredis",
+    "pydantic",
+    "msgspec",
+    "msgpack",
+)
+HALF = 50
+"""With so many matches the latency at half of the most is measured."""
+IDLE = 5000
+STORM = 2000
+WRITTEN_S = 5.0
+
+SOCKETS = 12_000
+"""So many connections the load may have."""
+
+Figures = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is measured."""
+
+    matches: tuple[int, ...] = (1, 50, 200, 500, 2000)
+    watchers: tuple[int, ...] = (500, 5000)
+    runs: int = 3
+    seconds: float = 3.0
+    idle: int = IDLE
+    storm: int = STORM
+
+
+QUICK = Plan(matches=(1, 50), watchers=(100,), runs=1, seconds=1.0, idle=200, storm=100)
+"""To see that everything runs."""
+
+
+class Suite:
+    """Measures on one Redis, each part with a fresh node."""
+
+    def __init__(self, redis_url: str, plan: Plan, told: Callable[[str], None]) -> None:
+        """`told` hears what is being measured."""
+        self._redis_url = redis_url
+        self._plan = plan
+        self._told = told
+
+    async def run(self) -> Figures:
+        """All of it."""
+        plan = self._plan
+        room_for_sockets(SOCKETS)
+        moves = {str(count): await self._moves(count) for count in plan.matches}
+        busiest = moves[str(HALF)]
+        half = await self._moves(HALF, busiest.moves_per_s / 2)
+        return {
+            "moves": {
+                count: {
+                    "moves_per_s": round(m.moves_per_s),
+                    "p50_ms": round(m.p50_ms, 2),
+                    "p99_ms": round(m.p99_ms, 2),
+                    "server_cpu": round(m.server_cpu, 2),
+                    "generator_cpu": round(m.generator_cpu, 2),
+                }
+                for count, m in moves.items()
+            },
+            "half_load": {
+                "moves_per_s": round(half.moves_per_s),
+                "p50_ms": round(half.p50_ms, 2),
+                "p99_ms": round(half.p99_ms, 2),
+            },
+            "fanout": {str(count): await self._fanout(count) for count in plan.watchers},
+            "bytes_per_move": round(busiest.bytes_per_move, 1),
+            "idle_kib_per_connection": await self._idle(),
+            "resume": await self._resume(),
+            **await self._limits(),
+            "us_per_move": await self._parts(busiest),
+            "two_nodes_ratio": await self._two_nodes(busiest),
+            "versions": versions(self._redis_url),
+        }
+
+    async def _moves(self, matches: int, per_s: float | None = None) -> Measured:
+        self._told(f"{matches} matches" + (f" at {per_s:.0f} moves a second" if per_s else ""))
+        with node(self._redis_url) as (process, site):
+            load = Load([site], [process.pid])
+            return await load.measure(matches, self._plan.runs, self._plan.seconds, per_s)
+
+    async def _fanout(self, watchers: int) -> Figures:
+        self._told(f"{watchers} watchers of a match")
+        with node(self._redis_url) as (process, site):
+            watching = Watching(site, process.pid)
+            result = await watching.fanout(watchers, self._plan.runs, self._plan.seconds)
+        return {
+            "deliveries_per_s": round(result.deliveries_per_s),
+            "server_cpu": round(result.server_cpu, 2),
+            "generator_cpu": round(result.generator_cpu, 2),
+        }
+
+    async def _idle(self) -> float:
+        self._told(f"{self._plan.idle} idle connections")
+        with node(self._redis_url) as (process, site):
+            return round(await Watching(site, process.pid).idle_kib(self._plan.idle), 1)
+
+    async def _resume(self) -> Figures:
+        self._told(f"resuming, alone and {self._plan.storm} at once")
+        with node(self._redis_url) as (process, site):
+            resumed = await Watching(site, process.pid).resume(self._plan.storm)
+        return {
+            "p50_ms": round(resumed.p50_ms, 2),
+            "p99_ms": round(resumed.p99_ms, 2),
+            f"storm_{self._plan.storm}_s": round(resumed.storm_s, 2),
+        }
+
+    async def _limits(self) -> Figures:
+        self._told("the libraries alone")
+        with node(self._redis_url, module="server.bench.echo") as (_, site):
+            direct = await echo_per_s(site, "direct", self._plan.seconds)
+            asgi = await echo_per_s(site, "asgi", self._plan.seconds)
+        commits = await commits_per_s(self._redis_url, self._plan.seconds)
+        return {
+            "echo_per_s": round(direct),
+            "echo_through_asgi_per_s": round(asgi),
+            "redis_commits_per_s": round(commits),
+        }
+
+    async def _parts(self, busiest: Measured) -> Figures:
+        """Where the time of a move goes, from a run in which that was noted."""
+        self._told("the parts of a move")
+        with tempfile.TemporaryDirectory() as folder:
+            sums = Path(folder) / "parts.json"
+            settings = {**UNLIMITED, VARIABLE: str(sums)}
+            with node(self._redis_url, settings=settings) as (process, site):
+                load = Load([site], [process.pid])
+                seconds: list[dict[str, float]] = []
+                moved: list[int] = []
+
+                def note(moves: int) -> None:
+                    seconds.append(noted(process, sums))
+                    moved.append(moves)
+
+                await load.measure(HALF, 1, self._plan.seconds, noted=note)
+        (before, after), moves = seconds, moved[1] - moved[0]
+        parts = {part: (after[part] - before[part]) / moves * 1e6 for part in after}
+        # Being measured slows the parts down, but their sum stays below what a move takes.
+        total = busiest.user_us + busiest.kernel_us
+        rest = max(0.0, busiest.user_us - sum(parts.values()))
+        return {
+            **{part: round(us, 1) for part, us in sorted(parts.items())},
+            "event_loop_and_tasks": round(rest, 1),
+            "kernel": round(busiest.kernel_us, 1),
+            "total": round(total, 1),
+        }
+
+    async def _two_nodes(self, one: Measured) -> float:
+        """Moves a second of two nodes, with the players of each match on both, against one node.
+
+        Where the machine has no third core, the nodes share one.
+        """
+        self._told("two nodes")
+        spare = SPARE_CORE if (os.cpu_count() or 1) > SPARE_CORE else SERVER_CORE
+        with (
+            node(self._redis_url) as (first, first_site),
+            node(self._redis_url, spare) as (second, second_site),
+        ):
+            load = Load([first_site, second_site], [first.pid, second.pid])
+            both = await load.measure(HALF, self._plan.runs, self._plan.seconds)
+        return round(both.moves_per_s / one.moves_per_s, 2)
+
+
+def noted(process: "subprocess.Popen[str]", sums: Path) -> dict[str, float]:
+    """The seconds by part that a node has noted until now. Raises TimeoutError."""
+    sums.unlink(missing_ok=True)
+    process.send_signal(signal.SIGUSR1)
+    latest_s = time.monotonic() + WRITTEN_S
+    while not sums.exists():
+        if time.monotonic() > latest_s:
+            raise TimeoutError("the node does not write its times down")
+        time.sleep(0.002)
+    seconds: dict[str, float] = json.loads(sums.read_text(encoding="utf-8"))
+    return seconds
+
+
+def versions(redis_url: str) -> dict[str, str]:
+    """What was measured, and on what."""
+    found = {"python": platform.python_version(), "redis_at": redis_url.partition(":")[0]}
+    for library in LIBRARIES:
+        try:
+            found[library] = version(library)
+        except ImportError:  # PackageNotFoundError is one.
+            continue
+    return found | {"machine": machine()}
+
+
+def machine() -> str:
+    """The processor, how many of it there are, and the system."""
+    model = platform.machine()
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:
+            model = next(line.partition(":")[2].strip() for line in cpuinfo if "model name" in line)
+    except (OSError, StopIteration):
+        pass
+    return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}"

@@ -1,0 +1,147 @@
+"""Spectators: deliveries a second, what a connection that idles costs, and how fast one resumes."""
+
+import asyncio
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import httpx
+
+from protocol.ids import MatchId, Version
+from server.bench.load import Seating, connect
+from server.bench.moves import percentile
+from server.bench.processes import cpu_s, memory_kib
+from server.bench.table import LoadTable, version_of
+from server.bench.wire import LoadClient
+
+WARM_UP_S = 1.0
+RESUMED_ALONE = 200
+MISSED = 10
+"""So many steps a client has missed that comes back."""
+BACK_S = 30.0
+"""How long those that come back at once may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fanout:
+    """What one run gave, with so many watchers of one match."""
+
+    deliveries_per_s: float
+    server_cpu: float
+    generator_cpu: float
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """How long it took clients to be back: from the first packet to what they had missed."""
+
+    p50_ms: float
+    p99_ms: float
+    storm_s: float
+
+
+class Watching:
+    """Spectators of the matches of a node."""
+
+    def __init__(self, site: str, pid: int) -> None:
+        self._site, self._pid = site, pid
+
+    async def fanout(self, watchers: int, runs: int, seconds: float) -> Fanout:
+        """One match that is played as fast as it goes, in front of so many."""
+        async with httpx.AsyncClient(timeout=30) as http:
+            seating = Seating(self._site, http, lambda _: None)
+            tables = await seating.tables(1 + round(runs * seconds))
+            results = []
+            for _ in range(runs):
+                table = tables.pop()
+                crowd = await seating.spectators(table.match, watchers)
+                results.append(await self._watched(table, crowd, seconds))
+                for watcher in crowd:
+                    watcher.close()
+            for table in tables:
+                table.stop()
+        return Fanout(
+            *(statistics.median(getattr(r, name) for r in results) for name in Fanout.__slots__)
+        )
+
+    async def _watched(self, table: LoadTable, crowd: list[LoadClient], seconds: float) -> Fanout:
+        one = crowd[0]
+        steps = 0
+
+        def count(payload: bytes) -> None:
+            nonlocal steps
+            steps += version_of(payload) is not None
+
+        await asyncio.sleep(WARM_UP_S)
+        one.on_frame = count
+        for watcher in crowd:
+            watcher.wire_bytes = 0
+            # Bytes are counted, and frames by one watcher only: all of them get the same.
+            watcher.counts_frames = watcher is one
+        began_s, server_s, own_s = time.perf_counter(), cpu_s(self._pid), time.process_time()
+        table.start()
+        await asyncio.wait([table.done], timeout=seconds)
+        table.stop()
+        # What is on the way belongs to it, and so does the time that it takes.
+        await until(lambda: len({watcher.wire_bytes for watcher in crowd}) == 1)
+        took_s = time.perf_counter() - began_s
+        return Fanout(
+            deliveries_per_s=steps * len(crowd) / took_s,
+            server_cpu=(cpu_s(self._pid) - server_s) / took_s,
+            generator_cpu=(time.process_time() - own_s) / took_s,
+        )
+
+    async def idle_kib(self, connections: int) -> float:
+        """The memory of the node for each connection to a match where nothing happens."""
+        async with httpx.AsyncClient(timeout=30) as http:
+            seating = Seating(self._site, http, lambda _: None)
+            table = (await seating.tables(1))[0]
+            await asyncio.sleep(WARM_UP_S)
+            before_kib = memory_kib(self._pid)
+            crowd = await seating.spectators(table.match, connections)
+            await asyncio.sleep(WARM_UP_S)
+            each_kib = (memory_kib(self._pid) - before_kib) / connections
+            for watcher in (*crowd, *table.clients):
+                watcher.close()
+        return each_kib
+
+    async def resume(self, storm: int) -> Resumed:
+        """Come back one by one, and then so many at once, to a match that has gone on."""
+        async with httpx.AsyncClient(timeout=30) as http:
+            table = (await Seating(self._site, http, lambda _: None).tables(1))[0]
+            table.start(interval_s=0.001)
+            await until(lambda: table.version > 3 * MISSED)
+            table.pause()
+            await asyncio.sleep(WARM_UP_S)
+            since = Version(table.version - MISSED)
+            alone = [await back(self._site, table.match, since) for _ in range(RESUMED_ALONE)]
+            began_s = time.perf_counter()
+            async with asyncio.timeout(BACK_S):
+                await asyncio.gather(*(back(self._site, table.match, since) for _ in range(storm)))
+            took_s = time.perf_counter() - began_s
+            table.stop()
+        return Resumed(percentile(alone, 50) * 1000, percentile(alone, 99) * 1000, took_s)
+
+
+async def until(so: Callable[[], bool]) -> None:
+    """Look again and again. Raises TimeoutError."""
+    async with asyncio.timeout(BACK_S):
+        while not so():  # noqa: ASYNC110 -- to signal it would cost the load more than to look
+            await asyncio.sleep(0.005)
+
+
+async def back(site: str, match: MatchId, since: Version) -> float:
+    """The seconds that it takes one client to come back and to have what it missed."""
+    up_to_date = asyncio.get_running_loop().create_future()
+
+    def hear(payload: bytes) -> None:
+        if version_of(payload) == since + MISSED and not up_to_date.done():
+            up_to_date.set_result(None)
+
+    began_s = time.perf_counter()
+    client = await connect(site, match, since=since, on_frame=hear)
+    await up_to_date
+    took_s = time.perf_counter() - began_s
+    client.close()
+    return took_s

@@ -1,0 +1,55 @@
+"""`spite bench`: how fast the server is, with durable moves, over real sockets."""
+
+import argparse
+import json
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import uvloop
+
+from server.bench.processes import LOAD_CORE, pin
+from server.bench.report import table
+from server.bench.suite import QUICK, Figures, Plan, Suite
+from server.store.embedded import EmbeddedRedis
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `bench` to the command line."""
+    parser = commands.add_parser(
+        "bench",
+        help="measure a node with its Redis",
+        description="Starts a node on core 0, and a Redis and the load on core 1, where the "
+        "machine has them, and measures: moves, each of them in Redis before anybody saw it, "
+        "deliveries to watchers, memory, and how fast clients come back. Takes some minutes.",
+    )
+    parser.add_argument("--quick", action="store_true", help="less of everything, to try it out")
+    parser.add_argument("--runs", type=int, help="runs of each kind; medians are told (3)")
+    parser.add_argument("--seconds", type=float, help="for each run (3)")
+    parser.add_argument("--json", action="store_true", help="print one object in JSON")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure and print; gives the exit status."""
+    plan = QUICK if arguments.quick else Plan()
+    given = {name: getattr(arguments, name) for name in ("runs", "seconds")}
+    plan = replace(plan, **{name: value for name, value in given.items() if value})
+    if not pin(LOAD_CORE):
+        tell("this machine has no second core: all share one")
+    figures = uvloop.run(measure(plan))
+    print(json.dumps(figures) if arguments.json else table(figures))
+    return 0
+
+
+def tell(text: str) -> None:
+    """Say what goes on, where it is no part of the result."""
+    print(f"spite bench: {text}", file=sys.stderr, flush=True)
+
+
+async def measure(plan: Plan) -> Figures:
+    """Measure on a Redis of our own."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with EmbeddedRedis(Path(folder)) as redis:
+            return await Suite(redis.url, plan, tell).run()
