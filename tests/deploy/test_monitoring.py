@@ -1,0 +1,115 @@
+"""Alerts and dashboard ask for metrics that there are, and every alert has its page."""
+
+import json
+import re
+import shutil
+import subprocess
+from typing import Any
+
+import httpx
+import pytest
+
+from server.config import Limits
+from tests.architecture.source import ROOT
+from tests.deploy.files import DEPLOY, documents
+from tests.system.server_process import ServerProcess
+
+PROMTOOL = shutil.which("promtool")
+PROMETHEUS = DEPLOY / "prometheus"
+RULES: list[dict[str, Any]] = [
+    rule for group in documents(PROMETHEUS / "rules.yaml")[0]["groups"] for rule in group["rules"]
+]
+ALERTS = [rule for rule in RULES if "alert" in rule]
+BOARD = json.loads((DEPLOY / "grafana" / "nodes.json").read_text(encoding="utf-8"))
+NAME = re.compile(r"\b(?:spite|process|redis)_\w+")
+OTHERS = {
+    # redis_exporter's.
+    "redis_aof_enabled",
+    "redis_aof_last_write_status",
+    "redis_memory_max_bytes",
+    "redis_memory_used_bytes",
+}
+SUFFIXES = {"histogram": ("_bucket", "_sum", "_count")}
+
+
+@pytest.fixture(scope="module")
+def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The names of all series that a node has."""
+    with ServerProcess(tmp_path_factory.mktemp("metrics")) as server:
+        text = httpx.get(f"{server.url}/metrics").text
+    types = re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE)
+    return {f"{name}{suffix}" for name, kind in types for suffix in SUFFIXES.get(kind, ("",))}
+
+
+def expressions_of_the_board() -> list[str]:
+    """What every panel asks for."""
+    return [target["expr"] for panel in BOARD["panels"] for target in panel.get("targets", [])]
+
+
+def test_every_metric_that_is_asked_for_exists(metrics: set[str]) -> None:
+    asked = [rule["expr"] for rule in RULES] + expressions_of_the_board()
+    asked += [item.get("definition", "") for item in BOARD["templating"]["list"]]
+    names = {name for expression in asked for name in NAME.findall(expression)}
+    assert len(names) > 20
+    assert names - metrics - OTHERS == set()
+
+
+def test_every_metric_of_ours_is_on_the_dashboard(metrics: set[str]) -> None:
+    shown = {name for text in expressions_of_the_board() for name in NAME.findall(text)}
+    # Of a histogram the buckets are enough.
+    ours = {
+        name
+        for name in metrics
+        if name.startswith("spite_") and not name.endswith(("_sum", "_count"))
+    }
+    assert ours - shown == set()
+
+
+def test_every_alert_has_its_part_of_the_runbook() -> None:
+    page = (ROOT / "docs" / "runbook.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^### (\w+)$", page, re.MULTILINE)
+    assert headings == [rule["alert"] for rule in ALERTS]
+    for rule in ALERTS:
+        assert rule["annotations"]["runbook"] == f"docs/runbook.md#{rule['alert'].lower()}"
+
+
+def test_every_alert_is_tried() -> None:
+    tried = {
+        test["alertname"]
+        for scene in documents(PROMETHEUS / "rules_test.yaml")[0]["tests"]
+        for test in scene.get("alert_rule_test", [])
+        if test["exp_alerts"]
+    }
+    assert tried == {rule["alert"] for rule in ALERTS}
+
+
+def test_a_node_is_nearly_full_before_it_is_full() -> None:
+    (rule,) = (rule for rule in ALERTS if rule["alert"] == "SpiteNodeNearlyFull")
+    assert rule["expr"] == f"spite_connections > {Limits().connections * 4 // 5}"
+
+
+def test_panels_have_ids_and_places_of_their_own() -> None:
+    panels = BOARD["panels"]
+    assert len({panel["id"] for panel in panels}) == len(panels)
+    cells = [
+        (column, row)
+        for panel in panels
+        for place in [panel["gridPos"]]
+        for column in range(place["x"], place["x"] + place["w"])
+        for row in range(place["y"], place["y"] + place["h"])
+    ]
+    assert len(set(cells)) == len(cells)
+    assert all(column < 24 for column, _ in cells)
+
+
+@pytest.mark.skipif(PROMTOOL is None, reason="promtool is not installed")
+@pytest.mark.parametrize(
+    "check",
+    ["check rules rules.yaml", "check config prometheus.yaml", "test rules rules_test.yaml"],
+)
+def test_prometheus_finds_the_rules_right(check: str) -> None:
+    assert PROMTOOL is not None
+    done = subprocess.run(
+        [PROMTOOL, *check.split()], cwd=PROMETHEUS, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
