@@ -1,38 +1,44 @@
 """Matches that go on while thousands idle and some do their worst.
 
-`python -m server.bench.overload`: a node on core 0; Redis, the idle connections, the players and
-the hostile clients on core 1. The players move at a steady pace, so that what is measured is how
-long a move takes and not how many there can be.
+The players move at a steady pace, so that what is measured is how long a move takes and not how
+many there can be.
 """
 
-import argparse
 import asyncio
 import json
 import statistics
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
-import uvloop
 
 from protocol.rules import Rules
 from server.bench.floods import FLOODS
 from server.bench.load import Seating
-from server.bench.processes import cpu_s, memory_kib, node, pin
+from server.bench.processes import cpu_s, memory_kib
 from server.bench.table import LoadTable
 from server.bench.wire import LoadClient
-from server.store.embedded import EmbeddedRedis
 
 RULES = Rules(decks=4, stock_count=60, first_player="random")
 """Games that don't end while they are watched: hundreds of moves."""
-SERVER_CORE, LOAD_CORE = 0, 1
 AT_ONCE = 100
 """So many idle connections are opened at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """How much of what."""
+
+    idle: int
+    """Connections that never say a word."""
+    matches: int
+    moves_per_s: float
+    """Over all matches."""
+    seconds: float
+    """For each phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,37 +124,37 @@ async def flood(site: str, match: str, seconds: float) -> dict[str, int]:
     return done
 
 
-async def measure(arguments: argparse.Namespace, site: str, pid: int) -> dict[str, object]:
+async def measure(scenario: Scenario, site: str, pid: int) -> dict[str, object]:
     """The whole scenario, in phases."""
     latencies_s: list[float] = []
     async with httpx.AsyncClient() as http:
         seating = Seating(site, http, latencies_s.append, RULES)
-        seated = [await seating.table() for _ in range(arguments.matches)]
+        seated = [await seating.table() for _ in range(scenario.matches)]
         guest = (await http.post(f"{site}/api/guests")).json()["token"]
         bearer = {"Authorization": f"Bearer {guest}"}
         created = await http.post(f"{site}/api/matches", json={}, headers=bearer)
         match: str = created.json()["id"]
         tables = Tables(seated, latencies_s, pid)
-        await tables.start(arguments.moves_per_s)
-        phases = [await tables.watch("alone", arguments.seconds)]
+        await tables.start(scenario.moves_per_s)
+        phases = [await tables.watch("alone", scenario.seconds)]
         before_kib = memory_kib(pid)
         began_s = time.monotonic()
-        clients = await idle(site, match, arguments.idle)
+        clients = await idle(site, match, scenario.idle)
         opened_s = time.monotonic() - began_s
         await asyncio.sleep(2)
-        each_kib = (memory_kib(pid) - before_kib) / max(1, arguments.idle)
-        phases.append(await tables.watch(f"{arguments.idle} idle", arguments.seconds))
-        flooding = asyncio.create_task(flood(site, match, arguments.seconds + 2))
+        each_kib = (memory_kib(pid) - before_kib) / max(1, scenario.idle)
+        phases.append(await tables.watch(f"{scenario.idle} idle", scenario.seconds))
+        flooding = asyncio.create_task(flood(site, match, scenario.seconds + 2))
         await asyncio.sleep(1)
-        phases.append(await tables.watch(f"and {len(FLOODS)} hostile", arguments.seconds))
+        phases.append(await tables.watch(f"and {len(FLOODS)} hostile", scenario.seconds))
         done = await flooding
-        phases.append(await tables.watch("after them", arguments.seconds))
+        phases.append(await tables.watch("after them", scenario.seconds))
         open_now = sum(not client.closed for client in clients)
         metrics = (await http.get(f"{site}/metrics")).text
     return {
         "phases": [asdict(phase) for phase in phases],
         "idle": {
-            "wanted": arguments.idle,
+            "wanted": scenario.idle,
             "open_at_the_end": open_now,
             "opened_in_s": opened_s,
             "kib_each": each_kib,
@@ -156,45 +162,3 @@ async def measure(arguments: argparse.Namespace, site: str, pid: int) -> dict[st
         "hostile": done,
         "refused": [line for line in metrics.splitlines() if line.startswith("spite_problems_t")],
     }
-
-
-async def run(arguments: argparse.Namespace) -> dict[str, object]:
-    """Start everything, and measure."""
-    pin(LOAD_CORE)
-    with tempfile.TemporaryDirectory() as folder:
-        async with EmbeddedRedis(Path(folder)) as redis:
-            with node(redis.url, SERVER_CORE) as (process, site):
-                return await measure(arguments, site, process.pid)
-
-
-def show(measured: dict[str, object]) -> None:
-    """Print it for people."""
-    phases: list[dict[str, float]] = measured["phases"]  # type: ignore[assignment]
-    print(f"{'':20} {'moves':>7} {'p50 ms':>8} {'p99 ms':>8} {'max ms':>8} {'cpu':>6} {'MiB':>7}")
-    for phase in phases:
-        print(
-            f"{phase['name']:20} {phase['moves']:7} {phase['p50_ms']:8.2f} {phase['p99_ms']:8.2f} "
-            f"{phase['longest_ms']:8.1f} {phase['server_cpu']:6.2f} {phase['server_mib']:7.0f}"
-        )
-    for name in ("idle", "hostile", "refused"):
-        print(f"{name}: {json.dumps(measured[name])}")
-
-
-def main() -> None:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--idle", type=int, default=19_000, help="idle connections (19000)")
-    parser.add_argument("--matches", type=int, default=100, help="matches that go on (100)")
-    parser.add_argument("--moves-per-s", type=float, default=300.0, help="moves in all (300)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for each phase (10)")
-    parser.add_argument("--json", action="store_true", help="print one object")
-    arguments = parser.parse_args()
-    measured = uvloop.run(run(arguments))
-    if arguments.json:
-        print(json.dumps(measured))
-    else:
-        show(measured)
-
-
-if __name__ == "__main__":
-    main()

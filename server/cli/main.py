@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from server.cli import (
     bench,
+    bench_overload,
     bench_rules,
     check_record,
     play,
@@ -30,6 +31,7 @@ def parser() -> argparse.ArgumentParser:
         check_record,
         verify_fairness,
         bench,
+        bench_overload,
         bench_rules,
     ):
         module.add_parser(commands)

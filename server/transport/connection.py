@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections import deque
 from contextvars import copy_context
 
 from protocol.codec import Codec, Frame
@@ -63,8 +62,8 @@ class Connection:
         self._over: asyncio.Future[CloseCode | None] = wire.loop.create_future()
         self._busy = True
         """It is joining, or a command is being carried out, or nothing counts any more."""
-        self._backlog: deque[tuple[Frame, float]] = deque()
-        """Messages that wait, and when each arrived."""
+        self._backlog: list[tuple[Frame, float]] = []
+        """Messages that wait, and when each arrived: a few, and hardly ever any."""
         self._leaving: CloseCode | None = None
         self._context = copy_context()
         """What lines of the log say of the connection."""
@@ -137,7 +136,7 @@ class Connection:
             self.disconnect(self._leaving)
         was_full = len(self._backlog) >= MOST_WAITING
         while self._backlog and not self._busy:
-            self._heed(*self._backlog.popleft())
+            self._heed(*self._backlog.pop(0))
         if was_full and len(self._backlog) < MOST_WAITING:
             self._wire.read_on()
 

@@ -43,6 +43,7 @@ class DirectWire(Wire):
     def take_over(self, receiver: Receiver) -> None:
         """Have `receiver` get all messages from now on. To be called right after the handshake."""
         self.receiver = receiver
+        self._forget_handshake()
         if not self.writable.is_set():
             receiver.hold()
         if self.disconnected:
@@ -58,6 +59,13 @@ class DirectWire(Wire):
         except InvalidState:
             return  # It is being closed: nobody reads this any more.
         self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def _forget_handshake(self) -> None:
+        # What was asked and answered is read no more, but would be kept for as long as the
+        # connection lasts: a quarter of all that it needs.
+        self.request.headers.clear()
+        del self.request, self.response
+        cast(list[Any], self.scope["headers"]).clear()
 
     def stop_reading(self) -> None:
         """Take nothing more in for now."""

@@ -1,0 +1,64 @@
+"""`spite bench-overload`: what running matches notice of thousands who idle and of ten floods."""
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import uvloop
+
+from server.bench.overload import Scenario, measure
+from server.bench.processes import node, pin
+from server.store.embedded import EmbeddedRedis
+
+SERVER_CORE, LOAD_CORE = 0, 1
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `bench-overload` to the command line."""
+    parser = commands.add_parser(
+        "bench-overload",
+        help="measure a node under hostile load",
+        description="Starts a node on core 0, and on core 1 a Redis, players who move at a steady "
+        "pace, idle connections and ten hostile clients; prints how long moves take meanwhile.",
+    )
+    parser.add_argument("--idle", type=int, default=19_000, help="idle connections (19000)")
+    parser.add_argument("--matches", type=int, default=100, help="matches that go on (100)")
+    parser.add_argument("--moves-per-s", type=float, default=300.0, help="moves in all (300)")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each phase (10)")
+    parser.add_argument("--json", action="store_true", help="print one object")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure and print; gives the exit status."""
+    scenario = Scenario(arguments.idle, arguments.matches, arguments.moves_per_s, arguments.seconds)
+    measured = uvloop.run(_measure(scenario))
+    if arguments.json:
+        print(json.dumps(measured))
+    else:
+        show(measured)
+    return 0
+
+
+async def _measure(scenario: Scenario) -> dict[str, Any]:
+    if not pin(LOAD_CORE):
+        print("spite: this machine has no second core to itself", file=sys.stderr)
+    with tempfile.TemporaryDirectory() as folder:
+        async with EmbeddedRedis(Path(folder)) as redis:
+            with node(redis.url, SERVER_CORE) as (process, site):
+                return await measure(scenario, site, process.pid)
+
+
+def show(measured: dict[str, Any]) -> None:
+    """Print it for people."""
+    print(f"{'':20} {'moves':>7} {'p50 ms':>8} {'p99 ms':>8} {'max ms':>8} {'cpu':>6} {'MiB':>7}")
+    for phase in measured["phases"]:
+        print(
+            f"{phase['name']:20} {phase['moves']:7} {phase['p50_ms']:8.2f} {phase['p99_ms']:8.2f} "
+            f"{phase['longest_ms']:8.1f} {phase['server_cpu']:6.2f} {phase['server_mib']:7.0f}"
+        )
+    for name in ("idle", "hostile", "refused"):
+        print(f"{name}: {json.dumps(measured[name])}")
