@@ -11,6 +11,7 @@ from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.player import play
 from tests.browser.tables import Tables
 
+FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
 AXE = Path(__file__).parents[2] / "client_js" / "node_modules" / "axe-core" / "axe.min.js"
 # A card's rank is drawn twice on it, and the name of its place says it once and in words.
 OPTIONS = {
@@ -61,3 +62,18 @@ def test_the_table_its_dialogs_and_the_end(tables: Tables, site: str, device: De
     page.get_by_test_id("resign-yes").click()
     page.get_by_test_id("end-scene").wait_for()
     assert violations(page) == []
+
+
+@THEMES
+def test_the_check_of_shuffles(tables: Tables, site: str, device: Device, tmp_path: Path) -> None:
+    page = tables.visitor(device).open(f"{site}/fair").page
+    page.get_by_test_id("record-file").wait_for(state="attached")
+    assert violations(page) == []
+    text = FAIR.read_text().splitlines()[0]
+    for name, record in (("right", text), ("wrong", text.replace('"seed":"4', '"seed":"5'))):
+        page.goto(f"{site}/fair")
+        (tmp_path / name).write_text(record)
+        page.get_by_test_id("record-file").set_input_files(tmp_path / name)
+        page.get_by_test_id("verdict").wait_for()
+        assert page.get_by_test_id("verdict").get_attribute("data-verdict") == name
+        assert violations(page) == []

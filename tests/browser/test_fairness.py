@@ -4,16 +4,17 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from server.games.fairness import verify
 from server.games.record import read_record
-from tests.browser.devices import LAPTOP, PHONE, Device
+from server.games.spite.presets import PRESETS
+from tests.browser.devices import PHONE
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
+TWO_WINS = PRESETS["snm-a-short"].model_copy(update={"match_target": 2})
 OWN = "Your number is the one that your browser drew and sent."
 Json = dict[str, Any]
 
@@ -61,16 +62,6 @@ def served(table: Table) -> Json:
     return record
 
 
-def test_both_players_find_their_own_numbers_in_the_game(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
-    give_up(table.creator)
-    for visitor in (table.creator, table.guest):
-        is_found_fair(fairness_page(visitor))
-    record = served(table)
-    assert None not in record["fairness"]["contributions"]
-    assert all(step.ok for step in verify(read_record(json.dumps(record))))
-
-
 def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     give_up(table.guest)
@@ -82,6 +73,25 @@ def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> Non
     give_up(table.creator)
     for visitor in (table.creator, table.guest):
         is_found_fair(fairness_page(visitor))
+
+
+def test_each_game_of_a_match_can_be_checked_between_the_games(tables: Tables, site: str) -> None:
+    table = tables.begun(site, rules=TWO_WINS)
+    give_up(table.creator)
+    for visitor in (table.creator, table.guest):
+        is_found_fair(fairness_page(visitor))
+    record = served(table)
+    assert None not in record["fairness"]["contributions"]
+    assert all(step.ok for step in verify(read_record(json.dumps(record))))
+    for visitor in (table.creator, table.guest):
+        visitor.page.get_by_test_id("next-game").click()
+    for visitor in (table.creator, table.guest):
+        expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
+        visitor.skips_start()
+    give_up(table.guest)
+    page = fairness_page(table.guest)
+    expect(page.get_by_text("game 2")).to_be_visible()
+    is_found_fair(page)
 
 
 def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
@@ -101,11 +111,10 @@ def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
     expect(page.get_by_test_id("verdict")).to_contain_text(honest["fairness"]["commitment"])
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_a_record_from_a_file_adds_up_until_it_is_tampered_with(
-    tables: Tables, site: str, tmp_path: Path, device: Device
+    tables: Tables, site: str, tmp_path: Path
 ) -> None:
-    page = tables.visitor(device).open(f"{site}/fair").page
+    page = tables.visitor(PHONE).open(f"{site}/fair").page
     file = tmp_path / "game.json"
     record = golden()
     file.write_text(json.dumps(record))
