@@ -1,5 +1,6 @@
 """The two encodings of the protocol: the same messages as msgpack (binary) or JSON (text)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -73,16 +74,27 @@ CODECS: tuple[Codec, ...] = (MsgpackCodec(), JsonCodec())
 M = TypeVar("M", bound=Message)
 
 
-def decode(codec: Codec, frame: Frame, union: TypeAdapter[M], *, lenient: bool = False) -> M:
+def decode(
+    codec: Codec,
+    frame: Frame,
+    union: TypeAdapter[M],
+    *,
+    lenient: bool = False,
+    usual: Callable[[Any], M | None] = lambda _data: None,
+) -> M:
     """The message in `frame`, one of `union`. Raises BadFrame for anything else.
 
-    Clients are `lenient`: they pass over fields that a later release has added.
+    Clients are `lenient`: they pass over fields that a later release has added. `usual` may know a
+    shorter way to the message that most data are; it gives None for all others.
     """
     try:
         data = codec.unpack(frame)
     # TypeError: text that UTF-8 could never have carried, such as half of a surrogate pair.
     except (ValueError, TypeError, msgpack.UnpackException, RecursionError) as error:
         raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
+    message = usual(data)
+    if message is not None:
+        return message
     try:
         if lenient:
             return union.validate_python(data, extra="ignore", context=LENIENT)

@@ -1,10 +1,12 @@
 """What a client sends on a match's socket: one closed union."""
 
-from typing import Annotated, Literal
+import re
+from functools import lru_cache
+from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter
 
-from protocol.ids import Bytes32, WireCommandId, WireVersion
+from protocol.ids import COMMAND_ID, Bytes32, WireCommandId, WireVersion
 from protocol.message import Message, tag_of
 from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction
 
@@ -125,3 +127,32 @@ ClientMessage = Annotated[
     Discriminator(tag_of),
 ]
 CLIENT_MESSAGES: TypeAdapter[Command | Sync | Ping] = TypeAdapter(ClientMessage)
+
+_ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+_COMMAND_ID = re.compile(COMMAND_ID)
+
+
+def usual_act(data: Any) -> Act | None:
+    """The act that most frames are, in its positional form; None for anything out of the ordinary.
+
+    What it gives is what CLIENT_MESSAGES gives. Equal actions are the same object: all that can be
+    said of a table are some thousands.
+    """
+    if type(data) is not list or len(data) != 4 or data[0] != "act":
+        return None
+    _, command, version, action = data
+    if type(command) is not str or type(version) is not int or type(action) is not list:
+        return None
+    if version < 0 or not _COMMAND_ID.fullmatch(command):
+        return None
+    try:
+        known = _action(*(tuple(part) if type(part) is list else part for part in action))
+    except (TypeError, ValueError):
+        return None
+    return Act.made(type="act", id=command, version=version, action=known)
+
+
+@lru_cache(maxsize=8192)
+def _action(*values: Any) -> Action:
+    action: Action = _ACTION.validate_python(list(values))
+    return action

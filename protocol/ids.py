@@ -26,7 +26,8 @@ SEATS: tuple[Seat, Seat] = (0, 1)
 VIEWERS: tuple[Viewer, ...] = (0, 1, SPECTATOR)
 
 WireMatchId = Annotated[MatchId, StringConstraints(pattern=r"^[0-9A-Za-z]{6,24}$")]
-WireCommandId = Annotated[CommandId, StringConstraints(pattern=r"^[0-9A-Za-z_-]{1,36}$")]
+COMMAND_ID = r"^[0-9A-Za-z_-]{1,36}$"
+WireCommandId = Annotated[CommandId, StringConstraints(pattern=COMMAND_ID)]
 WireZoneId = Annotated[ZoneId, StringConstraints(pattern=r"^[a-z]{1,12}(:[0-9]{1,2}){0,2}$")]
 WireCard = Annotated[Card, StringConstraints(pattern=r"^[0-9A-Z]{1,2}$")]
 WireVersion = Annotated[Version, Field(ge=0)]

@@ -5,9 +5,11 @@ card is shown where its zone's visibility says so, and nowhere else (docs/rules.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
 
 from protocol.events import Ended, Moved, Shuffled, TurnBegan, Turned
-from protocol.ids import Card, Viewer, ZoneId
+from protocol.ids import Card, Seat, Viewer, ZoneId
 from protocol.views import Result, ZoneView
 from server.games.table import (
     Cards,
@@ -23,6 +25,7 @@ from server.games.table import (
     ZoneShuffled,
 )
 
+KEPT = 8192
 ShownEvent = Moved | Shuffled | Turned | TurnBegan | Ended
 
 
@@ -35,12 +38,16 @@ def show_zone(zone: Zone, cards: Cards, viewer: Viewer) -> ZoneView:
     """A zone that holds `cards` (bottom to top), as `viewer` may know it."""
     count = len(cards)
     if _sees_all(zone, viewer):
-        return ZoneView(id=zone.id, owner=zone.owner, shows="all", count=count, cards=list(cards))
+        return _zone_view(zone, "all", count, cards)
     if zone.visibility is Visibility.TOP:
-        return ZoneView(
-            id=zone.id, owner=zone.owner, shows="top", count=count, cards=list(cards[-1:])
-        )
-    return ZoneView(id=zone.id, owner=zone.owner, shows="count", count=count, cards=[])
+        return _zone_view(zone, "top", count, cards[-1:])
+    return _zone_view(zone, "count", count, ())
+
+
+def _zone_view(
+    zone: Zone, shows: Literal["all", "top", "count"], count: int, seen: Cards
+) -> ZoneView:
+    return ZoneView.made(id=zone.id, owner=zone.owner, shows=shows, count=count, cards=list(seen))
 
 
 def show_event(event: Event, zones: Mapping[ZoneId, Zone], viewer: Viewer) -> ShownEvent:
@@ -48,16 +55,40 @@ def show_event(event: Event, zones: Mapping[ZoneId, Zone], viewer: Viewer) -> Sh
     match event:
         case CardsMoved(source, target, cards):
             known = _learns_faces(zones[source], zones[target], len(cards), viewer)
-            shown: list[Card] | int = list(cards) if known else len(cards)
-            return Moved(source=source, target=target, cards=shown)
+            return _moved(source, target, cards if known else len(cards))
         case ZoneShuffled(zone):
-            return Shuffled(zone=zone)
+            return _shuffled(zone)
         case CardTurned(zone, card):
-            return Turned(zone=zone, card=card)
+            return _turned(zone, card)
         case TurnStarted(seat, number):
-            return TurnBegan(seat=seat, number=number)
+            return _turn_began(seat, number)
         case GameEnded(outcome):
             return Ended(result=show_outcome(outcome))
+
+
+# What several viewers may know is told by the same object, so that it need be encoded only once.
+# It is kept for a while: most of what can happen at a table happens again at another.
+
+
+@lru_cache(maxsize=KEPT)
+def _moved(source: ZoneId, target: ZoneId, shown: Cards | int) -> Moved:
+    cards = shown if isinstance(shown, int) else list(shown)
+    return Moved.made(type="moved", source=source, target=target, cards=cards)
+
+
+@lru_cache(maxsize=KEPT)
+def _shuffled(zone: ZoneId) -> Shuffled:
+    return Shuffled.made(type="shuffled", zone=zone)
+
+
+@lru_cache(maxsize=KEPT)
+def _turned(zone: ZoneId, card: Card) -> Turned:
+    return Turned.made(type="turned", zone=zone, card=card)
+
+
+@lru_cache(maxsize=KEPT)
+def _turn_began(seat: Seat, number: int) -> TurnBegan:
+    return TurnBegan.made(type="turn", seat=seat, number=number)
 
 
 def show_outcome(outcome: Outcome) -> Result:

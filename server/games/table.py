@@ -89,6 +89,7 @@ class GameEnded:
 
 
 Event = CardsMoved | ZoneShuffled | CardTurned | TurnStarted | GameEnded
+TABLE_EVENTS = (CardsMoved, ZoneShuffled, CardTurned, TurnStarted, GameEnded)
 
 
 def take(pile: Cards, cards: Cards) -> Cards:

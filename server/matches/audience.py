@@ -1,7 +1,7 @@
 """Who is listening to a match on this node, and how a step reaches all of them.
 
-A step is projected once for each kind of viewer and encoded once for each kind and codec: the
-same bytes go to every connection of that kind.
+A step is projected once for each kind of viewer, and encoded once for each codec and for each
+kind that sees something else of it: the same bytes go to every connection of such a kind.
 """
 
 from collections.abc import Callable, Iterator
@@ -58,16 +58,16 @@ class Audience:
 
     def tell(self, project: Callable[[Viewer], Message]) -> None:
         """Send each kind of viewer its projection of something."""
+        # Most of what happens is told to all kinds of viewers alike, by the same message.
+        encoded: dict[int, tuple[Message, dict[Codec, Frame]]] = {}
         for viewer, listeners in self._listeners.items():
-            if listeners:
-                _send(project(viewer), listeners)
-
-
-def _send(message: Message, listeners: set[Listener]) -> None:
-    frames: dict[str, Frame] = {}
-    for listener in listeners:
-        codec = listener.codec
-        frame = frames.get(codec.subprotocol)
-        if frame is None:
-            frame = frames[codec.subprotocol] = codec.encode(message)
-        listener.push(frame)
+            if not listeners:
+                continue
+            message = project(viewer)
+            _, frames = encoded.setdefault(id(message), (message, {}))
+            for listener in listeners:
+                codec = listener.codec
+                frame = frames.get(codec)
+                if frame is None:
+                    frame = frames[codec] = codec.encode(message)
+                listener.push(frame)

@@ -59,6 +59,7 @@ class Repeated:
     version: Version
 
 
+NO_OFFERS = (False, False)
 Ruling = Decision | Repeated | Rejection
 T = TypeVar("T")
 
@@ -69,14 +70,14 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
     if repeated is not None:
         return repeated
     match request:
+        case TakeAction():
+            return _take_action(match, request, now_ms)
         case TakeSeat():
             return _take_seat(match, request, now_ms)
         case AddToShuffles():
             return _add_to_shuffles(match, request, now_ms)
         case Begin():
             return _begin(match, now_ms)
-        case TakeAction():
-            return _take_action(match, request, now_ms)
         case GiveUp():
             return _give_up(match, request, now_ms)
         case OfferDraw():
@@ -92,20 +93,10 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
 
 
 def _repeated(match: Match, request: Request) -> Repeated | None:
-    match request:
-        case TakeSeat(player, command):
-            seat = match.seat_of(player.id)
-        case TakeAction(seat=seat, command=command) | GiveUp(seat=seat, command=command):
-            pass
-        case WantNextGame(seat=seat, command=command) | PlayAgain(seat=seat, command=command):
-            pass
-        case OfferDraw(seat=seat, command=command) | ClaimWin(seat=seat, command=command):
-            pass
-        case AddToShuffles(seat=seat, command=command):
-            pass
-        case _:
-            return None
-    version = None if seat is None else match.answered(seat, command)
+    if isinstance(request, Begin | Lapse):
+        return None
+    seat = match.seat_of(request.player.id) if isinstance(request, TakeSeat) else request.seat
+    version = None if seat is None else match.answered(seat, request.command)
     return None if version is None else Repeated(version)
 
 
@@ -258,10 +249,11 @@ def _advance(
     advance = move(game)
     if isinstance(advance, Rejection):
         return advance
-    moved = replace(match, game=advance.state)
-    if any(match.draw_offers):
-        moved = replace(moved, draw_offers=_standing(match.draw_offers, advance.events))
     outcome = game.outcome(advance.state)
+    if outcome is None and match.draw_offers == NO_OFFERS:
+        return _grant(match, advance.events, now_ms, author, game=advance.state)
+    offers = _standing(match.draw_offers, advance.events)
+    moved = replace(match, game=advance.state, draw_offers=offers)
     if outcome is None:
         return _grant(moved, advance.events, now_ms, author)
     score = added(match.score, outcome)
@@ -296,14 +288,16 @@ def _grant(
     events: tuple[MatchEvent, ...],
     now_ms: int,
     author: tuple[Seat, CommandId] | None = None,
+    **changed: Any,
 ) -> Decision:
+    """The next version of `match`, with what is `changed` in it besides."""
     version = Version(match.version + 1)
     answers = match.answers
     if author is not None:
         seat, command = author
         kept = (*answers[seat], (command, version))[-ANSWERS_KEPT:]
         answers = _with(answers, seat, kept)
-    committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
+    committed = replace(match, version=version, moved_ms=now_ms, answers=answers, **changed)
     return Decision(committed, Step(version, now_ms, events))
 
 

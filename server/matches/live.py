@@ -3,7 +3,6 @@
 import asyncio
 from collections import deque
 from collections.abc import Iterable
-from functools import partial
 
 from protocol.ids import MatchId, Version, Viewer
 from protocol.message import Message
@@ -61,7 +60,7 @@ class LiveMatch:
         self.match, self.mark = match, mark
         for taken in steps:
             self.recent.append(taken)
-            self.audience.tell(partial(view.step, match, taken))
+            self.audience.tell(view.told_to(match, taken))
         if seats_changed:
             self._reseat()
 

@@ -114,7 +114,7 @@ class MatchService:
         """
 
         def accept(version: Version) -> None:
-            accepted = Accepted.model_construct(id=command.id, version=version)
+            accepted = Accepted.made(type="accepted", id=command.id, version=version)
             listener.push(listener.codec.encode(accepted))
 
         async with live.lock:
@@ -195,7 +195,8 @@ class MatchService:
     def _request(
         self, match: Match, listener: Listener, name: str | None, command: Command
     ) -> Request | Rejection:
-        if isinstance(command, Accept):
+        # By far the most commands are acts, and telling models apart by `isinstance` is not cheap.
+        if type(command) is not Act and isinstance(command, Accept):
             if name is None:
                 return Rejection(RejectionCode.NO_IDENTITY)
             player = Player(listener.player, name)
@@ -203,7 +204,7 @@ class MatchService:
         seat = match.seat_of(listener.player)
         if seat is None:
             return Rejection(RejectionCode.NOT_SEATED)
-        if isinstance(command, Rematch):
+        if type(command) is not Act and isinstance(command, Rematch):
             again = rematch_id(match.id, self._shared_key)
             return requests.PlayAgain(seat, command.id, again, _bytes_of(command.contribution))
         return _seated_request(seat, command)
@@ -265,9 +266,19 @@ def _rejected(live: LiveMatch, command: Command, rejection: Rejection) -> Reject
 
 
 async def _patiently(attempt: Callable[[], Awaitable[Ruling]]) -> Ruling:
-    """Try again while the store does not answer; raises StoreUnavailable when it never does."""
+    """Try again while the store does not answer; raises StoreUnavailable when it never does.
+
+    The first attempt has no timer of its own: the store answers it or gives up in time.
+    """
+    clock = asyncio.get_running_loop().time
+    latest_s = clock() + PATIENCE_S
     try:
-        async with asyncio.timeout(PATIENCE_S):
+        return await attempt()
+    except StoreUnavailable:
+        pass
+    try:
+        async with asyncio.timeout_at(latest_s):
+            await asyncio.sleep(PAUSE_S)
             while True:
                 try:
                     return await attempt()

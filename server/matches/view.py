@@ -3,16 +3,19 @@
 Hidden cards are left out by `server.games.disclosure`; what is added here is public.
 """
 
+from collections.abc import Callable, Mapping
+from operator import is_
+
 from protocol.events import Began
 from protocol.events import Event as ShownEvent
-from protocol.ids import Viewer
-from protocol.message import Message
+from protocol.ids import Viewer, ZoneId
 from protocol.messages import Snapshot
 from protocol.messages import Step as ShownStep
 from protocol.views import Chance, GameView, MatchView, PlayerView, Turn
 from server.games.disclosure import show_event, show_outcome, show_table
 from server.games.registry import GAMES
 from server.games.shuffle import SeededShuffles, Shuffles, commitment_to
+from server.games.table import TABLE_EVENTS, Zone
 from server.matches.clocks import CLAIM_MS
 from server.matches.model import GameBegan, Match, MatchEvent, Step
 
@@ -29,19 +32,37 @@ def snapshot(match: Match, viewer: Viewer) -> Snapshot:
 
 def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
-    events = [_shown(match, event, viewer) for event in taken.events]
-    return ShownStep.model_construct(version=taken.version, events=events)
+    zones = GAMES[match.game_key].zones(match.rules)
+    events = [_shown(match, zones, event, viewer) for event in taken.events]
+    return ShownStep.made(type="step", version=taken.version, events=events)
 
 
-def _shown(match: Match, event: MatchEvent, viewer: Viewer) -> ShownEvent:
-    if isinstance(event, Message):
-        return event
-    game = GAMES[match.game_key]
-    zones = game.zones(match.rules)
+def told_to(match: Match, taken: Step) -> Callable[[Viewer], ShownStep]:
+    """The same for any viewer; those who may know the same get the same message."""
+    zones = GAMES[match.game_key].zones(match.rules)
+    told: list[ShownStep] = []
+
+    def tell(viewer: Viewer) -> ShownStep:
+        events = [_shown(match, zones, event, viewer) for event in taken.events]
+        for known in told:
+            if all(map(is_, known.events, events)):
+                return known
+        shown = ShownStep.made(type="step", version=taken.version, events=events)
+        told.append(shown)
+        return shown
+
+    return tell
+
+
+def _shown(
+    match: Match, zones: Mapping[ZoneId, Zone], event: MatchEvent, viewer: Viewer
+) -> ShownEvent:
     if isinstance(event, GameBegan):
-        before = show_table(zones, game.before(match.rules), viewer)
-        return Began.model_construct(game=event.number, zones=before)
-    return show_event(event, zones, viewer)
+        before = show_table(zones, GAMES[match.game_key].before(match.rules), viewer)
+        return Began.made(type="began", game=event.number, zones=before)
+    if isinstance(event, TABLE_EVENTS):
+        return show_event(event, zones, viewer)
+    return event
 
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from protocol.codec import BadFrame, Codec, Frame, decode
 from protocol.codes import ErrorCode
-from protocol.commands import CLIENT_MESSAGES, Command, Ping, Sync
+from protocol.commands import CLIENT_MESSAGES, Command, Ping, Sync, usual_act
 from protocol.messages import Problem
 from server.transport.limits import MessageLimit
 
@@ -33,7 +33,7 @@ class Session:
         if not self.limit.allows(now_s):
             return Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
         try:
-            message = decode(self.codec, frame, CLIENT_MESSAGES)
+            message = decode(self.codec, frame, CLIENT_MESSAGES, usual=usual_act)
         except BadFrame as bad:
             self.bad_frames += 1
             return Problem(code=bad.code, params={})

@@ -57,13 +57,18 @@ def refuse_discard(
     target, cards = action.target, action.cards
     if target not in side.discards:
         return _refuse_discard_target(terms, target)
-    if len(cards) != 1 and not terms.rules.group_discard:
+    hand = piles[side.hand]
+    if len(cards) == 1:
+        if cards[0] not in hand:
+            return _not_there(side.hand, cards[0])
+    elif not terms.rules.group_discard:
         return Rejection(RejectionCode.ONE_CARD_ONLY)
-    missing = Counter(cards) - Counter(piles[side.hand])
-    if missing:
-        return _not_there(side.hand, next(iter(missing)))
-    if len({rank(card) for card in cards}) != 1:
-        return Rejection(RejectionCode.NOT_ONE_RANK)
+    else:
+        missing = Counter(cards) - Counter(hand)
+        if missing:
+            return _not_there(side.hand, next(iter(missing)))
+        if len({rank(card) for card in cards}) != 1:
+            return Rejection(RejectionCode.NOT_ONE_RANK)
     obliging = legal.must_play(terms, piles, seat)
     if obliging is not None:
         zone, card = obliging

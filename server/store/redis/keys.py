@@ -7,7 +7,7 @@ slots has the same part of the buckets.
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import count
 from zlib import crc32
 
@@ -34,6 +34,7 @@ class MatchKeys:
     deadlines: str
 
 
+@lru_cache(maxsize=16_384)
 def match_keys(match: MatchId) -> MatchKeys:
     """The keys of `match`."""
     bucket = crc32(match.encode()) % BUCKETS
