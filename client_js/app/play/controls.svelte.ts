@@ -240,7 +240,9 @@ export class Controls {
   #warned(): boolean {
     if (!this.mayRefill || settings.forfeitTold) return false;
     settings.forfeitTold = true;
-    this.#live.notice.say('Moving now forfeits filling your hand. Move again if you mean to.');
+    this.#live.notice.say(
+      'If you move now, your hand is not filled this turn. Move again if you mean to.',
+    );
     return true;
   }
 
