@@ -20,6 +20,7 @@ from server.worker import Worker
 
 RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
 """Before each process that takes the place of one that ended; the last for all that follow."""
+LAST_PORT = 65535
 LONG_ENOUGH_S = 60.0
 """A process that lived so long did not fail at its start."""
 
@@ -83,6 +84,8 @@ def take_places(host: str, port: int, count: int, sockets: ExitStack) -> list[Pl
     the port already: the kernel would give it a part of the connections.
     """
     own_ports = range(port + 1, port + 1 + count) if port else [0] * count
+    if own_ports[-1] > LAST_PORT:
+        raise OSError(f"after port {port} there are no {count} more for the workers")
     with listen(host, port) as alone:
         port = alone.getsockname()[1]
     return [
