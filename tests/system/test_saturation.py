@@ -1,0 +1,59 @@
+"""A node that can't keep up says so, and takes nobody in."""
+
+import asyncio
+import time
+from argparse import Namespace
+from pathlib import Path
+
+import httpx
+
+from protocol.codes import ErrorCode
+from server.app import assembled
+from server.config import read_settings
+from server.transport.lag import SAMPLE_S
+
+LAG_S = 0.05
+
+
+async def keep_busy() -> None:
+    """Let the event loop do nothing else, for longer than one measurement of it."""
+    time.sleep(SAMPLE_S + 2 * LAG_S)  # noqa: ASYNC251 -- that is the point
+    await asyncio.sleep(0)
+
+
+def test_a_node_whose_event_loop_is_late_is_not_ready(tmp_path: Path) -> None:
+    async def scene() -> None:
+        environment = {"SPITE_DATA": str(tmp_path), "SPITE_MAX_LAG_MS": str(int(LAG_S * 1000))}
+        async with assembled(read_settings(Namespace(), environment)) as node:
+            transport = httpx.ASGITransport(node.asgi)
+            async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+                async with asyncio.timeout(20):
+                    while (await http.get("/readyz")).status_code == 200:
+                        await keep_busy()
+                    refused = await http.post("/api/matches", json={})
+                assert refused.status_code == 503
+                assert refused.json()["code"] == ErrorCode.TOO_BUSY
+                assert "retry-after" in refused.headers
+                assert (await http.get("/healthz")).status_code == 200
+                metrics = (await http.get("/metrics")).text
+            assert "spite_saturated 1.0" in metrics
+            assert "spite_loop_lag_seconds_bucket" in metrics
+
+    asyncio.run(scene())
+
+
+def test_every_metric_is_explained(tmp_path: Path) -> None:
+    async def exposition() -> str:
+        async with assembled(read_settings(Namespace(data=str(tmp_path)), {})) as node:
+            transport = httpx.ASGITransport(node.asgi)
+            async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+                return (await http.get("/metrics")).text
+
+    page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
+    named = {
+        line.split()[2]
+        for line in asyncio.run(exposition()).splitlines()
+        if line.startswith("# TYPE spite_") and not line.split()[2].endswith("_created")
+    }
+    assert len(named) > 15
+    assert sorted(name for name in named if f"`{name}" not in page) == []
