@@ -13,6 +13,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
 
 from protocol.ids import MatchId
 from server.config import Settings
@@ -32,6 +33,7 @@ from server.transport.http import Api, Refusal
 from server.transport.identity import Identities
 from server.transport.lag import measure_lag
 from server.transport.pages import page_routes
+from server.transport.request_limit import RequestLimit
 from server.transport.saturation import Saturation
 from server.transport.websocket import MatchSocket
 
@@ -52,7 +54,7 @@ def random_secret(_match: MatchId) -> bytes:
 class Node:
     """A node that is ready to serve."""
 
-    asgi: Starlette
+    asgi: ASGIApp
     admission: Admission
     socket: MatchSocket
 
@@ -138,7 +140,7 @@ def assemble_outside(
             HTTPException: api.refused,
         },
     )
-    return Node(asgi, admission, socket)
+    return Node(RequestLimit(asgi, admission, telemetry), admission, socket)
 
 
 def expose(

@@ -30,6 +30,8 @@ class Limits:
     """WebSockets to this node with one identity."""
     handshakes_per_minute: int = 600
     """New WebSockets to this node from one address, and as many at once."""
+    requests_per_minute: int = 1200
+    """HTTP requests to this node from one address, and as many at once."""
     created_per_minute: int = 120
     """New guests and new matches that this node makes for one address, and as many at once."""
     matches_per_minute: int = 20

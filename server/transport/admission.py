@@ -79,6 +79,7 @@ class Admission:
         self._of_address: Counter[str] = Counter()
         self._of_player: Counter[PlayerId] = Counter()
         self._handshakes = Rates(limits.handshakes_per_minute)
+        self._requests = Rates(limits.requests_per_minute)
         self._created = Rates(limits.created_per_minute)
         self._matches = Rates(limits.matches_per_minute)
 
@@ -122,6 +123,12 @@ class Admission:
             yield
         finally:
             self._count(address, player, -1)
+
+    def may_ask(self, host: str | None) -> None:
+        """Somebody sends an HTTP request. Raises NotAdmitted."""
+        address = address_key(host)
+        if address is not None:
+            self._take(self._requests, address)
 
     def may_become_guest(self, host: str | None) -> None:
         """Somebody wants a new identity. Raises NotAdmitted."""

@@ -28,6 +28,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         "SPITE_MAX_CONNECTIONS_PER_PLAYER": "2",
         "SPITE_MAX_CREATED_PER_MINUTE": "4",
         "SPITE_MAX_OPEN_MATCHES": "2",
+        "SPITE_MAX_REQUESTS_PER_MINUTE": "30",
     }
     with ServerProcess(tmp_path_factory.mktemp("strict"), limits) as running:
         yield running
@@ -82,6 +83,15 @@ def test_guests_and_matches_come_at_a_rate(strict: ServerProcess) -> None:
         assert 0 < int(refused.headers["retry-after"]) <= 15
         assert http.get("/api/me").status_code == 429
         assert http.get("/api/me", headers=ELSEWHERE).status_code == 200
+
+
+def test_requests_come_at_a_rate(strict: ServerProcess) -> None:
+    with httpx.Client(base_url=strict.url, headers={"X-Forwarded-For": "198.51.100.1"}) as http:
+        answers = [http.get("/api/presets") for _ in range(31)]
+        assert [answer.status_code for answer in answers] == [200] * 30 + [429]
+        assert answers[-1].json()["code"] == ErrorCode.TOO_MANY_REQUESTS
+        assert int(answers[-1].headers["retry-after"]) > 0
+        assert http.get("/api/presets", headers=ELSEWHERE).status_code == 200
 
 
 def test_a_player_has_so_many_open_matches_until_one_is_accepted(strict: ServerProcess) -> None:

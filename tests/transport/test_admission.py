@@ -1,5 +1,7 @@
 """One address and one identity get so much and no more, and a node that is full says so."""
 
+from dataclasses import fields
+
 import pytest
 
 from protocol.codes import CloseCode, ErrorCode
@@ -96,6 +98,17 @@ def test_handshakes_of_an_address_come_at_a_rate() -> None:
     assert refused(node, HOST) == ErrorCode.TOO_MANY_REQUESTS
 
 
+def test_requests_of_an_address_come_at_a_rate() -> None:
+    node = admission(Limits(requests_per_minute=2))
+    for _ in range(2):
+        node.may_ask(HOST)
+        node.may_ask("127.0.0.1")
+    with pytest.raises(NotAdmitted):
+        node.may_ask(HOST)
+    node.may_ask(ELSEWHERE)
+    node.may_ask("127.0.0.1")
+
+
 def test_matches_are_made_at_a_rate_by_identity_and_by_address() -> None:
     node = admission(Limits(matches_per_minute=1, created_per_minute=2))
     node.may_create_match(HOST, ANN)
@@ -108,7 +121,7 @@ def test_matches_are_made_at_a_rate_by_identity_and_by_address() -> None:
 
 
 def test_no_limit_is_no_limit() -> None:
-    none = Limits(0, 0, 0, 0, 0, 0, 0, 0)
+    none = Limits(*[0] * len(fields(Limits)))
     node = admission(none)
     with node.connected(HOST, ANN):
         assert {refused(node, HOST, ANN) for _ in range(2000)} == {None}
