@@ -13,3 +13,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games", type=int, default=40, help="whole games that the tests of survival play (40)"
     )
+    parser.addoption(
+        "--chaos-games",
+        type=int,
+        default=0,
+        help="games that each test of chaos plays at least, with all faults (0: each fault once)",
+    )
+    parser.addoption("--chaos-seed", type=int, default=1, help="what chaos is drawn from (1)")

@@ -102,7 +102,9 @@ class MatchRunner:
         for _ in range(ROUNDS):
             if live.in_doubt:
                 await self.catch_up(live)
-            ruling = decide(live.match, request, self._now_ms())
+            # Clocks of different nodes differ by moments; time in a match goes only forward.
+            now_ms = max(self._now_ms(), live.match.moved_ms)
+            ruling = decide(live.match, request, now_ms)
             if not isinstance(ruling, Decision):
                 return ruling
             await prepare(ruling.match)

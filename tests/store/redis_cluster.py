@@ -5,6 +5,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from redis.exceptions import RedisError
+
+from server.store.redis.keys import TAGS, slot_of
 from tests.store.redis_server import BUS_PORT, RedisServer, until
 
 SLOTS = 16384
@@ -68,8 +71,60 @@ class RedisCluster:
             if not keys:
                 break
             await source.ask("MIGRATE", "127.0.0.1", target.port, keys[0], 0, 5000)
-        for server in (target, source, *self.masters):
+        for server in (target, source, *await self.present_masters()):
             await server.ask("CLUSTER", "SETSLOT", slot, "NODE", target_id)
+
+    async def present_masters(self) -> list[RedisServer]:
+        """Those that are masters now."""
+        return [server for server in self.servers if server.runs and await server.is_master()]
+
+    async def present_replicas(self) -> list[RedisServer]:
+        """Those that are replicas now."""
+        return [server for server in self.servers if not await server.is_master()]
+
+    async def has_masters_for_all(self) -> bool:
+        """Whether every server that runs thinks that every slot is served by one that does."""
+        for server in self.servers:
+            if server.runs:
+                info = await server.ask("CLUSTER", "INFO")
+                assert isinstance(info, bytes)
+                if b"cluster_slots_ok:16384" not in info or b"cluster_state:ok" not in info:
+                    return False
+        return True
+
+    async def settle(self) -> None:
+        """Wait until each master has a replica that has all that it has."""
+
+        async def settled() -> bool:
+            masters = await self.present_masters()
+            return (
+                len(masters) == len(self.masters)
+                and await self.has_masters_for_all()
+                and all([await follows(replica) for replica in await self.present_replicas()])
+            )
+
+        await until(settled)
+
+    async def slots_in_use(self, server: RedisServer, most: int) -> list[int]:
+        """Slots of a server that have matches, so many at most."""
+        used: list[int] = []
+        for slot in map(slot_of, TAGS):
+            if len(used) == most:
+                break
+            keys = await server.ask("CLUSTER", "COUNTKEYSINSLOT", slot)
+            if keys and await owns(server, slot):
+                used.append(slot)
+        return used
+
+
+async def owns(server: RedisServer, slot: int) -> bool:
+    """Whether a server answers for a slot that has matches."""
+    tag = next(tag for tag in TAGS if slot_of(tag) == slot)
+    try:
+        await server.ask("EXISTS", tag)
+    except RedisError:
+        return False
+    return True
 
 
 async def is_complete(server: RedisServer) -> bool:

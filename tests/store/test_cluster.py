@@ -12,7 +12,7 @@ from server.store.ports import News, Present
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
 from server.store.redis.store import RedisStore
 from tests.store.conftest import NewMatch, all_due, commit
-from tests.store.redis_cluster import SLOTS, RedisCluster, redis_cluster
+from tests.store.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
 from tests.store.redis_server import RedisServer, until
 from tests.store.test_news import heard
 
@@ -119,13 +119,3 @@ async def has_all_of(replica: RedisServer, master: RedisServer) -> bool:
     """Whether a replica has received everything that its master has written."""
     written = await master.field("replication", "master_repl_offset")
     return await replica.field("replication", "slave_repl_offset") == written
-
-
-async def owns(server: RedisServer, slot: int) -> bool:
-    """Whether a server answers for a slot."""
-    tag = next(tag for tag in TAGS if slot_of(tag) == slot)
-    try:
-        await server.ask("EXISTS", tag)
-    except RedisError:
-        return False
-    return True

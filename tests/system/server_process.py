@@ -14,6 +14,8 @@ ADDRESS = re.compile(r"open at (http://\S+)")
 class ServerProcess:
     """`spite serve` with an embedded Redis in `folder`; always on the same port once it has one."""
 
+    MODULE = "server.cli.main"
+
     def __init__(
         self,
         folder: Path,
@@ -38,6 +40,11 @@ class ServerProcess:
             self.stop()
 
     @property
+    def runs(self) -> bool:
+        """Whether it was started, and not ended since."""
+        return self._process is not None
+
+    @property
     def pid(self) -> int:
         """The id of the process."""
         assert self._process is not None
@@ -45,7 +52,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start, and wait until it says where it is open."""
-        command = [sys.executable, "-m", "server.cli.main", "serve", "--port", self._port]
+        command = [sys.executable, "-m", self.MODULE, "serve", "--port", self._port]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self._arguments],

@@ -34,13 +34,16 @@ class RedisClock:
 
     async def ask(self) -> None:
         """Ask for the time. Raises StoreUnavailable."""
-        # Counted from before the question, it may be early by the way of the answer, but never
-        # late: a deadline that Redis says has passed has passed for this clock, too.
         asked_ms = steady_ms()
         # In a cluster, the server that has this key tells the time for all.
         told_ms: int = await self._redis.run(scripts.NOW.call((SIGNING_KEY,)))
-        # The one more is for what both lost by counting whole milliseconds.
-        self._ahead_ms = told_ms - asked_ms + 1
+        # It was told between the question and the answer. The one more is for what both lost by
+        # counting whole milliseconds.
+        least_ms, most_ms = told_ms - steady_ms(), told_ms - asked_ms + 1
+        if not least_ms <= self._ahead_ms <= most_ms:
+            # So the clock may be early by the way of the quickest answer, but is never late: a
+            # deadline that Redis says has passed has passed for this clock, too.
+            self._ahead_ms = most_ms
 
     async def keep(self) -> None:
         """Ask again and again until cancelled."""

@@ -67,7 +67,10 @@ class RedisMatches:
             self._node,
             _optional(self._keep_finished_ms),
         )
-        return bool(await self._commits.run(command))
+        written = bool(await self._commits.run(command))
+        if written:
+            self._watched.committed(commit.match, commit.version)
+        return written
 
     async def watch(self, match: MatchId) -> Stored | None:
         stored = await self._watched.watch(match)

@@ -32,7 +32,8 @@ class Watched:
         self._redis = redis
         self._node = node
         self._lease_ms = lease_ms
-        self._matches: set[MatchId] = set()
+        self._matches: dict[MatchId, int] = {}
+        """With the version that this node had of it when it last had to do with the store."""
 
     def __contains__(self, match: MatchId) -> bool:
         return match in self._matches
@@ -45,29 +46,36 @@ class Watched:
 
         Raises StoreUnavailable; then the match is watched if it was before.
         """
-        before = match in self._matches
+        before = self._matches.get(match)
         keys = match_keys(match)
         # From here on a renewal includes it: at no moment may it be entered and not be renewed.
-        self._matches.add(match)
+        self._matches.setdefault(match, 0)
         stored: tuple[bytes, bytes] | None = None
         try:
             stored = await self._redis.run(
                 scripts.WATCH.call((keys.state, keys.nodes), self._node, self._lease_ms)
             )
         finally:
-            if not before and stored is None:
-                self._matches.discard(match)
+            if before is None and stored is None:
+                self._matches.pop(match, None)
+        if stored is not None:
+            self._matches[match] = int(stored[0])
         return stored
+
+    def committed(self, match: MatchId, version: Version) -> None:
+        """This node led `match` to `version`."""
+        if match in self._matches:
+            self._matches[match] = version
 
     async def unwatch(self, match: MatchId) -> None:
         """Take this node's entry back. Raises StoreUnavailable; then the entry is left to lapse."""
-        self._matches.discard(match)
+        self._matches.pop(match, None)
         await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
 
     async def renew(self) -> list[tuple[MatchId, Version | None]]:
-        """Renew every lease; gives each match's version, None where the lease had lapsed.
+        """Renew every lease; gives the matches that are at a version that this node does not have.
 
-        Raises StoreUnavailable.
+        None stands for the version where the lease had lapsed. Raises StoreUnavailable.
         """
         matches = list(self._matches)
         versions = await self._redis.run_all(
@@ -79,6 +87,7 @@ class Watched:
         return [
             (match, None if version is None else Version(int(version)))
             for match, version in zip(matches, versions, strict=True)
+            if version is None or int(version) != self._matches.get(match)
         ]
 
     async def leave(self) -> None:
@@ -103,6 +112,6 @@ class Watched:
                 # Some may have been renewed, without our hearing that they had lapsed.
                 in_doubt = True
                 continue
-            for match, version in renewed:
-                tell(match, None if in_doubt else version)
+            for match, version in [(match, None) for match in self] if in_doubt else renewed:
+                tell(match, version)
             in_doubt = False

@@ -1,0 +1,217 @@
+"""What can go wrong. Each of these goes wrong, and is over when it returns."""
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from websockets.asyncio.client import connect
+
+from tests.chaos.world import World
+from tests.store.redis_cluster import RedisCluster
+from tests.store.redis_server import RedisServer, until
+from tests.store.redis_watched import WatchedRedis
+
+Fault = Callable[[World[Any]], Awaitable[None]]
+
+MOMENT_S = 0.8
+LONG_S = 6.5
+"""Longer than a node waits for Redis."""
+DELAY_S = 0.15
+ROOM_BYTES = 2000
+SLOW_READERS = 5
+
+
+async def kill_a_node(world: World[Any]) -> None:
+    node = world.chance.choice(world.nodes)
+    await asyncio.to_thread(node.kill)
+    await asyncio.to_thread(node.start)
+
+
+async def stop_a_node(world: World[Any]) -> None:
+    node = world.chance.choice(world.nodes)
+    await asyncio.to_thread(node.stop)
+    await asyncio.to_thread(node.start)
+
+
+async def cut_clients(world: World[Any]) -> None:
+    for door in world.doors:
+        door.cut()
+
+
+async def delay_clients(world: World[Any]) -> None:
+    door = world.chance.choice(world.doors)
+    door.delay_s = DELAY_S
+    await asyncio.sleep(MOMENT_S)
+    door.delay_s = 0
+
+
+async def leave_clients_half_open(world: World[Any]) -> None:
+    door = world.chance.choice(world.doors)
+    door.freeze()
+    await asyncio.sleep(MOMENT_S)
+    door.cut()
+
+
+async def connect_slow_readers(world: World[Any]) -> None:
+    """Spectators that never read."""
+    slow = []
+    for table in list(world.playing.values())[:SLOW_READERS]:
+        address = world.party.elsewhere(table.address)
+        slow.append(await connect(address.socket, compression=None, proxy=None, max_queue=1))
+    await asyncio.sleep(MOMENT_S)
+    for socket in slow:
+        socket.transport.abort()
+
+
+async def cut_the_way_to_redis(world: World[RedisServer]) -> None:
+    assert world.way
+    world.way.cut()
+
+
+async def delay_the_way_to_redis(world: World[RedisServer]) -> None:
+    assert world.way
+    world.way.delay_s = DELAY_S
+    await asyncio.sleep(MOMENT_S)
+    world.way.delay_s = 0
+
+
+async def leave_the_way_to_redis_half_open(world: World[RedisServer]) -> None:
+    """Until the nodes notice by themselves."""
+    assert world.way
+    world.way.freeze()
+
+
+async def kill_redis(world: World[RedisServer]) -> None:
+    world.redis.kill()
+    await world.redis.start()
+
+
+async def pause_redis(world: World[RedisServer]) -> None:
+    await pause(world.redis, MOMENT_S)
+
+
+async def pause_redis_for_long(world: World[RedisServer]) -> None:
+    await pause(world.redis, LONG_S)
+
+
+async def pause(redis: RedisServer, seconds: float) -> None:
+    redis.signal(signal.SIGSTOP)
+    await asyncio.sleep(seconds)
+    redis.signal(signal.SIGCONT)
+
+
+async def forget_scripts(world: World[RedisServer]) -> None:
+    await world.redis.ask("SCRIPT", "FLUSH")
+
+
+async def fill_the_disk(world: World[RedisServer]) -> None:
+    """With `appendfsync always` Redis ends when it can't write: that is no answer to anybody."""
+    redis = world.redis
+    redis.limit_file_size(redis.file_size() + ROOM_BYTES)
+    await until(lambda: ended(redis))
+    await redis.start()
+
+
+async def fill_the_disk_behind_everysec(world: World[RedisServer]) -> None:
+    """With `everysec` it goes on in memory, and refuses what would change something."""
+    redis = world.redis
+    await redis.ask("CONFIG", "SET", "appendfsync", "everysec")
+    redis.limit_file_size(redis.file_size() + ROOM_BYTES)
+    await until(lambda: writes(redis, "err"))
+    await asyncio.sleep(MOMENT_S)
+    redis.limit_file_size(None)
+    await until(lambda: writes(redis, "ok"))
+    await redis.ask("CONFIG", "SET", "appendfsync", "always")
+
+
+async def fill_the_memory(world: World[RedisServer]) -> None:
+    await world.redis.ask("CONFIG", "SET", "maxmemory", 1_000_000)
+    await asyncio.sleep(MOMENT_S)
+    await world.redis.ask("CONFIG", "SET", "maxmemory", 0)
+
+
+async def ended(redis: RedisServer) -> bool:
+    return not redis.runs
+
+
+async def writes(redis: RedisServer, status: str) -> bool:
+    return await redis.field("persistence", "aof_last_write_status") == status
+
+
+async def kill_the_master(world: World[WatchedRedis]) -> None:
+    master = await world.redis.master()
+    master.kill()
+    await world.redis.await_another(master)
+    await world.redis.bring_back(master)
+
+
+async def have_the_master_sleep(world: World[WatchedRedis]) -> None:
+    """When it wakes up it is not the master any more, and does not know it yet."""
+    master = await world.redis.master()
+    master.signal(signal.SIGSTOP)
+    following = await world.redis.await_another(master)
+    master.signal(signal.SIGCONT)
+    await asyncio.sleep(MOMENT_S)
+    # In some seconds the sentinels would do it.
+    await master.ask("REPLICAOF", "127.0.0.1", following.port)
+    await world.redis.await_replica()
+
+
+async def hand_the_mastership_over(world: World[WatchedRedis]) -> None:
+    master = await world.redis.master()
+    await world.redis.sentinels[0].ask("SENTINEL", "FAILOVER", "table")
+    await world.redis.await_another(master)
+    await world.redis.await_replica()
+
+
+async def move_slots(world: World[RedisCluster]) -> None:
+    """With matches in them."""
+    source, target = world.chance.sample(await world.redis.present_masters(), 2)
+    for slot in await world.redis.slots_in_use(source, 5):
+        await world.redis.move_slot(slot, source, target)
+
+
+async def have_a_replica_take_over(world: World[RedisCluster]) -> None:
+    replica = world.chance.choice(await world.redis.present_replicas())
+    await replica.ask("CLUSTER", "FAILOVER", "TAKEOVER")
+    await world.redis.settle()
+
+
+async def kill_a_master_of_the_cluster(world: World[RedisCluster]) -> None:
+    master = world.chance.choice(await world.redis.present_masters())
+    master.kill()
+    await until(world.redis.has_masters_for_all)
+    await master.start()
+    await world.redis.settle()
+
+
+OF_THE_NET: list[Fault] = [
+    cut_clients,
+    delay_clients,
+    leave_clients_half_open,
+    connect_slow_readers,
+]
+OF_NODES: list[Fault] = [kill_a_node, stop_a_node]
+OF_ONE_REDIS: list[Fault] = [
+    cut_the_way_to_redis,
+    delay_the_way_to_redis,
+    kill_redis,
+    pause_redis,
+    forget_scripts,
+    fill_the_disk,
+    fill_the_disk_behind_everysec,
+    fill_the_memory,
+]
+SLOW_ONES: list[Fault] = [leave_the_way_to_redis_half_open, pause_redis_for_long]
+"""They last until nodes run out of patience."""
+OF_A_WATCHED_REDIS: list[Fault] = [
+    kill_the_master,
+    have_the_master_sleep,
+    hand_the_mastership_over,
+]
+OF_A_CLUSTER: list[Fault] = [
+    move_slots,
+    have_a_replica_take_over,
+    kill_a_master_of_the_cluster,
+]

@@ -1,0 +1,150 @@
+"""What has to be true of a match after anything: held against the log in Redis.
+
+Every acknowledged move is in the log once and in its place; whatever any viewer was ever sent is
+what the log says, as that viewer may know it; and the match ended by the rules.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from protocol.codec import Codec, Frame, decode
+from protocol.commands import Act
+from protocol.fold import fold
+from protocol.ids import MatchId, Version, Viewer
+from protocol.messages import SERVER_MESSAGES, Accepted, Snapshot
+from protocol.messages import Step as ShownStep
+from protocol.rules import PlayAction
+from protocol.views import MatchView
+from server.games.record.check import check_record
+from server.games.record.text import read_record, to_line
+from server.games.record.write import write_record
+from server.games.table import CardsMoved, GameEnded
+from server.matches import view
+from server.matches.archive import game_of, head_of
+from server.matches.model import GameBegan, Match, Step
+from server.matches.storage import load_match, load_step
+from server.store.ports import MatchStore
+from tests.chaos.people import NoisyClient
+from tests.system.players import Person, Table
+
+
+class Broken(AssertionError):
+    """Something that must never happen; the text says what."""
+
+
+@dataclass(frozen=True)
+class Log:
+    """A match as Redis has it in the end."""
+
+    match: Match
+    steps: Sequence[Step]
+
+    @property
+    def deal(self) -> int:
+        """The version that the deal of the one game led to."""
+        return next(
+            step.version
+            for step in self.steps
+            if any(isinstance(event, GameBegan) for event in step.events)
+        )
+
+
+async def read_log(store: MatchStore, match: MatchId) -> Log:
+    """The match and its whole log."""
+    stored = await store.watch(match)
+    if stored is None:
+        raise Broken(f"{match}: gone")
+    steps = [load_step(step) for step in await store.steps(match, Version(0))]
+    return Log(load_match(stored.state), steps)
+
+
+def check_log(log: Log) -> None:
+    """The log is without gaps, leads to the state, and its game ended by the rules."""
+    versions = [step.version for step in log.steps]
+    if versions != [*range(1, log.match.version + 1)]:
+        raise Broken(f"{log.match.id}: the log of version {log.match.version} has {versions}")
+    events = [event for step in log.steps for event in step.events]
+    if log.match.status != "finished" or not any(isinstance(e, GameEnded) for e in events):
+        raise Broken(f"{log.match.id}: {log.match.status}, and never ended")
+    record = write_record(head_of(log.match, 1), game_of(1, log.steps).steps)
+    check_record(read_record(to_line(record)))
+
+
+def check_acknowledged(log: Log, table: Table) -> int:
+    """Each move of the log was acknowledged, each acknowledged is there once; gives how many."""
+    acknowledged: dict[int, Act] = {}
+    for person in table.people[:2]:
+        versions: dict[str, int] = {}
+        client = client_of(person)
+        for message in heard(person.frames, client.codec):
+            if not isinstance(message, Accepted) or message.id not in client.acts:
+                continue
+            if versions.setdefault(message.id, message.version) != message.version:
+                raise Broken(f"{log.match.id}: {message.id} was carried out twice")
+        for command, version in versions.items():
+            if version in acknowledged:
+                raise Broken(f"{log.match.id}: two moves led to {version}")
+            acknowledged[version] = client.acts[command]  # type: ignore[index]
+    made = {step.version: step for step in log.steps if step.version > log.deal}
+    if acknowledged.keys() != made.keys():
+        lost = sorted(acknowledged.keys() - made.keys())
+        unasked = sorted(made.keys() - acknowledged.keys())
+        raise Broken(f"{log.match.id}: lost {lost}, made and never acknowledged {unasked}")
+    for version, act in acknowledged.items():
+        if act.version != version - 1 or not is_made(act, made[Version(version)]):
+            raise Broken(f"{log.match.id}: step {version} is not what was acknowledged")
+    return len(made)
+
+
+def is_made(act: Act, step: Step) -> bool:
+    """Whether a step is what a command asked for."""
+    moved = next(event for event in step.events if isinstance(event, CardsMoved))
+    if isinstance(act.action, PlayAction):
+        asked = CardsMoved(act.action.source, act.action.target, (act.action.card,))
+        return moved == asked
+    cards = tuple(getattr(act.action, "cards", ()))
+    return (moved.target, moved.cards) == (getattr(act.action, "target", None), cards)
+
+
+def check_seen(log: Log, person: Person) -> None:
+    """Whatever somebody was sent is what the log says, up to its end."""
+    codec = client_of(person).codec
+    truth: dict[Viewer, dict[int, MatchView]] = {}
+    viewer: Viewer | None = None
+    for message in heard(person.frames, codec):
+        if isinstance(message, Snapshot):
+            viewer = message.match.viewer
+            if viewer not in truth:
+                truth[viewer] = views_from(message, log)
+            if truth[viewer].get(message.version) != message.match:
+                raise Broken(f"{log.match.id}: {viewer} saw a version {message.version} of its own")
+        elif isinstance(message, ShownStep):
+            if viewer is None or message.version > log.match.version:
+                raise Broken(f"{log.match.id}: {viewer} saw {message.version}, which never was")
+            shown = view.step(log.match, log.steps[message.version - 1], viewer)
+            if decode(codec, codec.encode(shown), SERVER_MESSAGES) != message:
+                raise Broken(f"{log.match.id}: {viewer} saw another step {message.version}")
+    if viewer is None or person.client.view != view.match_view(log.match, viewer):
+        raise Broken(f"{log.match.id}: {viewer} saw another end")
+
+
+def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:
+    """What that viewer may see at each version from its first snapshot on."""
+    shown = first.match
+    views = {int(first.version): shown}
+    for step in log.steps[first.version :]:
+        shown = fold(shown, view.step(log.match, step, first.match.viewer).events)
+        views[step.version] = shown
+    return views
+
+
+def heard(frames: Sequence[Frame], codec: Codec) -> Iterator[object]:
+    """The messages in frames."""
+    for frame in frames:
+        yield decode(codec, frame, SERVER_MESSAGES)
+
+
+def client_of(person: Person) -> NoisyClient:
+    """The person's client."""
+    assert isinstance(person.client, NoisyClient)
+    return person.client

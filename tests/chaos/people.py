@@ -1,0 +1,105 @@
+"""People at a table whose network is bad: what they say arrives twice, or late, or not at all."""
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+
+from protocol.codec import CODECS, Codec, Frame
+from protocol.commands import Act, Command
+from protocol.ids import CommandId
+from server.client.connection import MatchAddress, MatchClient, new_guest
+from tests.system.players import Person, Table, create_match
+
+THINKING_S = 0.04
+TWICE = 0.1
+LATE = 0.1
+REMEMBERED = 8
+"""Commands that may come once more, long after they were answered. Servers know of 16."""
+PAUSE_S = 0.1
+
+
+class NoisyClient(MatchClient):
+    """Says things twice, and old things once more, before or after the new."""
+
+    def __init__(
+        self, address: MatchAddress, token: str | None, codec: Codec, chance: Random
+    ) -> None:
+        self.frames: list[Frame] = []
+        super().__init__(address, token, codec, chance.random, self.frames.append)
+        self.codec = codec
+        self.acts: dict[CommandId, Act] = {}
+        """Every action that was ever asked for."""
+        self._random = chance
+        self._said: deque[Command] = deque(maxlen=REMEMBERED)
+
+    async def _send(self, command: Command) -> CommandId:
+        if isinstance(command, Act):
+            self.acts[command.id] = command
+        late = self._said and self._random.random() < LATE
+        if late:
+            await self._repeat(self._random.choice(self._said))
+        await super()._send(command)
+        if self._random.random() < TWICE:
+            await self._repeat(command)
+        if late:
+            await self._repeat(self._random.choice(self._said))
+        self._said.append(command)
+        return command.id
+
+    async def _repeat(self, command: Command) -> None:
+        if self._socket is not None:
+            with suppress(ConnectionClosed):
+                await self._socket.send(self._codec.encode(command))
+
+
+@dataclass
+class Thinker(Person):
+    """Thinks for a moment before each move, so that games last for a while."""
+
+    async def move(self) -> None:
+        await asyncio.sleep(self.chance.random() * THINKING_S)
+        await super().move()
+
+
+class Party:
+    """Who comes to the tables, by whichever of the nodes."""
+
+    def __init__(self, sites: list[str], chance: Random) -> None:
+        self.sites = sites
+        self._chance = chance
+
+    async def table(self) -> Table:
+        """A new match, and three people on their way to it."""
+        while True:
+            try:
+                return await self._try_table(self._chance.choice(self.sites))
+            except (httpx.HTTPError, OSError):
+                # They try another node.
+                await asyncio.sleep(PAUSE_S)
+
+    async def _try_table(self, site: str) -> Table:
+        hosts = [await new_guest(site) for _ in range(2)]
+        address = await create_match(site, hosts[0].token, "snm-a-short")
+        return Table(
+            address,
+            (
+                self._person(address, hosts[0].token, CODECS[0]),
+                self._person(address, hosts[1].token, CODECS[0]),
+                self._person(address, None, CODECS[1]),
+            ),
+        )
+
+    def _person(self, address: MatchAddress, token: str | None, codec: Codec) -> Person:
+        chance = Random(self._chance.random())
+        client = NoisyClient(address, token, codec, chance)
+        client.move_to(self.elsewhere(address))
+        return Thinker(client, chance, 0.01, client.frames, takes_seats=token is not None)
+
+    def elsewhere(self, address: MatchAddress) -> MatchAddress:
+        """The same match on any of the nodes."""
+        return MatchAddress(self._chance.choice(self.sites), address.match)

@@ -1,0 +1,81 @@
+"""A TCP proxy on the loopback whose connections can be cut, delayed, or left half-open."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+
+CHUNK_BYTES = 65_536
+
+
+class FaultyProxy:
+    """Passes bytes on to the first address that answers, as well as it is told to."""
+
+    def __init__(self, targets: Sequence[tuple[str, int]]) -> None:
+        """`targets` are hosts and ports, the preferred one first."""
+        self._targets = targets
+        self._server: asyncio.Server | None = None
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._passing: set[asyncio.Task[None]] = set()
+        self._dead: set[asyncio.StreamWriter] = set()
+        self.delay_s = 0.0
+        """How long each piece is held back."""
+        self.port = 0
+
+    async def __aenter__(self) -> "FaultyProxy":
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._server is not None
+        self._server.close()
+        self.cut()
+        for task in self._passing:
+            task.cancel()
+        await asyncio.gather(*self._passing, return_exceptions=True)
+
+    def cut(self) -> None:
+        """Reset every connection."""
+        for writer in self._writers:
+            writer.transport.abort()
+
+    def freeze(self) -> None:
+        """Leave every present connection open, and pass nothing on it ever again."""
+        self._dead |= self._writers
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(self._serve(reader, writer))
+        self._passing.add(task)
+        task.add_done_callback(self._passing.discard)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writers.add(writer)
+        try:
+            far = await self._reach()
+            if far is None:
+                writer.transport.abort()
+                return
+            far_reader, far_writer = far
+            self._writers.add(far_writer)
+            await asyncio.gather(self._pass(reader, far_writer), self._pass(far_reader, writer))
+            self._writers.discard(far_writer)
+        finally:
+            self._writers.discard(writer)
+
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
+        for target in self._targets:
+            with suppress(OSError):
+                return await asyncio.open_connection(*target)
+        return None
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while piece := await source.read(CHUNK_BYTES):
+                if self.delay_s:
+                    await asyncio.sleep(self.delay_s)
+                if target in self._dead:
+                    continue
+                target.write(piece)
+                await target.drain()
+        if target not in self._dead:
+            target.close()

@@ -1,0 +1,109 @@
+"""Whatever goes wrong, no move is lost or made twice, and every match goes on.
+
+`--chaos-games N` has each of these tests go on until so many games were played, with faults drawn
+from `--chaos-seed` one after the other.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.store.redis_binary import redis_binaries
+from tests.chaos import faults
+from tests.chaos.faults import Fault
+from tests.chaos.world import TABLES, World, world
+from tests.store.redis_cluster import redis_cluster
+from tests.store.redis_server import RedisServer
+from tests.store.redis_watched import watched_redis
+
+GAMES_A_CHECK = 40
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much chaos there is to be."""
+
+    games: int
+    seed: int
+
+
+@pytest.fixture
+def plan(pytestconfig: pytest.Config) -> Plan:
+    return Plan(pytestconfig.getoption("--chaos-games"), pytestconfig.getoption("--chaos-seed"))
+
+
+def test_one_redis(plan: Plan, tmp_path: Path) -> None:
+    async def scene() -> None:
+        server = RedisServer(redis_binaries()[0], tmp_path / "redis")
+        await server.start()
+        try:
+            chance = Random(plan.seed)
+            async with world(tmp_path, server, server.url, chance, port=server.port) as whole:
+                short = [faults.kill_a_node, *faults.OF_THE_NET, *faults.OF_ONE_REDIS]
+                await suffer(whole, plan, short, [*faults.OF_NODES, *faults.SLOW_ONES])
+        finally:
+            server.kill()
+
+    asyncio.run(scene())
+
+
+def test_a_master_and_its_replica(plan: Plan, tmp_path: Path) -> None:
+    async def scene() -> None:
+        chance = Random(plan.seed)
+        async with (
+            watched_redis(redis_binaries()[0], tmp_path) as watched,
+            world(tmp_path, watched, watched.url, chance, replica_acks=1) as whole,
+        ):
+            more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_WATCHED_REDIS]
+            await suffer(whole, plan, [faults.kill_the_master], more)
+
+    asyncio.run(scene())
+
+
+def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
+    async def scene() -> None:
+        chance = Random(plan.seed)
+        async with (
+            redis_cluster(redis_binaries()[0], tmp_path, replicas=3, timeout_ms=1500) as cluster,
+            world(tmp_path, cluster, cluster.url, chance, replica_acks=1) as whole,
+        ):
+            more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_CLUSTER]
+            short = [faults.move_slots, faults.have_a_replica_take_over]
+            await suffer(whole, plan, short, more)
+
+    asyncio.run(scene())
+
+
+async def suffer(
+    whole: World[Any], plan: Plan, short: Sequence[Fault], more: Sequence[Fault]
+) -> None:
+    """Play while `short` goes wrong, each once; in the long form, over and over, and `more`."""
+    async with asyncio.TaskGroup() as evening:
+        for _ in range(TABLES):
+            evening.create_task(whole.play())
+        for fault in whole.chance.sample(short, len(short)):
+            await strike(whole, fault)
+        every = list(dict.fromkeys((*short, *more)))
+        while whole.toll.games + len(whole.played) < plan.games:
+            await strike(whole, whole.chance.choice(every))
+            if len(whole.played) > GAMES_A_CHECK:
+                await whole.check()
+        whole.ending = True
+        await whole.all_go_on()
+    await whole.check()
+    print(f"\n{whole.toll}")
+    assert whole.toll.games >= TABLES
+
+
+async def strike(whole: World[Any], fault: Fault) -> None:
+    """Have something go wrong in the middle of games, and see that they go on."""
+    await whole.all_go_on()
+    name = fault.__name__.replace("_", " ")
+    await fault(whole)
+    whole.toll.faults[name] += 1
+    await whole.all_go_on()

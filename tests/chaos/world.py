@@ -1,0 +1,157 @@
+"""Two nodes behind faulty proxies, a Redis of some kind behind them, and tables that are played."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Generic, TypeVar
+
+from protocol.ids import MatchId
+from server.store.redis.store import RedisStore
+from tests.chaos.invariants import Broken, check_acknowledged, check_log, check_seen, read_log
+from tests.chaos.people import Party
+from tests.chaos.proxy import FaultyProxy
+from tests.system.players import Table
+from tests.system.server_process import ServerProcess
+
+NODES = 2
+TABLES = 5
+"""So many games are under way at every time."""
+STALL_S = 60.0
+"""A match that does not go on for so long, with nothing in its way, has stalled."""
+UNLIMITED = {
+    f"SPITE_MAX_{name}": "0"
+    for name in (
+        "CONNECTIONS_PER_ADDRESS",
+        "CONNECTIONS_PER_PLAYER",
+        "HANDSHAKES_PER_MINUTE",
+        "CREATED_PER_MINUTE",
+        "MATCHES_PER_MINUTE",
+    )
+}
+"""All players come from one address here, and come back more often than any real ones."""
+
+RedisT = TypeVar("RedisT")
+
+
+class Node(ServerProcess):
+    """A node whose own clock is wrong."""
+
+    MODULE = "tests.chaos.node"
+
+
+@dataclass
+class Toll:
+    """What was done, and what came of it."""
+
+    faults: Counter[str] = field(default_factory=Counter)
+    games: int = 0
+    moves: int = 0
+
+    def __str__(self) -> str:
+        faults = ", ".join(f"{count} {name}" for name, count in sorted(self.faults.items()))
+        return (
+            f"{self.faults.total()} faults ({faults}); {self.games} games of {self.moves} moves;"
+            " lost 0, doubled 0, seen and not stored 0"
+        )
+
+
+@dataclass
+class World(Generic[RedisT]):
+    """All that can be harmed."""
+
+    redis: RedisT
+    url: str
+    """Redis as it is reached when nothing is between."""
+    nodes: list[Node]
+    doors: list[FaultyProxy]
+    """Where clients come in: one for each node, and to another where that is down."""
+    way: FaultyProxy | None
+    """From the nodes to Redis, where that is one server."""
+    party: Party
+    chance: Random
+    toll: Toll = field(default_factory=Toll)
+    playing: dict[MatchId, Table] = field(default_factory=dict)
+    played: list[Table] = field(default_factory=list)
+    ending: bool = False
+
+    async def play(self) -> None:
+        """Have one game after the other played, until it is to end."""
+        while not self.ending:
+            table = await self.party.table()
+            self.playing[table.address.match] = table
+            await table.play()
+            del self.playing[table.address.match]
+            self.played.append(table)
+
+    async def all_go_on(self) -> None:
+        """Return once every match has gone on from where it is. Raises Broken."""
+        watchers = [table.people[2] for table in self.playing.values()]
+        try:
+            async with asyncio.timeout(STALL_S):
+                await asyncio.gather(
+                    *(watcher.has_seen(watcher.client.version + 1) for watcher in watchers)
+                )
+        except TimeoutError:
+            states = ", ".join(map(state_of, self.playing.values()))
+            raise Broken(f"stalled: {states}") from None
+
+    async def check(self) -> None:
+        """Hold all games that are over against their logs. Raises Broken."""
+        async with RedisStore(self.url, "auditor") as store:
+            while self.played:
+                table = self.played.pop()
+                log = await read_log(store, table.address.match)
+                await store.unwatch(table.address.match)
+                check_log(log)
+                self.toll.moves += check_acknowledged(log, table)
+                self.toll.games += 1
+                for person in table.people:
+                    check_seen(log, person)
+
+
+def state_of(table: Table) -> str:
+    """How things stand at a table, for whoever has to find out why."""
+    clients = [person.client for person in table.people]
+    states = [f"{client.version}{' waiting' if client.waiting else ''}" for client in clients]
+    return f"{table.address.match} at {states}"
+
+
+@asynccontextmanager
+async def world(
+    folder: Path,
+    redis: RedisT,
+    url: str,
+    chance: Random,
+    *,
+    port: int | None = None,
+    replica_acks: int = 0,
+) -> AsyncIterator[World[RedisT]]:
+    """Nodes that run, over the Redis at `url`; through a proxy where it is the server at `port`."""
+    way = None if port is None else await FaultyProxy([("127.0.0.1", port)]).__aenter__()
+    seen = url if way is None else f"redis://127.0.0.1:{way.port}"
+    settings = UNLIMITED | {"REDIS_URL": seen, "SPITE_REPLICA_ACKS": str(replica_acks)}
+    nodes = []
+    for number in range(NODES):
+        (folder / f"node{number}").mkdir()
+        nodes.append(Node(folder / f"node{number}", settings))
+    doors: list[FaultyProxy] = []
+    try:
+        await asyncio.gather(*(asyncio.to_thread(node.start) for node in nodes))
+        ports = [("127.0.0.1", int(node.url.rpartition(":")[2])) for node in nodes]
+        for number in range(NODES):
+            targets = [*ports[number:], *ports[:number]]
+            doors.append(await FaultyProxy(targets).__aenter__())
+        sites = [f"http://127.0.0.1:{door.port}" for door in doors]
+        yield World(redis, url, nodes, doors, way, Party(sites, chance), chance)
+    finally:
+        for door in (*doors, *([way] if way else [])):
+            await door.__aexit__()
+        for node in nodes:
+            if node.runs:
+                await asyncio.to_thread(node.kill)
+    for node in nodes:
+        assert "Traceback" not in node.log.read_text(), node.log.read_text()[-3000:]
