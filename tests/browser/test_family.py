@@ -41,15 +41,19 @@ def hands_for(device: Device) -> Hands:
 
 def play_match(table: Table) -> int:
     """Play games until the match is over; gives how many it took."""
+    both = (table.creator, table.guest)
     games = 0
     while True:
         play(table.players(seed=games))
         games += 1
+        for visitor in both:
+            expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
         if table.creator.see().status == "finished":
             return games
-        for visitor in (table.creator, table.guest):
+        for visitor in both:
             visitor.page.get_by_test_id("next-game").click()
-        for visitor in (table.creator, table.guest):
+        for visitor in both:
+            expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
             visitor.skips_start()
 
 
