@@ -5,10 +5,13 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
+from protocol.rules_text import rules_from_text
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
 from tests.browser.hands.mouse import Mouse
 from tests.browser.player import play
 from tests.browser.tables import Tables
+
+CROWDED = rules_from_text("stock_count=9,build_count=8,discard_count=12,hand_count=12")
 
 COUNT_ANIMATIONS = """() => {
   window.animated = 0;
@@ -101,6 +104,14 @@ def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) ->
     play(table.players(), moves=14)
     fits_everywhere(table.creator.page)
     fits_everywhere(table.guest.page)
+
+
+def test_many_piles_and_cards_fit_on_every_screen(tables: Tables, site: str) -> None:
+    table = tables.begun(site, replace(PHONE, still=True), CROWDED)
+    page = table.to_move.page
+    for device in (LAPTOP, PHONE, SMALL_PHONE):
+        page.set_viewport_size({"width": device.width, "height": device.height})
+        assert page.evaluate(OVERFLOW) == [0, 0, []]
 
 
 def fits_everywhere(page: Page) -> None:
