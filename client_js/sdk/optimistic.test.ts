@@ -62,6 +62,15 @@ describe('a predicted command', () => {
     expect(shown.unanswered).toEqual([]);
   });
 
+  it('is forgotten when the server has lost it after all', () => {
+    step(18, OFFERED);
+    send('a', [FIVE]);
+    accepted('a', 19);
+    shown.snapshot(snapshot);
+    expect(shown.view).toEqual(snapshot.match);
+    expect(shown.nextVersion).toBe(snapshot.version);
+  });
+
   it('is taken back when it is rejected', () => {
     send('a', [FIVE]);
     expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);

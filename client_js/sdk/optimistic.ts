@@ -97,6 +97,10 @@ export class Optimistic {
 
   snapshot({ version, match }: Snapshot): Change[] {
     const seatTaken = match.viewer !== this.#confirmed?.viewer;
+    if (this.#confirmed && version < this.#version) {
+      // The server has lost moments; what it accepted in them will never come.
+      this.#pending = this.#pending.filter(({ accepted }) => accepted === null);
+    }
     this.#confirmed = match;
     this.#version = version;
     this.#forgetDone();

@@ -269,6 +269,9 @@ class MatchClient:
     def _take(self, message: Snapshot | Step) -> bool:
         """Fold what came into the view; False where something before it is missing."""
         if isinstance(message, Snapshot):
+            if message.version < self.version:
+                # The server has lost moments; what it promised in them will never come.
+                self._promised = message.version
             self.view, self.version = message.match, message.version
             return True
         if self.view is None or message.version > self.version + 1:

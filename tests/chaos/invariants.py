@@ -124,8 +124,14 @@ def check_seen(log: Log, person: Person) -> None:
             shown = view.step(log.match, log.steps[message.version - 1], viewer)
             if decode(codec, codec.encode(shown), SERVER_MESSAGES) != message:
                 raise Broken(f"{log.match.id}: {viewer} saw another step {message.version}")
-    if viewer is None or person.client.view != view.match_view(log.match, viewer):
-        raise Broken(f"{log.match.id}: {viewer} saw another end")
+    check_ends_alike(log, person)
+
+
+def check_ends_alike(log: Log, person: Person) -> None:
+    """In the end somebody sees what the log led to."""
+    seen = person.client.view
+    if seen is None or seen != view.match_view(log.match, seen.viewer):
+        raise Broken(f"{log.match.id}: {seen and seen.viewer} saw another end")
 
 
 def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:

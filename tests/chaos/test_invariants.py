@@ -1,0 +1,103 @@
+"""The checks of chaos do fail where something is wrong."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from protocol.ids import CommandId, Version
+from protocol.messages import Accepted, Step
+from server.store.redis.store import RedisStore
+from tests.chaos.invariants import (
+    Broken,
+    Log,
+    check_acknowledged,
+    check_log,
+    check_seen,
+    client_of,
+    read_log,
+)
+from tests.chaos.people import Party
+from tests.system.players import Table
+from tests.system.server_process import ServerProcess
+
+Played = tuple[Table, Log]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+    """A whole game, and its log."""
+
+    async def scene(server: ServerProcess) -> Played:
+        table = await Party([server.url], Random(1)).table()
+        await table.play()
+        async with RedisStore(f"unix://{server.data / 'redis.sock'}", "auditor") as store:
+            return table, await read_log(store, table.address.match)
+
+    folder: Path = tmp_path_factory.mktemp("server")
+    with ServerProcess(folder) as server:
+        yield asyncio.run(scene(server))
+
+
+def check(played: Played) -> None:
+    table, log = played
+    check_log(log)
+    check_acknowledged(log, table)
+    for person in table.people:
+        check_seen(log, person)
+
+
+def lack_a_step(log: Log) -> Log:
+    return replace(log, steps=[*log.steps[:9], *log.steps[10:]])
+
+
+def lack_the_end(log: Log) -> Log:
+    version = Version(log.match.version - 1)
+    return replace(log, match=replace(log.match, version=version), steps=log.steps[:-1])
+
+
+def swap_two_steps(log: Log) -> Log:
+    nine, ten = log.steps[9:11]
+    steps = [replace(ten, version=nine.version), replace(nine, version=ten.version)]
+    return replace(log, steps=[*log.steps[:9], *steps, *log.steps[11:]])
+
+
+def test_a_game_that_went_well_passes(played: Played) -> None:
+    check(played)
+
+
+@pytest.mark.parametrize("harm", [lack_a_step, lack_the_end, swap_two_steps])
+def test_a_log_that_is_wrong_does_not(played: Played, harm: Callable[[Log], Log]) -> None:
+    table, log = played
+    harmed = harm(log)
+    with pytest.raises(Broken):
+        check_acknowledged(harmed, table)
+
+
+def test_a_log_with_a_gap_or_without_an_end_does_not(played: Played) -> None:
+    for harm in (lack_a_step, lack_the_end):
+        with pytest.raises(Broken):
+            check_log(harm(played[1]))
+
+
+def test_a_move_that_was_made_twice_is_found(played: Played) -> None:
+    table, log = played
+    client = client_of(table.people[0])
+    twice = Accepted(id=CommandId(next(iter(client.acts))), version=Version(99))
+    client.frames.append(client.codec.encode(twice))
+    with pytest.raises(Broken, match="twice"):
+        check_acknowledged(log, table)
+    client.frames.pop()
+
+
+def test_what_nobody_should_have_seen_is_found(played: Played) -> None:
+    table, log = played
+    client = client_of(table.people[2])
+    for version in (log.match.version, log.match.version + 1):
+        client.frames.append(client.codec.encode(Step(version=Version(version), events=[])))
+        with pytest.raises(Broken, match=r"saw another step|never was"):
+            check_seen(log, table.people[2])
+        client.frames.pop()

@@ -1,0 +1,113 @@
+"""What each kind of durability costs: commits a second, by 1 match and by 50 at a time.
+
+Run as `python -m tests.store.measure_durability`; it takes a minute and prints a table. All kinds
+are measured in turns in the same run, since only their ratio says something on another machine.
+"""
+
+import asyncio
+import os
+import tempfile
+import time
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+import uvloop
+
+from protocol.ids import MatchId, Version
+from server.store.ports import Commit
+from server.store.redis.store import RedisStore
+from server.store.redis_binary import redis_binaries
+from tests.store.redis_cluster import follows
+from tests.store.redis_server import RedisServer, until
+
+STATE_BYTES = 1000
+STEP_BYTES = 70
+"""What a move of `snm-a` has, about."""
+MATCHES = (1, 50)
+ROUND_S = 2.0
+ROUNDS = 5
+
+
+@dataclass
+class Kind:
+    """One kind of durability."""
+
+    name: str
+    appendonly: str = "yes"
+    appendfsync: str = "everysec"
+    replicas: int = 0
+    rates: dict[int, list[float]] = field(default_factory=dict)
+    """Commits a second, by how many matches there are."""
+
+    async def start(self, folder: Path, stack: AsyncExitStack) -> RedisStore:
+        """Servers of this kind, and a store on them."""
+        options = {"appendonly": self.appendonly, "appendfsync": self.appendfsync}
+        binary = redis_binaries()[0]
+        master = RedisServer(binary, folder / "master", **options)
+        stack.callback(master.kill)
+        await master.start()
+        for number in range(self.replicas):
+            of = f"127.0.0.1 {master.port}"
+            replica = RedisServer(binary, folder / f"replica{number}", **options, replicaof=of)
+            stack.callback(replica.kill)
+            await replica.start()
+            await until(lambda replica=replica: follows(replica))  # type: ignore[misc]
+        store = RedisStore(master.url, self.name, replica_acks=self.replicas)
+        return await stack.enter_async_context(store)
+
+
+async def commits_a_second(store: RedisStore, matches: int) -> float:
+    """Have so many matches commit, each as fast as it is answered."""
+    ends = time.monotonic() + ROUND_S
+    made = await asyncio.gather(*(commit_until(store, ends) for _ in range(matches)))
+    return sum(made) / ROUND_S
+
+
+async def commit_until(store: RedisStore, ends: float) -> int:
+    """How many commits one match makes until then."""
+    match = MatchId(os.urandom(8).hex())
+    state, step = os.urandom(STATE_BYTES), os.urandom(STEP_BYTES)
+    await store.create(Commit(match, Version(0), b"", b"mark", state, b"", None))
+    version = 0
+    while time.monotonic() < ends:
+        version += 1
+        moment = 1_000_000_000_000_000
+        made = Commit(match, Version(version), b"mark", b"mark", state, step, moment)
+        if not await store.commit(made):
+            raise RuntimeError("a commit was refused")
+    return version
+
+
+async def main() -> None:
+    """Measure, and print a table."""
+    kinds = [
+        Kind("no file", appendonly="no"),
+        Kind("everysec"),
+        Kind("always", appendfsync="always"),
+        Kind("everysec, and a replica", replicas=1),
+        Kind("always, and a replica", appendfsync="always", replicas=1),
+    ]
+    async with AsyncExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=".")))
+        stores = []
+        for number, kind in enumerate(kinds):
+            (folder / str(number)).mkdir()
+            stores.append(await kind.start(folder / str(number), stack))
+        for _ in range(ROUNDS):
+            for kind, store in zip(kinds, stores, strict=True):
+                for matches in MATCHES:
+                    rate = await commits_a_second(store, matches)
+                    kind.rates.setdefault(matches, []).append(rate)
+    best = {matches: median(kinds[1].rates[matches]) for matches in MATCHES}
+    for kind in kinds:
+        figures = [
+            f"{median(kind.rates[m]):8,.0f} ({median(kind.rates[m]) / best[m]:.2f})"
+            for m in MATCHES
+        ]
+        print(f"{kind.name:26} {'   '.join(figures)}")
+
+
+if __name__ == "__main__":
+    uvloop.run(main())
