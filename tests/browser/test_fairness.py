@@ -129,12 +129,3 @@ def test_a_record_from_a_file_adds_up_until_it_is_tampered_with(
     page.get_by_test_id("record-file").set_input_files(file)
     is_found_wrong(page, "shuffles", "cards")
     expect(page.get_by_test_id("verdict")).to_contain_text("The shuffle of the deal is not")
-
-
-def test_the_rules_and_the_table_lead_to_what_is_said_of_shuffles(
-    tables: Tables, site: str
-) -> None:
-    table = tables.begun(site)
-    with table.creator.context.expect_page() as opened:
-        table.creator.page.get_by_test_id("table-rules").click()
-    expect(opened.value.get_by_role("heading", name="Is the shuffle fair?")).to_be_visible()

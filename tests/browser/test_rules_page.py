@@ -34,6 +34,11 @@ def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str)
     table.creator.page.get_by_test_id("help").click()
     link = table.creator.page.get_by_test_id("all-rules")
     expect(link).to_have_attribute("href", "/rules?text=stock_count=5")
+    table.creator.page.keyboard.press("Escape")
+    with table.creator.context.expect_page() as opened:
+        table.creator.page.get_by_test_id("table-rules").click()
+    expect(opened.value.get_by_test_id("rules")).to_contain_text("a stock of 5 cards")
+    expect(opened.value.get_by_role("heading", name="Is the shuffle fair?")).to_be_visible()
 
 
 def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, site: str) -> None:
