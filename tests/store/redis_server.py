@@ -37,6 +37,7 @@ class RedisServer:
         self._binary = binary
         self._folder = folder
         self.options = {
+            "save": "",
             "appendonly": "yes",
             "auto_aof_rewrite_percentage": 0,
             "appendfsync": "always",

@@ -18,7 +18,7 @@ from server.store.redis.watched import Watched
 
 log = logging.getLogger(__name__)
 
-SILENCE_S = 15.0
+SILENCE_S = 5.0
 """After so long without a word the connection is tried with a PING."""
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0

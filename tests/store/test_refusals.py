@@ -1,0 +1,84 @@
+"""A Redis that does not carry commands out is unavailable, for as long as it does not."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from protocol.ids import MatchId, Version
+from server.store.ports import Stored, StoreUnavailable
+from server.store.redis.client import dial_one
+from server.store.redis.group_commit import GroupCommit
+from server.store.redis.store import RedisStore
+from tests.store.conftest import commit
+from tests.store.redis_server import RedisServer, until
+
+pytestmark = pytest.mark.anyio
+
+MATCH = MatchId("match")
+
+
+@pytest.fixture
+async def server(binary: Path, tmp_path: Path) -> AsyncIterator[RedisServer]:
+    server = RedisServer(binary, tmp_path / "redis", appendfsync="everysec")
+    await server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+async def store(server: RedisServer) -> AsyncIterator[RedisStore]:
+    async with RedisStore(server.url, "node") as store:
+        await store.create(commit(MATCH, 0))
+        assert await store.commit(commit(MATCH, 1))
+        yield store
+
+
+async def test_a_redis_without_memory_writes_nothing(
+    server: RedisServer, store: RedisStore
+) -> None:
+    await server.ask("CONFIG", "SET", "maxmemory", 1000)
+    with pytest.raises(StoreUnavailable, match="maxmemory"):
+        await store.commit(commit(MATCH, 2))
+    await server.ask("CONFIG", "SET", "maxmemory", 0)
+    assert await store.watch(MATCH) == Stored(Version(1), b"state 1")
+    assert await store.commit(commit(MATCH, 2))
+
+
+async def test_a_redis_without_disk_writes_nothing_once_it_has_noticed(
+    server: RedisServer, store: RedisStore
+) -> None:
+    async def has_noticed() -> bool:
+        await server.ask("SET", "test:more", b"x" * 1000)
+        return await server.field("persistence", "aof_last_write_status") == "err"
+
+    server.limit_file_size(server.file_size())
+    await until(has_noticed)
+    with pytest.raises(StoreUnavailable, match=r"MISCONF|append"):
+        await store.commit(commit(MATCH, 2))
+    server.limit_file_size(None)
+    await until(lambda: writes(server))
+    assert await store.commit(commit(MATCH, 2))
+
+
+async def test_a_replica_is_left_for_a_master(server: RedisServer, store: RedisStore) -> None:
+    await server.ask("REPLICAOF", "127.0.0.1", 1)
+    with pytest.raises(StoreUnavailable, match=r"READONLY|read only"):
+        await store.commit(commit(MATCH, 2))
+    await server.ask("REPLICAOF", "NO", "ONE")
+    assert await store.commit(commit(MATCH, 2))
+    assert await store.watch(MATCH) == Stored(Version(2), b"state 2")
+
+
+async def test_what_no_replica_has_counts_for_nothing(server: RedisServer) -> None:
+    careful = GroupCommit(dial_one(server.url), replica_acks=1)
+    with pytest.raises(StoreUnavailable, match="replicas"):
+        await careful.run(("SET", "test:alone", "written"))
+    with pytest.raises(StoreUnavailable, match="replicas"):
+        await careful.run(("GET", "test:alone"))
+    await careful.close()
+    assert await server.ask("GET", "test:alone") == b"written"
+
+
+async def writes(server: RedisServer) -> bool:
+    return await server.field("persistence", "aof_last_write_status") == "ok"
