@@ -30,6 +30,10 @@ describe.each([
   });
 });
 
+test('discard piles stay in one row where a second one would make cards smaller still', () => {
+  expect(fit({ ...preset, width: 560, height: 294 }).discardsInRow).toBe(4);
+});
+
 test.each([1, 2, 8, 30])('a fan of %i stays inside its room', (count) => {
   expect(fanTops(count, 90, 112).at(-1)).toBeLessThanOrEqual(90.001);
 });

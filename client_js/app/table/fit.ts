@@ -62,24 +62,6 @@ function columnsOf(felt: Felt, shape: Fit['shape'], discards: number): number {
   return Math.max(1 + discards, 1 + builds, hand);
 }
 
-/** The width that a card can have where so many columns share the felt's. */
-function widthOf(felt: Felt, columns: number, gap: number): number {
-  return (felt.width - 2 * gap - gap * (columns - 1)) / columns;
-}
-
-/** In how many rows the discard piles of a player lie, and the width of a card then. */
-function discardRows(
-  felt: Felt,
-  shape: Fit['shape'],
-  gap: number,
-): { rows: number; across: number } {
-  for (let rows = 1; ; rows += 1) {
-    const inRow = Math.ceil(felt.discards / rows);
-    const across = widthOf(felt, columnsOf(felt, shape, inRow), gap);
-    if (across >= SMALLEST || inRow === 1) return { rows, across };
-  }
-}
-
 export function fit(felt: Felt): Fit {
   const roomy = fitCards(felt);
   const more = moreHeight(felt, roomy);
@@ -92,20 +74,45 @@ function moreHeight(felt: Felt, { build, buildsInRow, cardHeight, gap }: Fit): n
   return rows * (build * CARD_RATIO + CAPTION + gap) - (cardHeight + CAPTION + gap);
 }
 
+/** How large cards can be if the discard piles of a player lie in so many rows. */
+type Rows = {
+  readonly piled: number;
+  readonly across: number;
+  readonly down: number;
+  readonly card: number;
+  /** The height of all cards and fans, and how many rows there are besides the opponent's. */
+  readonly free: number;
+  readonly rows: number;
+};
+
+function inRows(felt: Felt, shape: Fit['shape'], gap: number, piled: number): Rows {
+  const columns = columnsOf(felt, shape, Math.ceil(felt.discards / piled));
+  const across = (felt.width - 2 * gap - gap * (columns - 1)) / columns;
+  const rows = piled + (shape === 'low' ? 1 : 2);
+  const free = felt.height - (CAPTION + STATUS + LIFT + gap * (rows + piled + 3));
+  const high = (fan: number): number => free / (rows + 0.86 * piled + 2 * piled * fan) / CARD_RATIO;
+  const easy = high(shape === 'low' || piled > 1 ? TIGHT_FAN : EASY_FAN);
+  const down = Math.max(easy, Math.min(SMALLEST, high(LEAST_FAN)));
+  const card = Math.floor(Math.max(BARELY, Math.min(across, down, LARGEST)));
+  return { piled, across, down, card, free, rows };
+}
+
+/** As few rows as cards that can be pressed allow; else those in which cards are largest. */
+function bestRows(felt: Felt, shape: Fit['shape'], gap: number): Rows {
+  let best = inRows(felt, shape, gap, 1);
+  for (let piled = 2; piled <= felt.discards && best.card < SMALLEST; piled += 1) {
+    const next = inRows(felt, shape, gap, piled);
+    if (next.card > best.card) best = next;
+  }
+  return best;
+}
+
 function fitCards(felt: Felt): Fit {
   const shape = shapeOf(felt.width, felt.height);
   const gap = felt.width < 480 || shape === 'low' ? 6 : 12;
-  const { rows: piled, across } = discardRows(felt, shape, gap);
-  const rows = piled + (shape === 'low' ? 1 : 2);
-  const fixed = CAPTION + STATUS + LIFT + gap * (rows + piled + 1);
-  const free = felt.height - fixed;
-  const down = (fan: number): number =>
-    (free - 2 * gap) / (rows + 0.86 * piled + 2 * piled * fan) / CARD_RATIO;
-  const comfortable = down(shape === 'low' || piled > 1 ? TIGHT_FAN : EASY_FAN);
-  const high = Math.max(comfortable, Math.min(SMALLEST, down(LEAST_FAN)));
-  const card = Math.floor(Math.max(BARELY, Math.min(across, high, LARGEST)));
-  const far = across < high ? 1 : 0.86;
-  const fans = Math.max(0, free - card * CARD_RATIO * (rows + piled * far) - 2 * gap) / piled;
+  const { piled, across, down, card, free, rows } = bestRows(felt, shape, gap);
+  const far = across < down ? 1 : 0.86;
+  const fans = Math.max(0, free - card * CARD_RATIO * (rows + piled * far)) / piled;
   return {
     shape,
     card,
