@@ -139,6 +139,16 @@ describe('commands that follow each other', () => {
     rejected('b');
     expect(cards('hand:0')).toEqual(['KH', '2C']);
   });
+
+  it('stay shown when a contribution before them came too late', () => {
+    const late = { type: 'contribute', id: 'a', version: 16, game: 2, contribution: '' } as const;
+    shown.sent(late, []);
+    send('b', [FIVE]);
+    expect(rejected('a')).toEqual([]);
+    expect(cards('hand:0')).toEqual(['KH', '2C']);
+    accepted('b', 18);
+    expect(causes(step(18, FIVE))).toEqual([['step', []]]);
+  });
 });
 
 describe('after a lost connection', () => {
