@@ -8,7 +8,7 @@ from contextvars import copy_context
 from protocol.codec import Codec, Frame
 from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Command, Ping, Sync
-from protocol.ids import MatchId, PlayerId, Version, Viewer
+from protocol.ids import SPECTATOR, MatchId, PlayerId, Version, Viewer
 from protocol.messages import Pong, Problem
 from server.logs import facts
 from server.matches.live import LiveMatch
@@ -20,6 +20,7 @@ from server.transport.direct import DirectWire
 from server.transport.identity import Identity
 from server.transport.outbox import Outbox
 from server.transport.session import Session
+from server.transport.turns import Turns
 
 NOBODY = PlayerId("")
 """Sits nowhere: no player has this id."""
@@ -38,7 +39,7 @@ class Connection:
 
     __slots__ = (
         "_backlog", "_busy", "_context", "_leaving", "_live", "_name", "_outbox", "_over",
-        "_service", "_session", "_telemetry", "_wire", "codec", "player",
+        "_service", "_session", "_telemetry", "_turns", "_wire", "codec", "player",
     )  # fmt: skip
 
     def __init__(
@@ -48,6 +49,7 @@ class Connection:
         identity: Identity | None,
         service: MatchService,
         telemetry: Telemetry,
+        turns: Turns,
     ) -> None:
         """Without an `identity` it is nobody's, and can only watch."""
         self.codec = codec
@@ -57,6 +59,8 @@ class Connection:
         self._service = service
         self._telemetry = telemetry
         self._live: LiveMatch | None = None
+        self._turns: Turns | None = turns
+        """A spectator's frames go out in turns. None: at once, for whoever has had a command."""
         self._outbox = Outbox(self._send, self._catch_up, self._end)
         self._session = Session(codec)
         self._over: asyncio.Future[CloseCode | None] = wire.loop.create_future()
@@ -124,6 +128,8 @@ class Connection:
         except StoreUnavailable:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
+        if live.match.viewer(self.player) != SPECTATOR:
+            self._hurry()
         by = brought_up_to_date_by(live, self.player, since)
         self._telemetry.joins.add(by)
         log.debug("joined", extra=facts(by=by, viewer=live.match.viewer(self.player)))
@@ -154,6 +160,7 @@ class Connection:
             self._refresh()
         elif self._live is not None:
             self._busy = True
+            self._hurry()
             carrying_out = self._carry_out(self._live, message, arrived_s)
             self._wire.run_beside(self._wire.loop.create_task(carrying_out, context=self._context))
 
@@ -178,11 +185,20 @@ class Connection:
 
     def _send(self, frame: Frame) -> None:
         self._telemetry.frames.add()
-        self._wire.write(frame)
+        if self._turns is None:
+            self._wire.write(frame)
+        else:
+            self._wire.write_in_turn(frame, self._turns)
+
+    def _hurry(self) -> None:
+        if self._turns is not None:
+            self._turns = None
+            self._wire.flush()
 
     def _end(self, code: CloseCode) -> None:
         if self._over.done():
             return
+        self._hurry()
         self._telemetry.closes.add(str(int(code)))
         if code == CloseCode.TOO_SLOW:
             self._telemetry.slow_readers.add("disconnect")

@@ -10,8 +10,10 @@ from typing import Any, Protocol, cast
 from starlette.websockets import WebSocket
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from protocol.codec import Frame
+from server.transport.turns import Turns
 from server.transport.wire import Wire
 
 EXTENSION = "spite.direct"
@@ -40,6 +42,11 @@ class DirectWire(Wire):
     receiver: Receiver | None = None
     _stopped = False
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._waiting: list[bytes] = []
+        """Frames that wait for the connection's turn."""
+
     def take_over(self, receiver: Receiver) -> None:
         """Have `receiver` get all messages from now on. To be called right after the handshake."""
         self.receiver = receiver
@@ -66,6 +73,18 @@ class DirectWire(Wire):
         self.request.headers.clear()
         del self.request, self.response
         cast(list[Any], self.scope["headers"]).clear()
+
+    def write_in_turn(self, frame: Frame, turns: Turns) -> None:
+        """Send a message when the connection's turn comes."""
+        if not self._waiting:
+            turns.add(self)
+        self._waiting.append(turns.packed(frame))
+
+    def flush(self) -> None:
+        """Send now what waits for its turn."""
+        waiting, self._waiting = self._waiting, []
+        if waiting and self.conn.state is State.OPEN:
+            self.transport.write(b"".join(waiting))
 
     def stop_reading(self) -> None:
         """Take nothing more in for now."""
@@ -136,6 +155,7 @@ class DirectWire(Wire):
             self.receiver.release()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._waiting.clear()
         super().connection_lost(exc)
         if self.receiver is not None:
             self.receiver.lost()

@@ -20,6 +20,7 @@ from server.transport.direct import direct
 from server.transport.http import NODE_HEADER
 from server.transport.identity import BadToken, Identities, Identity
 from server.transport.origin import is_ours
+from server.transport.turns import Turns
 
 GOODBYE_S = 5.0
 """How long a connection that is being closed may take to go."""
@@ -49,6 +50,7 @@ class MatchSocket:
         self._admission = admission
         self._origins = origins
         self._node = [(NODE_HEADER.encode(), node_id.encode())]
+        self._turns = Turns()
         self._open: set[Connection] = set()
         self._one_left = asyncio.Event()
 
@@ -68,7 +70,9 @@ class MatchSocket:
         codec, spoken = choose_codec(socket.scope["subprotocols"])
         with self._admission.connected(host, player):
             await socket.accept(subprotocol=spoken, headers=self._node)
-            connection = Connection(direct(socket), codec, identity, self._service, self._telemetry)
+            connection = Connection(
+                direct(socket), codec, identity, self._service, self._telemetry, self._turns
+            )
             self._open.add(connection)
             try:
                 code = await connection.run(match, held(socket))

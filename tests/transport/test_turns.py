@@ -1,0 +1,61 @@
+"""A crowd's frames go out in turns, and what waits for one leaves together."""
+
+import asyncio
+
+from server.transport.turns import AT_A_TIME, Turns
+
+
+class Spectator:
+    """Somebody to whom frames are sent when their turn comes."""
+
+    def __init__(self, turns: Turns) -> None:
+        self.sent: list[list[str]] = []
+        self._turns = turns
+        self._waiting: list[str] = []
+
+    def tell(self, frame: str) -> None:
+        if not self._waiting:
+            self._turns.add(self)
+        self._waiting.append(frame)
+
+    def flush(self) -> None:
+        self.sent.append(self._waiting)
+        self._waiting = []
+
+
+def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
+    async def scene() -> None:
+        crowd = [Spectator(turns) for turns in [Turns()] for _ in range(3 * AT_A_TIME)]
+        for spectator in crowd:
+            spectator.tell("first")
+        told: list[int] = []
+        while len(told) < 3:
+            await asyncio.sleep(0)
+            told.append(sum(bool(spectator.sent) for spectator in crowd))
+        assert told == [AT_A_TIME, 2 * AT_A_TIME, 3 * AT_A_TIME]
+
+    asyncio.run(scene())
+
+
+def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
+    async def scene() -> None:
+        crowd = [Spectator(turns) for turns in [Turns()] for _ in range(2 * AT_A_TIME)]
+        for spectator in crowd:
+            spectator.tell("first")
+        await asyncio.sleep(0)
+        for spectator in crowd:
+            spectator.tell("second")
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert crowd[0].sent == [["first"], ["second"]]
+        assert crowd[-1].sent == [["first", "second"]]
+
+    asyncio.run(scene())
+
+
+def test_frames_are_those_of_rfc_6455() -> None:
+    turns = Turns()
+    assert turns.packed(b"abc") == b"\x82\x03abc"
+    assert turns.packed("é") == b"\x81\x02\xc3\xa9"
+    assert turns.packed(bytes(200)) == b"\x82\x7e\x00\xc8" + bytes(200)
+    assert turns.packed("") == b"\x81\x00"
