@@ -9,7 +9,7 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from urllib.parse import urlsplit
 
@@ -124,8 +124,10 @@ async def flood(site: str, match: str, seconds: float) -> dict[str, int]:
     return done
 
 
-async def measure(scenario: Scenario, site: str, pid: int) -> dict[str, object]:
-    """The whole scenario, in phases."""
+async def measure(
+    scenario: Scenario, site: str, pid: int, tell: Callable[[str], None]
+) -> dict[str, object]:
+    """The whole scenario, in phases; `tell` hears what goes on."""
     latencies_s: list[float] = []
     async with httpx.AsyncClient() as http:
         seating = Seating(site, http, latencies_s.append, RULES)
@@ -134,6 +136,7 @@ async def measure(scenario: Scenario, site: str, pid: int) -> dict[str, object]:
         bearer = {"Authorization": f"Bearer {guest}"}
         created = await http.post(f"{site}/api/matches", json={}, headers=bearer)
         match: str = created.json()["id"]
+        tell(f"{scenario.matches} matches have been dealt")
         tables = Tables(seated, latencies_s, pid)
         await tables.start(scenario.moves_per_s)
         phases = [await tables.watch("alone", scenario.seconds)]
@@ -141,6 +144,7 @@ async def measure(scenario: Scenario, site: str, pid: int) -> dict[str, object]:
         began_s = time.monotonic()
         clients = await idle(site, match, scenario.idle)
         opened_s = time.monotonic() - began_s
+        tell(f"{len(clients)} idle connections in {opened_s:.0f} s")
         await asyncio.sleep(2)
         each_kib = (memory_kib(pid) - before_kib) / max(1, scenario.idle)
         phases.append(await tables.watch(f"{scenario.idle} idle", scenario.seconds))

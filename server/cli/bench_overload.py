@@ -45,11 +45,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 async def _measure(scenario: Scenario) -> dict[str, Any]:
     if not pin(LOAD_CORE):
-        print("spite: this machine has no second core to itself", file=sys.stderr)
+        tell("this machine has no second core: all share one")
     with tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            with node(redis.url, SERVER_CORE) as (process, site):
-                return await measure(scenario, site, process.pid)
+            guarded = node(redis.url, SERVER_CORE, "server.bench.guarded_node", {})
+            with guarded as (process, site):
+                return await measure(scenario, site, process.pid, tell)
+
+
+def tell(text: str) -> None:
+    """Say what goes on, where it is no part of the result."""
+    print(f"spite bench-overload: {text}", file=sys.stderr, flush=True)
 
 
 def show(measured: dict[str, Any]) -> None:

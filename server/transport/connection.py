@@ -82,6 +82,7 @@ class Connection:
             self._busy = True
             if self._live is not None:
                 self._service.leave(self._live, self)
+            self._outbox.forget()
 
     def push(self, frame: Frame) -> None:
         """Send a frame, or queue it (see Outbox)."""
@@ -219,7 +220,8 @@ class Connection:
             self._live.snapshot_to(self)
 
     def _tell(self, text: str, **known: str) -> None:
-        self._context.run(log.info, text, extra=facts(**known))
+        # It may be called in a task that has entered this very context.
+        self._context.copy().run(log.info, text, extra=facts(**known))
 
 
 def brought_up_to_date_by(

@@ -104,8 +104,8 @@ class DirectWire(Wire):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
-            extensions = cast(dict[str, Any], self.scope["extensions"])
-            extensions[EXTENSION] = self
+            self._extensions = cast(dict[str, Any], self.scope["extensions"])
+            self._extensions[EXTENSION] = self
 
     def send_receive_event_to_app(self) -> None:
         if self.receiver is None or self.close_sent:
@@ -160,6 +160,11 @@ class DirectWire(Wire):
         if self.receiver is not None:
             self.receiver.lost()
             self.receiver = None
+            # These hold each other, and would wait for the garbage collector.
+            self._extensions.clear()
+            self._rest = b""
+            self.conn.parser.close()
+            del self.conn.parser
 
 
 def direct(socket: WebSocket) -> DirectWire:

@@ -76,6 +76,8 @@ class Visitor(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._request_came()
         super().handle_websocket_upgrade()
+        # They hold each other, and would wait for the garbage collector.
+        del self.parser, self.flow
 
     def _expect_request(self) -> None:
         if self._overdue is None:

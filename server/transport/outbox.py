@@ -96,8 +96,17 @@ class Outbox:
         if not self._held:
             self._finish(code)
 
+    def forget(self) -> None:
+        """Send nothing any more, and let go of whoever was told: they hold this, too."""
+        self._held, self._frames = True, None
+        self._write = self._end = self._refresh = _nothing
+
     def _finish(self, code: CloseCode) -> None:
         self._close = code
         if not self._ended:
             self._ended = True
             self._end(code)
+
+
+def _nothing(*_given: object) -> None:
+    pass

@@ -16,7 +16,7 @@ from server.matches.service import MatchService
 from server.telemetry import Telemetry
 from server.transport.admission import Admission, NotAdmitted
 from server.transport.connection import Connection
-from server.transport.direct import direct
+from server.transport.direct import DirectWire, direct
 from server.transport.http import NODE_HEADER
 from server.transport.identity import BadToken, Identities, Identity
 from server.transport.origin import is_ours
@@ -70,15 +70,16 @@ class MatchSocket:
         codec, spoken = choose_codec(socket.scope["subprotocols"])
         with self._admission.connected(host, player):
             await socket.accept(subprotocol=spoken, headers=self._node)
+            wire = direct(socket)
             connection = Connection(
-                direct(socket), codec, identity, self._service, self._telemetry, self._turns
+                wire, codec, identity, self._service, self._telemetry, self._turns
             )
             self._open.add(connection)
             try:
                 code = await connection.run(match, held(socket))
                 log.debug("connection closed", extra=facts(code=code))
                 if code is not None:
-                    await close(socket, code)
+                    await close(socket, wire, code)
             finally:
                 self._open.discard(connection)
                 self._one_left.set()
@@ -131,7 +132,7 @@ class MatchSocket:
             pass
 
 
-async def close(socket: WebSocket, code: CloseCode) -> None:
+async def close(socket: WebSocket, wire: DirectWire, code: CloseCode) -> None:
     """Close a connection; a client that does not even take in the code in time is cut off."""
     try:
         async with asyncio.timeout(GOODBYE_S):
@@ -140,7 +141,7 @@ async def close(socket: WebSocket, code: CloseCode) -> None:
         pass
     except TimeoutError:
         log.debug("connection given up")
-        direct(socket).transport.abort()
+        wire.transport.abort()
 
 
 def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:

@@ -1,0 +1,21 @@
+"""A node to be overloaded: `spite serve` with all its limits, but for deals that are known."""
+
+from argparse import Namespace
+
+import uvloop
+
+from server.bench.prepared import secret_of
+from server.config import read_settings
+from server.logs import configure_logging
+from server.node import serve
+
+
+def main() -> None:
+    """Serve, on any free port, with the settings of the environment."""
+    settings = read_settings(Namespace())
+    configure_logging(settings.log_level)
+    uvloop.run(serve(settings, secret_of))
+
+
+if __name__ == "__main__":
+    main()
