@@ -2,6 +2,7 @@
 
 import type { Rules } from '../../sdk';
 import { counted } from '../spite/naming';
+import { pointsWords } from '../spite/score';
 import { deckSize, highest, nameIn, packSize, wildRanks, wildsInWords } from './pack';
 
 export type ChapterKey =
@@ -191,11 +192,12 @@ function end(rules: Rules): string[] {
   ];
 }
 
-function points(rules: Rules): string[] {
+/** What a won game is worth, and what wins the match. */
+export function points(rules: Rules): string[] {
   const { match_target: target, scoring } = rules;
   if (scoring === 'wins' && target === 1) return ['A match is a single game.'];
   const worth = {
-    wins: 'A won game counts 1 point.',
+    wins: 'Each game is worth one win.',
     stock_left:
       'The winner of a game gets a point for each card that is left in the loser’s stock.',
     twelves:
@@ -203,7 +205,7 @@ function points(rules: Rules): string[] {
   };
   return [
     worth[scoring],
-    `Whoever is first to have ${counted(target, 'point')} wins the match. A drawn game counts nothing, and another one follows.`,
+    `Whoever is first to have ${pointsWords(rules, target)} wins the match. A drawn game counts nothing, and another one follows.`,
   ];
 }
 
