@@ -60,6 +60,9 @@ class Game(Protocol[State]):
         `previous_first` began the match's game before this one; None in its first game.
         """
 
+    def table(self, state: State) -> Mapping[ZoneId, Zone]:
+        """Every zone of the table that the game is played on: those of its rules."""
+
     def layout(self, state: State) -> Layout:
         """Which cards lie where."""
 

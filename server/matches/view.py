@@ -32,14 +32,14 @@ def snapshot(match: Match, viewer: Viewer) -> Snapshot:
 
 def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
-    zones = GAMES[match.game_key].zones(match.rules)
+    zones = _zones(match)
     events = [_shown(match, zones, event, viewer) for event in taken.events]
     return ShownStep.made(type="step", version=taken.version, events=events)
 
 
 def told_to(match: Match, taken: Step) -> Callable[[Viewer], ShownStep]:
     """The same for any viewer; those who may know the same get the same message."""
-    zones = GAMES[match.game_key].zones(match.rules)
+    zones = _zones(match)
     told: list[ShownStep] = []
 
     def tell(viewer: Viewer) -> ShownStep:
@@ -52,6 +52,12 @@ def told_to(match: Match, taken: Step) -> Callable[[Viewer], ShownStep]:
         return shown
 
     return tell
+
+
+def _zones(match: Match) -> Mapping[ZoneId, Zone]:
+    game = GAMES[match.game_key]
+    # To find the zones by the rules takes longer than most steps take to be shown.
+    return game.zones(match.rules) if match.game is None else game.table(match.game)
 
 
 def _shown(

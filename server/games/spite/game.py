@@ -31,6 +31,9 @@ class SpiteAndMalice:
     ) -> Advance[State]:
         return deal(terms_of(rules), shuffles, previous_first)
 
+    def table(self, state: State) -> Mapping[ZoneId, Zone]:
+        return state.terms.zones
+
     def layout(self, state: State) -> Layout:
         return state.piles
 
