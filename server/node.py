@@ -6,6 +6,7 @@ import logging
 import signal
 import socket
 from collections.abc import Awaitable, Callable, Sequence
+from contextvars import Context
 from types import FrameType
 
 import uvicorn
@@ -46,7 +47,8 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal came: drain, and end then. At the second signal, end at once."""
         if self._draining is None:
-            self._loop.call_soon_threadsafe(self._begin_to_drain)
+            # Not in the context of whatever was interrupted, whose ids are no part of this.
+            self._loop.call_soon_threadsafe(self._begin_to_drain, context=Context())
         else:
             super().handle_exit(sig, frame)
 
@@ -102,7 +104,7 @@ def spare_the_garbage_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 10, 1_000)
+    gc.set_threshold(2_000, 10, 1_000)
 
 
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:

@@ -24,6 +24,8 @@ from server.bench.wire import LoadClient
 
 RULES = Rules(decks=4, stock_count=60, first_player="random")
 """Games that don't end while they are watched: hundreds of moves."""
+A_MATCH = 20
+"""So many idle connections have a match together."""
 AT_ONCE = 100
 """So many idle connections are opened at the same time."""
 
@@ -54,12 +56,12 @@ class Phase:
     server_mib: float
 
 
-async def idle(site: str, match: str, count: int) -> list[LoadClient]:
-    """So many watchers of a match that never say a word."""
+async def idle(site: str, matches: Sequence[str], count: int) -> list[LoadClient]:
+    """So many watchers who never say a word, spread over these matches."""
     parts = urlsplit(site)
     loop = asyncio.get_running_loop()
 
-    async def one() -> LoadClient:
+    async def one(match: str) -> LoadClient:
         _, client = await loop.create_connection(
             lambda: LoadClient(f"/ws/{match}", parts.netloc, None),
             parts.hostname or "",
@@ -71,8 +73,19 @@ async def idle(site: str, match: str, count: int) -> list[LoadClient]:
     clients: list[LoadClient] = []
     while len(clients) < count:
         some = min(AT_ONCE, count - len(clients))
-        clients += await asyncio.gather(*(one() for _ in range(some)))
+        clients += await asyncio.gather(
+            *(one(matches[(len(clients) + number) % len(matches)]) for number in range(some))
+        )
     return clients
+
+
+async def open_match(site: str, http: httpx.AsyncClient) -> str:
+    """A match that waits to be accepted."""
+    guest = (await http.post(f"{site}/api/guests")).json()["token"]
+    bearer = {"Authorization": f"Bearer {guest}"}
+    created = await http.post(f"{site}/api/matches", json={}, headers=bearer)
+    match: str = created.json()["id"]
+    return match
 
 
 class Tables:
@@ -132,23 +145,20 @@ async def measure(
     async with httpx.AsyncClient() as http:
         seating = Seating(site, http, latencies_s.append, RULES)
         seated = [await seating.table() for _ in range(scenario.matches)]
-        guest = (await http.post(f"{site}/api/guests")).json()["token"]
-        bearer = {"Authorization": f"Bearer {guest}"}
-        created = await http.post(f"{site}/api/matches", json={}, headers=bearer)
-        match: str = created.json()["id"]
+        waiting = [await open_match(site, http) for _ in range(1 + scenario.idle // A_MATCH)]
         tell(f"{scenario.matches} matches have been dealt")
         tables = Tables(seated, latencies_s, pid)
         await tables.start(scenario.moves_per_s)
         phases = [await tables.watch("alone", scenario.seconds)]
         before_kib = memory_kib(pid)
         began_s = time.monotonic()
-        clients = await idle(site, match, scenario.idle)
+        clients = await idle(site, waiting, scenario.idle)
         opened_s = time.monotonic() - began_s
         tell(f"{len(clients)} idle connections in {opened_s:.0f} s")
         await asyncio.sleep(2)
         each_kib = (memory_kib(pid) - before_kib) / max(1, scenario.idle)
         phases.append(await tables.watch(f"{scenario.idle} idle", scenario.seconds))
-        flooding = asyncio.create_task(flood(site, match, scenario.seconds + 2))
+        flooding = asyncio.create_task(flood(site, waiting[0], scenario.seconds + 2))
         await asyncio.sleep(1)
         phases.append(await tables.watch(f"and {len(FLOODS)} hostile", scenario.seconds))
         done = await flooding

@@ -1,8 +1,14 @@
 """Who is connected to the matches of this node, reported to the other nodes and to the viewers."""
 
+import asyncio
+
+from protocol.codec import Codec, Frame
 from protocol.messages import Presence
 from server.matches.live import LiveMatch
 from server.store.ports import PresenceStore
+
+TOLD_A_TURN = 200
+"""So many are told before others have their turn."""
 
 
 def message(live: LiveMatch) -> Presence:
@@ -32,4 +38,17 @@ async def refresh(live: LiveMatch, store: PresenceStore) -> None:
         raise
     if present != live.present:
         live.present = present
-        live.audience.tell(lambda _viewer: message(live))
+        await _tell(live)
+
+
+async def _tell(live: LiveMatch) -> None:
+    """Tell everybody; where they are many, whatever else is to be done comes in between."""
+    told = message(live)
+    frames: dict[Codec, Frame] = {}
+    for number, listener in enumerate(list(live.audience), 1):
+        codec = listener.codec
+        if codec not in frames:
+            frames[codec] = codec.encode(told)
+        listener.push(frames[codec])
+        if number % TOLD_A_TURN == 0:
+            await asyncio.sleep(0)

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable
 
 from protocol.ids import MatchId
+from server.matches.live import LiveMatch
 from server.matches.runner import UnknownMatch
 from server.matches.service import MatchService
 from server.store.ports import MatchStore, News, StoreUnavailable
@@ -13,7 +14,9 @@ log = logging.getLogger(__name__)
 
 TICK_S = 0.5
 SWEEP_TICKS = 30
-"""Every 15 seconds presence is reported again, and matches without listeners are dropped."""
+"""Every 15 seconds a match's presence is reported again, or it is dropped without listeners."""
+CROWD = 500
+"""With each so many viewers one tick more passes until they are told who is there."""
 WAKES_A_TICK = 200
 
 
@@ -62,20 +65,34 @@ class Upkeep:
     async def _report_presence(self) -> None:
         ticks = 0
         while True:
-            await self._report(everything=ticks % SWEEP_TICKS == 0)
+            await self._report(ticks)
             ticks += 1
             await asyncio.sleep(TICK_S)
 
-    async def _report(self, *, everything: bool) -> None:
+    async def _report(self, ticks: int) -> None:
+        # Each tick it is the turn of a part of the matches: all at once would keep players waiting.
         matches = [
             live
             for live in self._service.runner
-            if live.presence_changed or (everything and live.audience)
+            if (live.presence_changed and ticks % _ticks_between(live) == 0)
+            or (_has_turn(live, ticks) and live.audience)
         ]
         await asyncio.gather(*(_calmly(self._service.refresh_presence(live)) for live in matches))
-        if everything:
-            idle = [live for live in self._service.runner if not live.audience]
-            await asyncio.gather(*(_calmly(self._service.runner.drop(live)) for live in idle))
+        idle = [
+            live for live in self._service.runner if _has_turn(live, ticks) and not live.audience
+        ]
+        await asyncio.gather(*(_calmly(self._service.runner.drop(live)) for live in idle))
+
+
+def _has_turn(live: LiveMatch, ticks: int) -> bool:
+    """Whether it is a match's turn in the sweep; it comes once in SWEEP_TICKS."""
+    return (hash(live.id) + ticks) % SWEEP_TICKS == 0
+
+
+def _ticks_between(live: LiveMatch) -> int:
+    """How often who is there is told: a crowd, in which somebody always comes or goes, less."""
+    seats, spectators = live.audience.count()
+    return 1 + (sum(seats) + spectators) // CROWD
 
 
 async def _calmly(task: Awaitable[None]) -> None:
