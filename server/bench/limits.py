@@ -15,6 +15,8 @@ CONNECTIONS = 100
 ASKED = bytes(45)
 """As long as a play."""
 COMMITS_AT_ONCE = 50
+NEVER_MS = 4 * 10**12
+"""When these matches want to be woken: nobody could."""
 MARK, STATE, STEP = bytes(8), bytes(600), bytes(80)
 """As long as those of a match in play."""
 
@@ -59,7 +61,9 @@ async def commits_per_s(redis_url: str, seconds: float) -> float:
             version = 0
             while time.perf_counter() < end_s:
                 version += 1
-                await store.commit(Commit(match, Version(version), MARK, MARK, STATE, STEP, 1))
+                await store.commit(
+                    Commit(match, Version(version), MARK, MARK, STATE, STEP, NEVER_MS)
+                )
                 made += 1
 
         await asyncio.gather(*(go_on(MatchId(f"limit{n}")) for n in range(COMMITS_AT_ONCE)))

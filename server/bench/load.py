@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -18,7 +19,8 @@ RULES = Rules(first_player="random")
 """A game of the usual kind: about 180 moves, when played without much thought."""
 LONGEST = 400
 AT_ONCE = 16
-SEATED_S = 30.0
+TRIES = 3
+SEATED_S = 60.0
 """How long one match may take to be made and dealt."""
 Arrived = Callable[[float], None]
 """Takes the seconds from a mover's send to the opponent's receipt."""
@@ -58,9 +60,7 @@ class Seating:
             tokens = [await self._guest() for _ in range(2)]
             body = {"rules": self._rules.model_dump()}
             bearer = {"Authorization": f"Bearer {tokens[0]}"}
-            site = self._sites[0]
-            created = await self._http.post(f"{site}/api/matches", json=body, headers=bearer)
-            created.raise_for_status()
+            created = await self._post("/api/matches", body, bearer)
             match = MatchId(created.json()["id"])
             first = await connect(self._sites[0], match, tokens[0])
             second = await connect(self._sites[1], match, tokens[1])
@@ -80,9 +80,22 @@ class Seating:
 
         return await asyncio.gather(*(one() for _ in range(count)))
 
+    async def _post(
+        self, path: str, body: dict[str, Any], headers: dict[str, str]
+    ) -> httpx.Response:
+        for tries_left in reversed(range(TRIES)):
+            try:
+                answer = await self._http.post(self._sites[0] + path, json=body, headers=headers)
+            except httpx.TransportError:
+                # A connection that had idled for too long was closed as it was used again.
+                if not tries_left:
+                    raise
+            else:
+                return answer.raise_for_status()
+        raise AssertionError("the last try returns or raises")
+
     async def _guest(self) -> str:
-        guest = await self._http.post(f"{self._sites[0]}/api/guests")
-        guest.raise_for_status()
+        guest = await self._post("/api/guests", {}, {})
         token: str = guest.json()["token"]
         return token
 

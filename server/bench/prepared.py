@@ -1,8 +1,11 @@
 """Whole games prepared beforehand, so that the load costs next to nothing while it is measured."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from random import Random
+from zlib import crc32
 
 from protocol.codec import MsgpackCodec
 from protocol.commands import Act
@@ -16,6 +19,9 @@ from server.games.shuffle import NO_CONTRIBUTIONS
 from server.games.spite.policies import POLICIES
 from server.matches.chance import shuffles_of
 
+DIFFERENT = 32
+"""So many different games are played: to prepare each match's own would take longer than to play
+it."""
 FIRST_VERSION = 2
 """The version of a match whose game has just been dealt."""
 
@@ -30,15 +36,29 @@ class PreparedMove:
 
 def secret_of(match: MatchId) -> bytes:
     """What a node under measurement deals this match from: no secret at all."""
-    return sha256(match.encode()).digest()
+    return _secret(_number(match))
 
 
-def prepare(match: MatchId, rules: Rules, longest: int) -> list[PreparedMove]:
+def prepare(match: MatchId, rules: Rules, longest: int) -> Sequence[PreparedMove]:
     """The moves of the match that this secret makes, `longest` at most, as frames to send."""
+    return _prepared(_number(match), rules, longest)
+
+
+def _number(match: MatchId) -> int:
+    """Which of the games the match is."""
+    return crc32(match.encode()) % DIFFERENT
+
+
+def _secret(number: int) -> bytes:
+    return sha256(number.to_bytes(4)).digest()
+
+
+@cache
+def _prepared(number: int, rules: Rules, longest: int) -> Sequence[PreparedMove]:
     game = GAMES[DEFAULT_GAME]
     zones = game.zones(rules)
-    state = game.deal(rules, shuffles_of(secret_of(match), 1, NO_CONTRIBUTIONS)).state
-    chance = Random(match)  # noqa: S311 -- a load needs no secrets
+    state = game.deal(rules, shuffles_of(_secret(number), 1, NO_CONTRIBUTIONS)).state
+    chance = Random(number)  # noqa: S311 -- a load needs no secrets
     codec = MsgpackCodec()
     moves: list[PreparedMove] = []
     while len(moves) < longest and game.outcome(state) is None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from protocol.ids import MatchId, Version
@@ -29,7 +29,7 @@ class LoadTable:
         match: MatchId,
         tokens: list[str],
         clients: tuple[LoadClient, LoadClient],
-        moves: list[PreparedMove],
+        moves: Sequence[PreparedMove],
         arrived: Callable[[float], None],
     ) -> None:
         """`arrived` is called with the seconds from the mover's send to the opponent's receipt."""
