@@ -166,10 +166,8 @@ async def main(site: str, match: str, seconds: float) -> dict[str, int]:
 
 def give_way() -> None:
     """Let what measures come first on a core that both share: it is not to be what is late."""
-    if os.sched_getscheduler(0) in (os.SCHED_RR, os.SCHED_FIFO):
-        os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))
-    else:
-        os.nice(5)
+    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+    os.nice(5)
 
 
 if __name__ == "__main__":

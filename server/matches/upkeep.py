@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Sequence
 
 from protocol.ids import MatchId
 from server.matches.live import LiveMatch
@@ -15,6 +15,8 @@ log = logging.getLogger(__name__)
 TICK_S = 0.5
 SWEEP_TICKS = 30
 """Every 15 seconds a match's presence is reported again, or it is dropped without listeners."""
+AT_ONCE = 10
+"""So many matches are looked after at the same time."""
 CROWD = 500
 """With each so many viewers one tick more passes until they are told who is there."""
 WAKES_A_TICK = 200
@@ -77,11 +79,20 @@ class Upkeep:
             if (live.presence_changed and ticks % _ticks_between(live) == 0)
             or (_has_turn(live, ticks) and live.audience)
         ]
-        await asyncio.gather(*(_calmly(self._service.refresh_presence(live)) for live in matches))
+        await _some_at_a_time(self._service.refresh_presence, matches)
         idle = [
             live for live in self._service.runner if _has_turn(live, ticks) and not live.audience
         ]
-        await asyncio.gather(*(_calmly(self._service.runner.drop(live)) for live in idle))
+        await _some_at_a_time(self._service.runner.drop, idle)
+
+
+async def _some_at_a_time(
+    work: Callable[[LiveMatch], Awaitable[None]], matches: Sequence[LiveMatch]
+) -> None:
+    """Do something to all of them, calmly, and let commands come in between."""
+    for start in range(0, len(matches), AT_ONCE):
+        some = matches[start : start + AT_ONCE]
+        await asyncio.gather(*(_calmly(work(live)) for live in some))
 
 
 def _has_turn(live: LiveMatch, ticks: int) -> bool:
