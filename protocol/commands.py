@@ -145,8 +145,11 @@ def usual_act(data: Any) -> Act | None:
         return None
     if version < 0 or not _COMMAND_ID.fullmatch(command):
         return None
+    if len(action) == 3 and type(action[1]) is list:
+        # The cards of a discard: what is looked up can't be a list.
+        action = [action[0], tuple(action[1]), action[2]]
     try:
-        known = _action(*(tuple(part) if type(part) is list else part for part in action))
+        known = _action(*action)
     except (TypeError, ValueError):
         return None
     return Act.made(type="act", id=command, version=version, action=known)
