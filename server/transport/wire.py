@@ -17,7 +17,8 @@ from websockets.frames import Frame
 from protocol.codes import CloseCode
 from server.transport.limits import MessageLimit
 
-SLICE_BYTES = 1024
+SLICE_BYTES = 256
+"""Some forty frames of the tiniest kind: a millisecond, after which others have their turn."""
 AFTER_CLOSE_BYTES = 16 * 1024
 """What is read after the server's close frame: what was on the way, and the client's own."""
 
@@ -39,7 +40,7 @@ class Wire(WebSocketsSansIOProtocol):
                 # It has the close code to read; uvicorn hangs up when it has had its time.
                 self.transport.pause_reading()
                 return
-        if not self._rest and len(data) <= SLICE_BYTES:
+        if not (self._rest or (self.handshake_initiated and len(data) > SLICE_BYTES)):
             super().data_received(data)
         else:
             self._rest += data
