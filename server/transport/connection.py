@@ -38,8 +38,8 @@ class Connection:
     """
 
     __slots__ = (
-        "_backlog", "_busy", "_context", "_leaving", "_live", "_name", "_outbox", "_over",
-        "_service", "_session", "_telemetry", "_turns", "_wire", "codec", "player",
+        "_backlog", "_busy", "_command", "_context", "_leaving", "_live", "_name", "_outbox",
+        "_over", "_service", "_session", "_telemetry", "_turns", "_wire", "codec", "player",
     )  # fmt: skip
 
     def __init__(
@@ -68,6 +68,8 @@ class Connection:
         """It is joining, or a command is being carried out, or nothing counts any more."""
         self._backlog: list[tuple[Frame, float]] = []
         """Messages that wait, and when each arrived: a few, and hardly ever any."""
+        self._command: asyncio.Task[None] | None = None
+        """The command that is being carried out."""
         self._leaving: CloseCode | None = None
         self._context = copy_context()
         """What lines of the log say of the connection."""
@@ -79,6 +81,9 @@ class Connection:
             await self._join(match, since)
             return await self._over
         finally:
+            # What has come is carried out, whoever is gone; until then the match is in use here.
+            while self._command is not None and not self._command.done():
+                await asyncio.wait([self._command])
             self._busy = True
             if self._live is not None:
                 self._service.leave(self._live, self)
@@ -139,6 +144,7 @@ class Connection:
     def _go_on(self) -> None:
         """Nothing is under way any more: take up what has come meanwhile."""
         self._busy = False
+        self._command = None
         if self._leaving is not None:
             self.disconnect(self._leaving)
         was_full = len(self._backlog) >= MOST_WAITING
@@ -163,7 +169,8 @@ class Connection:
             self._busy = True
             self._hurry()
             carrying_out = self._carry_out(self._live, message, arrived_s)
-            self._wire.run_beside(self._wire.loop.create_task(carrying_out, context=self._context))
+            self._command = self._wire.loop.create_task(carrying_out, context=self._context)
+            self._wire.run_beside(self._command)
 
     async def _carry_out(self, live: LiveMatch, command: Command, arrived_s: float) -> None:
         try:
