@@ -3,14 +3,16 @@
 import asyncio
 import signal
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any
 
+from redis.exceptions import ResponseError
 from websockets.asyncio.client import connect
 
 from tests.chaos.world import World
 from tests.store.redis_cluster import RedisCluster
 from tests.store.redis_server import RedisServer, until
-from tests.store.redis_watched import WatchedRedis
+from tests.store.redis_watched import NAME, WatchedRedis
 
 Fault = Callable[[World[Any]], Awaitable[None]]
 
@@ -159,9 +161,16 @@ async def have_the_master_sleep(world: World[WatchedRedis]) -> None:
 
 
 async def hand_the_mastership_over(world: World[WatchedRedis]) -> None:
+    await world.redis.await_replica()
     master = await world.redis.master()
-    await world.redis.sentinels[0].ask("SENTINEL", "FAILOVER", "table")
-    await world.redis.await_another(master)
+
+    async def is_handed_over() -> bool:
+        # They give an attempt up that takes too long, and refuse another while one is under way.
+        with suppress(ResponseError):
+            await world.redis.sentinels[0].ask("SENTINEL", "FAILOVER", NAME)
+        return await world.redis.master() is not master
+
+    await until(is_handed_over, 60)
     await world.redis.await_replica()
 
 
@@ -179,8 +188,11 @@ async def have_a_replica_take_over(world: World[RedisCluster]) -> None:
 
 
 async def kill_a_master_of_the_cluster(world: World[RedisCluster]) -> None:
+    """Its replica takes over."""
     master = world.chance.choice(await world.redis.present_masters())
+    replica = await world.redis.replica_of(master)
     master.kill()
+    await replica.ask("CLUSTER", "FAILOVER", "TAKEOVER")
     await until(world.redis.has_masters_for_all)
     await master.start()
     await world.redis.settle()

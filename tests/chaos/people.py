@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 import httpx
@@ -58,11 +58,21 @@ class NoisyClient(MatchClient):
 
 
 @dataclass
+class Pace:
+    """How fast people play."""
+
+    thinking_s: float = THINKING_S
+    """How long they think before a move, at most."""
+
+
+@dataclass
 class Thinker(Person):
     """Thinks for a moment before each move, so that games last for a while."""
 
+    pace: Pace = field(default_factory=Pace)
+
     async def move(self) -> None:
-        await asyncio.sleep(self.chance.random() * THINKING_S)
+        await asyncio.sleep(self.chance.random() * self.pace.thinking_s)
         await super().move()
 
 
@@ -71,6 +81,7 @@ class Party:
 
     def __init__(self, sites: list[str], chance: Random) -> None:
         self.sites = sites
+        self.pace = Pace()
         self._chance = chance
 
     async def table(self) -> Table:
@@ -98,7 +109,8 @@ class Party:
         chance = Random(self._chance.random())
         client = NoisyClient(address, token, codec, chance)
         client.move_to(self.elsewhere(address))
-        return Thinker(client, chance, 0.01, client.frames, takes_seats=token is not None)
+        seats = token is not None
+        return Thinker(client, chance, 0.01, client.frames, takes_seats=seats, pace=self.pace)
 
     def elsewhere(self, address: MatchAddress) -> MatchAddress:
         """The same match on any of the nodes."""

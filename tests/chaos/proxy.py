@@ -50,6 +50,7 @@ class FaultyProxy:
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._writers.add(writer)
+        far = None
         try:
             far = await self._reach()
             if far is None:
@@ -58,9 +59,18 @@ class FaultyProxy:
             far_reader, far_writer = far
             self._writers.add(far_writer)
             await asyncio.gather(self._pass(reader, far_writer), self._pass(far_reader, writer))
-            self._writers.discard(far_writer)
         finally:
-            self._writers.discard(writer)
+            self._end(writer)
+            if far:
+                self._end(far[1])
+
+    def _end(self, writer: asyncio.StreamWriter) -> None:
+        self._writers.discard(writer)
+        if writer in self._dead:
+            self._dead.discard(writer)
+            writer.transport.abort()
+        else:
+            writer.close()
 
     async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
         for target in self._targets:

@@ -16,6 +16,7 @@ import pytest
 from server.store.redis_binary import redis_binaries
 from tests.chaos import faults
 from tests.chaos.faults import Fault
+from tests.chaos.invariants import Broken
 from tests.chaos.world import TABLES, World, world
 from tests.store.redis_cluster import redis_cluster
 from tests.store.redis_server import RedisServer
@@ -69,7 +70,7 @@ def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
     async def scene() -> None:
         chance = Random(plan.seed)
         async with (
-            redis_cluster(redis_binaries()[0], tmp_path, replicas=3, timeout_ms=1500) as cluster,
+            redis_cluster(redis_binaries()[0], tmp_path, replicas=3) as cluster,
             world(tmp_path, cluster, cluster.url, chance, replica_acks=1) as whole,
         ):
             more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_CLUSTER]
@@ -94,6 +95,7 @@ async def suffer(
             if len(whole.played) > GAMES_A_CHECK:
                 await whole.check()
         whole.ending = True
+        whole.party.pace.thinking_s = 0
         await whole.all_go_on()
     await whole.check()
     print(f"\n{whole.toll}")
@@ -106,4 +108,7 @@ async def strike(whole: World[Any], fault: Fault) -> None:
     name = fault.__name__.replace("_", " ")
     await fault(whole)
     whole.toll.faults[name] += 1
-    await whole.all_go_on()
+    try:
+        await whole.all_go_on()
+    except Broken as broken:
+        raise Broken(f"after {name}: {broken}") from None

@@ -32,7 +32,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
     """A whole game, and its log."""
 
     async def scene(server: ServerProcess) -> Played:
-        table = await Party([server.url], Random(1)).table()
+        party = Party([server.url], Random(1))
+        party.pace.thinking_s = 0
+        table = await party.table()
         await table.play()
         async with RedisStore(f"unix://{server.data / 'redis.sock'}", "auditor") as store:
             return table, await read_log(store, table.address.match)

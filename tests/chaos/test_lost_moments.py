@@ -34,6 +34,7 @@ def test_everybody_goes_on_from_where_redis_is(tmp_path: Path) -> None:
                 shutil.rmtree(tmp_path / "redis")
                 shutil.move(tmp_path / "backup", tmp_path / "redis")
                 await server.start()
+                whole.party.pace.thinking_s = 0
                 async with asyncio.timeout(60):
                     await playing
                 async with RedisStore(server.url, "auditor") as store:

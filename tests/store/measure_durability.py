@@ -26,8 +26,8 @@ STATE_BYTES = 1000
 STEP_BYTES = 70
 """What a move of `snm-a` has, about."""
 MATCHES = (1, 50)
-ROUND_S = 2.0
-ROUNDS = 5
+ROUND_S = 1.0
+ROUNDS = 9
 
 
 @dataclass

@@ -11,6 +11,9 @@ from server.store.redis.keys import TAGS, slot_of
 from tests.store.redis_server import BUS_PORT, RedisServer, until
 
 SLOTS = 16384
+TIMEOUT_MS = 15_000
+"""On a busy machine a server that lives may be silent for seconds. None is elected here."""
+PATIENCE_S = 40
 
 
 class RedisCluster:
@@ -82,6 +85,13 @@ class RedisCluster:
         """Those that are replicas now."""
         return [server for server in self.servers if not await server.is_master()]
 
+    async def replica_of(self, master: RedisServer) -> RedisServer:
+        """The one that follows `master`."""
+        for replica in await self.present_replicas():
+            if await replica.field("replication", "master_port") == str(master.port):
+                return replica
+        raise LookupError(f"nobody follows {master.url}")
+
     async def has_masters_for_all(self) -> bool:
         """Whether every server that runs thinks that every slot is served by one that does."""
         for server in self.servers:
@@ -103,7 +113,7 @@ class RedisCluster:
                 and all([await follows(replica) for replica in await self.present_replicas()])
             )
 
-        await until(settled)
+        await until(settled, PATIENCE_S)
 
     async def slots_in_use(self, server: RedisServer, most: int) -> list[int]:
         """Slots of a server that have matches, so many at most."""
@@ -140,12 +150,12 @@ async def follows(replica: RedisServer) -> bool:
 
 @asynccontextmanager
 async def redis_cluster(
-    binary: Path, folder: Path, masters: int = 3, replicas: int = 0, timeout_ms: int = 10_000
+    binary: Path, folder: Path, masters: int = 3, replicas: int = 0
 ) -> AsyncIterator[RedisCluster]:
     """A cluster that is complete; its servers are killed at the end."""
     servers = [
         RedisServer(
-            binary, folder / str(number), cluster_enabled="yes", cluster_node_timeout=timeout_ms
+            binary, folder / str(number), cluster_enabled="yes", cluster_node_timeout=TIMEOUT_MS
         )
         for number in range(masters + replicas)
     ]

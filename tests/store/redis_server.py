@@ -7,8 +7,10 @@ import signal
 import socket
 import subprocess
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from itertools import repeat
 from pathlib import Path
+from random import randrange
 
 from redis.exceptions import RedisError
 
@@ -16,15 +18,20 @@ from server.store.redis_process import ask
 
 BUS_PORT = 10_000
 """A node of a cluster listens on its port, and on one so much higher."""
+LOWEST_PORT = 16_000
 
 
 def free_port() -> int:
-    """A port that is free, as is the one of the bus."""
+    """A port that is free, as is the one of the bus; neither is given to outgoing connections."""
     while True:
-        with socket.create_server(("127.0.0.1", 0)) as first:
-            port: int = first.getsockname()[1]
-        if port + BUS_PORT < 65536:
+        port = LOWEST_PORT + randrange(BUS_PORT // 2)
+        with suppress(OSError), listening(port), listening(port + BUS_PORT):
             return port
+
+
+def listening(port: int) -> socket.socket:
+    """A socket that listens on the loopback. Raises OSError."""
+    return socket.create_server(("127.0.0.1", port))
 
 
 class RedisServer:

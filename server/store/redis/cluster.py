@@ -7,17 +7,15 @@ broke under it.
 """
 
 import asyncio
-from collections.abc import Iterable
-from secrets import token_bytes
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from redis.asyncio.connection import AbstractConnection
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS
 from redis.exceptions import RedisError
 
 from server.store.ports import StoreUnavailable
 from server.store.redis.address import Address, Host
-from server.store.redis.client import connect, dial_one, new_connection
+from server.store.redis.client import Dial, connect, new_connection
 from server.store.redis.group_commit import GroupCommit, Reply
 from server.store.redis.keys import slot_of
 from server.store.redis.refusals import NotYet, Redirected
@@ -72,23 +70,6 @@ class ClusterMap:
             self._reading.add_done_callback(_forget)
         await asyncio.shield(self._reading)
 
-    async def dial_any(self) -> AbstractConnection:
-        """A connection to any server with slots. Raises RedisError, OSError, StoreUnavailable."""
-        await self.read()
-        failure: Exception | None = None
-        hosts = sorted(self.hosts, key=lambda _host: token_bytes(4))
-        for host in hosts:
-            connection = new_connection(self.url_of(host))
-            try:
-                async with asyncio.timeout(ASK_TIMEOUT_S):
-                    await connect(connection)
-            except (RedisError, OSError) as error:
-                await connection.disconnect(nowait=True)
-                failure = error
-            else:
-                return connection
-        raise failure or StoreUnavailable("Redis: no server has any slot")
-
     async def _read(self) -> None:
         reasons = []
         try:
@@ -118,8 +99,12 @@ class ClusterMap:
 class ClusterCommit:
     """Commands to a cluster, in groups for each of its servers."""
 
-    def __init__(self, cluster: ClusterMap, *, replica_acks: int = 0) -> None:
+    def __init__(
+        self, cluster: ClusterMap, dial: Callable[[Host], Dial], *, replica_acks: int = 0
+    ) -> None:
+        """`dial` gives what opens connections to a server."""
         self._cluster = cluster
+        self._dial = dial
         self._replica_acks = replica_acks
         self._groups: dict[Host, GroupCommit] = {}
         self._closed = False
@@ -192,8 +177,9 @@ class ClusterCommit:
             raise StoreUnavailable("the store is closed")
         group = self._groups.get(host)
         if group is None:
-            dial = dial_one(self._cluster.url_of(host))
-            group = self._groups[host] = GroupCommit(dial, replica_acks=self._replica_acks)
+            group = self._groups[host] = GroupCommit(
+                self._dial(host), replica_acks=self._replica_acks
+            )
         return group
 
 

@@ -1,11 +1,11 @@
 """How commands reach Redis, whether it is one server or many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from redis.asyncio.connection import AbstractConnection
 
-from server.store.redis.address import read_address
+from server.store.redis.address import Host, read_address
 from server.store.redis.client import Dial, dial_one
 from server.store.redis.cluster import ClusterCommit, ClusterMap
 from server.store.redis.group_commit import GroupCommit, Reply
@@ -41,31 +41,41 @@ class Redis:
         address = read_address(url)
         self.dials = 0
         """How many connections were made."""
+        self._address = address
         self._replica_acks = replica_acks
         self._cluster = ClusterMap(address) if address.kind == "cluster" else None
         self._finder = MasterFinder(address) if address.kind == "sentinel" else None
-        self._dial: Dial
-        if self._cluster:
-            self._dial = self._cluster.dial_any
-        elif self._finder:
-            self._dial = self._finder.dial
-        else:
-            self._dial = dial_one(url)
+        if address.kind == "server":
+            # What is wrong with it comes out now.
+            dial_one(url)
 
     def commands(self) -> Commands:
         """A way for commands, with connections of its own."""
         if self._cluster:
-            return ClusterCommit(self._cluster, replica_acks=self._replica_acks)
-        return GroupCommit(self.dial, replica_acks=self._replica_acks)
+            return ClusterCommit(self._cluster, self._dial_host, replica_acks=self._replica_acks)
+        return GroupCommit(self._dial_only(), replica_acks=self._replica_acks)
 
-    async def dial(self) -> AbstractConnection:
-        """A connection to a server that hears what is published.
+    async def sources(self) -> Mapping[str, Dial]:
+        """How to connect to each server that publishes, by its name. Raises StoreUnavailable."""
+        if not self._cluster:
+            return {"": self._dial_only()}
+        await self._cluster.read()
+        return {f"{host.name}:{host.port}": self._dial_host(host) for host in self._cluster.hosts}
 
-        Raises RedisError, OSError, StoreUnavailable.
-        """
-        connection = await self._dial()
-        self.dials += 1
-        return connection
+    def _dial_only(self) -> Dial:
+        url = self._address.url
+        return self._counted(self._finder.dial if self._finder else dial_one(url))
+
+    def _dial_host(self, host: Host) -> Dial:
+        return self._counted(dial_one(self._address.url_of(host)))
+
+    def _counted(self, dial: Dial) -> Dial:
+        async def dial_and_count() -> AbstractConnection:
+            connection = await dial()
+            self.dials += 1
+            return connection
+
+        return dial_and_count
 
     async def keep(self) -> None:
         """Follow what changes by itself, until cancelled or nothing can."""

@@ -159,9 +159,14 @@ class GroupCommit:
             else:
                 _hand_out(entry, reply)
         if self._replica_acks:
-            enough = await connection.read_response() >= self._replica_acks
+            try:
+                enough = await connection.read_response() >= self._replica_acks
+            except ResponseError:
+                # A replica itself: what it says is where to go instead.
+                enough = False
             for entry, reply in held:
-                _hand_out(entry, reply if enough else StoreUnavailable(TOO_FEW_REPLICAS))
+                believed = enough or isinstance(reply, StoreUnavailable)
+                _hand_out(entry, reply if believed else StoreUnavailable(TOO_FEW_REPLICAS))
         return unloaded
 
 

@@ -1,4 +1,10 @@
-"""News from the other nodes: one subscription, to this node's channel."""
+"""News from the other nodes: subscriptions to this node's channel.
+
+In a cluster, what one server publishes reaches the subscribers at the others as well, but a link
+between two servers may fail without these noticing. So there is a subscription at each of them:
+where a match is, what is published either arrives or breaks a connection. The news that come by
+other servers too are the same, and change nothing.
+"""
 
 import asyncio
 import contextlib
@@ -11,7 +17,7 @@ from redis.exceptions import RedisError
 
 from protocol.ids import MatchId, Version
 from server.store.ports import News, StoreUnavailable
-from server.store.redis.client import ANSWER_TIMEOUT_S
+from server.store.redis.client import ANSWER_TIMEOUT_S, Dial
 from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import node_channel
 from server.store.redis.watched import Watched
@@ -23,6 +29,8 @@ SILENCE_S = 5.0
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0
 """Between attempts to subscribe again."""
+LOOK_AGAIN_S = 3.0
+"""Between looks at which servers there are."""
 PROBE_S = 5.0
 """So often the node sends word to itself, to see how long it takes."""
 PROBE = b"!"
@@ -30,13 +38,14 @@ PROBE = b"!"
 
 
 class NewsFeed:
-    """Listens on this node's channel, and subscribes again after a loss."""
+    """Listens on this node's channel, at every server that publishes, and again after a loss."""
 
     def __init__(self, redis: Redis, node: str, watched: Watched) -> None:
         self._redis = redis
-        self._connection: AbstractConnection | None = None
         self._channel = node_channel(node)
         self._watched = watched
+        self._followed: dict[str, asyncio.Task[None]] = {}
+        """A task for each server that is listened to."""
         self._heard: dict[MatchId, Version | None] = {}
         """What is to be yielded, the longest-waiting first: one entry a match, of those watched."""
         self._something = asyncio.Event()
@@ -81,32 +90,86 @@ class NewsFeed:
         self._something.set()
 
     async def subscribe(self) -> None:
-        """Open the subscription. Raises StoreUnavailable."""
-        try:
-            async with asyncio.timeout(ANSWER_TIMEOUT_S):
-                connection = self._connection = await self._redis.dial()
-                await connection.send_command("SUBSCRIBE", self._channel)
-                await connection.read_response()
-        except (RedisError, OSError) as error:
+        """Open the subscriptions. Raises StoreUnavailable where none can be had."""
+        sources = await self._redis.sources()
+        connections = await asyncio.gather(
+            *(self._subscribed(dial) for dial in sources.values()), return_exceptions=True
+        )
+        for (name, dial), connection in zip(sources.items(), connections, strict=True):
+            known = None if isinstance(connection, BaseException) else connection
+            self._followed[name] = asyncio.create_task(self._follow(dial, known))
+        failures = [failed for failed in connections if isinstance(failed, BaseException)]
+        if len(failures) == len(connections):
             await self.close()
-            raise StoreUnavailable(f"Redis: {str(error) or 'no answer in time'}") from error
+            raise next(iter(failures), StoreUnavailable("Redis: no server publishes"))
 
     async def run(self) -> None:
-        """Listen until cancelled; the subscription is open when this begins."""
+        """Follow the servers as they come and go, until cancelled. The subscriptions are open."""
         while True:
+            await asyncio.sleep(LOOK_AGAIN_S)
             try:
-                if self._connection:
-                    await self._listen(self._connection)
-            except (RedisError, OSError) as error:
-                log.warning("lost the connection for news: %s", error)
-            await self.close()
-            await self._subscribe_again()
+                sources = await self._redis.sources()
+            except StoreUnavailable:
+                continue
+            for name in self._followed.keys() - sources.keys():
+                self._followed.pop(name).cancel()
+            for name in sources.keys() - self._followed.keys():
+                self._followed[name] = asyncio.create_task(self._follow(sources[name], None))
 
     async def close(self) -> None:
-        """Close the connection."""
-        connection, self._connection = self._connection, None
-        if connection:
-            await connection.disconnect(nowait=True)
+        """Close the connections."""
+        tasks = list(self._followed.values())
+        self._followed.clear()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _follow(self, dial: Dial, connection: AbstractConnection | None) -> None:
+        while True:
+            connection = connection or await self._subscribed_again(dial)
+            try:
+                await self._listen(connection)
+            except (RedisError, OSError) as error:
+                log.warning("lost a connection for news: %s", error)
+            finally:
+                await connection.disconnect(nowait=True)
+            connection = None
+
+    async def _subscribed(self, dial: Dial) -> AbstractConnection:
+        connection: AbstractConnection | None = None
+        try:
+            async with asyncio.timeout(ANSWER_TIMEOUT_S):
+                connection = await dial()
+                await connection.send_command("SUBSCRIBE", self._channel)
+                await connection.read_response()
+                return connection
+        except BaseException as error:
+            if connection:
+                await connection.disconnect(nowait=True)
+            if isinstance(error, RedisError | OSError):
+                reason = str(error) or "no answer in time"
+                raise StoreUnavailable(f"Redis: {reason}") from error
+            raise
+
+    async def _subscribed_again(self, dial: Dial) -> AbstractConnection:
+        pause_s = FIRST_PAUSE_S
+        while True:
+            try:
+                connection = await self._subscribed(dial)
+            except StoreUnavailable:
+                await asyncio.sleep(pause_s)
+                pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+                continue
+            try:
+                # A Redis that was away for long may have let the leases lapse, or lost them.
+                await self._watched.renew()
+            except StoreUnavailable:
+                await connection.disconnect(nowait=True)
+                await asyncio.sleep(pause_s)
+            else:
+                for match in self._watched:
+                    self.hear(match, None)
+                return connection
 
     async def _listen(self, connection: AbstractConnection) -> None:
         asked = False
@@ -130,22 +193,6 @@ class NewsFeed:
                 self.hear(*_news(message))
         except ValueError:
             log.warning("not news: %r", message)
-
-    async def _subscribe_again(self) -> None:
-        pause_s = FIRST_PAUSE_S
-        while True:
-            try:
-                await self.subscribe()
-                # A Redis that was away for long may have let the leases lapse, or lost them.
-                await self._watched.renew()
-            except StoreUnavailable:
-                await self.close()
-                await asyncio.sleep(pause_s)
-                pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
-            else:
-                break
-        for match in self._watched:
-            self.hear(match, None)
 
 
 def _news(message: bytes) -> tuple[MatchId, Version | None]:
