@@ -106,8 +106,11 @@ export class Controls {
     return card === undefined ? null : { zone, card, index };
   }
 
-  /** A press or key on a place. `patient`: the second press of two may take its time (keyboard). */
-  press(zone: ZoneId, index = 0, patient = false): void {
+  /**
+   * A press or key on a place. `patient`: the second press of two may take its time (keyboard), or
+   * is known to be one. `at`: when it was, which may be long before it is dealt with.
+   */
+  press(zone: ZoneId, index = 0, patient = false, at = performance.now()): void {
     const { view } = this.#live;
     if (!view) return;
     this.#dropVanished();
@@ -130,7 +133,7 @@ export class Controls {
       this.#refuse(view, held, zone);
       return;
     }
-    if (hold) this.#take(view, hold, patient);
+    if (hold) this.#take(view, hold, patient, at);
   }
 
   /** Puts a hand card to those that are held, to be discarded together, or takes it from them. */
@@ -170,9 +173,9 @@ export class Controls {
     };
   }
 
-  #take(view: MatchView, hold: Hold, patient: boolean): void {
+  #take(view: MatchView, hold: Hold, patient: boolean, at: number): void {
     const again = this.isHeld(hold.zone, hold.index);
-    const soon = patient || Date.now() - (this.#pressed?.at ?? 0) < DOUBLE_MS;
+    const soon = patient || at - (this.#pressed?.at ?? -Infinity) < DOUBLE_MS;
     const late = turnRefusal(view);
     if (late) {
       this.cancel();
@@ -185,7 +188,7 @@ export class Controls {
       return;
     }
     this.held = again ? null : hold;
-    this.#pressed = { hold, at: Date.now() };
+    this.#pressed = { hold, at };
     this.#live.notice.clear();
   }
 

@@ -59,7 +59,7 @@ export class Input {
     if (idle && READABLE.test(spot.zone) && !keyboard) reading.pin(spot.zone);
     const together = event.shiftKey || event.ctrlKey || event.metaKey;
     if (together && spot.zone.startsWith('hand:')) controls.gather(spot.zone, spot.index);
-    else controls.press(spot.zone, spot.index, keyboard);
+    else controls.press(spot.zone, spot.index, keyboard || event.detail > 1, event.timeStamp);
   }
 
   pressOutside = (event: MouseEvent): void => {
