@@ -6,7 +6,6 @@ would say; each does what it does as fast as it can, and comes back as soon as i
 
 import asyncio
 import json
-import os
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -164,12 +163,5 @@ async def main(site: str, match: str, seconds: float) -> dict[str, int]:
     return {name: target.done for name, target in targets.items()}
 
 
-def give_way() -> None:
-    """Let what measures come first on a core that both share: it is not to be what is late."""
-    os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
-    os.nice(5)
-
-
 if __name__ == "__main__":
-    give_way()
     print(json.dumps(uvloop.run(main(sys.argv[1], sys.argv[2], float(sys.argv[3])))))

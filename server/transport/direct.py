@@ -13,6 +13,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from protocol.codec import Frame
+from server.transport.one_at_a_time import OneAtATime
 from server.transport.turns import Turns
 from server.transport.wire import Wire
 
@@ -41,6 +42,7 @@ class DirectWire(Wire):
 
     receiver: Receiver | None = None
     _stopped = False
+    _bursts = OneAtATime()
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -138,8 +140,8 @@ class DirectWire(Wire):
 
     def _resume(self) -> None:
         if self._rest:
-            # Other connections have their turn between two slices.
-            self.loop.call_soon(self._take_apart)
+            # Whoever sends a lot at once waits for all others who do, and nobody else for them.
+            self._bursts.ask(self.loop, self._take_apart)
         elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
