@@ -90,7 +90,7 @@ class ErrorCode(StrEnum):
     UNAVAILABLE = "unavailable"
     """The store can't be reached just now; nothing was changed that was not acknowledged."""
     TOO_BUSY = "too_busy"
-    """This node takes nobody in just now: it is full, or has too much to do. Later, or elsewhere."""
+    """This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere."""
     TOO_MANY_CONNECTIONS = "too_many_connections"
     """This address or this identity has as many connections as one may have."""
     TOO_MANY_REQUESTS = "too_many_requests"

@@ -83,7 +83,7 @@ export type ErrorCode =
   | 'too_large'
   /** The store can't be reached just now; nothing was changed that was not acknowledged. */
   | 'unavailable'
-  /** This node takes nobody in just now: it is full, or has too much to do. Later, or elsewhere. */
+  /** This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere. */
   | 'too_busy'
   /** This address or this identity has as many connections as one may have. */
   | 'too_many_connections'
