@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from server.config import BadSetting, read_settings
+from server.config import BadSetting, Limits, read_settings
 
 
 def test_the_defaults_are_for_a_laptop() -> None:
@@ -28,3 +28,14 @@ def test_a_flag_wins_over_the_environment() -> None:
 def test_a_setting_that_makes_no_sense_is_refused(environment: dict[str, str]) -> None:
     with pytest.raises(BadSetting):
         read_settings(Namespace(), environment)
+
+
+def test_each_limit_has_a_variable_and_a_flag() -> None:
+    settings = read_settings(
+        Namespace(max_open_matches="3"),
+        {"SPITE_MAX_CONNECTIONS": "7", "SPITE_MAX_OPEN_MATCHES": "5"},
+    )
+    assert (settings.limits.connections, settings.limits.open_matches) == (7, 3)
+    assert settings.limits.connections_per_player == Limits().connections_per_player
+    with pytest.raises(BadSetting, match="max lag ms"):
+        read_settings(Namespace(), {"SPITE_MAX_LAG_MS": "-1"})
