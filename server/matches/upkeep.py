@@ -36,6 +36,7 @@ class Upkeep:
         async with asyncio.TaskGroup() as loops:
             loops.create_task(self._hear_news(loops))
             loops.create_task(self._wake_matches())
+            loops.create_task(self._settle_doubts())
             loops.create_task(self._report_presence())
 
     async def _hear_news(self, loops: asyncio.TaskGroup) -> None:
@@ -43,7 +44,9 @@ class Upkeep:
         # meanwhile only the last word counts, so there are at most two entries for each match.
         async for news in self._store.news():
             if news.match in self._hearing:
-                self._hearing[news.match] = news
+                waiting = self._hearing[news.match]
+                if waiting is None or waiting.version is not None:
+                    self._hearing[news.match] = news
             else:
                 self._hearing[news.match] = None
                 loops.create_task(self._hear(news))
@@ -63,6 +66,21 @@ class Upkeep:
     async def _wake(self) -> None:
         due = await self._store.due(WAKES_A_TICK)
         await asyncio.gather(*(_calmly(self._service.wake(match)) for match in due))
+
+    async def _settle_doubts(self) -> None:
+        # A commit or a word from elsewhere, in the middle of which the store went away, may have
+        # been the last for long: whoever watches here waits for it.
+        while True:
+            doubtful = [
+                live
+                for live in self._service.runner
+                if live.in_doubt and live.audience and not live.lock.locked()
+            ]
+            await _some_at_a_time(self._catch_up, doubtful)
+            await asyncio.sleep(TICK_S)
+
+    async def _catch_up(self, live: LiveMatch) -> None:
+        await self._service.hear(live.id, None)
 
     async def _report_presence(self) -> None:
         ticks = 0
