@@ -6,12 +6,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
+import psutil
 import pytest
 
 from protocol.ids import MatchId, Version
 from server.store.ports import Stored, StoreUnavailable
 from server.store.redis.store import RedisStore
 from tests.store.conftest import commit
+from tests.store.redis_server import RedisServer, until
 from tests.store.redis_watched import WatchedRedis, watched_redis
 from tests.store.test_news import heard
 
@@ -66,10 +68,21 @@ async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -
             await waiting
         await in_the_end(store.ping)
         assert await store.commit(commit(MATCH, 2, by=" awake"))
+        # `other` was connected to it all the time, and has asked it for nothing since it sleeps.
+        await until(lambda: nobody_is_connected_to(sleeping), 30)
         sleeping.signal(signal.SIGCONT)
-        # It still takes itself for the master, and `other` was connected to it all the time.
+        # It still takes itself for the master.
         steps = await in_the_end(lambda: other.steps(MATCH, Version(0)))
         assert steps == [b"step 1", b"step 2 awake"]
+
+
+async def nobody_is_connected_to(server: RedisServer) -> bool:
+    """Whether this process has no connection to `server` any more."""
+    return not any(
+        connection.raddr and connection.raddr.port == server.port
+        for connection in psutil.Process().net_connections("tcp")
+        if connection.status == psutil.CONN_ESTABLISHED
+    )
 
 
 async def in_the_end(question: Callable[[], Awaitable[T]]) -> T:
