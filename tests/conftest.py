@@ -20,3 +20,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="games that each test of chaos plays at least, with all faults (0: each fault once)",
     )
     parser.addoption("--chaos-seed", type=int, default=1, help="what chaos is drawn from (1)")
+    parser.addoption(
+        "--whole-presets",
+        action="store_true",
+        help="browsers play matches of presets to their own targets, which takes minutes",
+    )
