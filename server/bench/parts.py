@@ -30,7 +30,7 @@ SEAMS: tuple[tuple[str, object, str], ...] = (
     ("rules", runner, "decide"),
     ("commit", runner, "dump_match"),
     ("commit", runner, "dump_step"),
-    ("commit", GroupCommit, "enter"),
+    ("commit", GroupCommit, "run"),
     ("project_encode", LiveMatch, "advance"),
     ("project_encode", MsgpackCodec, "encode"),
     ("send", DirectWire, "write"),

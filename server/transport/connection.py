@@ -7,7 +7,7 @@ from contextvars import copy_context
 
 from protocol.codec import Codec, Frame
 from protocol.codes import CloseCode, ErrorCode
-from protocol.commands import Command, Ping, Sync
+from protocol.commands import Act, Command, Ping, Sync
 from protocol.ids import SPECTATOR, MatchId, PlayerId, Version, Viewer
 from protocol.messages import Pong, Problem
 from server.logs import facts
@@ -155,7 +155,10 @@ class Connection:
 
     def _heed(self, frame: Frame, arrived_s: float) -> None:
         message = self._session.read(frame, arrived_s)
-        if isinstance(message, Problem):
+        # Nearly everything is an act; telling models apart by `isinstance` is not cheap.
+        if type(message) is Act:
+            self._command_came(message, arrived_s)
+        elif isinstance(message, Problem):
             self._telemetry.problems.add(message.code)
             self.push(self.codec.encode(message))
             if self._session.hostile:
@@ -165,12 +168,16 @@ class Connection:
             self.push(self.codec.encode(Pong()))
         elif isinstance(message, Sync):
             self._refresh()
-        elif self._live is not None:
-            self._busy = True
-            self._hurry()
-            carrying_out = self._carry_out(self._live, message, arrived_s)
-            self._command = self._wire.loop.create_task(carrying_out, context=self._context)
-            self._wire.run_beside(self._command)
+        else:
+            self._command_came(message, arrived_s)
+
+    def _command_came(self, command: Command, arrived_s: float) -> None:
+        if self._live is None:
+            return
+        self._busy = True
+        self._hurry()
+        carrying_out = self._carry_out(self._live, command, arrived_s)
+        self._command = self._wire.loop.create_task(carrying_out, context=self._context)
 
     async def _carry_out(self, live: LiveMatch, command: Command, arrived_s: float) -> None:
         try:

@@ -9,10 +9,8 @@ import asyncio
 from collections import deque
 from typing import Protocol
 
-from websockets.frames import Frame as WebSocketFrame
-from websockets.frames import Opcode
-
 from protocol.codec import Frame
+from server.transport.frames import pack
 
 AT_A_TIME = 64
 """So many connections have their turn before the event loop goes on: about half a millisecond."""
@@ -40,12 +38,9 @@ class Turns:
         self._waiting.append(sender)
 
     def packed(self, frame: Frame) -> bytes:
-        """A message as a WebSocket frame (RFC 6455, section 5); the latest one is kept."""
+        """A message as a WebSocket frame; the latest one is kept."""
         if frame is not self._frame:
-            text = isinstance(frame, str)
-            data = frame.encode() if isinstance(frame, str) else frame
-            opcode = Opcode.TEXT if text else Opcode.BINARY
-            self._frame, self._packed = frame, WebSocketFrame(opcode, data).serialize(mask=False)
+            self._frame, self._packed = frame, pack(frame)
         return self._packed
 
     def _go_on(self) -> None:

@@ -1,0 +1,126 @@
+"""Short frames are taken apart in a few steps, and mean what they mean to any other parser."""
+
+import asyncio
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from websockets.frames import Frame as WebSocketFrame
+from websockets.frames import Opcode
+
+from protocol.codec import Frame
+from server.bench.wire import HANDSHAKE
+from server.transport.frames import are_whole, pack, short_message
+from tests.transport.listening import listening
+from tests.transport.test_wire import Patient
+
+TEXTS = st.text(max_size=140)
+BINARIES = st.binary(max_size=140)
+MESSAGES = TEXTS | BINARIES
+
+
+class Attentive(Patient):
+    """Remembers what it was told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[Frame] = []
+
+    def receive(self, frame: Frame) -> None:
+        self.heard.append(frame)
+
+
+def from_client(message: Frame, *, final: bool = True, opcode: Opcode | None = None) -> bytes:
+    """A frame as a client sends it."""
+    data = message.encode() if isinstance(message, str) else message
+    if opcode is None:
+        opcode = Opcode.TEXT if isinstance(message, str) else Opcode.BINARY
+    return WebSocketFrame(opcode, data, fin=final).serialize(mask=True)
+
+
+@given(message=MESSAGES)
+def test_a_short_message_is_what_was_sent(message: Frame) -> None:
+    data = from_client(message)
+    short = len(data) < 6 + 126
+    assert short_message(data) == (message if short else None)
+    assert are_whole(data) == short
+
+
+@given(message=MESSAGES, more=st.binary(min_size=1, max_size=20))
+def test_what_is_less_than_a_message_or_more_is_none(message: Frame, more: bytes) -> None:
+    data = from_client(message)
+    assert all(short_message(data[:-cut]) is None for cut in range(1, len(data) + 1))
+    assert short_message(data + more) is None
+    assert not any(are_whole(data[:-cut]) for cut in range(1, len(data)))
+
+
+@given(data=st.binary(max_size=20))
+def test_frames_of_other_kinds_are_no_short_messages(data: bytes) -> None:
+    assert short_message(from_client(data, final=False)) is None
+    for opcode in (Opcode.CONT, Opcode.PING, Opcode.PONG, Opcode.CLOSE):
+        assert short_message(from_client(data, opcode=opcode)) is None
+    assert short_message(WebSocketFrame(Opcode.BINARY, data).serialize(mask=False)) is None
+    assert short_message(from_client(b"\xff", opcode=Opcode.TEXT)) is None
+    whole = from_client(data)
+    compressed = bytes((whole[0] | 0x40,)) + whole[1:]
+    assert short_message(compressed) is None
+
+
+@given(message=MESSAGES)
+def test_a_message_is_packed_as_any_other_library_would(message: Frame) -> None:
+    data, opcode = (
+        (message.encode(), Opcode.TEXT) if isinstance(message, str) else (message, Opcode.BINARY)
+    )
+    assert pack(message) == WebSocketFrame(opcode, data).serialize(mask=False)
+
+
+@st.composite
+def sayings(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
+    """What a client says, and the pieces in which the bytes of it leave."""
+    said: list[Frame] = []
+    sent = b""
+    for message in draw(st.lists(MESSAGES, min_size=1, max_size=4)):
+        said.append(message)
+        if isinstance(message, bytes) and draw(st.booleans()):
+            half = len(message) // 2
+            sent += from_client(message[:half], final=False)
+            sent += from_client(b"?", opcode=Opcode.PING)
+            sent += from_client(message[half:], opcode=Opcode.CONT)
+        else:
+            sent += from_client(message)
+        if draw(st.booleans()):
+            sent += from_client(b"!", opcode=Opcode.PONG)
+    cuts = sorted(draw(st.lists(st.integers(0, len(sent)), max_size=6)))
+    pieces = [sent[a:b] for a, b in zip([0, *cuts], [*cuts, len(sent)], strict=True)]
+    return said, [piece for piece in pieces if piece]
+
+
+async def heard(pieces: list[bytes]) -> list[Frame]:
+    """What a server makes of these pieces, where each has time to arrive before the next."""
+    attentive = Attentive()
+    app = Starlette(routes=[WebSocketRoute("/", attentive.serve)])
+    async with listening(app) as port, asyncio.timeout(20):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(
+            HANDSHAKE.format(path="/", host="x", key="A" * 22 + "==", identity="").encode()
+        )
+        await reader.readuntil(b"\r\n\r\n")
+        for piece in pieces:
+            writer.write(piece)
+            await writer.drain()
+            for _ in range(3):
+                await asyncio.sleep(0)
+        writer.write(from_client((1000).to_bytes(2), opcode=Opcode.CLOSE))
+        await attentive.over.wait()
+        writer.close()
+    return attentive.heard
+
+
+@settings(max_examples=40, deadline=None)
+@given(saying=sayings())
+def test_whatever_the_pieces_the_messages_are_the_same(
+    saying: tuple[list[Frame], list[bytes]],
+) -> None:
+    said, pieces = saying
+    assert asyncio.run(heard(pieces)) == said
