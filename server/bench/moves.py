@@ -19,7 +19,9 @@ WARM_UP_S = 1.0
 MOVES_A_GAME = 150
 """Fewer than most games have."""
 AT_MOST_PER_S = 12_000
-"""As many moves as the prepared games suffice for."""
+"""As many moves as the games suffice for."""
+MOST_GAMES = 600
+"""So many at most are made beforehand, which takes some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,11 @@ class Load:
 
         `per_s` is how many moves a second are wanted of all matches together; None for as many as
         there can be. `noted` is called before and after the runs with the number of moves so far.
-        Raises OSError, httpx.HTTPError, TimeoutError.
+        Raises OSError, httpx.HTTPError, TimeoutError, and RuntimeError where all games were over
+        too soon.
         """
         wanted = math.ceil((per_s or AT_MOST_PER_S) * (runs * seconds + WARM_UP_S) / MOVES_A_GAME)
-        # A single match is bound by the time from one move to the next.
-        wanted = min(wanted, matches * 16, 480)
+        wanted = min(wanted, MOST_GAMES)
         async with httpx.AsyncClient(timeout=30) as http:
             seating = Seating(
                 self._sites[0], http, self._latencies.append, other_site=self._sites[-1]
@@ -85,6 +87,8 @@ class Load:
             results = [await self._run(seconds) for _ in range(runs)]
             if noted is not None:
                 noted(self._made())
+            if all(place.done() for place in places):
+                raise RuntimeError("the games were over before the measurement was")
         finally:
             for table in self._tables:
                 table.stop()

@@ -24,10 +24,6 @@ class UnknownMatch(Exception):
     """There is no match with this id."""
 
 
-async def _nothing_else(_match: Match) -> None:
-    pass
-
-
 class MatchRunner:
     """The live matches of this node, each decided on by one request at a time."""
 
@@ -90,7 +86,7 @@ class MatchRunner:
         request: Request,
         *,
         committed: Callable[[Version], None] = lambda _version: None,
-        prepare: Callable[[Match], Awaitable[None]] = _nothing_else,
+        prepare: Callable[[Match], Awaitable[None]] | None = None,
     ) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
 
@@ -107,7 +103,8 @@ class MatchRunner:
             ruling = decide(live.match, request, now_ms)
             if not isinstance(ruling, Decision):
                 return ruling
-            await prepare(ruling.match)
+            if prepare is not None:
+                await prepare(ruling.match)
             mark = await self._commit(live, ruling)
             if mark is not None:
                 committed(ruling.match.version)

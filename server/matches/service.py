@@ -1,6 +1,7 @@
 """The match service: what the outside can ask of matches, and what they do by themselves."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 
 from protocol.codes import RejectionCode
@@ -36,7 +37,7 @@ from server.store.ports import MatchStore, PresenceStore, StoreUnavailable
 NewSecret = Callable[[MatchId], bytes]
 """Gives 32 bytes that nobody knows, for the deals of a new match."""
 PATIENCE_S = 10.0
-"""How long a command waits for a store that does not answer."""
+"""How long a command waits for a store that has not answered it once."""
 PAUSE_S = 0.1
 """After an attempt that the store did not answer."""
 
@@ -118,7 +119,10 @@ class MatchService:
             listener.push(listener.codec.encode(accepted))
 
         async with live.lock:
-            ruling = await _patiently(lambda: self._rule(live, listener, name, command, accept))
+            try:
+                ruling = await self._rule(live, listener, name, command, accept)
+            except StoreUnavailable:
+                ruling = await _patiently(lambda: self._rule(live, listener, name, command, accept))
             if isinstance(ruling, Repeated):
                 accept(ruling.version)
             if isinstance(ruling, Rejection):
@@ -266,23 +270,12 @@ def _rejected(live: LiveMatch, command: Command, rejection: Rejection) -> Reject
 
 
 async def _patiently(attempt: Callable[[], Awaitable[Ruling]]) -> Ruling:
-    """Try again while the store does not answer; raises StoreUnavailable when it never does.
-
-    The first attempt has no timer of its own: the store answers it or gives up in time.
-    """
-    clock = asyncio.get_running_loop().time
-    latest_s = clock() + PATIENCE_S
+    """Try again while the store does not answer; raises StoreUnavailable when it never does."""
     try:
-        return await attempt()
-    except StoreUnavailable:
-        pass
-    try:
-        async with asyncio.timeout_at(latest_s):
-            await asyncio.sleep(PAUSE_S)
+        async with asyncio.timeout(PATIENCE_S):
             while True:
-                try:
+                await asyncio.sleep(PAUSE_S)
+                with contextlib.suppress(StoreUnavailable):
                     return await attempt()
-                except StoreUnavailable:
-                    await asyncio.sleep(PAUSE_S)
     except TimeoutError as error:
         raise StoreUnavailable("no answer in time") from error

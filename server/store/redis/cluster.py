@@ -121,8 +121,8 @@ class ClusterCommit:
             try:
                 if asked_for:
                     # It holds for the next command on that connection alone.
-                    group.enter(("ASKING",)).add_done_callback(_forget)
-                return await group.enter(command)
+                    group.run(("ASKING",)).add_done_callback(_forget)
+                return await group.run(command)
             except Redirected as redirected:
                 if clock() > until:
                     raise

@@ -1,6 +1,6 @@
 """How commands reach Redis, whether it is one server or many."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Iterable, Mapping
 from typing import Protocol
 
 from redis.asyncio.connection import AbstractConnection
@@ -16,7 +16,7 @@ from server.store.redis.sentinel import MasterFinder
 class Commands(Protocol):
     """Sends commands, in groups of those that wait at the same time."""
 
-    async def run(self, command: Command) -> Reply:
+    def run(self, command: Command) -> Awaitable[Reply]:
         """The reply to `command`, which is carried out at most once. Raises StoreUnavailable."""
 
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:

@@ -53,24 +53,20 @@ class GroupCommit:
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
 
-    async def run(self, command: Command) -> Reply:
-        """The reply to `command`, which is sent at most once.
-
-        Raises StoreUnavailable where Redis refused it, did not answer in time, or was lost. A
-        caller that is cancelled while its command is under way does not stop it.
-        """
-        return await self.enter(command)
-
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
         """The replies to commands that travel together; raises as `run` does for any of them."""
-        return await asyncio.gather(*[self.enter(command) for command in commands])
+        return await asyncio.gather(*[self.run(command) for command in commands])
 
     async def ping(self) -> None:
         """Return if commands can be sent. Raises StoreUnavailable."""
-        await self.enter(("PING",))
+        await self.run(("PING",))
 
-    def enter(self, command: Command) -> Waiter:
-        """Have `command` join the next group; gives the reply that is to come."""
+    def run(self, command: Command) -> Waiter:
+        """Have `command`, which is sent at most once, join the next group; its reply is to come.
+
+        Raises StoreUnavailable, as the reply does where Redis refused the command, did not answer
+        in time, or was lost. Who is cancelled while waiting for it does not stop the command.
+        """
         if self._closed:
             raise StoreUnavailable("the store is closed")
         packed = _packed(command)

@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Sequence
-from typing import Self
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from typing import Any, Self
 
 from protocol.ids import MatchId, PlayerId, Version
 from server.store.ports import Commit, News, Present, Stored, StoreUnavailable
@@ -125,8 +125,8 @@ class RedisStore:
     async def unwatch(self, match: MatchId) -> None:
         await self._matches.unwatch(match)
 
-    async def commit(self, commit: Commit) -> bool:
-        return await self._matches.commit(commit)
+    def commit(self, commit: Commit) -> Coroutine[Any, Any, bool]:
+        return self._matches.commit(commit)
 
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
         return await self._matches.steps(match, after)
