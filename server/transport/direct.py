@@ -97,7 +97,7 @@ class DirectWire(Wire):
 
     def data_received(self, data: bytes) -> None:
         if self._between_frames and self.receiver is not None and self.conn.state is State.OPEN:
-            # The usual way of nearly everything: a third of what the parser takes for it.
+            # The way of nearly everything: it takes a sixth of what the parser takes.
             message = short_message(data)
             if message is not None:
                 self.receiver.receive(message)
