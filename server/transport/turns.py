@@ -1,8 +1,9 @@
 """Frames of spectators go out in turns, so that a crowd keeps no player waiting.
 
 To send costs mostly the call into the kernel. A few connections at a time have their turn, and
-between them the event loop sees to players. What comes for a spectator meanwhile leaves with what
-waited already: the more there is to do, the less each frame costs.
+between them the event loop sees to players. A move that comes alone goes out at once. Where more
+follow faster than anybody can look, the next round of turns is a moment later, and what came for a
+spectator meanwhile leaves together: the more there is to do, the less each frame costs.
 """
 
 import asyncio
@@ -14,6 +15,8 @@ from server.transport.frames import pack
 
 AT_A_TIME = 64
 """So many connections have their turn before the event loop goes on: about half a millisecond."""
+ROUND_S = 0.02
+"""So long after the beginning of a round the next one begins, or later."""
 
 
 class Sender(Protocol):
@@ -26,15 +29,20 @@ class Sender(Protocol):
 class Turns:
     """The connections of a node that have something to send, in the order in which that came."""
 
-    def __init__(self) -> None:
+    def __init__(self, round_s: float = ROUND_S) -> None:
+        self._round_s = round_s
         self._waiting: deque[Sender] = deque()
+        self._left = 0
+        """How many of those who wait have their turn in the round that is on."""
+        self._next_round_s = 0.0
+        """When the next round may begin, by the clock of the event loop."""
         self._frame: Frame = b""
         self._packed = b""
 
     def add(self, sender: Sender) -> None:
         """Have `sender` flushed when its turn comes."""
         if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._go_on)
+            self._wait_for_round(asyncio.get_running_loop())
         self._waiting.append(sender)
 
     def packed(self, frame: Frame) -> bytes:
@@ -43,8 +51,23 @@ class Turns:
             self._frame, self._packed = frame, pack(frame)
         return self._packed
 
-    def _go_on(self) -> None:
-        for _ in range(min(AT_A_TIME, len(self._waiting))):
+    def _wait_for_round(self, loop: asyncio.AbstractEventLoop) -> None:
+        if loop.time() < self._next_round_s:
+            loop.call_at(self._next_round_s, self._begin_round, loop)
+        else:
+            # What comes in this turn of the event loop is part of it.
+            loop.call_soon(self._begin_round, loop)
+
+    def _begin_round(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._next_round_s = loop.time() + self._round_s
+        self._left = len(self._waiting)
+        self._go_on(loop)
+
+    def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
+        for _ in range(min(AT_A_TIME, self._left)):
+            self._left -= 1
             self._waiting.popleft().flush()
-        if self._waiting:
-            asyncio.get_running_loop().call_soon(self._go_on)
+        if self._left:
+            loop.call_soon(self._go_on, loop)
+        elif self._waiting:
+            self._wait_for_round(loop)

@@ -10,6 +10,7 @@ class Spectator:
 
     def __init__(self, turns: Turns) -> None:
         self.sent: list[list[str]] = []
+        self.sent_again = asyncio.Event()
         self._turns = turns
         self._waiting: list[str] = []
 
@@ -19,6 +20,8 @@ class Spectator:
         self._waiting.append(frame)
 
     def flush(self) -> None:
+        if self.sent:
+            self.sent_again.set()
         self.sent.append(self._waiting)
         self._waiting = []
 
@@ -37,9 +40,36 @@ def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
     asyncio.run(scene())
 
 
+def test_what_comes_between_two_rounds_leaves_together() -> None:
+    async def scene() -> None:
+        spectator = Spectator(Turns(round_s=0.005))
+        spectator.tell("at once")
+        await asyncio.sleep(0)
+        assert spectator.sent == [["at once"]]
+        spectator.tell("a moment later")
+        spectator.tell("with it")
+        await spectator.sent_again.wait()
+        assert spectator.sent[1:] == [["a moment later", "with it"]]
+
+    asyncio.run(scene())
+
+
+def test_nobody_has_a_second_turn_before_the_next_round() -> None:
+    async def scene() -> None:
+        spectator = Spectator(Turns(round_s=3600))
+        spectator.tell("at once")
+        await asyncio.sleep(0)
+        spectator.tell("in an hour")
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert spectator.sent == [["at once"]]
+
+    asyncio.run(scene())
+
+
 def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
     async def scene() -> None:
-        crowd = [Spectator(turns) for turns in [Turns()] for _ in range(2 * AT_A_TIME)]
+        crowd = [Spectator(turns) for turns in [Turns(round_s=0)] for _ in range(2 * AT_A_TIME)]
         for spectator in crowd:
             spectator.tell("first")
         await asyncio.sleep(0)
