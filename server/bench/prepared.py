@@ -67,7 +67,7 @@ def _prepared(number: int, rules: Rules, longest: int) -> Sequence[PreparedMove]
         view = GameView.model_construct(zones=shown, turn=None)
         action = POLICIES["casual"](view, rules, seat, chance.random())
         version = Version(FIRST_VERSION + len(moves))
-        act = Act(id=CommandId(f"m{version}"), version=version, action=action)
+        act = Act(id=CommandId(f"m{version:07}"), version=version, action=action)
         moves.append(PreparedMove(seat, codec.encode(act)))
         advance = game.apply(state, seat, action)
         if isinstance(advance, Rejection):

@@ -286,7 +286,8 @@ class MatchClient:
 
 
 def _new_id() -> CommandId:
-    return CommandId(secrets.token_urlsafe(9))
+    # Eight characters: the server tells a seat's last commands apart by it, and no others.
+    return CommandId(secrets.token_urlsafe(6))
 
 
 def _new_contribution() -> str:
