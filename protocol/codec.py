@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-import msgpack
 import pydantic_core
+from msgspec.msgpack import Decoder, Encoder
 from pydantic import TypeAdapter, ValidationError
 
 from protocol.codes import ErrorCode
@@ -35,19 +35,22 @@ class Codec(Protocol):
         """The data in `frame`, not yet validated. Raises ValueError where there is none."""
 
 
+_ENCODER = Encoder(enc_hook=Message.positional)
+_DECODER = Decoder()
+
+
 class MsgpackCodec:
     """Binary frames, records in their positional form."""
 
     subprotocol = "spite.v1.msgpack"
 
     def encode(self, message: Message) -> bytes:
-        packed: bytes = msgpack.packb(message, default=Message.positional)
-        return packed
+        return _ENCODER.encode(message)
 
     def unpack(self, frame: Frame) -> Any:
         if not isinstance(frame, bytes):
             raise ValueError("a text frame where msgpack is spoken")
-        return msgpack.unpackb(frame)
+        return _DECODER.decode(frame)
 
 
 class JsonCodec:
@@ -90,7 +93,7 @@ def decode(
     try:
         data = codec.unpack(frame)
     # TypeError: text that UTF-8 could never have carried, such as half of a surrogate pair.
-    except (ValueError, TypeError, msgpack.UnpackException, RecursionError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
     message = usual(data)
     if message is not None:

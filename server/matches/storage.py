@@ -6,7 +6,7 @@ An older schema is migrated on load, step by step; one from the future is refuse
 from collections.abc import Callable
 from typing import Annotated, Any
 
-import msgpack
+from msgspec.msgpack import Decoder, Encoder
 from pydantic import Discriminator, Tag, TypeAdapter
 
 from protocol.events import (
@@ -33,6 +33,9 @@ from server.games.table import (
 )
 from server.matches.model import GameBegan, Match, MatchEvent, Player, PublicEvent, Step
 
+_ENCODER = Encoder(enc_hook=Message.positional)
+_DECODER = Decoder()
+
 SCHEMA = 1
 MIGRATIONS: dict[int, Callable[[list[Any]], list[Any]]] = {}
 """From each older schema: the fields of a stored match, as the next schema has them."""
@@ -56,7 +59,7 @@ _PUBLIC: TypeAdapter[PublicEvent] = TypeAdapter(
 def dump_match(match: Match) -> bytes:
     """The match as bytes."""
     game = None if match.game is None else GAMES[match.game_key].dump(match.game)
-    packed: bytes = msgpack.packb(
+    return _ENCODER.encode(
         [
             SCHEMA,
             match.id,
@@ -79,12 +82,11 @@ def dump_match(match: Match) -> bytes:
             match.draw_offers,
         ]
     )
-    return packed
 
 
 def load_match(data: bytes) -> Match:
     """The match that `dump_match` gave, now or in an older release. Raises ValueError else."""
-    schema, *fields = msgpack.unpackb(data, use_list=True)
+    schema, *fields = _DECODER.decode(data)
     while schema in MIGRATIONS:
         fields = MIGRATIONS[schema](fields)
         schema += 1
@@ -134,16 +136,14 @@ def load_match(data: bytes) -> Match:
 
 def dump_step(step: Step) -> bytes:
     """The step as bytes."""
-    packed: bytes = msgpack.packb(
-        [SCHEMA, step.version, step.at_ms, [_dump_event(e) for e in step.events]],
-        default=Message.positional,
+    return _ENCODER.encode(
+        [SCHEMA, step.version, step.at_ms, [_dump_event(e) for e in step.events]]
     )
-    return packed
 
 
 def load_step(data: bytes) -> Step:
     """The step that `dump_step` gave. Raises ValueError for anything else."""
-    schema, version, at_ms, events = msgpack.unpackb(data, use_list=True)
+    schema, version, at_ms, events = _DECODER.decode(data)
     if schema != SCHEMA:
         raise ValueError(f"a step of schema {schema}, and this release knows {SCHEMA}")
     return Step(version, at_ms, tuple(_load_event(event) for event in events))

@@ -1,9 +1,9 @@
 """A match that was saved and loaded plays on as its twin, whatever happened in it."""
 
-import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import msgpack
 
 from server.matches.decide import decide
 from server.matches.model import Match, Step
@@ -38,6 +38,6 @@ def test_a_loaded_match_looks_the_same_to_everybody(match: Match) -> None:
 
 
 def test_a_match_of_a_later_release_is_refused_rather_than_guessed() -> None:
-    fields = msgpack.unpackb(dump_match(offer()))
+    fields = msgpack.decode(dump_match(offer()))
     with pytest.raises(ValueError, match="schema 99"):
-        load_match(msgpack.packb([99, *fields[1:]]))
+        load_match(msgpack.encode([99, *fields[1:]]))

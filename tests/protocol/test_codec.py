@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import msgpack
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec import msgpack
 
 from protocol.codec import CODECS, BadFrame, Codec, Frame, JsonCodec, MsgpackCodec, decode
 from protocol.codes import ErrorCode, RejectionCode
@@ -75,13 +75,22 @@ def test_params_come_out_as_they_went_in(codec: Codec, message: Rejected) -> Non
 @example(frame='{"type": "act", "version": 1e400}')
 @example(frame=b"\xd6\xff\xff\xff\xff\xff")
 @example(frame=b"\x81\x90\xc0")
+@example(frame=b"\x81\x80\xc0")
+@example(frame=b"\x81\xa0" * 3000)
+@example(frame=b"\xdd\xff\xff\xff\xff" * 900)
+@example(frame=b"\x91\xd6\xff\x00\x00\x00\x01")
+@example(frame=b"\xd7\xff" + b"\xff" * 8)
+@example(frame=b"\x93\xa3act\xd4\x05\x00\xd4\x05\x00")
+@example(frame=b"\x94\xa3act\xa1a\x00\x93\xa4play\xd4\x05\x00\xa1W")
+@example(frame=b"\x81\xd6\xff\x00\x00\x00\x01\x01")
+@example(frame=b"\x91\xa3\xed\xa0\x80")
 def test_any_frame_is_a_message_or_bad(codec: Codec, frame: Frame) -> None:
     assert isinstance(verdict(codec, frame), Message | ErrorCode)
 
 
 @given(data=TAGGED | PLAIN)
 def test_any_data_is_a_message_or_bad(data: Any) -> None:
-    assert isinstance(verdict(MsgpackCodec(), msgpack.packb(data)), Message | ErrorCode)
+    assert isinstance(verdict(MsgpackCodec(), msgpack.encode(data)), Message | ErrorCode)
 
 
 @both
@@ -112,8 +121,29 @@ def test_what_is_wrong_with_a_frame(text: str, code: ErrorCode) -> None:
 
 
 def test_the_named_form_is_taken_within_msgpack_too() -> None:
-    assert verdict(MsgpackCodec(), msgpack.packb({"type": "ping"})) == Ping()
+    assert verdict(MsgpackCodec(), msgpack.encode({"type": "ping"})) == Ping()
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        pytest.param(b"\x91\xa4ping\x91\xa4ping", id="two messages"),
+        pytest.param(b"\x91\xa4ping\xc0", id="something behind it"),
+        pytest.param(b"\x92\xa4ping", id="cut off"),
+        pytest.param(b"\xd6\xff\x00\x00\x00\x01", id="a point in time"),
+        pytest.param(b"\xd4\x05\x00", id="an extension type"),
+        pytest.param(b"\x82\xa4type\xa4ping\x01\x02", id="a key that is no text"),
+    ],
+)
+def test_what_is_no_single_message_of_plain_data_is_refused(frame: bytes) -> None:
+    assert isinstance(verdict(MsgpackCodec(), frame), ErrorCode)
+
+
+@pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
+def test_what_is_no_message_is_never_sent(codec: Codec) -> None:
+    with pytest.raises((TypeError, AttributeError)):
+        codec.encode(object())  # type: ignore[arg-type]
 
 
 def test_more_values_than_fields_are_malformed() -> None:
-    assert verdict(MsgpackCodec(), msgpack.packb(["ping", 1])) is ErrorCode.MALFORMED_FRAME
+    assert verdict(MsgpackCodec(), msgpack.encode(["ping", 1])) is ErrorCode.MALFORMED_FRAME

@@ -2,8 +2,8 @@
 
 import json
 
-import msgpack
 import pytest
+from msgspec import msgpack
 
 from protocol import http
 from protocol.codec import CODECS, Codec, decode
@@ -64,7 +64,7 @@ def test_the_positional_form_has_every_value_in_the_order_of_the_sample(
         return [values(part) for part in data] if isinstance(data, list) else data
 
     packed = json.loads((SAMPLES / "msgpack.json").read_text(encoding="utf-8"))
-    unpacked = msgpack.unpackb(bytes.fromhex(packed[f"{direction}/{name}"]))
+    unpacked = msgpack.decode(bytes.fromhex(packed[f"{direction}/{name}"]))
     assert values(unpacked) == values(samples(direction)[name])
 
 

@@ -2,8 +2,8 @@
 
 import json
 
-import msgpack
 import pytest
+from msgspec import msgpack
 
 from protocol.codec import CODECS, BadFrame, Codec, Frame, decode
 from protocol.commands import CLIENT_MESSAGES
@@ -16,7 +16,7 @@ ACCEPTED = Accepted(id=CommandId("a"), version=Version(3))
 @pytest.mark.parametrize(
     ("codec", "frame"),
     [
-        (CODECS[0], msgpack.packb(["accepted", "a", 3, "new"])),
+        (CODECS[0], msgpack.encode(["accepted", "a", 3, "new"])),
         (CODECS[1], json.dumps({"type": "accepted", "id": "a", "version": 3, "later": True})),
     ],
 )
@@ -28,4 +28,4 @@ def test_a_client_passes_over_fields_that_were_added(codec: Codec, frame: Frame)
 
 def test_the_server_takes_no_fields_that_it_does_not_know() -> None:
     with pytest.raises(BadFrame):
-        decode(CODECS[0], msgpack.packb(["ping", 1]), CLIENT_MESSAGES)
+        decode(CODECS[0], msgpack.encode(["ping", 1]), CLIENT_MESSAGES)

@@ -8,9 +8,9 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-import msgpack
 import pytest
 from hypothesis import given, settings
+from msgspec import msgpack
 
 from protocol.codes import RejectionCode
 from protocol.commands import Action
@@ -42,8 +42,7 @@ Place = tuple[ZoneId, int]
 
 def sent(messages: Iterable[Message]) -> bytes:
     """Messages as the bytes that would go out."""
-    packed: bytes = msgpack.packb(list(messages), default=Message.positional)
-    return packed
+    return msgpack.encode(list(messages), enc_hook=Message.positional)
 
 
 def view(state: State, viewer: Viewer) -> bytes:

@@ -2,8 +2,8 @@
 
 import random
 
-import msgpack
 from hypothesis import Phase, given, settings
+from msgspec import msgpack
 
 from protocol.commands import Action
 from protocol.ids import SEATS
@@ -98,7 +98,7 @@ def test_a_state_saved_and_loaded_after_every_step_plays_on_as_its_twin(
 ) -> None:
     twin = deal(rules, seed).state
     for played in walk(twin, seed):
-        twin = GAME.load(msgpack.unpackb(msgpack.packb(GAME.dump(twin))))
+        twin = GAME.load(msgpack.decode(msgpack.encode(GAME.dump(twin))))
         assert twin == played.before
         answer = GAME.apply(twin, played.seat, played.action)
         assert answer == played.advance
