@@ -1,8 +1,9 @@
 """What a game offers to the rest of the server. Games are pure: values in, values out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from protocol.codes import RejectionCode
 from protocol.commands import Action
@@ -13,8 +14,7 @@ from server.games.shuffle import Shuffles
 from server.games.table import Event, Layout, Outcome, TurnStarted, Zone
 
 
-@dataclass(frozen=True, slots=True)
-class Rejection:
+class Rejection(Struct, frozen=True, gc=False):
     """Why an action is refused: a documented code, and what belongs to it."""
 
     code: RejectionCode
@@ -33,8 +33,7 @@ class BadRules(ValueError):
 State = TypeVar("State")
 
 
-@dataclass(frozen=True, slots=True)
-class Advance(Generic[State]):
+class Advance(Struct, Generic[State], frozen=True, gc=False):
     """What an action led to: the state after it, and what happened on the way, in order."""
 
     state: State

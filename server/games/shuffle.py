@@ -22,8 +22,9 @@ HMAC: RFC 2104. SHA-256: FIPS 180-4. Fisher-Yates: Knuth, TAOCP volume 2, algori
 import hashlib
 import hmac
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from protocol.ids import Seat
 from server.games.table import Cards
@@ -46,8 +47,7 @@ class Shuffles(Protocol):
         """One of the two seats, and what the next shuffle comes from."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeededShuffles:
+class SeededShuffles(Struct, frozen=True, gc=False):
     """Chance that follows from a secret `seed` (32 bytes), of which `used` uses are past.
 
     Raises ValueError for a seed or contribution of another length, or a negative count.
@@ -119,8 +119,7 @@ class ScriptMismatch(ValueError):
     """The script has no such shuffle or lot: something else happened in the game it tells of."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScriptedShuffles:
+class ScriptedShuffles(Struct, frozen=True, gc=False):
     """Chance that has already happened: the orders and lots of a game that is replayed.
 
     Its methods raise ScriptMismatch when the script has run out, or its next order is not one of

@@ -5,8 +5,9 @@ may know of it is decided in `server.games.disclosure`, and there alone.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from protocol.ids import Card, Seat, ZoneId
 from protocol.views import EndReason
@@ -24,8 +25,7 @@ class Visibility(Enum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Struct, frozen=True, gc=False):
     """A place on the table. Its cards lie bottom to top: the last one is on top."""
 
     id: ZoneId
@@ -38,8 +38,7 @@ Layout = Mapping[ZoneId, Cards]
 """Which cards lie in which zone, bottom to top."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardsMoved:
+class CardsMoved(Struct, frozen=True, gc=False):
     """`cards` went from `source` to the top of `target`, in this order (the last one is on top)."""
 
     source: ZoneId
@@ -47,32 +46,28 @@ class CardsMoved:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneShuffled:
+class ZoneShuffled(Struct, frozen=True, gc=False):
     """The cards of `zone` were shuffled; `cards` is their new order, bottom to top."""
 
     zone: ZoneId
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class CardTurned:
+class CardTurned(Struct, frozen=True, gc=False):
     """The top card of `zone` was turned up for all to see."""
 
     zone: ZoneId
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class TurnStarted:
+class TurnStarted(Struct, frozen=True, gc=False):
     """A turn began; turns are counted from 1 in each game."""
 
     seat: Seat
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True, gc=False):
     """How a game ended. `winner` is None for a draw; the pairs are by seat."""
 
     winner: Seat | None
@@ -81,8 +76,7 @@ class Outcome:
     points: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Struct, frozen=True, gc=False):
     """The game is over."""
 
     outcome: Outcome

@@ -5,8 +5,10 @@ follows from the match's secret.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol.codes import RejectionCode
 from protocol.events import (
@@ -44,16 +46,14 @@ from server.matches.requests import (
 from server.matches.score import added, match_over
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True, gc=False):
     """A request granted: the match after it, and the step that leads there."""
 
     match: Match
     step: Step
 
 
-@dataclass(frozen=True, slots=True)
-class Repeated:
+class Repeated(Struct, frozen=True, gc=False):
     """What is asked for was granted before, and led to `version`: nothing happens again."""
 
     version: Version

@@ -1,7 +1,8 @@
 """A match: two seats, the game on the table, and what the next command is checked against."""
 
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from protocol.events import (
     Committed,
@@ -35,8 +36,7 @@ PublicEvent = (
 """What happens around a game: nothing in it is hidden from anybody."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameBegan:
+class GameBegan(Struct, frozen=True, gc=False):
     """A game begins, the `number`th of its match; the deal follows."""
 
     number: int
@@ -51,16 +51,14 @@ AnswerLog = tuple[tuple[CommandId, Version], ...]
 ANSWERS_KEPT = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True, gc=False):
     """Who sits in a seat. The id is secret to others only in that it is never sent."""
 
     id: PlayerId
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True, gc=False):
     """The full truth of a match at one version. Never sent: see `server.matches.view`."""
 
     id: MatchId
@@ -70,7 +68,7 @@ class Match:
     rules: Rules
     game_key: str
     players: tuple[Player | None, Player | None]
-    secret: bytes = field(repr=False)
+    secret: bytes
     """What the seeds of its games follow from (`server.matches.chance`)."""
     contributions: Contributions = NO_CONTRIBUTIONS
     """What each seat's client has added to the shuffles of the next deal."""
@@ -87,7 +85,15 @@ class Match:
     """Which seats offer to end the game as a draw."""
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
-    answers: tuple[AnswerLog, AnswerLog] = field(default=((), ()))
+    answers: tuple[AnswerLog, AnswerLog] = ((), ())
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
+        return f"Match({told})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Everything but the secret."""
+        return [(name, getattr(self, name)) for name in self.__struct_fields__ if name != "secret"]
 
     @property
     def games_over(self) -> int:
@@ -129,8 +135,7 @@ class Match:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True, gc=False):
     """What one commit did: the truth of it, in order. Never sent: see `server.matches.view`."""
 
     version: Version

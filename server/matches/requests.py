@@ -1,14 +1,13 @@
 """What a match can be asked: by a player, or by the server itself."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from protocol.commands import Action
 from protocol.ids import CommandId, MatchId, Seat, Version
 from server.matches.model import Player
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSeat:
+class TakeSeat(Struct, frozen=True, gc=False):
     """A visitor accepts the open match."""
 
     player: Player
@@ -17,8 +16,7 @@ class TakeSeat:
     """What the player's client adds to the shuffles (32 bytes)."""
 
 
-@dataclass(frozen=True, slots=True)
-class AddToShuffles:
+class AddToShuffles(Struct, frozen=True, gc=False):
     """A seat's client adds `contribution` (32 bytes) to the shuffles of the `game`th game."""
 
     seat: Seat
@@ -27,13 +25,11 @@ class AddToShuffles:
     contribution: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Struct, frozen=True, gc=False):
     """Deal the next game."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeAction:
+class TakeAction(Struct, frozen=True, gc=False):
     """A seat acts in the game, on the match as it was at `version`."""
 
     seat: Seat
@@ -42,40 +38,35 @@ class TakeAction:
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class GiveUp:
+class GiveUp(Struct, frozen=True, gc=False):
     """A seat resigns."""
 
     seat: Seat
     command: CommandId
 
 
-@dataclass(frozen=True, slots=True)
-class OfferDraw:
+class OfferDraw(Struct, frozen=True, gc=False):
     """A seat offers a draw, or agrees to one."""
 
     seat: Seat
     command: CommandId
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimWin:
+class ClaimWin(Struct, frozen=True, gc=False):
     """A seat has waited too long for the other's move."""
 
     seat: Seat
     command: CommandId
 
 
-@dataclass(frozen=True, slots=True)
-class WantNextGame:
+class WantNextGame(Struct, frozen=True, gc=False):
     """A seat is ready for the next game of the match."""
 
     seat: Seat
     command: CommandId
 
 
-@dataclass(frozen=True, slots=True)
-class PlayAgain:
+class PlayAgain(Struct, frozen=True, gc=False):
     """A seat wants a rematch; when both do, they go on at the match `next_match`."""
 
     seat: Seat
@@ -85,8 +76,7 @@ class PlayAgain:
     """What the player's client adds to the shuffles of the rematch (32 bytes)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lapse:
+class Lapse(Struct, frozen=True, gc=False):
     """The match's deadline has passed."""
 
 

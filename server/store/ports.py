@@ -1,9 +1,10 @@
 """What the match service needs of a store. The store knows matches by id, and no rules."""
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Protocol
+
+from msgspec import Struct
 
 from protocol.ids import MatchId, PlayerId, Version
 
@@ -15,8 +16,7 @@ class StoreUnavailable(Exception):
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(Struct, frozen=True, gc=False):
     """A match as the store has it: the version, and the state as bytes."""
 
     version: Version
@@ -31,8 +31,7 @@ def mark_of(state: bytes) -> bytes:
     return blake2b(state, digest_size=8).digest()
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(Struct, frozen=True, gc=False):
     """One commit: leads `match` from `version - 1` to `version`, or does nothing at all."""
 
     match: MatchId
@@ -48,16 +47,14 @@ class Commit:
     """When the match wants to be woken (Unix milliseconds); None for never."""
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True, gc=False):
     """Another node committed `version` of `match`, or `version` is None: its presence changed."""
 
     match: MatchId
     version: Version | None
 
 
-@dataclass(frozen=True, slots=True)
-class Present:
+class Present(Struct, frozen=True, gc=False):
     """Who is connected to a match, over all nodes."""
 
     seats: tuple[bool, bool]

@@ -1,12 +1,13 @@
 """The checks of chaos do fail where something is wrong."""
 
 import asyncio
+import dataclasses
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.ids import CommandId, Version
 from protocol.messages import Accepted, Step
@@ -53,18 +54,18 @@ def check(played: Played) -> None:
 
 
 def lack_a_step(log: Log) -> Log:
-    return replace(log, steps=[*log.steps[:9], *log.steps[10:]])
+    return dataclasses.replace(log, steps=[*log.steps[:9], *log.steps[10:]])
 
 
 def lack_the_end(log: Log) -> Log:
     version = Version(log.match.version - 1)
-    return replace(log, match=replace(log.match, version=version), steps=log.steps[:-1])
+    return dataclasses.replace(log, match=replace(log.match, version=version), steps=log.steps[:-1])
 
 
 def swap_two_steps(log: Log) -> Log:
     nine, ten = log.steps[9:11]
     steps = [replace(ten, version=nine.version), replace(nine, version=ten.version)]
-    return replace(log, steps=[*log.steps[:9], *steps, *log.steps[11:]])
+    return dataclasses.replace(log, steps=[*log.steps[:9], *steps, *log.steps[11:]])
 
 
 def test_a_game_that_went_well_passes(played: Played) -> None:

@@ -2,11 +2,11 @@
 
 import json
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.ids import SEATS, Card, Seat
 from server.games.shuffle import (

@@ -1,8 +1,7 @@
 """The deals of a match: the server is bound to them, and each client may add to them in time."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from protocol.codes import RejectionCode
 from protocol.events import Committed, Contributed
@@ -112,7 +111,10 @@ def test_what_was_added_is_seen_by_everybody() -> None:
 
 
 def test_the_secret_is_not_printed() -> None:
-    assert "secret" not in repr(offer(b"secret" + bytes(26)))
+    match = offer(b"secret" + bytes(26))
+    assert "secret" not in repr(match)
+    assert "secret" not in repr(list(match.__rich_repr__()))
+    assert "match1" in repr(match)
 
 
 @pytest.mark.parametrize("number", [1, 2])

@@ -1,9 +1,9 @@
 """What requests do to a match, from the offer to the rematch."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.codes import RejectionCode
 from protocol.ids import CommandId, MatchId, PlayerId, Seat, Version

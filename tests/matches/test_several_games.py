@@ -1,8 +1,7 @@
 """Matches of several games: the score, the pause between two games, and the end."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from protocol.codes import RejectionCode
 from protocol.events import MatchEnded, Ready

@@ -1,7 +1,7 @@
 import asyncio
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.ids import MatchId, Version
 from server.store.ports import Stored, StoreUnavailable

@@ -1,6 +1,6 @@
 """The full truth of a game."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from protocol.ids import Seat
 from server.games.shuffle import Shuffles
@@ -8,8 +8,7 @@ from server.games.spite.terms import Terms
 from server.games.table import Layout, Outcome, TurnStarted
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True, gc=False):
     """A game of Spite and Malice: a value, never changed. Never sent either."""
 
     terms: Terms

@@ -1,8 +1,7 @@
 """docs/rules.md, section 5: where completed cards go, and what happens when none are left."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from protocol.ids import ZoneId
 from protocol.rules import RefillAction, Rules

@@ -6,11 +6,11 @@ difference to what that viewer is sent, the twins would be told apart.
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from msgspec import msgpack
+from msgspec.structs import replace
 
 from protocol.codes import RejectionCode
 from protocol.commands import Action

@@ -1,11 +1,11 @@
 """The simple policies: they play by the rules, from what their seat may know alone."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from protocol.ids import Seat
 from protocol.rules import DiscardAction, PassAction, RefillAction, Rules
