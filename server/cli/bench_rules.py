@@ -77,7 +77,7 @@ def measure(preset: str, games: int) -> Timing:
 
     began = time.perf_counter()
     for dump in dumps:
-        _GAME.load(dump)
+        _GAME.load(dump, PRESETS[preset])
     load_s = time.perf_counter() - began
 
     times = (apply_s, legal_s, show_s, dump_s, load_s)

@@ -99,7 +99,10 @@ class Game(Protocol[State]):
         """End the game with a draw that both have agreed on (docs/rules.md, section 6)."""
 
     def dump(self, state: State) -> object:
-        """The state as lists, maps, texts and numbers, for storage."""
+        """The state as tuples, maps, texts and numbers, for storage; without its rules."""
 
-    def load(self, data: object) -> State:
-        """The state that `dump` gave. Raises ValueError for anything else."""
+    def load(self, data: object, rules: Rules) -> State:
+        """The state that `dump` gave, of a game by these rules; tuples may be lists by now.
+
+        Raises ValueError for anything else.
+        """

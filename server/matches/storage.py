@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from msgspec.msgpack import Decoder, Encoder
+from msgspec.structs import astuple
 from pydantic import Discriminator, Tag, TypeAdapter
 
 from protocol.events import (
@@ -58,18 +59,18 @@ _PUBLIC: TypeAdapter[PublicEvent] = TypeAdapter(
 
 def dump_match(match: Match) -> bytes:
     """The match as bytes."""
-    game = None if match.game is None else GAMES[match.game_key].dump(match.game)
+    first, second = match.players
     return _ENCODER.encode(
-        [
+        (
             SCHEMA,
             match.id,
             match.version,
             match.status,
             match.preset,
-            match.rules.positional(),
+            match.rules,
             match.game_key,
-            [None if p is None else [p.id, p.name] for p in match.players],
-            game,
+            (first and astuple(first), second and astuple(second)),
+            None if match.game is None else GAMES[match.game_key].dump(match.game),
             match.game_number,
             match.moved_ms,
             match.score,
@@ -80,7 +81,7 @@ def dump_match(match: Match) -> bytes:
             match.secret,
             match.contributions,
             match.draw_offers,
-        ]
+        )
     )
 
 
@@ -112,18 +113,19 @@ def load_match(data: bytes) -> Match:
         contributions,
         draw_offers,
     ) = fields
+    known_rules = Rules.model_validate(rules)
     return Match(
         id=match_id,
         version=version,
         status=status,
         preset=preset,
-        rules=Rules.model_validate(rules),
+        rules=known_rules,
         game_key=game_key,
         players=_pair([None if p is None else Player(*p) for p in players]),
         secret=secret,
         contributions=_pair(contributions),
         draw_offers=_pair(draw_offers),
-        game=None if game is None else GAMES[game_key].load(game),
+        game=None if game is None else GAMES[game_key].load(game, known_rules),
         game_number=game_number,
         moved_ms=moved_ms,
         score=_pair(score),
@@ -137,7 +139,7 @@ def load_match(data: bytes) -> Match:
 def dump_step(step: Step) -> bytes:
     """The step as bytes."""
     return _ENCODER.encode(
-        [SCHEMA, step.version, step.at_ms, [_dump_event(e) for e in step.events]]
+        (SCHEMA, step.version, step.at_ms, [_dump_event(event) for event in step.events])
     )
 
 
@@ -149,23 +151,22 @@ def load_step(data: bytes) -> Step:
     return Step(version, at_ms, tuple(_load_event(event) for event in events))
 
 
-def _dump_event(event: MatchEvent) -> Any:
+def _dump_event(event: MatchEvent) -> object:
     match event:
-        case GameBegan(number, contributions):
-            return ["began", number, contributions]
         case CardsMoved(source, target, cards):
-            return ["moved", source, target, cards]
-        case ZoneShuffled(zone, cards):
-            return ["shuffled", zone, cards]
+            return "moved", source, target, cards
         case CardTurned(zone, card):
-            return ["turned", zone, card]
+            return "turned", zone, card
         case TurnStarted(seat, number):
-            return ["turn", seat, number]
-        case GameEnded(outcome):
-            points, left = outcome.points, outcome.stock_left
-            return ["ended", outcome.winner, outcome.reason, left, points]
+            return "turn", seat, number
+        case ZoneShuffled(zone, cards):
+            return "shuffled", zone, cards
+        case GameBegan(number, contributions):
+            return "began", number, contributions
+        case GameEnded(Outcome(winner, reason, left, points)):
+            return "ended", winner, reason, left, points
         case _:
-            return ["public", event]
+            return "public", event
 
 
 def _load_event(data: list[Any]) -> MatchEvent:

@@ -1,15 +1,39 @@
 """A match that was saved and loaded plays on as its twin, whatever happened in it."""
 
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import msgpack
 
-from server.matches.decide import decide
+from server.matches.decide import Decision, decide
 from server.matches.model import Match, Step
 from server.matches.storage import dump_match, dump_step, load_match, load_step
 from server.matches.view import match_view, step
 from tests.matches.test_decide import NOW, action, begun, finished, offer
+
+OLDER = json.loads((Path(__file__).parents[1] / "golden" / "stored.json").read_text())
+"""What earlier releases wrote: `played_on()`, its last step, and `finished()`, in hexadecimal."""
+
+
+def played_on() -> tuple[Match, Step]:
+    """A match after a dozen moves, and the last of its steps."""
+    match, step = begun(3), None
+    for number in range(12):
+        ruling = decide(match, action(match, f"m{number}"), NOW)
+        assert isinstance(ruling, Decision)
+        match, step = ruling.match, ruling.step
+    assert step is not None
+    return match, step
+
+
+def stored(match: Match) -> Any:
+    """What the store has of a match, as lists."""
+    return msgpack.decode(dump_match(match))
 
 
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 40))
@@ -41,3 +65,88 @@ def test_a_match_of_a_later_release_is_refused_rather_than_guessed() -> None:
     fields = msgpack.decode(dump_match(offer()))
     with pytest.raises(ValueError, match="schema 99"):
         load_match(msgpack.encode([99, *fields[1:]]))
+
+
+@pytest.mark.parametrize("older", OLDER, ids=lambda older: f"game schema {older['game_schema']}")
+def test_what_an_older_release_wrote_plays_on(older: dict[str, str]) -> None:
+    match, step = played_on()
+    loaded = load_match(bytes.fromhex(older["playing"]))
+    assert loaded == match
+    assert decide(loaded, action(match), NOW) == decide(match, action(match), NOW)
+    assert load_step(bytes.fromhex(older["step"])) == step
+    assert load_match(bytes.fromhex(older["finished"])) == finished()
+
+
+def test_a_game_of_a_later_release_is_refused_rather_than_guessed() -> None:
+    fields = stored(begun())
+    fields[8][0] = 99
+    with pytest.raises(ValueError, match="schema 99"):
+        load_match(msgpack.encode(fields))
+
+
+PILES = -1
+
+
+def without_a_pile(game: list[Any]) -> None:
+    game[PILES].pop()
+
+
+def another_card(game: list[Any]) -> None:
+    game[PILES][0][0] = "W"
+
+
+def one_card_more(game: list[Any]) -> None:
+    game[PILES][-1].append("7S")
+
+
+def cards_that_are_numbers(game: list[Any]) -> None:
+    game[PILES][-1] = [7]
+
+
+def piles_as_texts(game: list[Any]) -> None:
+    game[PILES] = [" ".join(pile) for pile in game[PILES]]
+
+
+def a_short_seed(game: list[Any]) -> None:
+    game[1] = b"short"
+
+
+def a_third_seat(game: list[Any]) -> None:
+    game[5] = 2
+
+
+def a_field_more(game: list[Any]) -> None:
+    game.append(None)
+
+
+def nothing(game: list[Any]) -> None:
+    game.clear()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        without_a_pile,
+        another_card,
+        one_card_more,
+        cards_that_are_numbers,
+        piles_as_texts,
+        a_short_seed,
+        a_third_seat,
+        a_field_more,
+        nothing,
+    ],
+)
+def test_what_is_no_game_is_refused(spoil: Callable[[list[Any]], None]) -> None:
+    fields = stored(played_on()[0])
+    spoil(fields[8])
+    with pytest.raises(ValueError, match=r"\w"):
+        load_match(msgpack.encode(fields))
+
+
+@pytest.mark.parametrize("data", [b"", b"\xc1", b"\x91", b"\x90\x90"])
+def test_what_is_cut_off_or_no_msgpack_is_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        load_match(data)
+    with pytest.raises(ValueError, match=r"\w"):
+        load_step(data)

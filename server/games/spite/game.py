@@ -72,5 +72,5 @@ class SpiteAndMalice:
     def dump(self, state: State) -> object:
         return storage.dump(state)
 
-    def load(self, data: object) -> State:
-        return storage.load(data)
+    def load(self, data: object, rules: Rules) -> State:
+        return storage.load(data, rules)

@@ -1,14 +1,17 @@
-"""A game as lists, texts and numbers, and back.
+"""A game as tuples, texts and numbers, and back.
 
-The form, by position: schema, rules (positional), seed, contributions, shuffles used, who began,
-the turn's seat and number, whether a card was moved in it, the outcome (winner, reason, stocks
-left, points) or None, and the piles in the order of the table's zones, each one text: its faces
-from bottom to top, separated by spaces.
+The form, by position: schema, seed, contributions, shuffles used, who began, the turn's seat and
+number, whether a card was moved in it, the outcome (winner, reason, stocks left, points) or None,
+and the piles in the order of the table's zones, each a list of its faces from bottom to top. The
+rules are not among it: whoever keeps the game has them.
+
+Schema 2 had the rules, by position, behind the schema, and each pile as one text: its faces with
+spaces between them.
 """
 
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from msgspec import convert
 
 from protocol.ids import Card, Seat
 from protocol.rules import Rules
@@ -16,14 +19,12 @@ from protocol.views import EndReason
 from server.games.shuffle import Contributions, SeededShuffles
 from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
-from server.games.table import Cards, Outcome, TurnStarted
+from server.games.table import Cards, Layout, Outcome, TurnStarted
 
-SCHEMA = 2
+SCHEMA = 3
 
-_StoredOutcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
-_Stored = tuple[
-    int,
-    list[object],
+_Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
+_Fields = tuple[
     bytes,
     Contributions,
     int,
@@ -31,48 +32,41 @@ _Stored = tuple[
     Seat,
     int,
     bool,
-    _StoredOutcome | None,
-    list[str],
+    _Outcome | None,
+    list[tuple[Card, ...]],
 ]
-_STORED: TypeAdapter[_Stored] = TypeAdapter(_Stored)
 
 
 def dump(state: State) -> object:
     """The state for storage. Raises ValueError for a replayed game: only seeded ones are kept."""
-    shuffles = state.shuffles
+    shuffles, turn, end = state.shuffles, state.turn, state.outcome
     if not isinstance(shuffles, SeededShuffles):
         raise ValueError("only a game whose shuffles follow from a seed can be stored")
-    end = state.outcome
-    outcome = None if end is None else [end.winner, end.reason, end.stock_left, end.points]
-    piles = state.piles
-    return [
+    return (
         SCHEMA,
-        state.terms.rules.positional(),
         shuffles.seed,
         shuffles.contributions,
         shuffles.used,
         state.first,
-        state.turn.seat,
-        state.turn.number,
+        turn.seat,
+        turn.number,
         state.moved,
-        outcome,
-        [" ".join(piles[zone]) for zone in state.terms.zones],
-    ]
+        None if end is None else (end.winner, end.reason, end.stock_left, end.points),
+        state.terms.in_order(state.piles),
+    )
 
 
-def load(data: object) -> State:
-    """The state that `dump` gave. Raises ValueError for anything else, BadRules among it."""
-    try:
-        stored = _STORED.validate_python(data)
-        schema, options, seed, added, used, first, seat, number, moved, end, texts = stored
-        if schema != SCHEMA:
-            raise ValueError(f"a game of schema {schema}, and this release knows {SCHEMA}")
-        terms = terms_of(Rules.model_validate(options))
-    except ValidationError as error:
-        raise ValueError(f"not a stored game: {error}") from error
+def load(data: object, rules: Rules) -> State:
+    """The state that `dump` gave, of a game by these rules, now or in an older release.
+
+    Raises ValueError for anything else, BadRules among it.
+    """
+    fields = convert(_fields(data), _Fields)
+    seed, added, used, first, seat, number, moved, end, piles = fields
+    terms = terms_of(rules)
     return State(
         terms=terms,
-        piles=_load_piles(terms, texts),
+        piles=_layout(terms, piles),
         first=first,
         turn=TurnStarted(seat, number),
         shuffles=SeededShuffles(seed, used, added),
@@ -81,10 +75,22 @@ def load(data: object) -> State:
     )
 
 
-def _load_piles(terms: Terms, texts: list[str]) -> dict[Any, Cards]:
-    if len(texts) != len(terms.zones):
-        raise ValueError(f"{len(texts)} piles for a table of {len(terms.zones)} zones")
-    piles = [tuple(Card(face) for face in text.split()) for text in texts]
+def _fields(data: Any) -> list[Any]:
+    """What follows the schema, as this release has it."""
+    match data:
+        case [3, *fields]:
+            return fields
+        case [2, _, *fields, [*texts]] if all(isinstance(text, str) for text in texts):
+            return [*fields, [text.split() for text in texts]]
+        case [schema, *_]:
+            raise ValueError(f"a game of schema {schema}, and this release knows up to {SCHEMA}")
+        case _:
+            raise ValueError("not a stored game")
+
+
+def _layout(terms: Terms, piles: list[Cards]) -> Layout:
+    if len(piles) != len(terms.zones):
+        raise ValueError(f"{len(piles)} piles for a table of {len(terms.zones)} zones")
     if sorted(card for pile in piles for card in pile) != sorted(terms.pack):
         raise ValueError("the cards on the table are not the pack")
     return dict(zip(terms.zones, piles, strict=True))

@@ -1,8 +1,9 @@
 """What follows from a rule set, worked out once and kept by every game that is played by it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import itemgetter
 
 from protocol.ids import Card, Seat, ZoneId
 from protocol.rules import Rules
@@ -49,6 +50,8 @@ class Terms:
     """What the stocks are dealt from, where that is not the whole pack."""
     must_play: frozenset[Card]
     """The cards that may not be left where they fit."""
+    in_order: Callable[[Layout], tuple[Cards, ...]] = field(compare=False)
+    """Gives the piles of a layout in the order of the zones."""
 
     def before(self) -> Layout:
         """Where the cards are before the deal: the whole pack in the draw pile."""
@@ -75,10 +78,11 @@ def terms_of(rules: Rules) -> Terms:
     builds = most_builds(rules)
     eligible = stock_cards(rules)
     ranks = {card: rank(card) for card in pack(rules) if not is_wild(card, rules)}
+    zones = places.zones(builds, rules.discard_count)
     return Terms(
         rules=rules,
         pack=pack(rules),
-        zones=places.zones(builds, rules.discard_count),
+        zones=zones,
         sides=(_side(0, rules), _side(1, rules)),
         builds=tuple(places.build(pile) for pile in range(builds)),
         ranks=ranks,
@@ -86,6 +90,7 @@ def terms_of(rules: Rules) -> Terms:
         hand_count=rules.hand_count,
         stock_cards=None if len(eligible) == len(pack(rules)) else eligible,
         must_play=frozenset(c for c in ranks if ranks[c] in OBLIGING_RANKS[rules.must_play]),
+        in_order=itemgetter(*zones),
     )
 
 

@@ -98,9 +98,9 @@ def test_a_state_saved_and_loaded_after_every_step_plays_on_as_its_twin(
 ) -> None:
     twin = deal(rules, seed).state
     for played in walk(twin, seed):
-        twin = GAME.load(msgpack.decode(msgpack.encode(GAME.dump(twin))))
+        twin = GAME.load(msgpack.decode(msgpack.encode(GAME.dump(twin))), rules)
         assert twin == played.before
         answer = GAME.apply(twin, played.seat, played.action)
         assert answer == played.advance
         twin = played.advance.state
-    assert GAME.load(GAME.dump(twin)) == twin
+    assert GAME.load(GAME.dump(twin), rules) == twin
