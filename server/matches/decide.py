@@ -93,9 +93,14 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
 
 
 def _repeated(match: Match, request: Request) -> Repeated | None:
-    if isinstance(request, Begin | Lapse):
-        return None
-    seat = match.seat_of(request.player.id) if isinstance(request, TakeSeat) else request.seat
+    seat: Seat | None
+    match request:
+        case Begin() | Lapse():
+            return None
+        case TakeSeat():
+            seat = match.seat_of(request.player.id)
+        case _:
+            seat = request.seat
     version = None if seat is None else match.answered(seat, request.command)
     return None if version is None else Repeated(version)
 
