@@ -28,7 +28,6 @@ LIBRARIES = (
     "hiredis",
     "pydantic",
     "msgspec",
-    "msgpack",
 )
 HALF = 50
 """With so many matches the latency at half of the most is measured."""
