@@ -8,6 +8,7 @@ from pydantic import Discriminator, Field, Tag, TypeAdapter
 
 from protocol.ids import COMMAND_ID, Bytes32, WireCommandId, WireVersion
 from protocol.message import Message, tag_of
+from protocol.numbers import NUMBERS
 from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction
 
 Action = Annotated[
@@ -130,6 +131,7 @@ CLIENT_MESSAGES: TypeAdapter[Command | Sync | Ping] = TypeAdapter(ClientMessage)
 
 _ACTION: TypeAdapter[Action] = TypeAdapter(Action)
 _COMMAND_ID = re.compile(COMMAND_ID)
+ACT = NUMBERS["act"]
 
 
 def usual_act(data: Any) -> Act | None:
@@ -138,12 +140,15 @@ def usual_act(data: Any) -> Act | None:
     What it gives is what CLIENT_MESSAGES gives. Equal actions are the same object: all that can be
     said of a table are some thousands.
     """
-    if type(data) is not list or len(data) != 4 or data[0] != "act":
+    if type(data) is not list or len(data) != 4:
         return None
-    _, command, version, action = data
-    if type(command) is not str or type(version) is not int or type(action) is not list:
+    act, command, version, action = data
+    if type(act) is not int or act != ACT or type(version) is not int or version < 0:
         return None
-    if version < 0 or not _COMMAND_ID.fullmatch(command):
+    if type(command) is not str or not _COMMAND_ID.fullmatch(command):
+        return None
+    # True and 0.0 would be looked up as the numbers that they equal.
+    if type(action) is not list or not action or type(action[0]) is not int:
         return None
     if len(action) == 3 and type(action[1]) is list:
         # The cards of a discard: what is looked up can't be a list.

@@ -1,6 +1,12 @@
 import { decode, encode } from '@msgpack/msgpack';
 
-import { RECORDS, UNIONS, type ClientMessage, type ServerMessage } from './generated/protocol';
+import {
+  RECORDS,
+  TYPES,
+  UNIONS,
+  type ClientMessage,
+  type ServerMessage,
+} from './generated/protocol';
 
 /** A frame that is no message at all. */
 export class BadFrame extends Error {
@@ -32,8 +38,10 @@ export const json: Codec = {
   encode: (message) => JSON.stringify(message),
   decode: (frame) =>
     message(() => {
-      if (typeof frame === 'string') return JSON.parse(frame) as unknown;
-      throw new BadFrame('a binary frame where JSON is spoken');
+      if (typeof frame !== 'string') throw new BadFrame('a binary frame where JSON is spoken');
+      const data = JSON.parse(frame) as unknown;
+      if (Array.isArray(data)) throw new BadFrame('JSON messages are objects');
+      return data;
     }),
 };
 
@@ -62,14 +70,20 @@ function named(kind: string, data: unknown): unknown {
   if (typeof data !== 'object') throw new BadFrame(`no ${kind}`);
   const value = data as Record<string, unknown>;
   const isList = Array.isArray(data);
-  const fields = fieldsOf(kind, isList ? value['0'] : value.type);
+  const type = isList ? nameOf(value['0']) : value.type;
+  const fields = fieldsOf(kind, type);
   if (fields === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(fields).map(([name, held], index) => [
       name,
-      named(held, value[isList ? index : name]),
+      name === 'type' ? type : named(held, value[isList ? index : name]),
     ]),
   );
+}
+
+/** The type for which a number stands; '' for one that is not known here. */
+function nameOf(number: unknown): unknown {
+  return typeof number === 'number' ? (TYPES[number] ?? '') : number;
 }
 
 /** `data` as the list of its values, in the order of its fields. */
@@ -80,7 +94,7 @@ function positional(kind: string, data: unknown): unknown {
   }
   const value = data as Record<string, unknown>;
   return Object.entries(fieldsOf(kind, value.type) ?? {}).map(([name, held]) =>
-    positional(held, value[name]),
+    name === 'type' ? TYPES.indexOf(value.type as string) : positional(held, value[name]),
   );
 }
 

@@ -13,6 +13,7 @@ from protocol import codes, commands, events, http, ids, messages, rules, views
 from protocol.generate.docs import docs_of
 from protocol.generate.rule_options import rule_options
 from protocol.message import Message
+from protocol.numbers import TYPES
 
 MODULES: tuple[ModuleType, ...] = (codes, ids, rules, views, events, messages, commands, http)
 REQUESTS: tuple[type[Message], ...] = (http.CreateMatch,)
@@ -28,7 +29,7 @@ def typescript() -> str:
     sections = [HEADER]
     for module in MODULES:
         sections += _module(module)
-    sections += [*rule_options(), _records_table(), _unions_table()]
+    sections += [*rule_options(), _records_table(), _unions_table(), _types_table()]
     return "\n\n".join(sections) + "\n"
 
 
@@ -227,3 +228,13 @@ def _unions_table() -> str:
             lines.append(f"    {model.model_fields['type'].default}: '{model.__name__}',")
         lines.append("  },")
     return "\n".join([*lines, "};"])
+
+
+def _types_table() -> str:
+    lines = [
+        "/** Each `type` at the place whose number stands for it in the positional form. */",
+        "export const TYPES: readonly string[] = [",
+        *(f"  '{name}'," for name in TYPES),
+        "];",
+    ]
+    return "\n".join(lines)

@@ -10,6 +10,7 @@ import httpx
 from protocol.codec import MsgpackCodec
 from protocol.commands import Accept
 from protocol.ids import CommandId, MatchId, Version
+from protocol.numbers import NUMBERS
 from protocol.rules import Rules
 from server.bench.prepared import FIRST_VERSION, prepare
 from server.bench.table import LoadTable, version_of
@@ -20,7 +21,7 @@ RULES = Rules(first_player="random")
 LONGEST = 400
 AT_ONCE = 16
 TRIES = 3
-DEALT = b"\xa8snapshot" + bytes((FIRST_VERSION,))
+DEALT = bytes((NUMBERS["snapshot"], FIRST_VERSION))
 """In a snapshot at the version of the deal, what comes after the head of the record."""
 SEATED_S = 60.0
 """How long one match may take to be made and dealt."""
@@ -131,7 +132,7 @@ def _dealt(client: LoadClient) -> "asyncio.Future[None]":
 
     def hear(payload: bytes) -> None:
         # A node that was told of the deal late may say it all in a snapshot.
-        told = version_of(payload) == FIRST_VERSION or payload[1:11] == DEALT
+        told = version_of(payload) == FIRST_VERSION or payload[1:3] == DEALT
         if told and not dealt.done():
             dealt.set_result(None)
 

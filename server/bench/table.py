@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from protocol.ids import MatchId, Version
+from protocol.numbers import NUMBERS
 from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient
 
-STEP = b"\x93\xa4step"
+STEP = bytes((0x93, NUMBERS["step"]))
 """How a step begins in the positional form: three values, of which this is the first."""
 
 
@@ -17,8 +18,8 @@ def version_of(payload: bytes) -> int | None:
     """The version of a step; None for any other message."""
     if not payload.startswith(STEP):
         return None
-    size = {0xCC: 1, 0xCD: 2, 0xCE: 4}.get(payload[6])
-    return payload[6] if size is None else int.from_bytes(payload[7 : 7 + size])
+    size = {0xCC: 1, 0xCD: 2, 0xCE: 4}.get(payload[2])
+    return payload[2] if size is None else int.from_bytes(payload[3 : 3 + size])
 
 
 class LoadTable:

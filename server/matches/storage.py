@@ -34,7 +34,7 @@ from server.games.table import (
 )
 from server.matches.model import GameBegan, Match, MatchEvent, Player, PublicEvent, Step
 
-_ENCODER = Encoder(enc_hook=Message.positional)
+_ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
 
 SCHEMA = 1

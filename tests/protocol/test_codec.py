@@ -12,6 +12,7 @@ from protocol.codes import ErrorCode, RejectionCode
 from protocol.commands import CLIENT_MESSAGES, Accept, Act, Ping, Rematch, Resign, Sync
 from protocol.message import Message
 from protocol.messages import SERVER_MESSAGES, Rejected
+from protocol.numbers import TYPES
 from protocol.rules import DiscardAction, PlayAction
 
 IDS = st.from_regex(r"[0-9A-Za-z_-]{1,36}", fullmatch=True)
@@ -40,7 +41,8 @@ PLAIN = st.recursive(
 )
 TAGGED = st.builds(
     lambda tag, rest: [tag, *rest],
-    st.sampled_from(["act", "accept", "resign", "rematch", "sync", "ping", "play", ""]),
+    st.sampled_from(["act", "accept", "resign", "rematch", "sync", "ping", "play", ""])
+    | st.integers(-1, len(TYPES)),
     st.lists(PLAIN, max_size=5),
 )
 both = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
