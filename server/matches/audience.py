@@ -18,8 +18,15 @@ class Listener(Protocol):
     player: PlayerId
     codec: Codec
 
-    def push(self, frame: Frame) -> None:
-        """Queue a frame. Never waits, and never holds more than a bounded number of them."""
+    def push(self, *frames: Frame) -> None:
+        """Queue frames, which leave together if they can.
+
+        Never waits, and never holds more than a bounded number of them.
+        """
+
+
+Answer = tuple[Listener, Frame]
+"""What one listener alone is told of a step, right before the step itself."""
 
 
 class Audience:
@@ -56,8 +63,9 @@ class Audience:
         seats = (len(self._listeners[SEATS[0]]), len(self._listeners[SEATS[1]]))
         return seats, len(self._listeners[SPECTATOR])
 
-    def tell(self, project: Callable[[Viewer], Message]) -> None:
-        """Send each kind of viewer its projection of something."""
+    def tell(self, project: Callable[[Viewer], Message], answer: Answer | None = None) -> None:
+        """Send each kind of viewer its projection of something, and the author's answer with it."""
+        asked, answered = answer or (None, b"")
         # Most of what happens is told to all kinds of viewers alike, by the same message.
         encoded: dict[int, tuple[Message, dict[Codec, Frame]]] = {}
         for viewer, listeners in self._listeners.items():
@@ -70,4 +78,11 @@ class Audience:
                 frame = frames.get(codec)
                 if frame is None:
                     frame = frames[codec] = codec.encode(message)
-                listener.push(frame)
+                if listener is asked:
+                    listener.push(answered, frame)
+                    asked = None
+                else:
+                    listener.push(frame)
+        if asked is not None:
+            # It has left meanwhile, or is about to hear as another viewer.
+            asked.push(answered)

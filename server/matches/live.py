@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from protocol.ids import MatchId, Version, Viewer
 from protocol.message import Message
 from server.matches import view
-from server.matches.audience import Audience, Listener
+from server.matches.audience import Answer, Audience, Listener
 from server.matches.model import Match, Step
 from server.store.ports import Present
 
@@ -54,13 +54,19 @@ class LiveMatch:
                 return [view.step(self.match, step, viewer) for step in steps]
         return [view.snapshot(self.match, viewer)]
 
-    def advance(self, match: Match, mark: bytes, steps: Iterable[Step]) -> None:
-        """Go on to `match` by `steps`, and tell everybody who listens here."""
+    def advance(
+        self, match: Match, mark: bytes, steps: Iterable[Step], answer: Answer | None = None
+    ) -> None:
+        """Go on to `match` by `steps`, and tell everybody who listens here.
+
+        Whoever asked for the first of them gets their `answer` with it.
+        """
         seats_changed = match.players != self.match.players
         self.match, self.mark = match, mark
         for taken in steps:
             self.recent.append(taken)
-            self.audience.tell(view.told_to(match, taken))
+            self.audience.tell(view.told_to(match, taken), answer)
+            answer = None
         if seats_changed:
             self._reseat()
 

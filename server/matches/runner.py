@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequen
 from contextlib import asynccontextmanager
 
 from protocol.ids import MatchId, Version
+from server.matches.audience import Answer
 from server.matches.clocks import deadline_ms
 from server.matches.decide import Decision, Ruling, decide
 from server.matches.live import STEPS_KEPT, LiveMatch
@@ -85,13 +86,13 @@ class MatchRunner:
         live: LiveMatch,
         request: Request,
         *,
-        committed: Callable[[Version], None] = lambda _version: None,
+        answer: Callable[[Version], Answer] | None = None,
         prepare: Callable[[Match], Awaitable[None]] | None = None,
     ) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
 
         `prepare` is awaited with the match as it was decided to be, before that is committed;
-        `committed` is called with the new version when the store has it, before anybody is told.
+        `answer` gives what the one who asked is told of the new version, once the store has it.
         The caller holds `live.lock`. Raises StoreUnavailable when the store does not answer in
         time; whether the request was carried out will be known once it does.
         """
@@ -107,8 +108,8 @@ class MatchRunner:
                 await prepare(ruling.match)
             mark = await self._commit(live, ruling)
             if mark is not None:
-                committed(ruling.match.version)
-                live.advance(ruling.match, mark, (ruling.step,))
+                told = None if answer is None else answer(ruling.match.version)
+                live.advance(ruling.match, mark, (ruling.step,), told)
                 return ruling
             await self.catch_up(live)
         raise StoreUnavailable(f"match {live.id} changes faster than this node can follow")

@@ -22,7 +22,7 @@ from protocol.rules import Rules
 from server.games.api import Rejection
 from server.games.registry import DEFAULT_GAME
 from server.matches import presence, requests
-from server.matches.audience import Listener
+from server.matches.audience import Answer, Listener
 from server.matches.chance import rematch_secret
 from server.matches.clocks import deadline_ms
 from server.matches.decide import Repeated, Ruling
@@ -114,9 +114,9 @@ class MatchService:
         when the store did not answer in time; sent again later, the command is not played twice.
         """
 
-        def accept(version: Version) -> None:
+        def accept(version: Version) -> Answer:
             accepted = Accepted.made(type="accepted", id=command.id, version=version)
-            listener.push(listener.codec.encode(accepted))
+            return listener, listener.codec.encode(accepted)
 
         async with live.lock:
             try:
@@ -124,7 +124,7 @@ class MatchService:
             except StoreUnavailable:
                 ruling = await _patiently(lambda: self._rule(live, listener, name, command, accept))
             if isinstance(ruling, Repeated):
-                accept(ruling.version)
+                listener.push(accept(ruling.version)[1])
             if isinstance(ruling, Rejection):
                 listener.push(listener.codec.encode(_rejected(live, command, ruling)))
             if live.match.status == "starting":
@@ -186,7 +186,7 @@ class MatchService:
         listener: Listener,
         name: str | None,
         command: Command,
-        accept: Callable[[Version], None],
+        accept: Callable[[Version], Answer],
     ) -> Ruling:
         if live.in_doubt or command.version > live.match.version:
             # Whoever knows more than this node has heard it from another one.
@@ -194,7 +194,7 @@ class MatchService:
         request = self._request(live.match, listener, name, command)
         if isinstance(request, Rejection):
             return request
-        return await self.runner.settle(live, request, committed=accept, prepare=self._open_rematch)
+        return await self.runner.settle(live, request, answer=accept, prepare=self._open_rematch)
 
     def _request(
         self, match: Match, listener: Listener, name: str | None, command: Command

@@ -89,9 +89,9 @@ class Connection:
                 self._service.leave(self._live, self)
             self._outbox.forget()
 
-    def push(self, frame: Frame) -> None:
-        """Send a frame, or queue it (see Outbox)."""
-        self._outbox.push(frame)
+    def push(self, *frames: Frame) -> None:
+        """Send frames, or queue them (see Outbox)."""
+        self._outbox.push(*frames)
 
     def disconnect(self, code: CloseCode) -> None:
         """Close the connection once what is queued has been sent."""
@@ -198,12 +198,12 @@ class Connection:
             log.debug("command", extra=facts(type=command.type, id=command.id, outcome=outcome))
         self._go_on()
 
-    def _send(self, frame: Frame) -> None:
-        self._telemetry.frames.add()
+    def _send(self, *frames: Frame) -> None:
+        self._telemetry.frames.add(by=len(frames))
         if self._turns is None:
-            self._wire.write(frame)
+            self._wire.write(*frames)
         else:
-            self._wire.write_in_turn(frame, self._turns)
+            self._wire.write_in_turn(self._turns, *frames)
 
     def _hurry(self) -> None:
         if self._turns is not None:

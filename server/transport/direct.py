@@ -60,11 +60,11 @@ class DirectWire(Wire):
         if self.disconnected:
             receiver.lost()
 
-    def write(self, frame: Frame) -> None:
-        """Send a message; those that are sent in one turn of the event loop leave together."""
+    def write(self, *frames: Frame) -> None:
+        """Send messages now, by one call to the kernel."""
         # While it is being closed, nobody reads this any more.
         if self.conn.state is State.OPEN:
-            self.transport.write(pack(frame))
+            self.transport.write(b"".join([pack(frame) for frame in frames]))
 
     def _forget_handshake(self) -> None:
         # What was asked and answered is read no more, but would be kept for as long as the
@@ -73,11 +73,11 @@ class DirectWire(Wire):
         del self.request, self.response
         cast(list[Any], self.scope["headers"]).clear()
 
-    def write_in_turn(self, frame: Frame, turns: Turns) -> None:
-        """Send a message when the connection's turn comes."""
+    def write_in_turn(self, turns: Turns, *frames: Frame) -> None:
+        """Send messages when the connection's turn comes."""
         if not self._waiting:
             turns.add(self)
-        self._waiting.append(turns.packed(frame))
+        self._waiting += [turns.packed(frame) for frame in frames]
 
     def flush(self) -> None:
         """Send now what waits for its turn."""

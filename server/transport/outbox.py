@@ -6,12 +6,19 @@ behind again before it has caught up, the connection is closed; it may resume la
 
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 from protocol.codec import Frame
 from protocol.codes import CloseCode
 
 MAX_FRAMES = 128
 MAX_BYTES = 256 * 1024
+
+
+class Send(Protocol):
+    """Sends frames together."""
+
+    def __call__(self, *frames: Frame) -> None: ...
 
 
 class Outbox:
@@ -24,11 +31,11 @@ class Outbox:
 
     def __init__(
         self,
-        write: Callable[[Frame], None],
+        write: Send,
         refresh: Callable[[], None],
         end: Callable[[CloseCode], None],
     ) -> None:
-        """`write` sends a frame, and `end` is called once, when no more will be sent.
+        """`write` sends frames, and `end` is called once, when no more will be sent.
 
         `refresh` is called to push one snapshot in place of everything that was dropped.
         """
@@ -44,18 +51,24 @@ class Outbox:
         self._close: CloseCode | None = None
         self._ended = False
 
-    def push(self, frame: Frame) -> None:
-        """Send a frame, or queue it, or drop the whole queue where that is full."""
+    def push(self, *frames: Frame) -> None:
+        """Send frames together, or queue them, or drop the whole queue where that is full."""
         if self._behind or self._close is not None:
             return
         if not self._held:
-            self._write(frame)
+            self._write(*frames)
             return
-        frames = self._frames
-        if frames is None:
-            frames = self._frames = deque()
-        if len(frames) < MAX_FRAMES and self._bytes + len(frame) <= MAX_BYTES:
-            frames.append(frame)
+        for frame in frames:
+            self._queue(frame)
+
+    def _queue(self, frame: Frame) -> None:
+        if self._behind or self._close is not None:
+            return
+        queued = self._frames
+        if queued is None:
+            queued = self._frames = deque()
+        if len(queued) < MAX_FRAMES and self._bytes + len(frame) <= MAX_BYTES:
+            queued.append(frame)
             self._bytes += len(frame)
             return
         self._frames = None

@@ -14,9 +14,9 @@ class Client:
         self.takes = 1_000
         self.outbox = Outbox(self._send, lambda: self.outbox.push("snapshot"), self.closed.append)
 
-    def _send(self, frame: Frame) -> None:
-        self.read.append(frame)
-        self.takes -= 1
+    def _send(self, *frames: Frame) -> None:
+        self.read += frames
+        self.takes -= len(frames)
         if not self.takes:
             self.outbox.hold()
 
@@ -44,6 +44,17 @@ def test_frames_go_out_in_order_whether_or_not_they_had_to_wait() -> None:
     assert client.read == ["0", "1", "2", "3", "4"]
     client.take(9)
     assert client.read == ["0", "1", "2", "3", "4", "5", "6"]
+
+
+def test_frames_that_are_pushed_together_are_queued_one_by_one() -> None:
+    client = Client()
+    client.outbox.push("0", "1")
+    client.outbox.hold()
+    client.outbox.push("2", "3")
+    client.take(1)
+    assert client.read == ["0", "1", "2"]
+    client.take(9)
+    assert client.read == ["0", "1", "2", "3"]
 
 
 def test_what_is_queued_goes_out_before_the_end() -> None:
