@@ -73,7 +73,7 @@ class Watching:
             nonlocal steps
             steps += version_of(payload) is not None
 
-        await asyncio.sleep(WARM_UP_S)
+        await quiet(crowd)
         one.on_frame = count
         for watcher in crowd:
             watcher.wire_bytes = 0
@@ -122,6 +122,15 @@ class Watching:
             took_s = time.perf_counter() - began_s
             table.stop()
         return Resumed(percentile(alone, 50) * 1000, percentile(alone, 99) * 1000, took_s)
+
+
+async def quiet(crowd: list[LoadClient]) -> None:
+    """Return when nobody has been told anything for a while: who is present, for example."""
+    while True:
+        before = sum(watcher.wire_bytes for watcher in crowd)
+        await asyncio.sleep(WARM_UP_S)
+        if sum(watcher.wire_bytes for watcher in crowd) == before:
+            return
 
 
 async def until(so: Callable[[], bool]) -> None:
