@@ -49,7 +49,6 @@ class Connection:
         identity: Identity | None,
         service: MatchService,
         telemetry: Telemetry,
-        turns: Turns,
     ) -> None:
         """Without an `identity` it is nobody's, and can only watch."""
         self.codec = codec
@@ -59,8 +58,8 @@ class Connection:
         self._service = service
         self._telemetry = telemetry
         self._live: LiveMatch | None = None
-        self._turns: Turns | None = turns
-        """A spectator's frames go out in turns. None: at once, for whoever has had a command."""
+        self._turns: Turns | None = None
+        """A spectator's frames go out in turns. None: at once, as what they are greeted with."""
         self._outbox = Outbox(self._send, self._catch_up, self._end)
         self._session = Session(codec)
         self._over: asyncio.Future[CloseCode | None] = wire.loop.create_future()
@@ -74,11 +73,16 @@ class Connection:
         self._context = copy_context()
         """What lines of the log say of the connection."""
 
-    async def run(self, match: MatchId, since: tuple[Version, Viewer] | None) -> CloseCode | None:
-        """Serve the connection; gives what to close it with, or None where it is gone."""
+    async def run(
+        self, match: MatchId, since: tuple[Version, Viewer] | None, turns: Turns
+    ) -> CloseCode | None:
+        """Serve the connection; gives what to close it with, or None where it is gone.
+
+        A spectator, once greeted, hears in `turns`.
+        """
         self._wire.take_over(self)
         try:
-            await self._join(match, since)
+            await self._join(match, since, turns)
             return await self._over
         finally:
             # What has come is carried out, whoever is gone; until then the match is in use here.
@@ -125,7 +129,9 @@ class Connection:
         if not self._over.done():
             self._over.set_result(None)
 
-    async def _join(self, match: MatchId, since: tuple[Version, Viewer] | None) -> None:
+    async def _join(
+        self, match: MatchId, since: tuple[Version, Viewer] | None, turns: Turns
+    ) -> None:
         try:
             live = self._live = await self._service.join(match, self, since)
         except UnknownMatch:
@@ -134,8 +140,8 @@ class Connection:
         except StoreUnavailable:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
-        if live.match.viewer(self.player) != SPECTATOR:
-            self._hurry()
+        if live.match.viewer(self.player) == SPECTATOR:
+            self._turns = turns
         by = brought_up_to_date_by(live, self.player, since)
         self._telemetry.joins.add(by)
         log.debug("joined", extra=facts(by=by, viewer=live.match.viewer(self.player)))

@@ -71,12 +71,10 @@ class MatchSocket:
         with self._admission.connected(host, player):
             await socket.accept(subprotocol=spoken, headers=self._node)
             wire = direct(socket)
-            connection = Connection(
-                wire, codec, identity, self._service, self._telemetry, self._turns
-            )
+            connection = Connection(wire, codec, identity, self._service, self._telemetry)
             self._open.add(connection)
             try:
-                code = await connection.run(match, held(socket))
+                code = await connection.run(match, held(socket), self._turns)
                 log.debug("connection closed", extra=facts(code=code))
                 if code is not None:
                     await close(socket, wire, code)
