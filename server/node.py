@@ -1,7 +1,6 @@
 """One node: listens, and serves until it is stopped."""
 
 import asyncio
-import gc
 import logging
 import signal
 import socket
@@ -12,6 +11,7 @@ from types import FrameType
 import uvicorn
 
 from protocol.codec import MAX_FRAME_BYTES
+from server import garbage
 from server.app import Node, assembled, random_secret
 from server.config import Settings
 from server.logs import facts
@@ -91,20 +91,11 @@ async def serve(
             # uvicorn has handlers of its own while it serves, and raises a signal that it heeded
             # once more when it is done: there are parts to close in order then.
             signal.signal(stop, server.handle_exit)
-        spare_the_garbage_collector()
+        garbage.spare()
+        looking = asyncio.create_task(garbage.look_often())
         opened(address_of(listeners[0]))
         await server.serve(sockets=list(listeners))
-
-
-def spare_the_garbage_collector() -> None:
-    """Have it look at little, and seldom at everything.
-
-    With thousands of connections a look at everything takes most of a second, in which nobody is
-    served. Connections leave no cycles behind, so hardly anything is there to be found.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(2_000, 10, 1_000)
+        looking.cancel()
 
 
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:
