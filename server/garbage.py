@@ -16,11 +16,12 @@ LOOK_S = 0.1
 def spare() -> None:
     """Have the collector leave alone what there is now, and look at everything hardly ever.
 
-    Connections and moves leave no cycles behind, so hardly anything is there to be found.
+    Connections and moves leave no cycles behind, so hardly anything is there to be found. With the
+    looks below, it is some eight hours from one look at everything to the next, or more.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000, 3, 10_000)
+    gc.set_threshold(1_000, 3, 100_000)
 
 
 async def look_often() -> None:

@@ -94,8 +94,10 @@ async def serve(
         garbage.spare()
         looking = asyncio.create_task(garbage.look_often())
         opened(address_of(listeners[0]))
-        await server.serve(sockets=list(listeners))
-        looking.cancel()
+        try:
+            await server.serve(sockets=list(listeners))
+        finally:
+            looking.cancel()
 
 
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:

@@ -66,6 +66,9 @@ class SeededShuffles(Struct, frozen=True, gc=False):
             if given is not None and len(given) != CONTRIBUTION_BYTES:
                 raise ValueError(f"a contribution of {len(given)} bytes, not {CONTRIBUTION_BYTES}")
 
+    def __repr__(self) -> str:
+        return f"SeededShuffles(commitment={commitment_to(self.seed).hex()}, used={self.used})"
+
     def shuffle(self, cards: Cards) -> tuple[Cards, "SeededShuffles"]:
         words = self._words()
         order = sorted(cards)

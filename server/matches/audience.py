@@ -84,5 +84,5 @@ class Audience:
                 else:
                     listener.push(frame)
         if asked is not None:
-            # It has left meanwhile, or is about to hear as another viewer.
+            # Whoever asked has left meanwhile.
             asked.push(answered)

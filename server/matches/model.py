@@ -92,8 +92,9 @@ class Match(Struct, frozen=True, gc=False):
         return f"Match({told})"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        """Everything but the secret."""
-        return [(name, getattr(self, name)) for name in self.__struct_fields__ if name != "secret"]
+        """Everything but what nobody may know: the secret, and the cards of the game."""
+        told = [name for name in self.__struct_fields__ if name not in ("secret", "game")]
+        return [(name, getattr(self, name)) for name in told]
 
     @property
     def games_over(self) -> int:

@@ -38,8 +38,9 @@ class Connection:
     """
 
     __slots__ = (
-        "_backlog", "_busy", "_command", "_context", "_leaving", "_live", "_name", "_outbox",
-        "_over", "_service", "_session", "_telemetry", "_turns", "_wire", "codec", "player",
+        "_backlog", "_busy", "_command", "_context", "_crowd", "_leaving", "_live", "_name",
+        "_outbox", "_over", "_service", "_session", "_telemetry", "_turns", "_wire", "codec",
+        "player",
     )  # fmt: skip
 
     def __init__(
@@ -58,8 +59,11 @@ class Connection:
         self._service = service
         self._telemetry = telemetry
         self._live: LiveMatch | None = None
+        self._crowd: Turns | None = None
+        """The turns that spectators have; None for whoever is none."""
         self._turns: Turns | None = None
-        """A spectator's frames go out in turns. None: at once, as what they are greeted with."""
+        """The turns in which frames go out. None: at once, also while a spectator asks for
+        something."""
         self._outbox = Outbox(self._send, self._catch_up, self._end)
         self._session = Session(codec)
         self._over: asyncio.Future[CloseCode | None] = wire.loop.create_future()
@@ -140,8 +144,7 @@ class Connection:
         except StoreUnavailable:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
-        if live.match.viewer(self.player) == SPECTATOR:
-            self._turns = turns
+        self._crowd = turns
         by = brought_up_to_date_by(live, self.player, since)
         self._telemetry.joins.add(by)
         log.debug("joined", extra=facts(by=by, viewer=live.match.viewer(self.player)))
@@ -151,6 +154,8 @@ class Connection:
         """Nothing is under way any more: take up what has come meanwhile."""
         self._busy = False
         self._command = None
+        if self._crowd is not None:
+            self._take_place(self._crowd)
         if self._leaving is not None:
             self.disconnect(self._leaving)
         was_full = len(self._backlog) >= MOST_WAITING
@@ -210,6 +215,13 @@ class Connection:
             self._wire.write(*frames)
         else:
             self._wire.write_in_turn(self._turns, *frames)
+
+    def _take_place(self, crowd: Turns) -> None:
+        """Be one of the crowd, or not any more: a spectator may have taken a seat."""
+        if self._live is not None and self._live.match.viewer(self.player) == SPECTATOR:
+            self._turns = crowd
+        else:
+            self._crowd = None
 
     def _hurry(self) -> None:
         if self._turns is not None:

@@ -11,12 +11,11 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from protocol.codec import Frame
-from server.transport.frames import are_whole, pack, short_message
+from server.transport.frames import awaits_frame, pack, short_message
 from server.transport.one_at_a_time import OneAtATime
 from server.transport.turns import Turns
 from server.transport.wire import Wire
 
-END_OF_HANDSHAKE = b"\r\n\r\n"
 EXTENSION = "spite.direct"
 """Under this name the scope of a handshake has its DirectWire."""
 
@@ -49,7 +48,7 @@ class DirectWire(Wire):
         self._waiting: list[bytes] = []
         """Frames that wait for the connection's turn."""
         self._between_frames = False
-        """All that came so far were whole frames, and the parser waits for the head of one."""
+        """The parser has nothing of a message yet that is not complete."""
 
     def take_over(self, receiver: Receiver) -> None:
         """Have `receiver` get all messages from now on. To be called right after the handshake."""
@@ -102,11 +101,8 @@ class DirectWire(Wire):
             if message is not None:
                 self.receiver.receive(message)
                 return
-        if self._between_frames:
-            self._between_frames = are_whole(data)
-        elif not self.handshake_initiated:
-            self._between_frames = data.partition(END_OF_HANDSHAKE)[1:] == (END_OF_HANDSHAKE, b"")
         super().data_received(data)
+        self._between_frames = not self._rest and awaits_frame(self.conn)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -124,7 +120,8 @@ class DirectWire(Wire):
             try:
                 frame = data.decode()
             except UnicodeDecodeError:
-                super().send_receive_event_to_app()  # It closes the connection for that.
+                if self.conn.state is State.OPEN:
+                    super().send_receive_event_to_app()  # It closes the connection for that.
                 return
         self.frames = []
         self.receiver.receive(frame)

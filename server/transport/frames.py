@@ -4,24 +4,28 @@ websockets' parser takes frames of every kind, in pieces of every size. What arr
 always one short message as a whole, and that is told from its first two bytes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from types import GeneratorType
 
 from websockets import frames as websockets_frames
 from websockets.frames import Frame as WebSocketFrame
 from websockets.frames import Opcode
+from websockets.protocol import Protocol
+from websockets.streams import StreamReader
 
 from protocol.codec import Frame
 
 TEXT, BINARY = 0x81, 0x82
 """The first byte of a message in one frame."""
-FINAL, MASKED = 0x80, 0x80
-"""The first bit of the first byte and of the second one."""
+MASKED = 0x80
+"""The first bit of the second byte, whose others are the length."""
 LONG = 126
 """Payloads of so many bytes and more have their length in further bytes."""
 HEAD_BYTES = 6
 """Of a short frame from a client: two, and the masking key."""
 apply_mask: Callable[[bytes, bytes], bytes] = vars(websockets_frames)["apply_mask"]
 """The compiled one, where websockets has it."""
+_BETWEEN_FRAMES = StreamReader.at_eof.__code__
 _TEXT_HEADS = tuple(bytes((TEXT, length)) for length in range(LONG))
 _BINARY_HEADS = tuple(bytes((BINARY, length)) for length in range(LONG))
 
@@ -43,7 +47,7 @@ def short_message(data: bytes) -> Frame | None:
     They have to begin where a frame begins.
     """
     length = len(data) - HEAD_BYTES
-    if not 0 <= length < LONG or data[1] != MASKED | length:
+    if not 0 <= length < LONG or data[1] != (MASKED | length):
         return None
     if data[0] == BINARY:
         return apply_mask(data[HEAD_BYTES:], data[2:HEAD_BYTES])
@@ -55,15 +59,14 @@ def short_message(data: bytes) -> Frame | None:
         return None
 
 
-def are_whole(data: bytes) -> bool:
-    """Whether these bytes from a client are short frames, none of which goes on after them.
+def awaits_frame(protocol: Protocol) -> bool:
+    """Whether the parser is between two messages: whatever comes next is the head of a frame.
 
-    They have to begin where a frame begins, and not within a message of several frames.
+    It looks at where websockets' parser, a generator, has stopped. Should a later release stop
+    elsewhere, this says no, and frames go the long way.
     """
-    at = 0
-    while at + HEAD_BYTES <= len(data):
-        length = data[at + 1] & ~MASKED
-        if not data[at] & FINAL or length >= LONG:
-            return False
-        at += HEAD_BYTES + length
-    return at == len(data)
+    stopped: Generator[None] = protocol.parser
+    while isinstance(stopped, GeneratorType) and isinstance(stopped.gi_yieldfrom, GeneratorType):
+        stopped = stopped.gi_yieldfrom
+    code = stopped.gi_code if isinstance(stopped, GeneratorType) else None
+    return code is _BETWEEN_FRAMES and protocol.current_size is None

@@ -64,10 +64,12 @@ class Turns:
         self._go_on(loop)
 
     def _go_on(self, loop: asyncio.AbstractEventLoop) -> None:
-        for _ in range(min(AT_A_TIME, self._left)):
-            self._left -= 1
-            self._waiting.popleft().flush()
-        if self._left:
-            loop.call_soon(self._go_on, loop)
-        elif self._waiting:
-            self._wait_for_round(loop)
+        try:
+            for _ in range(min(AT_A_TIME, self._left)):
+                self._left -= 1
+                self._waiting.popleft().flush()
+        finally:
+            if self._left:
+                loop.call_soon(self._go_on, loop)
+            elif self._waiting:
+                self._wait_for_round(loop)

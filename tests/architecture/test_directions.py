@@ -13,6 +13,7 @@ MAY_IMPORT = {
     "server.matches": ["protocol", "server.games", "server.store.ports"],
     "server.store": ["protocol"],
     "server.config": [],
+    "server.garbage": [],
     "server.logs": [],
     "server.telemetry": [],
     "server.transport": [
@@ -37,6 +38,7 @@ MAY_IMPORT = {
         "protocol",
         "server.app",
         "server.config",
+        "server.garbage",
         "server.logs",
         "server.matches",
         "server.transport",

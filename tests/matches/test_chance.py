@@ -110,11 +110,18 @@ def test_what_was_added_is_seen_by_everybody() -> None:
     assert ruling.step.events == (Contributed(seat=1, contribution=BENS.hex()),)
 
 
-def test_the_secret_is_not_printed() -> None:
-    match = offer(b"secret" + bytes(26))
-    assert "secret" not in repr(match)
-    assert "secret" not in repr(list(match.__rich_repr__()))
-    assert "match1" in repr(match)
+def test_the_secret_and_the_cards_are_not_printed() -> None:
+    offered = offer(b"secret" + bytes(26))
+    seated = granted(offered, TakeSeat(BEN, command("in")))
+    dealt = granted(seated, Begin())
+    for match in (offered, dealt):
+        for printed in (repr(match), repr(list(match.__rich_repr__()))):
+            assert "secret" not in printed
+            assert "match1" in printed
+            assert "stock:0" not in printed
+    shuffles = dealt.game.shuffles
+    assert repr(shuffles.seed) not in repr(shuffles)
+    assert repr(shuffles.seed) not in repr(dealt.game)
 
 
 @pytest.mark.parametrize("number", [1, 2])

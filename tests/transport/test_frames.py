@@ -2,16 +2,19 @@
 
 import asyncio
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
 from websockets.frames import Frame as WebSocketFrame
 from websockets.frames import Opcode
 
 from protocol.codec import Frame
 from server.bench.wire import HANDSHAKE
-from server.transport.frames import are_whole, pack, short_message
+from server.transport.direct import direct
+from server.transport.frames import pack, short_message
 from tests.transport.listening import listening
 from tests.transport.test_wire import Patient
 
@@ -26,6 +29,19 @@ class Attentive(Patient):
     def __init__(self) -> None:
         super().__init__()
         self.heard: list[Frame] = []
+        self.parsed = 0
+        """So many messages went through the parser."""
+
+    async def serve(self, websocket: WebSocket) -> None:
+        wire = direct(websocket)
+        parse = wire.send_receive_event_to_app
+
+        def count() -> None:
+            self.parsed += 1
+            parse()
+
+        setattr(wire, "send_receive_event_to_app", count)  # noqa: B010 -- on this one alone
+        await super().serve(websocket)
 
     def receive(self, frame: Frame) -> None:
         self.heard.append(frame)
@@ -44,7 +60,6 @@ def test_a_short_message_is_what_was_sent(message: Frame) -> None:
     data = from_client(message)
     short = len(data) < 6 + 126
     assert short_message(data) == (message if short else None)
-    assert are_whole(data) == short
 
 
 @given(message=MESSAGES, more=st.binary(min_size=1, max_size=20))
@@ -52,7 +67,6 @@ def test_what_is_less_than_a_message_or_more_is_none(message: Frame, more: bytes
     data = from_client(message)
     assert all(short_message(data[:-cut]) is None for cut in range(1, len(data) + 1))
     assert short_message(data + more) is None
-    assert not any(are_whole(data[:-cut]) for cut in range(1, len(data)))
 
 
 @given(data=st.binary(max_size=20))
@@ -96,7 +110,7 @@ def sayings(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
     return said, [piece for piece in pieces if piece]
 
 
-async def heard(pieces: list[bytes]) -> list[Frame]:
+async def heard(pieces: list[bytes]) -> Attentive:
     """What a server makes of these pieces, where each has time to arrive before the next."""
     attentive = Attentive()
     app = Starlette(routes=[WebSocketRoute("/", attentive.serve)])
@@ -114,7 +128,7 @@ async def heard(pieces: list[bytes]) -> list[Frame]:
         writer.write(from_client((1000).to_bytes(2), opcode=Opcode.CLOSE))
         await attentive.over.wait()
         writer.close()
-    return attentive.heard
+    return attentive
 
 
 @settings(max_examples=40, deadline=None)
@@ -123,4 +137,27 @@ def test_whatever_the_pieces_the_messages_are_the_same(
     saying: tuple[list[Frame], list[bytes]],
 ) -> None:
     said, pieces = saying
-    assert asyncio.run(heard(pieces)) == said
+    assert asyncio.run(heard(pieces)).heard == said
+
+
+LONG = bytes(300)
+CUT = from_client("in two pieces")
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        [from_client(LONG)],
+        [CUT[:4], CUT[4:]],
+        [from_client(b"frag", final=False), from_client(b"ment", opcode=Opcode.CONT)],
+        [from_client(b"!", opcode=Opcode.PING)],
+        [from_client("several") * 60],
+    ],
+    ids=["long", "cut", "fragments", "ping", "many at once"],
+)
+def test_the_short_way_is_taken_again_after_anything_else(before: list[bytes]) -> None:
+    parsed = asyncio.run(heard(before)).parsed
+    # One more may go the long way, where what came before it was read bit by bit.
+    after = asyncio.run(heard([*before, from_client("a"), from_client("b"), from_client("c")]))
+    assert after.heard[-3:] == ["a", "b", "c"]
+    assert after.parsed <= parsed + 1
