@@ -4,6 +4,7 @@ An older schema is migrated on load, step by step; one from the future is refuse
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Annotated, Any
 
 from msgspec.msgpack import Decoder, Encoder
@@ -113,7 +114,10 @@ def load_match(data: bytes) -> Match:
         contributions,
         draw_offers,
     ) = fields
-    known_rules = Rules.model_validate(rules)
+    try:
+        known_rules = _rules(tuple(rules))
+    except TypeError as error:
+        raise ValueError("not stored rules") from error
     return Match(
         id=match_id,
         version=version,
@@ -134,6 +138,11 @@ def load_match(data: bytes) -> Match:
         next_match=next_match,
         answers=_pair([tuple((c, v) for c, v in log) for log in answers]),
     )
+
+
+@lru_cache(maxsize=1024)
+def _rules(options: tuple[Any, ...]) -> Rules:
+    return Rules.model_validate(options)
 
 
 def dump_step(step: Step) -> bytes:

@@ -9,9 +9,10 @@ Schema 2 had the rules, by position, behind the schema, and each pile as one tex
 spaces between them.
 """
 
+from itertools import chain
 from typing import Any
 
-from msgspec import convert
+from msgspec import Struct, convert
 
 from protocol.ids import Card, Seat
 from protocol.rules import Rules
@@ -24,17 +25,20 @@ from server.games.table import Cards, Layout, Outcome, TurnStarted
 SCHEMA = 3
 
 _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
-_Fields = tuple[
-    bytes,
-    Contributions,
-    int,
-    Seat,
-    Seat,
-    int,
-    bool,
-    _Outcome | None,
-    list[tuple[Card, ...]],
-]
+
+
+class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
+    """What follows the schema."""
+
+    seed: bytes
+    contributions: Contributions
+    used: int
+    first: Seat
+    seat: Seat
+    number: int
+    moved: bool
+    outcome: _Outcome | None
+    piles: list[tuple[Card, ...]]
 
 
 def dump(state: State) -> object:
@@ -61,17 +65,16 @@ def load(data: object, rules: Rules) -> State:
 
     Raises ValueError for anything else, BadRules among it.
     """
-    fields = convert(_fields(data), _Fields)
-    seed, added, used, first, seat, number, moved, end, piles = fields
+    stored = convert(_fields(data), _Stored)
     terms = terms_of(rules)
     return State(
         terms=terms,
-        piles=_layout(terms, piles),
-        first=first,
-        turn=TurnStarted(seat, number),
-        shuffles=SeededShuffles(seed, used, added),
-        outcome=None if end is None else Outcome(*end),
-        moved=moved,
+        piles=_layout(terms, stored.piles),
+        first=stored.first,
+        turn=TurnStarted(stored.seat, stored.number),
+        shuffles=SeededShuffles(stored.seed, stored.used, stored.contributions),
+        outcome=None if stored.outcome is None else Outcome(*stored.outcome),
+        moved=stored.moved,
     )
 
 
@@ -91,6 +94,6 @@ def _fields(data: Any) -> list[Any]:
 def _layout(terms: Terms, piles: list[Cards]) -> Layout:
     if len(piles) != len(terms.zones):
         raise ValueError(f"{len(piles)} piles for a table of {len(terms.zones)} zones")
-    if sorted(card for pile in piles for card in pile) != sorted(terms.pack):
+    if sorted(chain.from_iterable(piles)) != terms.pack_in_order:
         raise ValueError("the cards on the table are not the pack")
     return dict(zip(terms.zones, piles, strict=True))

@@ -38,6 +38,8 @@ class Terms:
 
     rules: Rules
     pack: Cards
+    pack_in_order: list[Card]
+    """The same, sorted by face: what the cards of any game come to."""
     zones: Mapping[ZoneId, Zone]
     sides: tuple[Side, Side]
     builds: tuple[ZoneId, ...]
@@ -82,6 +84,7 @@ def terms_of(rules: Rules) -> Terms:
     return Terms(
         rules=rules,
         pack=pack(rules),
+        pack_in_order=sorted(pack(rules)),
         zones=zones,
         sides=(_side(0, rules), _side(1, rules)),
         builds=tuple(places.build(pile) for pile in range(builds)),

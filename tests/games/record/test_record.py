@@ -47,8 +47,10 @@ def swap_stock_cards(record: Json, chance: random.Random) -> None:
 
 
 def drop_an_action(record: Json, chance: random.Random) -> None:
-    # The end of the list: without its last actions a game that was given up is still a game.
-    del record["actions"][chance.randrange(len(record["actions"]) - 1)]
+    # A game that was given up may still be one without its last action, or without a play.
+    *actions, _ = record["actions"]
+    needed = [at for at, action in enumerate(actions) if action["do"] in ("draw", "discard")]
+    del record["actions"][chance.choice(needed)]
 
 
 def repeat_an_action(record: Json, chance: random.Random) -> None:
