@@ -1,13 +1,17 @@
 """A server of the real kind, in the process of the test."""
 
-from asyncio import Protocol, get_running_loop
-from collections.abc import AsyncIterator
+import asyncio
+from asyncio import Protocol, StreamReader, StreamWriter, get_running_loop
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
 
+from server.bench.wire import HANDSHAKE
 from server.node import listen
 from server.transport.direct import DirectWire
 from server.transport.door import door
@@ -31,3 +35,17 @@ async def listening(app: Starlette, most: int = 1000) -> AsyncIterator[int]:
         yield listener.sockets[0].getsockname()[1]
         for connection in list(server.server_state.connections):
             connection.shutdown()
+
+
+@asynccontextmanager
+async def connected(
+    serve: Callable[[WebSocket], Awaitable[None]],
+) -> AsyncIterator[tuple[StreamReader, StreamWriter]]:
+    """A connection to `serve`, with the handshake behind it. To be closed by whoever asked."""
+    app = Starlette(routes=[WebSocketRoute("/", serve)])
+    async with listening(app) as port, asyncio.timeout(20):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        key = "A" * 22 + "=="
+        writer.write(HANDSHAKE.format(path="/", host="x", key=key, identity="").encode())
+        await reader.readuntil(b"\r\n\r\n")
+        yield reader, writer

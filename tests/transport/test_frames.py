@@ -5,17 +5,14 @@ import asyncio
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.frames import Frame as WebSocketFrame
 from websockets.frames import Opcode
 
 from protocol.codec import Frame
-from server.bench.wire import HANDSHAKE
 from server.transport.direct import direct
 from server.transport.frames import pack, short_message
-from tests.transport.listening import listening
+from tests.transport.listening import connected
 from tests.transport.test_wire import Patient
 
 TEXTS = st.text(max_size=140)
@@ -113,13 +110,7 @@ def sayings(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
 async def heard(pieces: list[bytes]) -> Attentive:
     """What a server makes of these pieces, where each has time to arrive before the next."""
     attentive = Attentive()
-    app = Starlette(routes=[WebSocketRoute("/", attentive.serve)])
-    async with listening(app) as port, asyncio.timeout(20):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(
-            HANDSHAKE.format(path="/", host="x", key="A" * 22 + "==", identity="").encode()
-        )
-        await reader.readuntil(b"\r\n\r\n")
+    async with connected(attentive.serve) as (_, writer):
         for piece in pieces:
             writer.write(piece)
             await writer.drain()

@@ -4,15 +4,12 @@ import asyncio
 import time
 
 import pytest
-from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from protocol.codec import Frame
 from protocol.codes import CloseCode
-from server.bench.wire import HANDSHAKE
 from server.transport.direct import direct
-from tests.transport.listening import listening
+from tests.transport.listening import connected
 
 NO_MASK = bytes(4)
 PING, PONG, TEXT_BEGINS, CONTINUED, TEXT = 0x89, 0x8A, 0x01, 0x00, 0x81
@@ -62,13 +59,7 @@ class Patient:
 
 async def talk(patient: Patient, said: bytes) -> bytes:
     """Connect, say it all at once, hang up; gives what came back after the handshake."""
-    app = Starlette(routes=[WebSocketRoute("/", patient.serve)])
-    async with listening(app) as port, asyncio.timeout(20):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(
-            HANDSHAKE.format(path="/", host="x", key="A" * 22 + "==", identity="").encode()
-        )
-        await reader.readuntil(b"\r\n\r\n")
+    async with connected(patient.serve) as (reader, writer):
         writer.write(said)
         writer.write_eof()
         try:
