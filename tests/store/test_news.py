@@ -61,7 +61,8 @@ async def test_whoever_watches_hears_of_the_newest_commit(
     loaded = await other.watch(match)
     while loaded and loaded.version < 100:
         loaded = await other.watch(match)
-    told = [loaded.version if loaded else Version(0)]
+    # Word of what was loaded already may still be on its way: it comes by another connection.
+    told = [Version(0)]
     while told[-1] < 200:
         told.append((await heard(other)).version or Version(0))
     assert sorted(told) == told
