@@ -1,6 +1,6 @@
 """What a game offers to the rest of the server. Games are pure: values in, values out."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct, field
@@ -97,6 +97,12 @@ class Game(Protocol[State]):
 
     def agree(self, state: State) -> Advance[State] | Rejection:
         """End the game with a draw that both have agreed on (docs/rules.md, section 6)."""
+
+    def follow(self, state: State, events: Iterable[Event]) -> State:
+        """The state after an action that `apply` has carried out, and that did not end the game.
+
+        `events` is what happened by it. Raises ValueError for what can't have happened.
+        """
 
     def dump(self, state: State) -> object:
         """The state as tuples, maps, texts and numbers, for storage; without its rules."""

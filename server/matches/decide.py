@@ -5,7 +5,7 @@ follows from the match's secret.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,14 +22,14 @@ from protocol.events import (
     RematchOffered,
     Seated,
 )
-from protocol.ids import CommandId, Seat, Version
+from protocol.ids import Seat, Version
 from protocol.views import PlayerView
 from server.games.api import Advance, Game, Rejection
 from server.games.registry import GAMES
 from server.games.shuffle import NO_CONTRIBUTIONS, commitment_to
-from server.games.table import Event, GameEnded, TurnStarted
 from server.matches.clocks import CLAIM_MS
-from server.matches.model import ANSWERS_KEPT, GameBegan, Match, MatchEvent, Step
+from server.matches.follow import NO_OFFERS, noted, of_seat, standing
+from server.matches.model import Author, GameBegan, Match, MatchEvent, Step
 from server.matches.requests import (
     AddToShuffles,
     Begin,
@@ -59,9 +59,7 @@ class Repeated(Struct, frozen=True, gc=False):
     version: Version
 
 
-NO_OFFERS = (False, False)
 Ruling = Decision | Repeated | Rejection
-T = TypeVar("T")
 
 
 def decide(match: Match, request: Request, now_ms: int) -> Ruling:
@@ -132,7 +130,7 @@ def _contributing(
     """The match with what the seat's client has added to the next deal, where it added anything."""
     if contribution is None:
         return match, ()
-    contributions = _with(match.contributions, seat, contribution)
+    contributions = of_seat(match.contributions, seat, contribution)
     event = Contributed(seat=seat, contribution=contribution.hex())
     return replace(match, contributions=contributions), (event,)
 
@@ -186,7 +184,7 @@ def _offer_draw(match: Match, request: OfferDraw, now_ms: int) -> Ruling:
     if match.draw_offers[request.seat]:
         return Repeated(match.version)
     author = (request.seat, request.command)
-    offered = replace(match, draw_offers=_with(match.draw_offers, request.seat, True))
+    offered = replace(match, draw_offers=of_seat(match.draw_offers, request.seat, True))
     if all(offered.draw_offers):
         return _advance(match, lambda game: game.agree(match.game), now_ms, author)
     return _grant(offered, (DrawOffered(seat=request.seat),), now_ms, author)
@@ -214,7 +212,7 @@ def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
     if match.ready[request.seat]:
         return Repeated(match.version)
-    ready = _with(match.ready, request.seat, True)
+    ready = of_seat(match.ready, request.seat, True)
     waiting = replace(match, ready=ready, status="starting" if all(ready) else "between")
     author = (request.seat, request.command)
     return _grant(waiting, (Ready(seat=request.seat),), now_ms, author)
@@ -226,7 +224,7 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
     author = (request.seat, request.command)
     if match.rematch[request.seat]:
         return Repeated(match.version)
-    asked = replace(match, rematch=_with(match.rematch, request.seat, True))
+    asked = replace(match, rematch=of_seat(match.rematch, request.seat, True))
     asked, added = _contributing(asked, request.seat, request.contribution)
     offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)
     if not all(asked.rematch):
@@ -248,7 +246,7 @@ def _advance(
     match: Match,
     move: Callable[[Game[Any]], Advance[Any] | Rejection],
     now_ms: int,
-    author: tuple[Seat, CommandId] | None = None,
+    author: Author | None = None,
 ) -> Ruling:
     game = GAMES[match.game_key]
     advance = move(game)
@@ -257,7 +255,7 @@ def _advance(
     outcome = game.outcome(advance.state)
     if outcome is None and match.draw_offers == NO_OFFERS:
         return _grant(match, advance.events, now_ms, author, game=advance.state)
-    offers = _standing(match.draw_offers, advance.events)
+    offers = standing(match.draw_offers, advance.events)
     moved = replace(match, game=advance.state, draw_offers=offers)
     if outcome is None:
         return _grant(moved, advance.events, now_ms, author)
@@ -268,16 +266,6 @@ def _advance(
     finished = replace(moved, score=score, status="finished")
     ended = MatchEnded(winner=outcome.winner)
     return _grant(finished, (*advance.events, ended, *_committed(finished)), now_ms, author)
-
-
-def _standing(offers: tuple[bool, bool], events: tuple[Event, ...]) -> tuple[bool, bool]:
-    """The draw offers that are left: each lapses with its seat's next turn, all with the game."""
-    for event in events:
-        if isinstance(event, GameEnded):
-            return (False, False)
-        if isinstance(event, TurnStarted):
-            offers = _with(offers, event.seat, False)
-    return offers
 
 
 def _committed(match: Match) -> tuple[Committed, ...]:
@@ -292,19 +280,11 @@ def _grant(
     match: Match,
     events: tuple[MatchEvent, ...],
     now_ms: int,
-    author: tuple[Seat, CommandId] | None = None,
+    author: Author | None = None,
     **changed: Any,
 ) -> Decision:
     """The next version of `match`, with what is `changed` in it besides."""
     version = Version(match.version + 1)
-    answers = match.answers
-    if author is not None:
-        seat, command = author
-        kept = (*answers[seat], (command, version))[-ANSWERS_KEPT:]
-        answers = _with(answers, seat, kept)
+    answers = noted(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers, **changed)
-    return Decision(committed, Step(version, now_ms, events))
-
-
-def _with(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if seat == 0 else (pair[0], value)
+    return Decision(committed, Step(version, now_ms, events, author))

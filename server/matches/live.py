@@ -18,10 +18,14 @@ STEPS_KEPT = 64
 class LiveMatch:
     """One match on this node. The match itself changes only while `lock` is held."""
 
-    def __init__(self, match: Match, mark: bytes, recent: Iterable[Step] = ()) -> None:
-        """`mark` is that of the match as it is stored (`server.store.ports.mark_of`)."""
+    def __init__(
+        self, match: Match, mark: bytes, saved: Version, recent: Iterable[Step] = ()
+    ) -> None:
+        """`mark` is the match's (`server.store.ports.mark_of`); the steps `recent` led to it."""
         self.match = match
         self.mark = mark
+        self.saved = saved
+        """The version of the state that the store has; the steps since then are in its log."""
         self.recent: deque[Step] = deque(recent, maxlen=STEPS_KEPT)
         self.audience = Audience()
         self.lock = asyncio.Lock()

@@ -51,6 +51,10 @@ AnswerLog = tuple[tuple[CommandId, Version], ...]
 ANSWERS_KEPT = 16
 
 
+Author = tuple[Seat, CommandId]
+"""Whose command led to a step, and which."""
+
+
 class Player(Struct, frozen=True, gc=False):
     """Who sits in a seat. The id is secret to others only in that it is never sent."""
 
@@ -143,3 +147,5 @@ class Step(Struct, frozen=True, gc=False):
     at_ms: int
     """When it was committed (Unix milliseconds)."""
     events: tuple[MatchEvent, ...]
+    author: Author | None = None
+    """None for what the server did by itself."""

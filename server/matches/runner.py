@@ -2,21 +2,26 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import reduce
 
 from protocol.ids import MatchId, Version
 from server.matches.audience import Answer
 from server.matches.clocks import deadline_ms
 from server.matches.decide import Decision, Ruling, decide
+from server.matches.follow import follow, tells_all
 from server.matches.live import STEPS_KEPT, LiveMatch
+from server.matches.marks import mark_of
 from server.matches.model import Match, Step
 from server.matches.requests import Request
 from server.matches.storage import dump_match, dump_step, load_match, load_step
-from server.store.ports import Commit, MatchStore, Stored, StoreUnavailable, mark_of
+from server.store.ports import Commit, Log, MatchStore, Stored, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
+SAVED_EVERY = 16
+"""So many steps are committed at the most until the whole state is stored again."""
 ROUNDS = 20
 """So often another node may be first before a request is given up. Each round, one of them was."""
 
@@ -78,7 +83,7 @@ class MatchRunner:
         state = dump_match(match)
         deadline = deadline_ms(match)
         return await self._store.create(
-            Commit(match.id, match.version, b"", mark_of(state), state, b"", deadline)
+            Commit(match.id, match.version, b"", mark_of(match, state), state, b"", deadline)
         )
 
     async def settle(
@@ -120,38 +125,41 @@ class MatchRunner:
         The caller holds `live.lock`. Raises StoreUnavailable.
         """
         live.in_doubt = True
-        stored = await self._store.watch(live.id)
-        if stored is None:
+        news = await self._store.follow(live.id, Version(max(0, live.match.version - 1)))
+        if news is None:
             raise UnknownMatch(live.id)
-        mark = mark_of(stored.state)
-        if mark != live.mark:
-            match = load_match(stored.state)
-            missed = await self._missed(live, stored)
-            if missed is None:
-                log.warning(
-                    "match %s is at version %d, to which version %d did not lead",
-                    *(live.id, stored.version, live.match.version),
-                )
-                live.fall_back(match, mark, await self._recent(live.id, stored))
-            else:
-                live.advance(match, mark, missed)
+        if news.mark != live.mark:
+            await self._take_over(live, news)
         live.in_doubt = False
 
-    async def _missed(self, live: LiveMatch, stored: Stored) -> Sequence[Step] | None:
-        """The steps from the match as it is here to the stored one; None where none lead there."""
-        since = live.match.version
-        if stored.version <= since:
-            return None
-        if since == 0:
-            return await self._recent(live.id, stored)
-        last, *steps = await self._store.steps(live.id, Version(since - 1)) or [b""]
-        if not live.recent or dump_step(live.recent[-1]) != last:
-            return None
-        return _up_to(stored.version, steps)
+    async def _take_over(self, live: LiveMatch, news: Log) -> None:
+        missed = _missed(live, news)
+        if missed and all(map(tells_all, missed)):
+            live.advance(reduce(follow, missed, live.match), news.mark, missed)
+            live.saved = news.state_version
+            return
+        if not missed:
+            log.warning(
+                "match %s is at version %d, to which version %d did not lead",
+                *(live.id, news.version, live.match.version),
+            )
+        # By now it may be further on.
+        stored, match, recent = await self._stored(live.id)
+        missed = _missed(live, stored)
+        if missed:
+            live.advance(match, stored.mark, missed)
+        else:
+            live.fall_back(match, stored.mark, recent)
+        live.saved = stored.state_version
 
-    async def _recent(self, match: MatchId, stored: Stored) -> list[Step]:
-        since = Version(max(0, stored.version - STEPS_KEPT))
-        return _up_to(stored.version, await self._store.steps(match, since))
+    async def _stored(self, match: MatchId) -> tuple[Stored, Match, list[Step]]:
+        """What the store has of a match: where it stands, and the last steps."""
+        stored = await self._store.watch(match, STEPS_KEPT)
+        if stored is None:
+            raise UnknownMatch(match)
+        recent = [load_step(step) for step in stored.steps]
+        since = len(recent) - (stored.version - stored.state_version)
+        return stored, reduce(follow, recent[since:], load_match(stored.state)), recent
 
     async def _have(self, match: MatchId) -> LiveMatch:
         live = self._live.get(match)
@@ -165,12 +173,9 @@ class MatchRunner:
 
     async def _load(self, match: MatchId) -> LiveMatch:
         try:
-            stored = await self._store.watch(match)
-            if stored is None:
-                raise UnknownMatch(match)
-            live = self._live[match] = LiveMatch(
-                load_match(stored.state), mark_of(stored.state), await self._recent(match, stored)
-            )
+            stored, state, recent = await self._stored(match)
+            live = LiveMatch(state, stored.mark, stored.state_version, recent)
+            self._live[match] = live
             return live
         finally:
             del self._loading[match]
@@ -178,23 +183,38 @@ class MatchRunner:
     async def _commit(self, live: LiveMatch, decision: Decision) -> bytes | None:
         """Commit what was decided; gives its mark, None where another node was faster."""
         match = decision.match
-        state = dump_match(match)
+        # A step that tells all is enough for a while, and a tenth of what a state is.
+        enough = tells_all(decision.step) and match.version - live.saved < SAVED_EVERY
+        step = dump_step(decision.step)
         commit = Commit(
             match.id,
             match.version,
             live.mark,
-            mark_of(state),
-            state,
-            dump_step(decision.step),
+            mark_of(match, step),
+            None if enough else dump_match(match),
+            step,
             deadline_ms(match),
         )
         try:
-            return commit.mark if await self._store.commit(commit) else None
+            if not await self._store.commit(commit):
+                return None
         except BaseException:
             live.in_doubt = True
             raise
+        if not enough:
+            live.saved = match.version
+        return commit.mark
 
 
-def _up_to(version: Version, steps: Sequence[bytes]) -> list[Step]:
-    """The steps, without those that were committed while they were read."""
-    return [step for step in map(load_step, steps) if step.version <= version]
+def _missed(live: LiveMatch, found: Log | Stored) -> list[Step]:
+    """The steps that lead on from the match as it is here; none where its own last one is lost.
+
+    Nor where not all of them were found.
+    """
+    count = found.version - live.match.version
+    own = len(found.steps) - count - 1
+    if count <= 0 or own < -1:
+        return []
+    if live.match.version > 0 and (own < 0 or mark_of(live.match, found.steps[own]) != live.mark):
+        return []
+    return [load_step(step) for step in found.steps[own + 1 :]]

@@ -39,8 +39,11 @@ _ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
 
 SCHEMA = 1
+"""Of matches."""
 MIGRATIONS: dict[int, Callable[[list[Any]], list[Any]]] = {}
 """From each older schema: the fields of a stored match, as the next schema has them."""
+STEP_SCHEMA = 2
+"""Schema 1 had no author."""
 
 _PUBLIC: TypeAdapter[PublicEvent] = TypeAdapter(
     Annotated[
@@ -147,17 +150,24 @@ def _rules(options: tuple[Any, ...]) -> Rules:
 
 def dump_step(step: Step) -> bytes:
     """The step as bytes."""
-    return _ENCODER.encode(
-        (SCHEMA, step.version, step.at_ms, [_dump_event(event) for event in step.events])
-    )
+    events = [_dump_event(event) for event in step.events]
+    return _ENCODER.encode((STEP_SCHEMA, step.version, step.at_ms, events, step.author))
 
 
 def load_step(data: bytes) -> Step:
-    """The step that `dump_step` gave. Raises ValueError for anything else."""
-    schema, version, at_ms, events = _DECODER.decode(data)
-    if schema != SCHEMA:
-        raise ValueError(f"a step of schema {schema}, and this release knows {SCHEMA}")
-    return Step(version, at_ms, tuple(_load_event(event) for event in events))
+    """The step that `dump_step` gave, now or in an older release. Raises ValueError else."""
+    author: Any
+    match _DECODER.decode(data):
+        case [2, version, at_ms, events, author]:
+            pass
+        case [1, version, at_ms, events]:
+            author = None
+        case [schema, *_]:
+            known = f"this release knows up to {STEP_SCHEMA}"
+            raise ValueError(f"a step of schema {schema}, and {known}")
+        case _:
+            raise ValueError("not a stored step")
+    return Step(version, at_ms, tuple(map(_load_event, events)), author and _pair(author))
 
 
 def _dump_event(event: MatchEvent) -> object:

@@ -1,7 +1,6 @@
 """What the match service needs of a store. The store knows matches by id, and no rules."""
 
 from collections.abc import AsyncIterator, Sequence
-from hashlib import blake2b
 from typing import Protocol
 
 from msgspec import Struct
@@ -17,18 +16,26 @@ class StoreUnavailable(Exception):
 
 
 class Stored(Struct, frozen=True, gc=False):
-    """A match as the store has it: the version, and the state as bytes."""
+    """A match as the store has it: the state of some versions ago, and the steps from there."""
 
     version: Version
+    """To which all of it leads."""
+    mark: bytes
+    """What tells it from any other past that the match had at this version."""
     state: bytes
+    state_version: Version
+    steps: Sequence[bytes]
+    """The end of its log, in order; those after `state` and, maybe, some before it."""
 
 
-def mark_of(state: bytes) -> bytes:
-    """Tells a state from any other that was ever decided on for the same version: 8 bytes.
+class Log(Struct, frozen=True, gc=False):
+    """The end of a match's log: `steps`, in order, lead to `version`, which has this mark."""
 
-    A store that lost its last moments and goes on has other states for versions that it had before.
-    """
-    return blake2b(state, digest_size=8).digest()
+    version: Version
+    mark: bytes
+    state_version: Version
+    """Of the state that the store has of the match."""
+    steps: Sequence[bytes]
 
 
 class Commit(Struct, frozen=True, gc=False):
@@ -37,10 +44,11 @@ class Commit(Struct, frozen=True, gc=False):
     match: MatchId
     version: Version
     before: bytes
-    """The mark of the state that it was decided on; for a new match, nothing."""
+    """The mark of the match that it was decided on; for a new match, nothing."""
     mark: bytes
-    """The mark of `state`."""
-    state: bytes
+    """The mark of the match that it leads to."""
+    state: bytes | None
+    """The match that it leads to; None where that follows from the log and the state there is."""
     step: bytes
     """What happened, for the match's log."""
     deadline_ms: int | None
@@ -67,11 +75,15 @@ class MatchStore(Protocol):
     async def create(self, commit: Commit) -> bool:
         """Write a new match (its version is 0). False where the id is taken."""
 
-    async def watch(self, match: MatchId) -> Stored | None:
+    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
         """Load a match, and have News of it sent to this node from before the load on.
 
-        None where there is no such match.
+        With it come the `recent` steps that were the last, if there are as many. None where there
+        is no such match.
         """
+
+    async def follow(self, match: MatchId, after: Version) -> Log | None:
+        """The log after version `after`, with News from before then on, as `watch` does it."""
 
     async def unwatch(self, match: MatchId) -> None:
         """No more News of this match to this node."""

@@ -6,6 +6,7 @@ what the log says, as that viewer may know it; and the match ended by the rules.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from protocol.codec import Codec, Frame, decode
 from protocol.commands import Act
@@ -21,6 +22,8 @@ from server.games.record.write import write_record
 from server.games.table import CardsMoved, GameEnded
 from server.matches import view
 from server.matches.archive import game_of, head_of
+from server.matches.follow import follow
+from server.matches.marks import mark_of
 from server.matches.model import GameBegan, Match, Step
 from server.matches.storage import load_match, load_step
 from server.store.ports import MatchStore
@@ -54,8 +57,12 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
     stored = await store.watch(match)
     if stored is None:
         raise Broken(f"{match}: gone")
-    steps = [load_step(step) for step in await store.steps(match, Version(0))]
-    return Log(load_match(stored.state), steps)
+    written = await store.steps(match, Version(0))
+    steps = [load_step(step) for step in written]
+    state = load_match(stored.state)
+    if mark_of(state, written[-1]) != stored.mark:
+        raise Broken(f"{match}: the log ends with another step")
+    return Log(reduce(follow, steps[state.version :], state), steps)
 
 
 def check_log(log: Log) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from protocol.ids import MatchId, Version
 from server.store.embedded import EmbeddedRedis
-from server.store.ports import Commit
+from server.store.ports import Commit, Stored
 from server.store.redis.keys import BUCKETS
 from server.store.redis.matches import BUCKETS_A_CALL
 from server.store.redis.store import RedisStore
@@ -109,6 +109,12 @@ def commit(
         f"step {version}{by}".encode(),
         deadline_ms,
     )
+
+
+def stored(version: int, *, by: str = "") -> Stored:
+    """What is stored after such a commit."""
+    mark, state = f"mark {version}{by}".encode(), f"state {version}{by}".encode()
+    return Stored(Version(version), mark, state, Version(version), [])
 
 
 async def all_due(store: RedisStore, limit: int = 100_000) -> list[MatchId]:

@@ -4,16 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.ids import MatchId, Version
-from server.store.ports import Stored, StoreUnavailable
+from server.store.ports import Log, Stored, StoreUnavailable
 from server.store.redis.address import BadRedisUrl
+from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
-from tests.store.conftest import Connect, NewMatch, all_due, commit
+from server.store.redis_process import ask
+from tests.store.conftest import Connect, NewMatch, all_due, commit, stored
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_a_new_match_has_version_0_and_no_steps(store: RedisStore, match: MatchId) -> None:
-    assert await store.watch(match) == Stored(Version(0), b"state 0")
+    assert await store.watch(match) == stored(0)
     assert await store.steps(match, Version(0)) == []
 
 
@@ -25,8 +27,7 @@ async def test_an_id_is_taken_once(
         *(node.create(commit(match, 0, by=f" {n}")) for n, node in enumerate([store, other] * 8))
     )
     assert sorted(answers) == [False] * 15 + [True]
-    stored = await store.watch(match)
-    assert stored == Stored(Version(0), f"state 0 {answers.index(True)}".encode())
+    assert await store.watch(match) == stored(0, by=f" {answers.index(True)}")
 
 
 async def test_an_unknown_match_is_neither_loaded_nor_written(
@@ -43,7 +44,7 @@ async def test_an_unknown_match_is_neither_loaded_nor_written(
 async def test_commits_lead_from_version_to_version(store: RedisStore, match: MatchId) -> None:
     for version in (1, 2, 3):
         assert await store.commit(commit(match, version))
-    assert await store.watch(match) == Stored(Version(3), b"state 3")
+    assert await store.watch(match) == stored(3)
 
 
 @pytest.mark.parametrize("version", [0, 1, 2, 4])
@@ -53,7 +54,7 @@ async def test_a_commit_on_another_version_writes_nothing(
     for earlier in (1, 2):
         await store.commit(commit(match, earlier))
     assert not await store.commit(commit(match, version, by=" late", deadline_ms=1))
-    assert await store.watch(match) == Stored(Version(2), b"state 2")
+    assert await store.watch(match) == stored(2)
     assert await store.steps(match, Version(0)) == [b"step 1", b"step 2"]
     assert match not in await all_due(store)
 
@@ -63,7 +64,7 @@ async def test_a_commit_on_another_state_of_the_same_version_writes_nothing(
 ) -> None:
     await store.commit(commit(match, 1, by=" here"))
     assert not await store.commit(commit(match, 2, after=" that was lost"))
-    assert await store.watch(match) == Stored(Version(1), b"state 1 here")
+    assert await store.watch(match) == stored(1, by=" here")
     assert await store.commit(commit(match, 2, after=" here"))
 
 
@@ -74,13 +75,66 @@ async def test_steps_are_those_above_a_version_in_order(store: RedisStore, match
     assert await store.steps(match, Version(12)) == []
 
 
+async def test_a_commit_without_a_state_leaves_the_one_that_is_stored(
+    store: RedisStore, match: MatchId
+) -> None:
+    await store.commit(commit(match, 1))
+    for version in (2, 3):
+        assert await store.commit(replace(commit(match, version), state=None))
+    assert await store.watch(match) == Stored(
+        Version(3), b"mark 3", b"state 1", Version(1), [b"step 2", b"step 3"]
+    )
+    await store.commit(commit(match, 4))
+    assert await store.watch(match) == stored(4)
+
+
+@pytest.mark.parametrize(
+    ("recent", "steps"),
+    [(1, [b"step 2", b"step 3"]), (3, [b"step 1", b"step 2", b"step 3"])],
+    ids=["fewer than the state needs", "more"],
+)
+async def test_a_match_comes_with_recent_steps(
+    store: RedisStore, match: MatchId, recent: int, steps: list[bytes]
+) -> None:
+    await store.commit(commit(match, 1))
+    for version in (2, 3):
+        await store.commit(replace(commit(match, version), state=None))
+    newest = await store.watch(match, recent)
+    assert newest
+    assert newest.steps == steps
+    everything = await store.watch(match, 64)
+    assert everything
+    assert everything.steps == [b"step 1", b"step 2", b"step 3"]
+
+
+async def test_a_log_is_followed_from_a_version_on(store: RedisStore, match: MatchId) -> None:
+    for version in (1, 2, 3):
+        await store.commit(commit(match, version))
+    log = Log(Version(3), b"mark 3", Version(3), [b"step 2", b"step 3"])
+    assert await store.follow(match, Version(1)) == log
+    assert await store.follow(match, Version(3)) == replace(log, steps=[])
+    assert await store.follow(MatchId("nowhere"), Version(0)) is None
+
+
+async def test_a_state_of_an_older_release_is_that_of_the_version(
+    store: RedisStore, match: MatchId, redis_url: str
+) -> None:
+    await store.commit(commit(match, 1))
+    await ask(redis_url, "HDEL", match_keys(match).state, "state_version")
+    assert await store.watch(match) == stored(1)
+    await store.commit(replace(commit(match, 2), state=None))
+    newest = await store.watch(match)
+    assert newest
+    assert (newest.state_version, newest.steps) == (1, [b"step 2"])
+
+
 async def test_states_and_steps_are_any_bytes(store: RedisStore, new_match: NewMatch) -> None:
     match = new_match()
     blob = bytes(range(256)) * 400 + b"\r\n"
     await store.create(commit(match, 0))
     plain = commit(match, 1)
     assert await store.commit(replace(plain, mark=blob[:8], state=blob, step=blob[::-1]))
-    assert await store.watch(match) == Stored(Version(1), blob)
+    assert await store.watch(match) == Stored(Version(1), blob[:8], blob, Version(1), [])
     assert await store.steps(match, Version(0)) == [blob[::-1]]
 
 
@@ -107,10 +161,10 @@ async def test_two_nodes_that_race_through_a_match_lose_no_step(
     async def play(node: RedisStore, name: str) -> list[bytes]:
         won: list[bytes] = []
         while len(won) < 50:
-            stored = await node.watch(match)
-            assert stored
-            after = stored.state.decode().removeprefix(f"state {stored.version}")
-            made = commit(match, stored.version + 1, by=name, after=after)
+            newest = await node.watch(match)
+            assert newest
+            after = newest.state.decode().removeprefix(f"state {newest.version}")
+            made = commit(match, newest.version + 1, by=name, after=after)
             if await node.commit(made):
                 won.append(made.step)
         return won

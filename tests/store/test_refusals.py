@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from protocol.ids import MatchId, Version
-from server.store.ports import Stored, StoreUnavailable
+from protocol.ids import MatchId
+from server.store.ports import StoreUnavailable
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.store import RedisStore
-from tests.store.conftest import commit
+from tests.store.conftest import commit, stored
 from tests.store.redis_server import RedisServer, until
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +41,7 @@ async def test_a_redis_without_memory_writes_nothing(
     with pytest.raises(StoreUnavailable, match="maxmemory"):
         await store.commit(commit(MATCH, 2))
     await server.ask("CONFIG", "SET", "maxmemory", 0)
-    assert await store.watch(MATCH) == Stored(Version(1), b"state 1")
+    assert await store.watch(MATCH) == stored(1)
     assert await store.commit(commit(MATCH, 2))
 
 
@@ -67,7 +67,7 @@ async def test_a_replica_is_left_for_a_master(server: RedisServer, store: RedisS
         await store.commit(commit(MATCH, 2))
     await server.ask("REPLICAOF", "NO", "ONE")
     assert await store.commit(commit(MATCH, 2))
-    assert await store.watch(MATCH) == Stored(Version(2), b"state 2")
+    assert await store.watch(MATCH) == stored(2)
 
 
 async def test_what_no_replica_has_counts_for_nothing(server: RedisServer) -> None:

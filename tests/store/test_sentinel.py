@@ -10,9 +10,9 @@ import psutil
 import pytest
 
 from protocol.ids import MatchId, Version
-from server.store.ports import Stored, StoreUnavailable
+from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
-from tests.store.conftest import commit
+from tests.store.conftest import commit, stored
 from tests.store.redis_server import RedisServer, until
 from tests.store.redis_watched import WatchedRedis, watched_redis
 from tests.store.test_news import heard
@@ -47,12 +47,12 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         with pytest.raises(StoreUnavailable):
             await store.watch(MATCH)
         await watched.bring_back(deposed)
-        stored = await in_the_end(lambda: store.watch(MATCH))
-        assert stored
-        assert stored.version == 49
+        newest = await in_the_end(lambda: store.watch(MATCH))
+        assert newest
+        assert newest.version == 49
         assert await store.commit(commit(MATCH, 50))
         assert (await heard(other)).match == MATCH
-        assert await in_the_end(lambda: other.watch(MATCH)) == Stored(Version(50), b"state 50")
+        assert await in_the_end(lambda: other.watch(MATCH)) == stored(50)
 
 
 async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -> None:

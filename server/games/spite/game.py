@@ -1,6 +1,6 @@
 """Spite and Malice behind the interface that every game has."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from protocol.commands import Action
 from protocol.ids import Seat, ZoneId
@@ -10,9 +10,10 @@ from server.games.api import Advance, Rejection
 from server.games.shuffle import Shuffles
 from server.games.spite import apply, legal, storage
 from server.games.spite.deal import deal
+from server.games.spite.follow import follow
 from server.games.spite.state import State
 from server.games.spite.terms import terms_of
-from server.games.table import Layout, Outcome, TurnStarted, Zone
+from server.games.table import Event, Layout, Outcome, TurnStarted, Zone
 
 
 class SpiteAndMalice:
@@ -68,6 +69,9 @@ class SpiteAndMalice:
 
     def agree(self, state: State) -> Advance[State] | Rejection:
         return apply.agree(state)
+
+    def follow(self, state: State, events: Iterable[Event]) -> State:
+        return follow(state, events)
 
     def dump(self, state: State) -> object:
         return storage.dump(state)

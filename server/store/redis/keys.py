@@ -24,7 +24,10 @@ class MatchKeys:
     """The keys of one match, and the deadlines of its bucket."""
 
     state: str
-    """Hash: `version`, `state` as bytes, and the `mark` of that state."""
+    """Hash: `version` and its `mark`; `state` as bytes, and which `state_version` that is.
+
+    Without a `state_version` it is the state at `version`.
+    """
     log: str
     """List: index i holds the step of version i + 1."""
     nodes: str

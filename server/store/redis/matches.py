@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from protocol.ids import MatchId, Version
-from server.store.ports import Commit, Stored
+from server.store.ports import Commit, Log, Stored
 from server.store.redis import scripts
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Commands
@@ -47,7 +47,7 @@ class RedisMatches:
             commit.match,
             commit.version,
             commit.mark,
-            commit.state,
+            commit.state or b"",
             _optional(commit.deadline_ms),
         )
         return bool(await self._commits.run(command))
@@ -61,7 +61,7 @@ class RedisMatches:
             commit.before,
             commit.version,
             commit.mark,
-            commit.state,
+            commit.state or b"",
             commit.step,
             _optional(commit.deadline_ms),
             self._node,
@@ -72,9 +72,19 @@ class RedisMatches:
             self._watched.committed(commit.match, commit.version)
         return written
 
-    async def watch(self, match: MatchId) -> Stored | None:
-        stored = await self._watched.watch(match)
-        return stored and Stored(Version(int(stored[0])), stored[1])
+    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
+        found = await self._watched.watch(match, recent)
+        if found is None:
+            return None
+        version, mark, state_version, state, steps = found
+        return Stored(Version(int(version)), mark, state, Version(int(state_version)), steps)
+
+    async def follow(self, match: MatchId, after: Version) -> Log | None:
+        found = await self._watched.watch(match, after=after)
+        if found is None:
+            return None
+        version, mark, state_version, _, steps = found
+        return Log(Version(int(version)), mark, Version(int(state_version)), steps)
 
     async def unwatch(self, match: MatchId) -> None:
         await self._watched.unwatch(match)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, Self
 
 from protocol.ids import MatchId, PlayerId, Version
-from server.store.ports import Commit, News, Present, Stored, StoreUnavailable
+from server.store.ports import Commit, Log, News, Present, Stored, StoreUnavailable
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Redis
 from server.store.redis.matches import RedisMatches
@@ -119,8 +119,11 @@ class RedisStore:
     async def create(self, commit: Commit) -> bool:
         return await self._matches.create(commit)
 
-    async def watch(self, match: MatchId) -> Stored | None:
-        return await self._matches.watch(match)
+    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
+        return await self._matches.watch(match, recent)
+
+    async def follow(self, match: MatchId, after: Version) -> Log | None:
+        return await self._matches.follow(match, after)
 
     async def unwatch(self, match: MatchId) -> None:
         await self._matches.unwatch(match)

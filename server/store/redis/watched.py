@@ -18,6 +18,10 @@ LEASE_MS = 300_000
 RENEWALS_A_LEASE = 5
 
 
+Found = tuple[bytes, bytes, bytes, bytes, list[bytes]]
+"""Version, mark, version of the state, state and steps."""
+
+
 class Tell(Protocol):
     """Hears what a renewal of the leases brought to light."""
 
@@ -41,20 +45,28 @@ class Watched:
     def __iter__(self) -> Iterator[MatchId]:
         return iter(tuple(self._matches))
 
-    async def watch(self, match: MatchId) -> tuple[bytes, bytes] | None:
-        """Enter this node with the match; gives its version and state, None where it is unknown.
+    async def watch(
+        self, match: MatchId, recent: int = 0, after: Version | None = None
+    ) -> Found | None:
+        """Enter this node with the match; gives what is stored, None where it is unknown.
 
-        Raises StoreUnavailable; then the match is watched if it was before.
+        That is its state with as many `recent` steps, or the steps `after` a version. Raises
+        StoreUnavailable; then the match is watched if it was before.
         """
         before = self._matches.get(match)
         keys = match_keys(match)
         # From here on a renewal includes it: at no moment may it be entered and not be renewed.
         self._matches.setdefault(match, 0)
-        stored: tuple[bytes, bytes] | None = None
+        stored: Found | None = None
+        command = scripts.WATCH.call(
+            (keys.state, keys.nodes, keys.log),
+            self._node,
+            self._lease_ms,
+            recent,
+            b"" if after is None else after,
+        )
         try:
-            stored = await self._redis.run(
-                scripts.WATCH.call((keys.state, keys.nodes), self._node, self._lease_ms)
-            )
+            stored = await self._redis.run(command)
         finally:
             if before is None and stored is None:
                 self._matches.pop(match, None)

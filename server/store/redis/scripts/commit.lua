@@ -1,12 +1,18 @@
 -- Leads a match to its next version: 1, or 0 and nothing written where it stands elsewhere.
 -- KEYS: state, log, nodes, deadlines.
--- ARGV: match, version before, mark before, version, mark, state, step, deadline in ms or nothing,
--- own node, for how many ms to keep a match that is over, or nothing.
+-- ARGV: match, version before, mark before, version, mark, state or nothing, step, deadline in ms or
+-- nothing, own node, for how many ms to keep a match that is over, or nothing.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'mark')
 if stored[1] ~= ARGV[2] or stored[2] ~= ARGV[3] then
   return 0
 end
-redis.call('HSET', KEYS[1], 'version', ARGV[4], 'mark', ARGV[5], 'state', ARGV[6])
+redis.call('HSET', KEYS[1], 'version', ARGV[4], 'mark', ARGV[5])
+if ARGV[6] ~= '' then
+  redis.call('HSET', KEYS[1], 'state', ARGV[6], 'state_version', ARGV[4])
+else
+  -- Releases that wrote the state each time did not note its version.
+  redis.call('HSETNX', KEYS[1], 'state_version', ARGV[2])
+end
 redis.call('RPUSH', KEYS[2], ARGV[7])
 if ARGV[8] ~= '' then
   redis.call('ZADD', KEYS[4], ARGV[8], ARGV[1])

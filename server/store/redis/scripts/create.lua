@@ -3,7 +3,8 @@
 if redis.call('EXISTS', KEYS[1]) == 1 then
   return 0
 end
-redis.call('HSET', KEYS[1], 'version', ARGV[2], 'mark', ARGV[3], 'state', ARGV[4])
+redis.call('HSET', KEYS[1], 'version', ARGV[2], 'mark', ARGV[3], 'state', ARGV[4],
+  'state_version', ARGV[2])
 if ARGV[5] ~= '' then
   redis.call('ZADD', KEYS[2], ARGV[5], ARGV[1])
 end

@@ -1,6 +1,9 @@
--- Has a node hear of a match, and gives version and state; nothing where there is no such match.
--- KEYS: state, nodes. ARGV: node, lease in ms.
-local stored = redis.call('HMGET', KEYS[1], 'version', 'state')
+-- Has a node hear of a match, and gives its version and mark, the state that is stored with its own
+-- version, and the end of the log; nothing where there is no such match.
+-- KEYS: state, nodes, log. ARGV: node, lease in ms, how many steps, a version or nothing.
+-- The steps: as many, or more where the state needs more of them; with a version those after it,
+-- and no state.
+local stored = redis.call('HMGET', KEYS[1], 'version', 'mark', 'state_version')
 if not stored[1] then
   return false
 end
@@ -12,4 +15,10 @@ for i = 1, #entries, 2 do
     redis.call('HDEL', KEYS[2], entries[i])
   end
 end
-return stored
+local state_version = stored[3] or stored[1]
+local after, state = tonumber(ARGV[4]), ''
+if not after then
+  after = math.min(state_version, math.max(stored[1] - ARGV[3], 0))
+  state = redis.call('HGET', KEYS[1], 'state')
+end
+return {stored[1], stored[2], state_version, state, redis.call('LRANGE', KEYS[3], after, -1)}

@@ -1,0 +1,19 @@
+"""What tells a match at one version from any other past that it had at the same version.
+
+A store that lost its last moments and goes on has other steps for versions that it had before.
+"""
+
+from hashlib import blake2b
+
+from server.matches.model import Match
+
+MARK_BYTES = 8
+
+
+def mark_of(match: Match, written: bytes) -> bytes:
+    """The mark of `match` once `written`, its latest stored step, has led to it.
+
+    For a new match it is the stored state. Steps differ by their time and by the command that led
+    to them. Without the match's secret nobody learns from a mark what was stored.
+    """
+    return blake2b(written, digest_size=MARK_BYTES, key=match.secret).digest()

@@ -1,0 +1,105 @@
+"""A match that is followed by its log is the match that was decided on, whatever the rules."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from protocol.ids import SEATS, CommandId, Version
+from protocol.rules import Rules
+from server.matches.decide import Decision, decide
+from server.matches.follow import follow, tells_all
+from server.matches.model import Match, Step
+from server.matches.requests import (
+    AddToShuffles,
+    Begin,
+    GiveUp,
+    OfferDraw,
+    PlayAgain,
+    Request,
+    TakeAction,
+    TakeSeat,
+    WantNextGame,
+)
+from server.matches.storage import dump_step, load_step
+from tests.games.spite.random_games import rule_sets
+from tests.matches.test_decide import BEN, GAME, NOW, action, begun, offer
+
+
+def some_request(match: Match, chance: Random, number: int) -> Request:
+    """What somebody could ask of the match just now."""
+    command = CommandId(str(number))
+    seat = chance.choice(SEATS)
+    if match.status == "starting":
+        return Begin()
+    if match.status == "between":
+        return WantNextGame(seat, command)
+    if match.status == "finished":
+        return PlayAgain(seat, command, match.id)
+    if chance.random() < 0.03:
+        return chance.choice((OfferDraw(seat, command), GiveUp(seat, command)))
+    (actor,) = GAME.actors(match.game)
+    legal = GAME.legal_actions(match.game, actor)
+    return TakeAction(actor, command, match.version, chance.choice(legal))
+
+
+@given(rules=rule_sets(), seed=st.integers(0, 2**32))
+def test_following_a_step_leads_to_what_was_decided(rules: Rules, seed: int) -> None:
+    chance = Random(seed)
+    match = replace(offer(seed.to_bytes(32)), rules=rules)
+    for number in range(80):
+        entering = match.status == "open"
+        request = (
+            TakeSeat(BEN, CommandId("in")) if entering else some_request(match, chance, number)
+        )
+        ruling = decide(match, request, NOW + number)
+        if not isinstance(ruling, Decision):
+            continue
+        step = load_step(dump_step(ruling.step))
+        if tells_all(step):
+            assert follow(match, step) == ruling.match
+        match = ruling.match
+
+
+def test_actions_tell_all() -> None:
+    ruling = decide(begun(), action(begun()), NOW)
+    assert isinstance(ruling, Decision)
+    assert tells_all(ruling.step)
+
+
+@pytest.mark.parametrize(
+    ("match", "request_"),
+    [
+        (offer(), TakeSeat(BEN, CommandId("in"))),
+        (offer(), AddToShuffles(0, CommandId("add"), 1, bytes(32))),
+        (begun(), OfferDraw(0, CommandId("draw"))),
+        (begun(), GiveUp(0, CommandId("bye"))),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_changes_more_than_the_table_does_not(match: Match, request_: Request) -> None:
+    ruling = decide(match, request_, NOW)
+    assert isinstance(ruling, Decision)
+    assert not tells_all(ruling.step)
+
+
+def an_action() -> tuple[Match, Step]:
+    """A match, and a step that leads on from it."""
+    ruling = decide(begun(), action(begun()), NOW)
+    assert isinstance(ruling, Decision)
+    return begun(), ruling.step
+
+
+def test_a_step_of_another_version_is_refused() -> None:
+    match, step = an_action()
+    with pytest.raises(ValueError, match="no step"):
+        follow(match, replace(step, version=Version(step.version + 1)))
+
+
+def test_a_step_that_moves_cards_which_are_not_there_is_refused() -> None:
+    match, step = an_action()
+    spoilt = replace(step.events[0], cards=("XX",))  # type: ignore[type-var]
+    with pytest.raises(ValueError, match="not in"):
+        follow(match, replace(step, events=(spoilt, *step.events[1:])))
