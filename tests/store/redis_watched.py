@@ -1,6 +1,6 @@
 """A master and a replica of it, watched over by sentinels, on the loopback."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -92,18 +92,33 @@ async def watched_redis(binary: Path, folder: Path) -> AsyncIterator[WatchedRedi
             await server.start()
         await until(lambda: follows(replica))
         for number, sentinel in enumerate(sentinels):
-            configuration = folder / f"s{number}" / "sentinel.conf"
-            configuration.parent.mkdir()
-            configuration.write_text(
-                f"port {sentinel.port}\nbind 127.0.0.1\n"
-                f"sentinel monitor {NAME} 127.0.0.1 {master.port} {SENTINELS // 2 + 1}\n"
-                f"sentinel down-after-milliseconds {NAME} {DOWN_AFTER_MS}\n"
-                f"sentinel failover-timeout {NAME} 5000\n"
-            )
-            sentinel.launch(str(configuration), "--sentinel")
-            await until(sentinel.answers)
+            await watch_over(master, sentinel, folder / f"s{number}", SENTINELS // 2 + 1)
         await until(watched.is_watched, 30)
         yield watched
     finally:
         for server in [*watched.servers, *sentinels]:
             server.kill()
+
+
+async def watch_over(
+    master: RedisServer, sentinel: RedisServer, folder: Path, quorum: int, *more: str
+) -> None:
+    """Start a sentinel of `master`, with `more` lines of configuration, and wait for it."""
+    lines = (
+        f"port {sentinel.port}",
+        "bind 127.0.0.1",
+        f"sentinel monitor {NAME} 127.0.0.1 {master.port} {quorum}",
+        f"sentinel down-after-milliseconds {NAME} {DOWN_AFTER_MS}",
+        f"sentinel failover-timeout {NAME} 5000",
+        *more,
+    )
+    sentinel.launch(str(written(folder, lines)), "--sentinel")
+    await until(sentinel.answers)
+
+
+def written(folder: Path, lines: Iterable[str]) -> Path:
+    """A configuration in a new folder; the sentinel will write to it, too."""
+    folder.mkdir()
+    configuration = folder / "sentinel.conf"
+    configuration.write_text("".join(f"{line}\n" for line in lines))
+    return configuration

@@ -1,6 +1,8 @@
 import pytest
+from redis.asyncio.connection import SSLConnection, parse_url
 
 from server.store.redis.address import Address, BadRedisUrl, Host, read_address
+from server.store.redis.commands import Redis
 
 
 def test_one_server_is_as_it_is_written() -> None:
@@ -28,10 +30,93 @@ def test_servers_are_reached_with_the_credentials_and_options_of_all() -> None:
     assert watched.url_of(Host("b", 2)) == "redis://me:secret@b:2/4"
 
 
+def test_sentinels_have_credentials_of_their_own() -> None:
+    address = read_address(
+        "redis+sentinel://me:secret@a:1/table/4?health_check_interval=9"
+        "&sentinel_username=asker&sentinel_password=p%26ss%2Fw%C3%B6rd"
+    )
+    sentinel = parse_url(address.sentinel_url_of(Host("::1", 3)))
+    assert sentinel == {
+        "host": "::1",
+        "port": 3,
+        "username": "asker",
+        "password": "p&ss/w\u00f6rd",
+    }
+    servers = address.url_of(Host("b", 2))
+    assert servers == "redis://me:secret@b:2/4?health_check_interval=9"
+
+
+def test_sentinels_are_not_given_the_credentials_of_the_servers() -> None:
+    address = read_address("redis+sentinel://me:secret@a/table?sentinel_password=")
+    assert parse_url(address.sentinel_url_of(Host("a", 1))) == {"host": "a", "port": 1}
+
+
+def test_sentinels_have_tls_where_servers_have_it_and_options_of_their_own() -> None:
+    address = read_address(
+        "rediss+sentinel://a/table?ssl_ca_certs=%2Fca.pem&ssl_certfile=server.pem"
+        "&sentinel_ssl_certfile=sentinel.pem"
+    )
+    for url, certificate in (
+        (address.url_of(Host("b", 2)), "server.pem"),
+        (address.sentinel_url_of(Host("a", 1)), "sentinel.pem"),
+    ):
+        options: dict[str, object] = dict(parse_url(url))
+        assert options["connection_class"] is SSLConnection
+        assert options["ssl_ca_certs"] == "/ca.pem"
+        assert options["ssl_certfile"] == certificate
+
+
 @pytest.mark.parametrize(
     "url",
-    ["redis", "http://a", "redis+cluster://", "redis+cluster://a:x", "redis+sentinel://a/"],
+    [
+        "redis",
+        "http://a",
+        "redis://a:x",
+        "redis+cluster://",
+        "redis+cluster://a:x",
+        "redis+cluster://[a",
+        "redis+sentinel://a/",
+        "redis+sentinel://a/table?sentinel_db=1",
+    ],
 )
 def test_anything_else_is_refused(url: str) -> None:
     with pytest.raises(BadRedisUrl):
         read_address(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis+sentinel://a/table?sentinel_pasword=x",
+        "redis+sentinel://a/table?sentinel_ssl_certfile=x",
+        "redis+cluster://a?sentinel_password=x",
+        "redis://a?pasword=x",
+        "rediss://a?ssl_cert_reqs=x",
+    ],
+)
+def test_options_that_nobody_knows_are_refused_before_anybody_connects(url: str) -> None:
+    with pytest.raises(BadRedisUrl):
+        Redis(url, replica_acks=0)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis:me:secret@a:1",
+        "redis://me:secret/2@a:1",
+        "redis+cluster://me:secret?2@a:1,b:2",
+        "redis+sentinel://me:secret#2@a:1/table",
+        "redis+sentinel://me:secret[@a:1/table",
+        "redis+sentinel://a/table?sentinel_password=secret&sentinel_user=secret",
+        "redis+sentinel://a/table?sentinel_password=secret&nothing=secret",
+    ],
+)
+def test_what_is_wrong_is_told_without_the_password(url: str) -> None:
+    with pytest.raises(BadRedisUrl) as refused:
+        Redis(url, replica_acks=0)
+    assert "secret" not in str(refused.value)
+
+
+def test_an_address_shows_no_password() -> None:
+    address = read_address("redis+sentinel://me:secret@a/table?sentinel_password=secret")
+    assert "secret" not in repr(address)

@@ -5,6 +5,7 @@ import signal
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
+from urllib.parse import quote, urlencode
 
 import psutil
 import pytest
@@ -13,8 +14,8 @@ from protocol.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
 from tests.store.conftest import commit, stored
-from tests.store.redis_server import RedisServer, until
-from tests.store.redis_watched import WatchedRedis, watched_redis
+from tests.store.redis_server import RedisServer, free_port, until
+from tests.store.redis_watched import NAME, WatchedRedis, watch_over, watched_redis
 from tests.store.test_news import heard
 
 pytestmark = pytest.mark.anyio
@@ -74,6 +75,84 @@ async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -
         # It still takes itself for the master.
         steps = await in_the_end(lambda: other.steps(MATCH, Version(0)))
         assert steps == [b"step 1", b"step 2 awake"]
+
+
+SERVERS_PASSWORD, SENTINELS_PASSWORD, ASKERS_PASSWORD = "of:servers", "of sentinels", "of/asker"
+
+
+@pytest.fixture
+async def guarded(binary: Path, tmp_path: Path) -> AsyncIterator[tuple[RedisServer, RedisServer]]:
+    """A master and a sentinel, each with a password; the sentinel also has a user who may ask."""
+    master = RedisServer(binary, tmp_path / "a", requirepass=SERVERS_PASSWORD)
+    master.url = f"redis://:{quote(SERVERS_PASSWORD)}@127.0.0.1:{master.port}"
+    sentinel = RedisServer(binary, tmp_path / "s")
+    sentinel.url = f"redis://:{quote(SENTINELS_PASSWORD)}@127.0.0.1:{sentinel.port}"
+    try:
+        await master.start()
+        await watch_over(
+            *(master, sentinel, tmp_path / "s", 1),
+            f'requirepass "{SENTINELS_PASSWORD}"',
+            f"sentinel auth-pass {NAME} {SERVERS_PASSWORD}",
+            f"user asker on >{ASKERS_PASSWORD} -@all +auth +sentinel|master",
+        )
+        yield master, sentinel
+    finally:
+        master.kill()
+        sentinel.kill()
+
+
+async def test_sentinels_may_want_a_password_and_a_user_of_their_own(
+    guarded: tuple[RedisServer, RedisServer],
+) -> None:
+    url = f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@127.0.0.1:{guarded[1].port}/{NAME}"
+    for number, own in enumerate(
+        (
+            {"sentinel_password": SENTINELS_PASSWORD},
+            {"sentinel_username": "asker", "sentinel_password": ASKERS_PASSWORD},
+        )
+    ):
+        async with RedisStore(f"{url}?{urlencode(own)}", "a") as store:
+            assert await store.create(commit(MatchId(f"match{number}"), 0))
+
+
+@pytest.mark.parametrize(
+    ("own", "reason"),
+    [
+        ({}, "Authentication required"),
+        ({"sentinel_password": "wrong"}, "invalid username-password"),
+        ({"sentinel_username": "nobody", "sentinel_password": ASKERS_PASSWORD}, "invalid username"),
+    ],
+    ids=["none", "wrong", "of another"],
+)
+async def test_sentinels_that_refuse_are_told_of_without_the_password(
+    guarded: tuple[RedisServer, RedisServer],
+    own: dict[str, str],
+    reason: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("DEBUG")
+    host = f"127.0.0.1:{guarded[1].port}"
+    url = f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@{host}/{NAME}?{urlencode(own)}"
+    with pytest.raises(StoreUnavailable, match=f"{host}: .*{reason}") as refused:
+        await RedisStore(url, "a").open()
+    for password in (SERVERS_PASSWORD, *own.values()):
+        assert password not in str(refused.value)
+        assert password not in caplog.text
+
+
+async def test_sentinels_that_are_gone_or_know_nothing_are_passed_over(
+    binary: Path, tmp_path: Path, guarded: tuple[RedisServer, RedisServer]
+) -> None:
+    stranger = RedisServer(binary, tmp_path / "stranger")
+    await stranger.start()
+    hosts = ",".join(f"127.0.0.1:{port}" for port in (free_port(), stranger.port, guarded[1].port))
+    own = urlencode({"sentinel_password": SENTINELS_PASSWORD})
+    try:
+        url = f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@{hosts}/{NAME}?{own}"
+        async with RedisStore(url, "a") as store:
+            assert await store.create(commit(MATCH, 0))
+    finally:
+        stranger.kill()
 
 
 async def nobody_is_connected_to(server: RedisServer) -> bool:

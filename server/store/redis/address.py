@@ -1,8 +1,8 @@
 """Where Redis is: what `REDIS_URL` may say."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import SplitResult, parse_qsl, urlencode, urlsplit, urlunsplit
 
 from server.store.ports import StoreUnavailable
 
@@ -18,6 +18,16 @@ KINDS: dict[str, tuple[str, Kind]] = {
 }
 """Of each scheme: the one of a single server, and what is behind the hosts."""
 PORTS: dict[Kind, int] = {"server": 6379, "cluster": 6379, "sentinel": 26379}
+SENTINELS_OWN = "sentinel_"
+"""Options that begin so hold for the sentinels alone."""
+CREDENTIALS = ("username", "password")
+TLS = "ssl_"
+"""Options that begin so hold for all connections."""
+NO_HOST = (
+    "the Redis URL has something else where a host with its port belongs"
+    " (in a password, whatever is no letter and no digit is to be percent-encoded)"
+)
+"""What stands there is not told: it may be a piece of a password."""
 
 
 class BadRedisUrl(StoreUnavailable):
@@ -37,52 +47,91 @@ class Address:
     """One server, a cluster by some of its nodes, or a master by those who watch over it."""
 
     kind: Kind
-    url: str
+    url: str = field(repr=False)
     """Of one server; for the other kinds as it would be with a host in it."""
     hosts: tuple[Host, ...] = ()
     service: str = ""
     """What the sentinels call the master."""
+    sentinel_url: str = field(default="", repr=False)
+    """Of the sentinels, as it would be with a host in it."""
 
     def url_of(self, host: Host) -> str:
         """The URL of one server of the many, with the credentials and options of all."""
-        parts = urlsplit(self.url)
-        name = f"[{host.name}]" if ":" in host.name else host.name
-        credentials, at, _ = parts.netloc.rpartition("@")
-        return urlunsplit(parts._replace(netloc=f"{credentials}{at}{name}:{host.port}"))
+        return _with_host(self.url, host)
+
+    def sentinel_url_of(self, host: Host) -> str:
+        """The URL of one sentinel, with the credentials and options of them all."""
+        return _with_host(self.sentinel_url, host)
 
 
 def read_address(url: str) -> Address:
-    """What a URL says. Raises BadRedisUrl.
+    """What a URL says. Raises BadRedisUrl, whose text has no part of a password.
 
     `redis://[[user]:password@]host:port[/db]` and `unix:///path/of/socket` are one server,
     `redis+cluster://host:port,host:port` a cluster, and `redis+sentinel://host:port,host:port/name`
     the master that these sentinels call so. `rediss` in place of `redis` is with TLS.
+
+    Options follow a question mark. With sentinels, the user and password before the hosts are those
+    of the servers; `sentinel_username` and `sentinel_password` are the sentinels' own.
     """
     scheme, found, _ = url.partition("://")
     if not found or scheme.lower() not in KINDS:
-        raise BadRedisUrl(f"a Redis URL begins with one of {', '.join(KINDS)}, not {scheme!r}")
+        raise BadRedisUrl(f"a Redis URL begins with one of {', '.join(KINDS)}, and then ://")
     plain, kind = KINDS[scheme.lower()]
-    if kind == "server":
-        return Address(kind, url)
-    parts = urlsplit(url)._replace(scheme=plain)
-    hosts = parts.netloc.rpartition("@")[2].split(",")
-    service = ""
+    try:
+        parts = urlsplit(url)._replace(scheme=plain)
+        if kind == "server":
+            # Reading it checks it.
+            _ = parts.port
+            return Address(kind, url)
+    except ValueError:
+        raise BadRedisUrl(NO_HOST) from None
+    hosts = tuple(_host(host, kind) for host in parts.netloc.rpartition("@")[2].split(","))
     if kind == "sentinel":
-        service, _, database = parts.path.lstrip("/").partition("/")
-        if not service:
-            raise BadRedisUrl("the URL of sentinels ends with /name, the name of their master")
-        parts = parts._replace(path=f"/{database}" if database else "")
-    elif parts.path.strip("/") not in ("", "0"):
+        return _watched(parts, hosts)
+    if parts.path.strip("/") not in ("", "0"):
         raise BadRedisUrl("a cluster has only the database 0")
-    return Address(kind, urlunsplit(parts), tuple(_host(host, kind) for host in hosts), service)
+    return Address(kind, urlunsplit(parts), hosts)
+
+
+def _watched(parts: SplitResult, hosts: tuple[Host, ...]) -> Address:
+    """The master that sentinels watch, with what is theirs and what is the servers' told apart."""
+    service, _, database = parts.path.lstrip("/").partition("/")
+    if not service:
+        raise BadRedisUrl("the URL of sentinels ends with /name, the name of their master")
+    servers, sentinels = {}, {}
+    for name, value in parse_qsl(parts.query, keep_blank_values=True):
+        own = name.removeprefix(SENTINELS_OWN)
+        if own == name:
+            servers[name] = value
+        elif own not in CREDENTIALS and not own.startswith(TLS):
+            raise BadRedisUrl(f"there is no option {name} for sentinels")
+        else:
+            sentinels[own] = value
+    shared = {name: value for name, value in servers.items() if name.startswith(TLS)}
+    path = f"/{database}" if database else ""
+    return Address(
+        "sentinel",
+        urlunsplit(parts._replace(path=path, query=urlencode(servers))),
+        hosts,
+        service,
+        urlunsplit((parts.scheme, "", "", urlencode(shared | sentinels), "")),
+    )
+
+
+def _with_host(url: str, host: Host) -> str:
+    parts = urlsplit(url)
+    name = f"[{host.name}]" if ":" in host.name else host.name
+    credentials, at, _ = parts.netloc.rpartition("@")
+    return urlunsplit(parts._replace(netloc=f"{credentials}{at}{name}:{host.port}"))
 
 
 def _host(text: str, kind: Kind) -> Host:
     try:
         parts = urlsplit(f"//{text}")
         name, port = parts.hostname, parts.port
-    except ValueError as error:
-        raise BadRedisUrl(f"{text!r} is no host with a port: {error}") from None
+    except ValueError:
+        raise BadRedisUrl(NO_HOST) from None
     if not name:
-        raise BadRedisUrl(f"{text!r} is no host with a port")
+        raise BadRedisUrl(NO_HOST)
     return Host(name, port or PORTS[kind])

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
+from redis.exceptions import RedisError
 
 from server.store.redis.address import BadRedisUrl
 
@@ -42,7 +43,7 @@ def new_connection(url: str) -> AbstractConnection:
     }
     try:
         return kind(**(options | settings))
-    except TypeError as error:
+    except (TypeError, RedisError) as error:
         raise BadRedisUrl(str(error)) from None
 
 

@@ -45,9 +45,8 @@ class Redis:
         self._replica_acks = replica_acks
         self._cluster = ClusterMap(address) if address.kind == "cluster" else None
         self._finder = MasterFinder(address) if address.kind == "sentinel" else None
-        if address.kind == "server":
-            # What is wrong with it comes out now.
-            dial_one(url)
+        # What is wrong with its options comes out now.
+        dial_one(address.url_of(address.hosts[0]) if address.hosts else url)
 
     def commands(self) -> Commands:
         """A way for commands, with connections of its own."""
