@@ -58,7 +58,12 @@ def node(
     """A server on that core, and its address."""
     environment = {**settings, **os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
     process = subprocess.Popen(
-        [sys.executable, "-m", module], stdout=subprocess.PIPE, text=True, env=environment
+        [sys.executable, "-m", module],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=environment,
+        # A Ctrl-C in the terminal is for the measurement, which then ends the node.
+        start_new_session=True,
     )
     try:
         with contextlib.suppress(OSError):

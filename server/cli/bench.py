@@ -11,6 +11,7 @@ import uvloop
 
 from server.bench.processes import LOAD_CORE, pin
 from server.bench.report import table
+from server.bench.stops import Stopped, Stops
 from server.bench.suite import QUICK, Figures, Plan, Suite
 from server.store.embedded import EmbeddedRedis
 
@@ -38,7 +39,10 @@ def run(arguments: argparse.Namespace) -> int:
     plan = replace(plan, **{name: value for name, value in given.items() if value})
     if not pin(LOAD_CORE):
         tell("this machine has no second core: all share one")
-    figures = uvloop.run(measure(plan))
+    try:
+        figures = uvloop.run(measure(plan))
+    except Stopped as stopped:
+        return stopped.status
     print(json.dumps(figures) if arguments.json else table(figures))
     return 0
 
@@ -49,7 +53,7 @@ def tell(text: str) -> None:
 
 
 async def measure(plan: Plan) -> Figures:
-    """Measure on a Redis of our own."""
-    with tempfile.TemporaryDirectory() as folder:
+    """Measure on a Redis of our own. Raises Stopped."""
+    with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            return await Suite(redis.url, plan, tell).run()
+            return await stops.heeding(Suite(redis.url, plan, tell).run())

@@ -11,6 +11,7 @@ import uvloop
 
 from server.bench.overload import Scenario, measure
 from server.bench.processes import node, pin
+from server.bench.stops import Stopped, Stops
 from server.store.embedded import EmbeddedRedis
 
 SERVER_CORE, LOAD_CORE = 0, 1
@@ -35,7 +36,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print; gives the exit status."""
     scenario = Scenario(arguments.idle, arguments.matches, arguments.moves_per_s, arguments.seconds)
-    measured = uvloop.run(_measure(scenario))
+    try:
+        measured = uvloop.run(_measure(scenario))
+    except Stopped as stopped:
+        return stopped.status
     if arguments.json:
         print(json.dumps(measured))
     else:
@@ -46,11 +50,14 @@ def run(arguments: argparse.Namespace) -> int:
 async def _measure(scenario: Scenario) -> dict[str, Any]:
     if not pin(LOAD_CORE):
         tell("this machine has no second core: all share one")
-    with tempfile.TemporaryDirectory() as folder:
+    with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            guarded = node(redis.url, SERVER_CORE, "server.bench.guarded_node", {})
-            with guarded as (process, site):
-                return await measure(scenario, site, process.pid, tell)
+            return await stops.heeding(_measure_on(redis.url, scenario))
+
+
+async def _measure_on(redis_url: str, scenario: Scenario) -> dict[str, Any]:
+    with node(redis_url, SERVER_CORE, "server.bench.guarded_node", {}) as (process, site):
+        return await measure(scenario, site, process.pid, tell)
 
 
 def tell(text: str) -> None:

@@ -1,0 +1,58 @@
+"""Signals that stop a measurement: first it ends, and then, in order, what it has started."""
+
+import asyncio
+import signal
+from collections.abc import Coroutine
+from typing import Any, Self, TypeVar
+
+STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+T = TypeVar("T")
+
+
+class Stopped(Exception):
+    """A signal has stopped the measurement."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(signal.Signals(number).name)
+        self.status = 128 + number
+        """What a shell says of a program that a signal has ended."""
+
+
+class Stops:
+    """While this context is entered, a signal ends what `heeding` runs, and nothing else.
+
+    So it interrupts neither the start of a Redis nor its end, which would leave it behind.
+    """
+
+    def __init__(self) -> None:
+        self._number: int | None = None
+        self._task: asyncio.Task[Any] | None = None
+
+    def __enter__(self) -> Self:
+        """Listen for signals, in the event loop that runs."""
+        for number in STOPS:
+            asyncio.get_running_loop().add_signal_handler(number, self._stop, number)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number in STOPS:
+            asyncio.get_running_loop().remove_signal_handler(number)
+
+    async def heeding(self, measurement: Coroutine[Any, Any, T]) -> T:
+        """What `measurement` gives. Raises Stopped at the first signal, be it an earlier one."""
+        task = self._task = asyncio.create_task(measurement)
+        if self._number is not None:
+            task.cancel()
+        try:
+            return await task
+        except asyncio.CancelledError:
+            if self._number is None:
+                raise
+            raise Stopped(self._number) from None
+
+    def _stop(self, number: int) -> None:
+        if self._number is None:
+            self._number = number
+            if self._task is not None:
+                self._task.cancel()

@@ -1,0 +1,103 @@
+"""A measurement that is stopped leaves nothing behind: no process, no file."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import psutil
+import pytest
+
+from server.bench.stops import STOPS, Stopped, Stops
+
+PATIENCE_S = 30.0
+
+
+@pytest.mark.parametrize("stop", STOPS)
+def test_a_signal_ends_what_heeds_it_and_nobody_who_cleans_up(stop: signal.Signals) -> None:
+    async def scene() -> None:
+        with Stops() as stops:
+            measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
+            await asyncio.sleep(0)
+            signal.raise_signal(stop)
+            with pytest.raises(Stopped) as stopped:
+                await measurement
+            signal.raise_signal(stop)
+            await heard()
+        assert stopped.value.status == 128 + stop
+
+    asyncio.run(scene())
+
+
+def test_a_signal_that_came_before_the_measurement_is_heeded() -> None:
+    async def scene() -> None:
+        with Stops() as stops:
+            signal.raise_signal(signal.SIGTERM)
+            await heard()
+            with pytest.raises(Stopped):
+                await stops.heeding(asyncio.Event().wait())
+
+    asyncio.run(scene())
+
+
+def test_who_is_cancelled_for_another_reason_is_not_told_of_a_signal() -> None:
+    async def scene() -> None:
+        with Stops() as stops:
+            measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
+            await asyncio.sleep(0)
+            measurement.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await measurement
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("command", "stop"),
+    [
+        (["bench", "--quick"], signal.SIGTERM),
+        (["bench-overload", "--idle", "0"], signal.SIGHUP),
+    ],
+    ids=["bench", "bench-overload"],
+)
+def test_a_stopped_measurement_ends_its_redis_and_its_node(
+    command: list[str], stop: signal.Signals, tmp_path: Path
+) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "server.cli.main", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+    ) as measurement:
+        try:
+            children = started(measurement, 2)
+            measurement.send_signal(stop)
+            said, _ = measurement.communicate(timeout=PATIENCE_S)
+        finally:
+            measurement.kill()
+    assert measurement.returncode == 128 + stop
+    assert "Traceback" not in said
+    _, alive = psutil.wait_procs(children, timeout=PATIENCE_S)
+    assert not alive
+    assert not list(tmp_path.iterdir())
+
+
+async def heard() -> None:
+    """Let the event loop notice a signal, read which one it is, and tell who listens."""
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+def started(parent: "subprocess.Popen[str]", count: int) -> list[psutil.Process]:
+    """The processes that `parent` has started, once they are so many."""
+    latest_s = time.monotonic() + PATIENCE_S
+    while time.monotonic() < latest_s:
+        children = psutil.Process(parent.pid).children(recursive=True)
+        if len(children) == count:
+            return children
+        time.sleep(0.01)
+    raise AssertionError("the measurement has not begun")
