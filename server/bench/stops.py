@@ -41,7 +41,8 @@ class Stops:
 
     async def heeding(self, measurement: Coroutine[Any, Any, T]) -> T:
         """What `measurement` gives. Raises Stopped at the first signal, be it an earlier one."""
-        task = self._task = asyncio.create_task(measurement)
+        task: asyncio.Task[T] = asyncio.create_task(measurement)
+        self._task = task
         if self._number is not None:
             task.cancel()
         try:
