@@ -1,5 +1,6 @@
 """A Redis that does not carry commands out is unavailable, for as long as it does not."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -78,6 +79,35 @@ async def test_what_no_replica_has_counts_for_nothing(server: RedisServer) -> No
         await careful.run(("GET", "test:alone"))
     await careful.close()
     assert await server.ask("GET", "test:alone") == b"written"
+
+
+async def test_a_store_opens_when_the_replicas_are_there_that_it_needs(
+    server: RedisServer, binary: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def waits() -> bool:
+        return "waiting" in caplog.text
+
+    store = RedisStore(server.url, "node", replica_acks=1)
+    opening = asyncio.create_task(store.open())
+    replica = RedisServer(binary, tmp_path / "replica", replicaof=f"127.0.0.1 {server.port}")
+    try:
+        await until(waits)
+        assert not opening.done()
+        await replica.start()
+        async with asyncio.timeout(20):
+            await opening
+        assert await store.create(commit(MATCH, 0))
+        assert caplog.text.count("waiting") == 1
+        await store.close()
+    finally:
+        opening.cancel()
+        replica.kill()
+
+
+async def test_a_store_on_a_replica_does_not_wait_for_replicas(server: RedisServer) -> None:
+    await server.ask("REPLICAOF", "127.0.0.1", 1)
+    with pytest.raises(StoreUnavailable, match="replica instances"):
+        await RedisStore(server.url, "node", replica_acks=1).open()
 
 
 async def writes(server: RedisServer) -> bool:

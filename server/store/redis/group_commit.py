@@ -15,7 +15,7 @@ from redis.exceptions import NoScriptError, RedisError, ResponseError
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
 from server.store.redis.client import ANSWER_TIMEOUT_S, Dial
-from server.store.redis.refusals import Deposed, refusal
+from server.store.redis.refusals import Deposed, TooFewReplicas, refusal
 from server.store.redis.scripts import Command
 
 GROUP_SIZE = 500
@@ -155,14 +155,16 @@ class GroupCommit:
             else:
                 _hand_out(entry, reply)
         if self._replica_acks:
+            kind: type[StoreUnavailable] = TooFewReplicas
+            reason = TOO_FEW_REPLICAS
             try:
                 enough = await connection.read_response() >= self._replica_acks
-            except ResponseError:
+            except ResponseError as error:
                 # A replica itself: what it says is where to go instead.
-                enough = False
+                enough, kind, reason = False, StoreUnavailable, str(refusal(error))
             for entry, reply in held:
                 believed = enough or isinstance(reply, StoreUnavailable)
-                _hand_out(entry, reply if believed else StoreUnavailable(TOO_FEW_REPLICAS))
+                _hand_out(entry, reply if believed else kind(reason))
         return unloaded
 
 

@@ -2,7 +2,8 @@
 
 Every refusal is a StoreUnavailable, since all of them are the concern of whoever runs Redis: it is
 full, its disk is, it loads its data, it is a replica, its cluster lacks a part. Those who asked try
-again for a while. Those that tell a client to ask elsewhere or later are told apart.
+again for a while. Those that tell a client to ask elsewhere or later are told apart, and so is what
+only the master has.
 """
 
 from redis.exceptions import (
@@ -37,6 +38,10 @@ class NotYet(StoreUnavailable):
 
     Or the cluster is about to give the slot to another server (CLUSTERDOWN).
     """
+
+
+class TooFewReplicas(StoreUnavailable):
+    """Carried out, perhaps, but not believed: the replicas that have to have it don't (WAIT)."""
 
 
 def refusal(error: ResponseError) -> StoreUnavailable:

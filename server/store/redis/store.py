@@ -14,6 +14,7 @@ from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
 from server.store.redis.offers import RedisOffers
 from server.store.redis.presence import LAPSE_MS, RedisPresence
+from server.store.redis.refusals import TooFewReplicas
 from server.store.redis.secrets import RedisSecrets
 from server.store.redis.watched import LEASE_MS, Watched
 
@@ -58,12 +59,15 @@ class RedisStore:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Connect, and hear news from here on. Raises StoreUnavailable."""
+        """Connect, and hear news from here on. Raises StoreUnavailable.
+
+        Waits for the replicas that have to vouch for what Redis says, and tells that it does.
+        """
         try:
+            await self._ask_for_the_time()
             await self.ping()
-            await self._clock.ask()
             await self._news.subscribe()
-        except StoreUnavailable:
+        except BaseException:
             await self._disconnect()
             raise
         self._tasks = [
@@ -73,6 +77,21 @@ class RedisStore:
             asyncio.create_task(self._clock.keep()),
             asyncio.create_task(self._redis.keep()),
         ]
+
+    async def _ask_for_the_time(self) -> None:
+        told = False
+        while True:
+            try:
+                await self._clock.ask()
+            except TooFewReplicas:
+                # It has waited for them already (REPLICA_TIMEOUT_MS), so it may ask at once.
+                if not told:
+                    log.warning("Redis has fewer replicas than have to acknowledge: waiting")
+                told = True
+            else:
+                if told:
+                    log.warning("Redis has the replicas that have to acknowledge")
+                return
 
     async def close(self) -> None:
         """Take back what the other nodes hold of this one, as far as Redis answers; disconnect."""
