@@ -16,7 +16,7 @@ from server.matches.model import Player
 from server.matches.service import MatchService
 from server.matches.upkeep import Upkeep
 from server.store.embedded import EmbeddedRedis
-from server.store.ports import Commit, Stored, StoreUnavailable
+from server.store.ports import Commit, Log, StoreUnavailable
 from server.store.redis.store import RedisStore
 
 ANN = Player(PlayerId("ann"), "Ann")
@@ -29,15 +29,15 @@ class UnsteadyStore(RedisStore):
     """The real store, but for the answers that are lost on purpose."""
 
     loads_to_fail = 0
-    """So many times from now on, a match can't be loaded."""
+    """So many times from now on, it can't be told how a match went on."""
     loses_next_commit = False
     """The next commit is written, but nobody is told so."""
 
-    async def watch(self, match: MatchId) -> Stored | None:
+    async def follow(self, match: MatchId, after: Version) -> Log | None:
         if self.loads_to_fail:
             self.loads_to_fail -= 1
             raise StoreUnavailable("no answer to a load")
-        return await super().watch(match)
+        return await super().follow(match, after)
 
     async def commit(self, commit: Commit) -> bool:
         written = await super().commit(commit)

@@ -93,7 +93,7 @@ async def guarded(binary: Path, tmp_path: Path) -> AsyncIterator[tuple[RedisServ
             *(master, sentinel, tmp_path / "s", 1),
             f'requirepass "{SENTINELS_PASSWORD}"',
             f"sentinel auth-pass {NAME} {SERVERS_PASSWORD}",
-            f"user asker on >{ASKERS_PASSWORD} -@all +auth +sentinel|master",
+            f"user asker on >{ASKERS_PASSWORD} -@all +auth +sentinel|masters",
         )
         yield master, sentinel
     finally:
@@ -116,24 +116,23 @@ async def test_sentinels_may_want_a_password_and_a_user_of_their_own(
 
 
 @pytest.mark.parametrize(
-    ("own", "reason"),
+    "own",
     [
-        ({}, "Authentication required"),
-        ({"sentinel_password": "wrong"}, "invalid username-password"),
-        ({"sentinel_username": "nobody", "sentinel_password": ASKERS_PASSWORD}, "invalid username"),
+        {},
+        {"sentinel_password": "wrong"},
+        {"sentinel_username": "nobody", "sentinel_password": ASKERS_PASSWORD},
     ],
     ids=["none", "wrong", "of another"],
 )
 async def test_sentinels_that_refuse_are_told_of_without_the_password(
     guarded: tuple[RedisServer, RedisServer],
     own: dict[str, str],
-    reason: str,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level("DEBUG")
     host = f"127.0.0.1:{guarded[1].port}"
     url = f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@{host}/{NAME}?{urlencode(own)}"
-    with pytest.raises(StoreUnavailable, match=f"{host}: .*{reason}") as refused:
+    with pytest.raises(StoreUnavailable, match=r"host=127\.0\.0\.1.*Auth") as refused:
         await RedisStore(url, "a").open()
     for password in (SERVERS_PASSWORD, *own.values()):
         assert password not in str(refused.value)

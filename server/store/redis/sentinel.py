@@ -8,10 +8,13 @@ is asked again and again, and connections to any other server are closed from he
 
 import asyncio
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
-from redis.asyncio.connection import AbstractConnection
+from redis.asyncio.connection import AbstractConnection, Connection, SSLConnection, parse_url
+from redis.asyncio.retry import Retry
+from redis.asyncio.sentinel import Sentinel
+from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as LostConnection
 from redis.exceptions import RedisError
 
@@ -21,72 +24,6 @@ from server.store.redis.client import connect, new_connection
 SENTINEL_TIMEOUT_S = 1.0
 """How long one sentinel may take to answer before the next is asked."""
 ASK_AGAIN_S = 1.0
-DOWN = {"s_down", "o_down"}
-"""A sentinel says so of a master that it does not reach."""
-
-
-class Sentinels:
-    """Those who know who the master is. The one that answered last is asked first."""
-
-    def __init__(self, address: Address) -> None:
-        """Raises BadRedisUrl."""
-        self._address = address
-        self._hosts = list(address.hosts)
-        self._first: AbstractConnection | None = None
-        """Stays open, since who is the master is asked all the time."""
-        self._asking = asyncio.Lock()
-        # What is wrong with their options comes out now.
-        self._connection_to(self._hosts[0])
-
-    async def master(self) -> Host:
-        """The master, where one of them reaches it. Raises LostConnection."""
-        reasons = []
-        async with self._asking:
-            for host in list(self._hosts):
-                try:
-                    async with asyncio.timeout(SENTINEL_TIMEOUT_S):
-                        master = await self._ask(host)
-                except (RedisError, OSError) as error:
-                    reasons.append(f"{host.name}:{host.port}: {str(error) or 'no answer in time'}")
-                else:
-                    return master
-        name = self._address.service
-        raise LostConnection(f"no sentinel tells of a master {name} ({'; '.join(reasons)})")
-
-    async def _ask(self, host: Host) -> Host:
-        try:
-            connection = await self._connected(host)
-            await connection.send_command("SENTINEL", "MASTER", self._address.service)
-            answer: Any = await connection.read_response()
-        except BaseException:
-            # Who comes next must not read what was meant for this one.
-            await self.close()
-            raise
-        fields = dict(zip(answer[::2], answer[1::2], strict=True))
-        if not DOWN.isdisjoint(fields[b"flags"].decode().split(",")):
-            raise LostConnection("the master is down")
-        return Host(fields[b"ip"].decode(), int(fields[b"port"]))
-
-    async def _connected(self, host: Host) -> AbstractConnection:
-        connection = self._first
-        # What can be read before anything was asked is the end of the stream.
-        if connection and host == self._hosts[0] and not await connection.can_read():
-            return connection
-        await self.close()
-        connection = self._first = self._connection_to(host)
-        self._hosts.remove(host)
-        self._hosts.insert(0, host)
-        await connect(connection)
-        return connection
-
-    def _connection_to(self, host: Host) -> AbstractConnection:
-        return new_connection(self._address.sentinel_url_of(host))
-
-    async def close(self) -> None:
-        """Hang up."""
-        connection, self._first = self._first, None
-        if connection is not None:
-            await connection.disconnect(nowait=True)
 
 
 class MasterFinder:
@@ -96,11 +33,11 @@ class MasterFinder:
         """Raises BadRedisUrl."""
         self._address = address
         self._given: WeakKeyDictionary[AbstractConnection, Host] = WeakKeyDictionary()
-        self._sentinels = Sentinels(address)
+        self._sentinels = _sentinels(address)
 
     async def dial(self) -> AbstractConnection:
         """A new connection to the master. Raises RedisError, OSError."""
-        master = await self._sentinels.master()
+        master = await self._master()
         connection = new_connection(self._address.url_of(master))
         try:
             await connect(connection)
@@ -119,11 +56,33 @@ class MasterFinder:
         while True:
             await asyncio.sleep(ASK_AGAIN_S)
             with suppress(RedisError, OSError):
-                master = await self._sentinels.master()
+                master = await self._master()
                 for connection, host in list(self._given.items()):
                     if host != master:
                         await connection.disconnect(nowait=True)
 
+    async def _master(self) -> Host:
+        name, port = await self._sentinels.discover_master(self._address.service)
+        return Host(str(name), int(port))
+
     async def close(self) -> None:
-        """Close the connection to the sentinels."""
-        await self._sentinels.close()
+        """Close the connections to the sentinels."""
+        await self._sentinels.aclose()
+
+
+def _sentinels(address: Address) -> Any:
+    """Those who know who the master is. Raises BadRedisUrl. redis-py gives the class no types."""
+    # What is wrong with their options comes out now.
+    new_connection(address.sentinel_url_of(address.hosts[0]))
+    options: dict[str, Any] = dict(parse_url(address.sentinel_url))
+    kind = options.pop("connection_class", Connection)
+    settings = {
+        "socket_timeout": SENTINEL_TIMEOUT_S,
+        "socket_connect_timeout": SENTINEL_TIMEOUT_S,
+        "protocol": 2,
+        "driver_info": None,
+        "retry": Retry(NoBackoff(), 0),
+        "ssl": issubclass(kind, SSLConnection),
+    }
+    hosts = [(host.name, host.port) for host in address.hosts]
+    return cast(Any, Sentinel)(hosts, sentinel_kwargs=options | settings)
