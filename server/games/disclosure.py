@@ -4,12 +4,12 @@ Every view is built up here from what may be shown; nothing is ever cut out of t
 card is shown where its zone's visibility says so, and nowhere else (docs/rules.md, section 7).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from protocol.events import Ended, Moved, Shuffled, TurnBegan, Turned
-from protocol.ids import Card, Seat, Viewer, ZoneId
+from protocol.ids import VIEWERS, Card, Seat, Viewer, ZoneId
 from protocol.views import Result, ZoneView
 from server.games.table import (
     Cards,
@@ -26,7 +26,9 @@ from server.games.table import (
 )
 
 KEPT = 8192
+EVERYONE, TOP, OWNER = Visibility.EVERYONE, Visibility.TOP, Visibility.OWNER
 ShownEvent = Moved | Shuffled | Turned | TurnBegan | Ended
+ShownToAll = tuple[ShownEvent, ShownEvent, ShownEvent]
 
 
 def show_table(zones: Mapping[ZoneId, Zone], layout: Layout, viewer: Viewer) -> list[ZoneView]:
@@ -37,9 +39,9 @@ def show_table(zones: Mapping[ZoneId, Zone], layout: Layout, viewer: Viewer) -> 
 def show_zone(zone: Zone, cards: Cards, viewer: Viewer) -> ZoneView:
     """A zone that holds `cards` (bottom to top), as `viewer` may know it."""
     count = len(cards)
-    if _sees_all(zone, viewer):
+    if zone.visibility is EVERYONE or (zone.visibility is OWNER and zone.owner == viewer):
         return _zone_view(zone, "all", count, cards)
-    if zone.visibility is Visibility.TOP:
+    if zone.visibility is TOP:
         return _zone_view(zone, "top", count, cards[-1:])
     return _zone_view(zone, "count", count, ())
 
@@ -52,18 +54,55 @@ def _zone_view(
 
 def show_event(event: Event, zones: Mapping[ZoneId, Zone], viewer: Viewer) -> ShownEvent:
     """What happened, as `viewer` may know it."""
-    match event:
-        case CardsMoved(source, target, cards):
-            known = _learns_faces(zones[source], zones[target], len(cards), viewer)
-            return _moved(source, target, cards if known else len(cards))
-        case ZoneShuffled(zone):
-            return _shuffled(zone)
-        case CardTurned(zone, card):
-            return _turned(zone, card)
-        case TurnStarted(seat, number):
-            return _turn_began(seat, number)
-        case GameEnded(outcome):
-            return Ended(result=show_outcome(outcome))
+    return show_event_to_all(event, zones)[VIEWERS.index(viewer)]
+
+
+def show_event_to_all(event: Event, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    """What happened, as each viewer may know it, in the order of VIEWERS."""
+    show: Show = _SHOW[type(event)]
+    return show(event, zones)
+
+
+def _show_move(event: CardsMoved, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    source, target, cards = event.source, event.target, event.cards
+    places = zones[source], zones[target]
+    visible = places[0].visibility, places[1].visibility
+    # The one card that left an open top was in sight of everybody until now.
+    if EVERYONE in visible or (visible[0] is TOP and len(cards) == 1):
+        told = _moved(source, target, cards)
+        return told, told, told
+    counted = _moved(source, target, len(cards))
+    owners = [place.owner for place in places if place.visibility is OWNER]
+    if not owners:
+        return counted, counted, counted
+    told = _moved(source, target, cards)
+    return told if 0 in owners else counted, told if 1 in owners else counted, counted
+
+
+def _show_shuffle(event: ZoneShuffled, _zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    return (_shuffled(event.zone),) * 3
+
+
+def _show_turned_card(event: CardTurned, _zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    return (_turned(event.zone, event.card),) * 3
+
+
+def _show_turn(event: TurnStarted, _zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    return (_turn_began(event.seat, event.number),) * 3
+
+
+def _show_end(event: GameEnded, _zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    return (Ended(result=show_outcome(event.outcome)),) * 3
+
+
+Show = Callable[[Any, Mapping[ZoneId, Zone]], ShownToAll]
+_SHOW: Mapping[type[Event], Show] = {
+    CardsMoved: _show_move,
+    ZoneShuffled: _show_shuffle,
+    CardTurned: _show_turned_card,
+    TurnStarted: _show_turn,
+    GameEnded: _show_end,
+}
 
 
 # What several viewers may know is told by the same object, so that it need be encoded only once.
@@ -99,16 +138,3 @@ def show_outcome(outcome: Outcome) -> Result:
         stock_left=list(outcome.stock_left),
         points=list(outcome.points),
     )
-
-
-def _sees_all(zone: Zone, viewer: Viewer) -> bool:
-    if zone.visibility is Visibility.EVERYONE:
-        return True
-    return zone.visibility is Visibility.OWNER and zone.owner == viewer
-
-
-def _learns_faces(source: Zone, target: Zone, count: int, viewer: Viewer) -> bool:
-    if _sees_all(source, viewer) or _sees_all(target, viewer):
-        return True
-    # The one card that left an open top was in sight of everybody until now.
-    return source.visibility is Visibility.TOP and count == 1

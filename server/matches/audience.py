@@ -4,7 +4,7 @@ A step is projected once for each kind of viewer, and encoded once for each code
 kind that sees something else of it: the same bytes go to every connection of such a kind.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from protocol.codec import Codec, Frame
@@ -63,15 +63,15 @@ class Audience:
         seats = (len(self._listeners[SEATS[0]]), len(self._listeners[SEATS[1]]))
         return seats, len(self._listeners[SPECTATOR])
 
-    def tell(self, project: Callable[[Viewer], Message], answer: Answer | None = None) -> None:
-        """Send each kind of viewer its projection of something, and the author's answer with it."""
+    def tell(self, messages: Mapping[Viewer, Message], answer: Answer | None = None) -> None:
+        """Send each kind of viewer its message, and whoever asked for it the answer with it."""
         asked, answered = answer or (None, b"")
         # Most of what happens is told to all kinds of viewers alike, by the same message.
         encoded: dict[int, tuple[Message, dict[Codec, Frame]]] = {}
         for viewer, listeners in self._listeners.items():
             if not listeners:
                 continue
-            message = project(viewer)
+            message = messages[viewer]
             _, frames = encoded.setdefault(id(message), (message, {}))
             for listener in listeners:
                 codec = listener.codec

@@ -69,7 +69,7 @@ class LiveMatch:
         self.match, self.mark = match, mark
         for taken in steps:
             self.recent.append(taken)
-            self.audience.tell(view.told_to(match, taken), answer)
+            self.audience.tell(view.steps_for_all(match, taken), answer)
             answer = None
         if seats_changed:
             self._reseat()

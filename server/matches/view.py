@@ -3,16 +3,15 @@
 Hidden cards are left out by `server.games.disclosure`; what is added here is public.
 """
 
-from collections.abc import Callable, Mapping
-from operator import is_
+from collections.abc import Mapping, Sequence
 
 from protocol.events import Began
 from protocol.events import Event as ShownEvent
-from protocol.ids import Viewer, ZoneId
+from protocol.ids import VIEWERS, Viewer, ZoneId
 from protocol.messages import Snapshot
 from protocol.messages import Step as ShownStep
 from protocol.views import Chance, GameView, MatchView, PlayerView, Turn
-from server.games.disclosure import show_event, show_outcome, show_table
+from server.games.disclosure import show_event_to_all, show_outcome, show_table
 from server.games.registry import GAMES
 from server.games.shuffle import SeededShuffles, Shuffles, commitment_to
 from server.games.table import TABLE_EVENTS, Zone
@@ -32,26 +31,25 @@ def snapshot(match: Match, viewer: Viewer) -> Snapshot:
 
 def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
+    return steps_for_all(match, taken)[viewer]
+
+
+def steps_for_all(match: Match, taken: Step) -> Mapping[Viewer, ShownStep]:
+    """The same for each viewer; those who may know the same get the same message."""
     zones = _zones(match)
-    events = [_shown(match, zones, event, viewer) for event in taken.events]
-    return ShownStep.made(type="step", version=taken.version, events=events)
-
-
-def told_to(match: Match, taken: Step) -> Callable[[Viewer], ShownStep]:
-    """The same for any viewer; those who may know the same get the same message."""
-    zones = _zones(match)
-    told: list[ShownStep] = []
-
-    def tell(viewer: Viewer) -> ShownStep:
-        events = [_shown(match, zones, event, viewer) for event in taken.events]
-        for known in told:
-            if all(map(is_, known.events, events)):
-                return known
-        shown = ShownStep.made(type="step", version=taken.version, events=events)
-        told.append(shown)
-        return shown
-
-    return tell
+    shown = [_shown(match, zones, event) for event in taken.events]
+    steps: dict[tuple[int, ...], ShownStep] = {}
+    told: dict[Viewer, ShownStep] = {}
+    for place, viewer in enumerate(VIEWERS):
+        events = [views[place] for views in shown]
+        # The same objects are what the same may be known of.
+        alike = tuple(map(id, events))
+        step = steps.get(alike)
+        if step is None:
+            step = ShownStep.made(type="step", version=taken.version, events=events)
+            steps[alike] = step
+        told[viewer] = step
+    return told
 
 
 def _zones(match: Match) -> Mapping[ZoneId, Zone]:
@@ -60,15 +58,15 @@ def _zones(match: Match) -> Mapping[ZoneId, Zone]:
     return game.zones(match.rules) if match.game is None else game.table(match.game)
 
 
-def _shown(
-    match: Match, zones: Mapping[ZoneId, Zone], event: MatchEvent, viewer: Viewer
-) -> ShownEvent:
-    if isinstance(event, GameBegan):
-        before = show_table(zones, GAMES[match.game_key].before(match.rules), viewer)
-        return Began.made(type="began", game=event.number, zones=before)
+def _shown(match: Match, zones: Mapping[ZoneId, Zone], event: MatchEvent) -> Sequence[ShownEvent]:
+    """An event as each viewer may know it, in the order of VIEWERS."""
     if isinstance(event, TABLE_EVENTS):
-        return show_event(event, zones, viewer)
-    return event
+        return show_event_to_all(event, zones)
+    if isinstance(event, GameBegan):
+        layout = GAMES[match.game_key].before(match.rules)
+        tables = [show_table(zones, layout, viewer) for viewer in VIEWERS]
+        return [Began.made(type="began", game=event.number, zones=table) for table in tables]
+    return (event,) * len(VIEWERS)
 
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:
