@@ -10,6 +10,8 @@ CommandId = NewType("CommandId", str)
 """Chosen by the client, unique among the commands that one player sends to one match."""
 Version = NewType("Version", int)
 """How many commits a match has seen; the same number for every viewer."""
+Mark = NewType("Mark", int)
+"""Tells a version from any other past that the match had with the same number: below 65,536."""
 ZoneId = NewType("ZoneId", str)
 """A place on the table: `stock:0`, `hand:1`, `discard:0:2`, `build:3`, `draw`, `completed`."""
 Card = NewType("Card", str)
@@ -31,6 +33,7 @@ WireCommandId = Annotated[CommandId, StringConstraints(pattern=COMMAND_ID)]
 WireZoneId = Annotated[ZoneId, StringConstraints(pattern=r"^[a-z]{1,12}(:[0-9]{1,2}){0,2}$")]
 WireCard = Annotated[Card, StringConstraints(pattern=r"^[0-9A-Z]{1,2}$")]
 WireVersion = Annotated[Version, Field(ge=0)]
+WireMark = Annotated[Mark, Field(ge=0, lt=65536)]
 
 
 def other(seat: Seat) -> Seat:

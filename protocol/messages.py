@@ -6,7 +6,7 @@ from pydantic import Discriminator, Field, Tag, TypeAdapter
 
 from protocol.codes import ErrorCode, RejectionCode
 from protocol.events import Event
-from protocol.ids import CommandId, Version
+from protocol.ids import CommandId, Version, WireMark
 from protocol.message import Message, tag_of
 from protocol.views import MatchView
 
@@ -24,6 +24,8 @@ class Snapshot(Message):
     """When the match came to this version (Unix milliseconds)."""
     claim_after_ms: int
     """How long whoever has the turn may take, before the other player can claim the win."""
+    mark: WireMark
+    """Of `version`: a client that comes back says both."""
 
 
 class Step(Message):
@@ -35,6 +37,8 @@ class Step(Message):
     type: Literal["step"] = "step"
     version: Version
     events: list[Event]
+    mark: WireMark
+    """Of `version`: a client that comes back says both."""
 
 
 class Accepted(Message):

@@ -186,6 +186,8 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
 
   it('goes on after kill -9 and a restart of the server', async () => {
     const { mover, waiter, turn } = await seated();
+    const told: string[] = [];
+    waiter.on('change', ({ cause }) => told.push(cause));
     await server.end('SIGKILL');
     await until(mover, () => mover.connection.status !== 'online');
     const made = discard(mover, turn);
@@ -195,6 +197,8 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     await Promise.all([mover, waiter].map((client) => until(client, () => client.version === 4)));
     expect(mover.view).toEqual(mover.confirmed);
     expect(viewOf(waiter).game?.turn?.seat).toBe(1 - turn);
+    // What they held was known to hold good: nobody needed a snapshot.
+    expect(told).toEqual(['step']);
   });
 
   it('sees who comes and goes', async () => {

@@ -304,6 +304,7 @@ export class MatchClient {
     if (this.confirmed) {
       url.searchParams.set('since', String(this.version));
       url.searchParams.set('viewer', String(this.confirmed.viewer));
+      url.searchParams.set('mark', String(this.#optimistic.mark));
     }
     if (token === undefined) return new webSocket(url, [subprotocol]);
     const WithHeaders = webSocket as unknown as SocketWithHeaders;

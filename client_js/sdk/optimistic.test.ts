@@ -25,7 +25,7 @@ function send(id: string, predicted: Event[]): Change[] {
 }
 
 function step(version: Version, ...events: Event[]): Change[] {
-  return shown.step({ type: 'step', version, events });
+  return shown.step({ type: 'step', version, events, mark: 1000 + version });
 }
 
 function accepted(id: string, version: Version): void {
@@ -45,6 +45,17 @@ function cards(id: string): string[] | undefined {
 function causes(changes: Change[]): [string, readonly Event[]][] {
   return changes.map(({ cause, events }) => [cause, events]);
 }
+
+describe('the mark', () => {
+  it('is that of the version that the server told last', () => {
+    expect(shown.mark).toBe(snapshot.mark);
+    step(18, OFFERED);
+    expect(shown.mark).toBe(1018);
+    step(18, OFFERED);
+    send('a', [FIVE]);
+    expect([shown.version, shown.mark]).toEqual([18, 1018]);
+  });
+});
 
 describe('a predicted command', () => {
   it('is shown at once', () => {

@@ -4,6 +4,7 @@ import type {
   Command,
   CommandId,
   Event,
+  Mark,
   MatchView,
   Rejected,
   Snapshot,
@@ -56,6 +57,7 @@ export class Optimistic {
   #confirmed: MatchView | null = null;
   #view: MatchView | null = null;
   #version: Version = 0;
+  #mark: Mark = 0;
   #pending: Pending[] = [];
 
   /** What the server told. */
@@ -70,6 +72,11 @@ export class Optimistic {
 
   get version(): Version {
     return this.#version;
+  }
+
+  /** The mark of that version. */
+  get mark(): Mark {
+    return this.#mark;
   }
 
   /** The number for the next command: the version that there is once all those before it are done. */
@@ -95,7 +102,7 @@ export class Optimistic {
     return [this.#change('predicted', predicted, view)];
   }
 
-  snapshot({ version, match }: Snapshot): Change[] {
+  snapshot({ version, match, mark }: Snapshot): Change[] {
     const seatTaken = match.viewer !== this.#confirmed?.viewer;
     if (this.#confirmed && version < this.#version) {
       // The server has lost moments; what it accepted in them will never come.
@@ -103,6 +110,7 @@ export class Optimistic {
     }
     this.#confirmed = match;
     this.#version = version;
+    this.#mark = mark;
     this.#forgetDone();
     for (const pending of this.#pending) {
       if (seatTaken || pending.command.version < version) pending.predicted = [];
@@ -113,7 +121,7 @@ export class Optimistic {
   }
 
   /** Throws Gap where the step does not follow on what is known. */
-  step({ version, events }: Step): Change[] {
+  step({ version, events, mark }: Step): Change[] {
     if (this.#confirmed && version <= this.#version) return [];
     const before = this.#confirmed;
     const after = before && version === this.#version + 1 ? foldable(before, events) : null;
@@ -126,6 +134,7 @@ export class Optimistic {
     const changes = view ? [] : this.#rollBack(this.#pending, before);
     this.#confirmed = after;
     this.#version = version;
+    this.#mark = mark;
     this.#view = view ?? after;
     this.#forgetDone();
     return [...changes, this.#change('step', view ? fresh : events, this.#view)];

@@ -37,7 +37,7 @@ from protocol.events import (
     Turned,
 )
 from protocol.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, Presets, RulesText
-from protocol.ids import Card, CommandId, MatchId, Seat, Version, ZoneId
+from protocol.ids import Card, CommandId, Mark, MatchId, Seat, Version, ZoneId
 from protocol.message import Message
 from protocol.messages import Accepted, Pong, Presence, Problem, Rejected, Snapshot, Step
 from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction, Rules
@@ -131,7 +131,12 @@ def _match(**known: Any) -> MatchView:
 
 
 def _step(version: int, *events: Message) -> Step:
-    return Step.model_validate({"type": "step", "version": version, "events": list(events)})
+    told = {"version": version, "events": list(events), "mark": _mark(version)}
+    return Step.model_validate({"type": "step", **told})
+
+
+def _mark(version: int) -> Mark:
+    return Mark(version * 40_503 % 65_536)
 
 
 CLIENT: Mapping[str, Message] = {
@@ -161,7 +166,7 @@ CLIENT: Mapping[str, Message] = {
 }
 
 SERVER: Mapping[str, Message] = {
-    "snapshot_open": Snapshot(version=Version(0), match=_match(), **TIMES),
+    "snapshot_open": Snapshot(version=Version(0), match=_match(), mark=_mark(0), **TIMES),
     "snapshot_playing": Snapshot(
         version=Version(17),
         match=_match(
@@ -177,6 +182,7 @@ SERVER: Mapping[str, Message] = {
                 chance=Chance(commitment=COMMITMENT, contributions=[FROM_ADA, FROM_BO]),
             ),
         ),
+        mark=_mark(17),
         **TIMES,
     ),
     "step_contributed": _step(1, Contributed(seat=0, contribution=FROM_ADA)),

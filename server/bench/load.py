@@ -9,7 +9,7 @@ import httpx
 
 from protocol.codec import MsgpackCodec
 from protocol.commands import Accept
-from protocol.ids import CommandId, MatchId, Version
+from protocol.ids import CommandId, Mark, MatchId, Version
 from protocol.numbers import NUMBERS
 from protocol.rules import Rules
 from server.bench.prepared import FIRST_VERSION, prepare
@@ -107,15 +107,17 @@ async def connect(
     site: str,
     match: MatchId,
     token: str | None = None,
-    since: Version | None = None,
+    held: tuple[Version, Mark] | None = None,
     on_frame: Callable[[bytes], None] | None = None,
 ) -> LoadClient:
     """A connection to a match, with the handshake behind it.
 
-    `since` is the version that a spectator who comes back holds.
+    `held` is what a spectator has who comes back: a version, and its mark.
     """
     host = urlsplit(site)
-    query = "" if since is None else f"?since={since}&viewer=spectator"
+    query = ""
+    if held is not None:
+        query = f"?since={held[0]}&viewer=spectator&mark={held[1]}"
     client = LoadClient(f"/ws/{match}{query}", host.netloc, token)
     if on_frame is not None:
         client.on_frame = on_frame

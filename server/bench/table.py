@@ -5,7 +5,9 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from protocol.ids import MatchId, Version
+from msgspec.msgpack import decode
+
+from protocol.ids import Mark, MatchId, Version
 from protocol.numbers import NUMBERS
 from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient
@@ -20,6 +22,12 @@ def version_of(payload: bytes) -> int | None:
         return None
     size = {0xCC: 1, 0xCD: 2, 0xCE: 4}.get(payload[2])
     return payload[2] if size is None else int.from_bytes(payload[3 : 3 + size])
+
+
+def mark_of(payload: bytes) -> Mark:
+    """The mark of a step."""
+    mark: Mark = decode(payload)[-1]
+    return mark
 
 
 class LoadTable:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import httpx
 
-from protocol.ids import MatchId, Version
+from protocol.ids import Mark, MatchId, Version
 from server.bench.load import Seating, connect
 from server.bench.moves import percentile
 from server.bench.processes import cpu_s, memory_kib
-from server.bench.table import LoadTable, version_of
+from server.bench.table import LoadTable, mark_of, version_of
 from server.bench.wire import LoadClient
 
 WARM_UP_S = 1.0
@@ -110,15 +110,25 @@ class Watching:
         """Come back one by one, and then so many at once, to a match that has gone on."""
         async with httpx.AsyncClient(timeout=30) as http:
             table = (await Seating(self._site, http, lambda _: None).tables(1))[0]
+            marks: dict[int, Mark] = {}
+
+            def note(payload: bytes) -> None:
+                version = version_of(payload)
+                if version is not None:
+                    marks[version] = mark_of(payload)
+
+            witness = await connect(self._site, table.match, on_frame=note)
             table.start(interval_s=0.001)
             await until(lambda: table.version > 3 * MISSED)
             table.pause()
             await asyncio.sleep(WARM_UP_S)
+            witness.close()
             since = Version(table.version - MISSED)
-            alone = [await back(self._site, table.match, since) for _ in range(RESUMED_ALONE)]
+            held = since, marks[since]
+            alone = [await back(self._site, table.match, held) for _ in range(RESUMED_ALONE)]
             began_s = time.perf_counter()
             async with asyncio.timeout(BACK_S):
-                await asyncio.gather(*(back(self._site, table.match, since) for _ in range(storm)))
+                await asyncio.gather(*(back(self._site, table.match, held) for _ in range(storm)))
             took_s = time.perf_counter() - began_s
             table.stop()
         return Resumed(percentile(alone, 50) * 1000, percentile(alone, 99) * 1000, took_s)
@@ -140,16 +150,16 @@ async def until(so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-async def back(site: str, match: MatchId, since: Version) -> float:
+async def back(site: str, match: MatchId, held: tuple[Version, Mark]) -> float:
     """The seconds that it takes one client to come back and to have what it missed."""
     up_to_date = asyncio.get_running_loop().create_future()
 
     def hear(payload: bytes) -> None:
-        if version_of(payload) == since + MISSED and not up_to_date.done():
+        if version_of(payload) == held[0] + MISSED and not up_to_date.done():
             up_to_date.set_result(None)
 
     began_s = time.perf_counter()
-    client = await connect(site, match, since=since, on_frame=hear)
+    client = await connect(site, match, held=held, on_frame=hear)
     await up_to_date
     took_s = time.perf_counter() - began_s
     client.close()

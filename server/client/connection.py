@@ -30,7 +30,7 @@ from protocol.commands import (
 )
 from protocol.fold import Unfoldable, fold
 from protocol.http import Guest
-from protocol.ids import SPECTATOR, CommandId, MatchId, Version
+from protocol.ids import SPECTATOR, CommandId, Mark, MatchId, Version
 from protocol.messages import (
     SERVER_MESSAGES,
     Accepted,
@@ -121,6 +121,7 @@ class MatchClient:
         """
         self.view: MatchView | None = None
         self.version = Version(0)
+        self.mark = Mark(0)
         self._address = address
         self._token = token
         self._codec = codec
@@ -225,7 +226,9 @@ class MatchClient:
             await socket.send(self._codec.encode(command))
 
     async def _connected(self) -> ClientConnection:
-        query = "" if self.view is None else f"?since={self.version}&viewer={self.view.viewer}"
+        query = ""
+        if self.view is not None:
+            query = f"?since={self.version}&viewer={self.view.viewer}&mark={self.mark}"
         headers = {} if self._token is None else {"Authorization": f"Bearer {self._token}"}
         return await connect(
             self._address.socket + query,
@@ -272,7 +275,7 @@ class MatchClient:
             if message.version < self.version:
                 # The server has lost moments; what it promised in them will never come.
                 self._promised = message.version
-            self.view, self.version = message.match, message.version
+            self.view, self.version, self.mark = message.match, message.version, message.mark
             return True
         if self.view is None or message.version > self.version + 1:
             return False
@@ -281,7 +284,7 @@ class MatchClient:
                 self.view = fold(self.view, message.events)
             except Unfoldable:
                 return False
-            self.version = message.version
+            self.version, self.mark = message.version, message.mark
         return True
 
 

@@ -2,17 +2,29 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from protocol.ids import MatchId, Version, Viewer
+from msgspec import Struct
+
+from protocol.ids import Mark, MatchId, Version, Viewer
 from protocol.message import Message
-from server.matches import view
+from server.matches import marks, view
 from server.matches.audience import Answer, Audience, Listener
 from server.matches.model import Match, Step
 from server.store.ports import Present
 
 STEPS_KEPT = 64
 """So many steps are sent to who comes back. A snapshot is shorter than more of them."""
+
+
+class Held(Struct, frozen=True, gc=False):
+    """What a client has of a match that comes back to it."""
+
+    version: Version
+    viewer: Viewer
+    """As whom it was told."""
+    mark: Mark | None
+    """None where it does not say: then nobody knows whether its past is the match's."""
 
 
 class LiveMatch:
@@ -43,30 +55,36 @@ class LiveMatch:
         """The match's id."""
         return self.match.id
 
-    def steps_since(self, version: Version) -> list[Step] | None:
-        """The steps after `version`, in order; None where they no longer reach back that far."""
-        missed = self.match.version - version
-        if missed < 0 or missed > len(self.recent):
+    def missed_by(self, viewer: Viewer, held: Held | None) -> list[Step] | None:
+        """The steps, in order, that a client lacks which is this viewer now, and holds that.
+
+        None where they don't reach back so far, or don't lead on from what it holds.
+        """
+        if held is None or held.viewer != viewer:
             return None
-        return list(self.recent)[len(self.recent) - missed :]
+        known = len(self.recent) - (self.match.version - held.version)
+        if held.version == self.match.version:
+            mark = self.mark
+        elif 1 <= known < len(self.recent):
+            mark = self.recent[known - 1].mark
+        else:
+            return None
+        return list(self.recent)[known:] if marks.told(mark) == held.mark else None
 
-    def greeting(self, viewer: Viewer, since: tuple[Version, Viewer] | None) -> list[Message]:
-        """What brings a client up to date that holds `since` (a version, as that viewer)."""
-        if since is not None and since[1] == viewer:
-            steps = self.steps_since(since[0])
-            if steps is not None:
-                return [view.step(self.match, step, viewer) for step in steps]
-        return [view.snapshot(self.match, viewer)]
+    def greeting(self, viewer: Viewer, held: Held | None) -> list[Message]:
+        """What brings a client up to date."""
+        missed = self.missed_by(viewer, held)
+        if missed is None:
+            return [view.snapshot(self.match, self.mark, viewer)]
+        return [view.step(self.match, step, viewer) for step in missed]
 
-    def advance(
-        self, match: Match, mark: bytes, steps: Iterable[Step], answer: Answer | None = None
-    ) -> None:
+    def advance(self, match: Match, steps: Sequence[Step], answer: Answer | None = None) -> None:
         """Go on to `match` by `steps`, and tell everybody who listens here.
 
         Whoever asked for the first of them gets their `answer` with it.
         """
         seats_changed = match.players != self.match.players
-        self.match, self.mark = match, mark
+        self.match, self.mark = match, steps[-1].mark
         for taken in steps:
             self.recent.append(taken)
             self.audience.tell(view.steps_for_all(match, taken), answer)
@@ -97,4 +115,4 @@ class LiveMatch:
     def snapshot_to(self, listener: Listener) -> None:
         """Send a listener the whole match as it is now."""
         viewer = self.match.viewer(listener.player)
-        listener.push(listener.codec.encode(view.snapshot(self.match, viewer)))
+        listener.push(listener.codec.encode(view.snapshot(self.match, self.mark, viewer)))

@@ -149,3 +149,5 @@ class Step(Struct, frozen=True, gc=False):
     events: tuple[MatchEvent, ...]
     author: Author | None = None
     """None for what the server did by itself."""
+    mark: bytes = b""
+    """That of the match as it is then (`server.matches.marks`), once the step is stored."""

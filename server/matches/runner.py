@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import reduce
 
+from msgspec.structs import replace
+
 from protocol.ids import MatchId, Version
 from server.matches.audience import Answer
 from server.matches.clocks import deadline_ms
@@ -111,10 +113,10 @@ class MatchRunner:
                 return ruling
             if prepare is not None:
                 await prepare(ruling.match)
-            mark = await self._commit(live, ruling)
-            if mark is not None:
+            step = await self._commit(live, ruling)
+            if step is not None:
                 told = None if answer is None else answer(ruling.match.version)
-                live.advance(ruling.match, mark, (ruling.step,), told)
+                live.advance(ruling.match, (step,), told)
                 return ruling
             await self.catch_up(live)
         raise StoreUnavailable(f"match {live.id} changes faster than this node can follow")
@@ -135,7 +137,7 @@ class MatchRunner:
     async def _take_over(self, live: LiveMatch, news: Log) -> None:
         missed = _missed(live, news)
         if missed and all(map(tells_all, missed)):
-            live.advance(reduce(follow, missed, live.match), news.mark, missed)
+            live.advance(reduce(follow, missed, live.match), missed)
             live.saved = news.state_version
             return
         if not missed:
@@ -147,7 +149,7 @@ class MatchRunner:
         stored, match, recent = await self._stored(live.id)
         missed = _missed(live, stored)
         if missed:
-            live.advance(match, stored.mark, missed)
+            live.advance(match, missed)
         else:
             live.fall_back(match, stored.mark, recent)
         live.saved = stored.state_version
@@ -157,9 +159,10 @@ class MatchRunner:
         stored = await self._store.watch(match, STEPS_KEPT)
         if stored is None:
             raise UnknownMatch(match)
-        recent = [load_step(step) for step in stored.steps]
+        state = load_match(stored.state)
+        recent = [_marked(state, step) for step in stored.steps]
         since = len(recent) - (stored.version - stored.state_version)
-        return stored, reduce(follow, recent[since:], load_match(stored.state)), recent
+        return stored, reduce(follow, recent[since:], state), recent
 
     async def _have(self, match: MatchId) -> LiveMatch:
         live = self._live.get(match)
@@ -180,8 +183,8 @@ class MatchRunner:
         finally:
             del self._loading[match]
 
-    async def _commit(self, live: LiveMatch, decision: Decision) -> bytes | None:
-        """Commit what was decided; gives its mark, None where another node was faster."""
+    async def _commit(self, live: LiveMatch, decision: Decision) -> Step | None:
+        """Commit what was decided; gives the step with its mark, None where another was faster."""
         match = decision.match
         # A step that tells all is enough for a while, and a tenth of what a state is.
         enough = tells_all(decision.step) and match.version - live.saved < SAVED_EVERY
@@ -203,7 +206,7 @@ class MatchRunner:
             raise
         if not enough:
             live.saved = match.version
-        return commit.mark
+        return replace(decision.step, mark=commit.mark)
 
 
 def _missed(live: LiveMatch, found: Log | Stored) -> list[Step]:
@@ -217,4 +220,9 @@ def _missed(live: LiveMatch, found: Log | Stored) -> list[Step]:
         return []
     if live.match.version > 0 and (own < 0 or mark_of(live.match, found.steps[own]) != live.mark):
         return []
-    return [load_step(step) for step in found.steps[own + 1 :]]
+    return [_marked(live.match, step) for step in found.steps[own + 1 :]]
+
+
+def _marked(match: Match, stored: bytes) -> Step:
+    """A stored step of `match`."""
+    return replace(load_step(stored), mark=mark_of(match, stored))

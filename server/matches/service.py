@@ -16,7 +16,7 @@ from protocol.commands import (
     Rematch,
     Resign,
 )
-from protocol.ids import MatchId, Seat, Version, Viewer
+from protocol.ids import MatchId, Seat, Version
 from protocol.messages import Accepted, Rejected
 from protocol.rules import Rules
 from server.games.api import Rejection
@@ -26,7 +26,7 @@ from server.matches.audience import Answer, Listener
 from server.matches.chance import rematch_secret
 from server.matches.clocks import deadline_ms
 from server.matches.decide import Repeated, Ruling
-from server.matches.live import LiveMatch
+from server.matches.live import Held, LiveMatch
 from server.matches.model import Match, Player, Step
 from server.matches.names import new_match_id, rematch_id
 from server.matches.requests import Request
@@ -79,22 +79,19 @@ class MatchService:
             if await self.runner.create(match):
                 return match.id
 
-    async def join(
-        self, match: MatchId, listener: Listener, since: tuple[Version, Viewer] | None
-    ) -> LiveMatch:
+    async def join(self, match: MatchId, listener: Listener, held: Held | None) -> LiveMatch:
         """Let `listener` hear of a match, beginning with what it has missed.
 
-        `since` is the version that it holds, and as which viewer. Raises UnknownMatch and
-        StoreUnavailable.
+        `held` is what its client has already. Raises UnknownMatch, StoreUnavailable.
         """
         async with self.runner.locked(match) as live:
-            if since is not None and since[0] > live.match.version:
+            if held is not None and held.version > live.match.version:
                 await self.runner.catch_up(live)
             if live.present is None:
                 live.present = await self._presence_store.present(match)
             viewer = live.match.viewer(listener.player)
             live.audience.add(listener, viewer)
-            for message in (*live.greeting(viewer, since), presence.message(live)):
+            for message in (*live.greeting(viewer, held), presence.message(live)):
                 listener.push(listener.codec.encode(message))
             live.presence_changed = True
             return live

@@ -15,17 +15,19 @@ from server.games.disclosure import show_event_to_all, show_outcome, show_table
 from server.games.registry import GAMES
 from server.games.shuffle import SeededShuffles, Shuffles, commitment_to
 from server.games.table import TABLE_EVENTS, Zone
+from server.matches import marks
 from server.matches.clocks import CLAIM_MS
 from server.matches.model import GameBegan, Match, MatchEvent, Step
 
 
-def snapshot(match: Match, viewer: Viewer) -> Snapshot:
-    """The whole match, as `viewer` may know it."""
+def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
+    """The whole match, which has this mark, as `viewer` may know it."""
     return Snapshot.model_construct(
         version=match.version,
         match=match_view(match, viewer),
         moved_ms=match.moved_ms,
         claim_after_ms=CLAIM_MS,
+        mark=marks.told(mark),
     )
 
 
@@ -38,6 +40,7 @@ def steps_for_all(match: Match, taken: Step) -> Mapping[Viewer, ShownStep]:
     """The same for each viewer; those who may know the same get the same message."""
     zones = _zones(match)
     shown = [_shown(match, zones, event) for event in taken.events]
+    mark = marks.told(taken.mark)
     steps: dict[tuple[int, ...], ShownStep] = {}
     told: dict[Viewer, ShownStep] = {}
     for place, viewer in enumerate(VIEWERS):
@@ -46,7 +49,7 @@ def steps_for_all(match: Match, taken: Step) -> Mapping[Viewer, ShownStep]:
         alike = tuple(map(id, events))
         step = steps.get(alike)
         if step is None:
-            step = ShownStep.made(type="step", version=taken.version, events=events)
+            step = ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
             steps[alike] = step
         told[viewer] = step
     return told

@@ -8,10 +8,10 @@ from contextvars import copy_context
 from protocol.codec import Codec, Frame
 from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Act, Command, Ping, Sync
-from protocol.ids import SPECTATOR, MatchId, PlayerId, Version, Viewer
+from protocol.ids import SPECTATOR, MatchId, PlayerId
 from protocol.messages import Pong, Problem
 from server.logs import facts
-from server.matches.live import LiveMatch
+from server.matches.live import Held, LiveMatch
 from server.matches.runner import UnknownMatch
 from server.matches.service import MatchService
 from server.store.ports import StoreUnavailable
@@ -77,16 +77,14 @@ class Connection:
         self._context = copy_context()
         """What lines of the log say of the connection."""
 
-    async def run(
-        self, match: MatchId, since: tuple[Version, Viewer] | None, turns: Turns
-    ) -> CloseCode | None:
+    async def run(self, match: MatchId, held: Held | None, turns: Turns) -> CloseCode | None:
         """Serve the connection; gives what to close it with, or None where it is gone.
 
         A spectator, once greeted, hears in `turns`.
         """
         self._wire.take_over(self)
         try:
-            await self._join(match, since, turns)
+            await self._join(match, held, turns)
             return await self._over
         finally:
             # What has come is carried out, whoever is gone; until then the match is in use here.
@@ -133,11 +131,9 @@ class Connection:
         if not self._over.done():
             self._over.set_result(None)
 
-    async def _join(
-        self, match: MatchId, since: tuple[Version, Viewer] | None, turns: Turns
-    ) -> None:
+    async def _join(self, match: MatchId, held: Held | None, turns: Turns) -> None:
         try:
-            live = self._live = await self._service.join(match, self, since)
+            live = self._live = await self._service.join(match, self, held)
         except UnknownMatch:
             self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
             return
@@ -145,7 +141,7 @@ class Connection:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
         self._crowd = turns
-        by = brought_up_to_date_by(live, self.player, since)
+        by = brought_up_to_date_by(live, self.player, held)
         self._telemetry.joins.add(by)
         log.debug("joined", extra=facts(by=by, viewer=live.match.viewer(self.player)))
         self._go_on()
@@ -256,11 +252,7 @@ class Connection:
         self._context.copy().run(log.info, text, extra=facts(**known))
 
 
-def brought_up_to_date_by(
-    live: LiveMatch, player: PlayerId, since: tuple[Version, Viewer] | None
-) -> str:
+def brought_up_to_date_by(live: LiveMatch, player: PlayerId, held: Held | None) -> str:
     """What a client got that has just joined: `steps`, or a `snapshot`."""
-    resumed = since is not None and since[1] == live.match.viewer(player)
-    if resumed and since is not None and live.steps_since(since[0]) is not None:
-        return "steps"
-    return "snapshot"
+    missed = live.missed_by(live.match.viewer(player), held)
+    return "snapshot" if missed is None else "steps"

@@ -9,9 +9,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from protocol.codec import CODECS, Codec
 from protocol.codes import CloseCode, ErrorCode
-from protocol.ids import SPECTATOR, MatchId, PlayerId, Version, Viewer
+from protocol.ids import SPECTATOR, Mark, MatchId, PlayerId, Version, Viewer
 from protocol.messages import Params, Problem
 from server.logs import CONNECTION, MATCH, facts
+from server.matches.live import Held
 from server.matches.service import MatchService
 from server.telemetry import Telemetry
 from server.transport.admission import Admission, NotAdmitted
@@ -153,10 +154,16 @@ def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
     return CODECS[-1], None
 
 
-def held(socket: WebSocket) -> tuple[Version, Viewer] | None:
-    """The version that a returning client holds, and as which viewer, from the query."""
-    since, viewer = socket.query_params.get("since", ""), socket.query_params.get("viewer", "")
+def held(socket: WebSocket) -> Held | None:
+    """What a client that comes back has of the match, from the query."""
+    query = socket.query_params
+    since, viewer, mark = (query.get(name, "") for name in ("since", "viewer", "mark"))
     viewers: dict[str, Viewer] = {"0": 0, "1": 1, SPECTATOR: SPECTATOR}
-    if not (since.isascii() and since.isdecimal()) or len(since) > 9 or viewer not in viewers:
+    if not _is_number(since) or viewer not in viewers:
         return None
-    return Version(int(since)), viewers[viewer]
+    told = Mark(int(mark)) if _is_number(mark) else None
+    return Held(Version(int(since)), viewers[viewer], told)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 9

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
+from msgspec.structs import replace
+
 from protocol.codec import Codec, Frame, decode
 from protocol.commands import Act
 from protocol.fold import fold
@@ -58,9 +60,9 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
     if stored is None:
         raise Broken(f"{match}: gone")
     written = await store.steps(match, Version(0))
-    steps = [load_step(step) for step in written]
     state = load_match(stored.state)
-    if mark_of(state, written[-1]) != stored.mark:
+    steps = [replace(load_step(step), mark=mark_of(state, step)) for step in written]
+    if steps[-1].mark != stored.mark:
         raise Broken(f"{match}: the log ends with another step")
     return Log(reduce(follow, steps[state.version :], state), steps)
 

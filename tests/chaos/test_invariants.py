@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from protocol.ids import CommandId, Version
+from protocol.ids import CommandId, Mark, Version
 from protocol.messages import Accepted, Step
 from server.store.redis.store import RedisStore
 from tests.chaos.invariants import (
@@ -100,7 +100,8 @@ def test_what_nobody_should_have_seen_is_found(played: Played) -> None:
     table, log = played
     client = client_of(table.people[2])
     for version in (log.match.version, log.match.version + 1):
-        client.frames.append(client.codec.encode(Step(version=Version(version), events=[])))
+        step = Step(version=Version(version), events=[], mark=Mark(7))
+        client.frames.append(client.codec.encode(step))
         with pytest.raises(Broken, match=r"saw another step|never was"):
             check_seen(log, table.people[2])
         client.frames.pop()

@@ -57,7 +57,7 @@ def test_a_copy_and_a_dump_of_a_running_server_bring_its_matches_back(
     async def after(server: ServerProcess, seated: Seated) -> None:
         address = MatchAddress(server.url, seated.address.match)
         # Whoever saw more than the backup has comes back to what it has, and plays on.
-        query = f"?since=3&viewer={seated.seat}"
+        query = await seated.waiter.held(3, seated.seat)
         async with wire(address, seated.tokens[seated.seat], query=query) as mover:
             snapshot = await mover.hear_a("snapshot")
             assert (snapshot.version, snapshot.match.status) == (2, "playing")

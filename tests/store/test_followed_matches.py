@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from protocol.codec import CODECS, Codec, Frame
 from protocol.ids import CommandId, MatchId, PlayerId
+from protocol.messages import Snapshot
 from server.matches.decide import Decision
-from server.matches.live import LiveMatch
+from server.matches.live import Held, LiveMatch
+from server.matches.marks import told
 from server.matches.model import Match
 from server.matches.requests import Begin, GiveUp, TakeSeat
 from server.matches.runner import SAVED_EVERY, MatchRunner
@@ -122,6 +124,25 @@ async def test_nodes_that_take_turns_store_no_more_states_than_one(
     assert (stored.version, stored.state_version) == (SAVED_EVERY + 1, 2)
 
 
+async def test_who_comes_back_is_sent_what_was_missed(
+    node: MatchRunner, match: MatchId, connect: Connect
+) -> None:
+    held = []
+    for _ in range(4):
+        played = await play(node, match, 1)
+        live = await caught_up(node, match)
+        held.append(Held(played.version, "spectator", told(live.mark)))
+    newcomers = MatchRunner(await connect(), lambda: NOW)
+    for runner in (node, newcomers):
+        live = await caught_up(runner, match)
+        for missed, version in enumerate(reversed(held)):
+            steps = live.missed_by("spectator", version)
+            assert steps is not None
+            assert [step.version for step in steps] == [
+                *range(played.version - missed + 1, played.version + 1)
+            ]
+
+
 async def test_what_steps_do_not_tell_is_loaded(
     node: MatchRunner, another: MatchRunner, match: MatchId
 ) -> None:
@@ -150,7 +171,12 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
     watcher = Watcher()
     async with node.locked(match) as live:
         live.audience.add(watcher, "spectator")
+        held = Held(live.match.version, "spectator", told(live.mark))
     followed = await caught_up(node, match)
     assert followed.match == played
     assert len(watcher.heard) == 1
+    # Who was away meanwhile comes back with what was lost.
+    async with another.locked(match) as there:
+        (greeting,) = there.greeting("spectator", held)
+        assert isinstance(greeting, Snapshot)
     assert (await play(node, match, 1)).version == played.version + 1

@@ -149,7 +149,7 @@ def test_a_stopping_server_says_so_and_loses_nothing(own_server: ServerProcess) 
             assert await asyncio.to_thread(own_server.stop) == 0
             assert await table.waiter.close_code() == CloseCode.RESTART
             await asyncio.to_thread(own_server.start)
-            query = "?since=2&viewer=spectator"
+            query = await table.waiter.held(2, "spectator")
             async with wire(table.address, query=query) as watcher:
                 assert (await watcher.hear_a("step")).version == 3
 

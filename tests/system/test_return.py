@@ -38,7 +38,7 @@ def test_who_comes_back_gets_the_steps_that_were_missed(server: ServerProcess) -
             table = await begun(server, stack)
             version = await play_on(table, 6)
             assert version > 4
-            query = f"?since=3&viewer={table.seat}"
+            query = await table.waiter.held(3, table.seat)
             async with wire(table.address, table.tokens[table.seat], query=query) as back:
                 heard = [await back.hear() for _ in range(version - 3)]
                 assert [step.version for step in heard] == [  # type: ignore[attr-defined]
@@ -49,13 +49,18 @@ def test_who_comes_back_gets_the_steps_that_were_missed(server: ServerProcess) -
     asyncio.run(scene())
 
 
-def test_who_held_another_view_or_the_future_gets_a_snapshot(server: ServerProcess) -> None:
+def test_who_held_another_view_or_past_or_the_future_gets_a_snapshot(server: ServerProcess) -> None:
     async def scene() -> None:
         async with AsyncExitStack() as stack:
             table = await begun(server, stack)
             token = table.tokens[table.seat]
+            fitting = await table.waiter.held(2, table.seat)
             for query in (
-                "?since=2&viewer=spectator",
+                await table.waiter.held(2, "spectator"),
+                fitting.replace("since=2", "since=99"),
+                fitting.replace("mark=", "mark=1"),
+                fitting.replace("&mark=", "&no="),
+                fitting.replace("mark=", "mark=x"),
                 f"?since=99&viewer={table.seat}",
                 f"?since=x&viewer={table.seat}",
                 f"?since=-1&viewer={table.seat}",
@@ -89,9 +94,9 @@ def test_everything_is_there_after_the_server_was_killed(own_server: ServerProce
             table = await begun(own_server, stack)
             version = await play_on(table, 3)
             before = await table.view()
+            query = await table.waiter.held(version - 1, table.seat)
             await asyncio.to_thread(own_server.kill)
             await asyncio.to_thread(own_server.start)
-            query = f"?since={version - 1}&viewer={table.seat}"
             async with wire(table.address, table.tokens[table.seat], query=query) as back:
                 assert (await back.hear_a("step")).version == version
             assert await table.view() == before

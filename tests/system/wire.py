@@ -10,8 +10,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
 from protocol.codec import CODECS, Codec, decode
+from protocol.ids import Mark, Viewer
 from protocol.message import Message
-from protocol.messages import SERVER_MESSAGES
+from protocol.messages import SERVER_MESSAGES, Snapshot, Step
 from server.client.connection import MatchAddress
 
 JSON = CODECS[1]
@@ -23,6 +24,7 @@ class Wire:
     def __init__(self, socket: ClientConnection, codec: Codec) -> None:
         self.socket = socket
         self.codec = codec
+        self._marks: dict[int, Mark] = {}
 
     async def say(self, frame: bytes | str) -> None:
         """Send a frame as it is."""
@@ -35,6 +37,8 @@ class Wire:
     async def hear(self) -> Message:
         """The next message."""
         message: Message = decode(self.codec, await self.socket.recv(), SERVER_MESSAGES)
+        if isinstance(message, Snapshot | Step):
+            self._marks[message.version] = message.mark
         return message
 
     async def hear_a(self, kind: str, **fields: Any) -> Any:
@@ -43,6 +47,12 @@ class Wire:
             message: Any = await self.hear()
             if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):
                 return message
+
+    async def held(self, version: int, viewer: Viewer | int) -> str:
+        """The query of a client that comes back with a version which is, or will be, told here."""
+        while version not in self._marks:
+            await self.hear()
+        return f"?since={version}&viewer={viewer}&mark={self._marks[version]}"
 
     async def close_code(self) -> int | None:
         """Read until the server closes; gives the code."""

@@ -123,6 +123,9 @@ export type CommandId = string;
 /** How many commits a match has seen; the same number for every viewer. */
 export type Version = number;
 
+/** Tells a version from any other past that the match had with the same number: below 65,536. */
+export type Mark = number;
+
 /** A place on the table: `stock:0`, `hand:1`, `discard:0:2`, `build:3`, `draw`, `completed`. */
 export type ZoneId = string;
 
@@ -399,6 +402,8 @@ export type Snapshot = {
   moved_ms: number;
   /** How long whoever has the turn may take, before the other player can claim the win. */
   claim_after_ms: number;
+  /** Of `version`: a client that comes back says both. */
+  mark: Mark;
 };
 
 /**
@@ -410,6 +415,8 @@ export type Step = {
   type: 'step';
   version: Version;
   events: Event[];
+  /** Of `version`: a client that comes back says both. */
+  mark: Mark;
 };
 
 /** The command `id` was carried out and stored, and led to `version`. */
@@ -799,11 +806,13 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     match: 'MatchView',
     moved_ms: '',
     claim_after_ms: '',
+    mark: '',
   },
   Step: {
     type: '',
     version: '',
     events: 'Event[]',
+    mark: '',
   },
   Accepted: {
     type: '',
