@@ -62,6 +62,23 @@ def served(table: Table) -> Json:
     return record
 
 
+def test_the_promise_is_seen_before_the_deal_and_during_the_game(tables: Tables, site: str) -> None:
+    creator = tables.open_match(site)
+    sign = creator.page.get_by_test_id("shuffles")
+    expect(sign).to_contain_text("before any card is dealt")
+    promise = sign.get_attribute("data-commitment") or ""
+    guest = tables.visitor(PHONE).open(creator.page.url)
+    guest.page.get_by_test_id("accept").tap()
+    for visitor in (creator.skips_start(), guest.skips_start()):
+        visitor.page.get_by_test_id("menu").click()
+        shown = visitor.page.get_by_test_id("shuffles")
+        expect(shown).to_be_visible()
+        expect(shown).to_have_attribute("data-commitment", promise)
+        visitor.page.keyboard.press("Escape")
+    give_up(creator)
+    assert fairness_page(guest).locator("code").first.text_content() == promise
+
+
 def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     give_up(table.guest)
