@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { CARD_RATIO, fanTops, fit } from './fit';
+import { CARD_RATIO, fit } from './fit';
 
 const BARS = 96;
-const preset = { builds: 4, discards: 4, hand: 5 };
+const preset = { builds: 4, discards: 4, hand: 5, line: true };
 
 describe.each([
   [360, 640],
@@ -34,17 +34,6 @@ test('discard piles stay in one row where a second one would make cards smaller 
   expect(fit({ ...preset, width: 560, height: 294 }).discardsInRow).toBe(4);
 });
 
-test.each([1, 2, 8, 30])('a fan of %i stays inside its room', (count) => {
-  expect(fanTops(count, 90, 112).at(-1)).toBeLessThanOrEqual(90.001);
-});
-
-test('in a long fan a rank is seen as a whole or not at all', () => {
-  const tops = fanTops(14, 90, 112);
-  const steps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
-  expect(steps.filter((step) => step > 2).every((step) => step >= 112 * 0.18 - 0.001)).toBe(true);
-  expect(steps.filter((step) => step > 2)).toHaveLength(4);
-});
-
 describe.each([
   [390, 844],
   [1280, 800],
@@ -67,9 +56,9 @@ describe.each([
 
   test.each([5, 6, 8, 12, 24])('%i fit beside the stock, in rows', (discards) => {
     const felt = { ...preset, width, height, discards };
-    const { shape, card, far, gap, discardsInRow, fanFar, fanNear } = fit(felt);
+    const { shape, card, far, gap, discardsInRow, fanFar, fanNear, hand } = fit(felt);
     const rows = Math.ceil(discards / discardsInRow);
-    const beside = shape === 'low' ? preset.hand : 0;
+    const beside = shape === 'low' ? hand.inRow : 0;
     expect((1 + discardsInRow + beside) * (card + gap) + gap).toBeLessThanOrEqual(width);
     const cards = rows * (1 + far) + (shape === 'low' ? 1 : 2);
     expect(cards * card * CARD_RATIO + rows * (fanFar + fanNear)).toBeLessThanOrEqual(height);
@@ -88,3 +77,46 @@ test.each([
     );
   },
 );
+
+describe.each([
+  [320, 640, 13],
+  [360, 640, 20],
+  [360, 740, 30],
+  [390, 844, 30],
+  [740, 360, 8],
+  [844, 390, 20],
+  [1280, 800, 30],
+])('at %i by %i', (width, screen, most) => {
+  test.each([6, 8, 13, 20, 30].filter((hand) => hand <= most))(
+    'a hand of %i can be pressed card by card',
+    (hand) => {
+      const sizes = fit({ ...preset, width, height: screen - BARS, hand });
+      const { card, gap, discardsInRow } = sizes;
+      const { rows, inRow, step, drop } = sizes.hand;
+      expect(rows * inRow).toBeGreaterThanOrEqual(hand);
+      expect(Math.min(card, step, drop)).toBeGreaterThanOrEqual(44);
+      const beside = sizes.shape === 'low' ? (1 + discardsInRow) * (card + gap) : 0;
+      expect(beside + (inRow - 1) * step + card).toBeLessThanOrEqual(width - 2 * gap);
+    },
+  );
+});
+
+test('five cards lie in one row, side by side', () => {
+  const { hand, card, gap } = fit({ ...preset, width: 390, height: 748 });
+  expect(hand).toMatchObject({ rows: 1, inRow: 5, step: card + gap });
+});
+
+describe.each([
+  ['on its side beside a desk', 528, 264],
+  ['smaller still', 352, 224],
+  ['upright above a desk', 360, 390],
+])('a replay on a phone, %s', (_, width, height) => {
+  test('shows cards that can be read, all of them on the felt', () => {
+    const sizes = fit({ ...preset, width, height, line: false });
+    const { card, cardHeight, far, fanFar, fanNear, shape, hand } = sizes;
+    expect(card).toBeGreaterThanOrEqual(28);
+    const more = (hand.rows - 1) * hand.drop;
+    const near = shape === 'low' ? Math.max(fanNear, more) : fanNear + cardHeight + more;
+    expect((2 + far) * cardHeight + fanFar + near).toBeLessThanOrEqual(height);
+  });
+});
