@@ -1,12 +1,19 @@
 """What small screens leave room for: whole names, large hands, and replays on a phone's side."""
 
 from dataclasses import replace
+from pathlib import Path
 
+from playwright.sync_api import expect
+
+from protocol.rules_text import rules_from_text
 from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
 from tests.browser.devices import PHONE
 from tests.browser.tables import Tables
+from tests.browser.test_table import OVERFLOW, SMALL
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
+TWENTY = rules_from_text("stock_count=5,hand_count=20")
 STILL = replace(PHONE, still=True)
 SCORED = PRESETS["snm-a-short"].model_copy(update={"match_target": 2})
 LONGEST_NAME = f"{max(ADJECTIVES, key=len)} {max(ANIMALS, key=len)}"
@@ -27,3 +34,50 @@ def test_the_longest_name_of_a_guest_is_seen_whole(tables: Tables, site: str) ->
         for width, height in ((390, 844), (360, 740), (320, 640)):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(CUT_NAMES, LONGEST_NAME) == []
+
+
+HIDDEN_RANKS = """() => [...document.querySelectorAll('[data-index]')]
+  .filter((slot) => {
+    const { left, top, right, bottom } = slot
+      .querySelector('.corner, .jack, .wild')
+      .getBoundingClientRect();
+    const spots = [[left + 1, top + 1], [right - 1, (top + bottom) / 2], [left + 1, bottom - 1]];
+    const cardAt = ([x, y]) => document.elementFromPoint(x, y)?.closest('[data-index]');
+    return spots.some((spot) => cardAt(spot) !== slot);
+  })
+  .map((slot) => slot.ariaLabel)"""
+
+
+def test_every_card_of_a_large_hand_can_be_read_and_tapped(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL, TWENTY)
+    page = table.to_move.page
+    for width, height in ((1280, 800), (844, 390), (390, 844), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OVERFLOW) == [0, 0, []]
+        assert page.evaluate(SMALL) == []
+        assert page.evaluate(HIDDEN_RANKS) == []
+    for index, spot in enumerate(
+        table.to_move.see().zone(f"hand:{table.to_move.see().seat}").spots
+    ):
+        page.touchscreen.tap(*spot)
+        expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-index", str(index))
+
+
+def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
+    tables: Tables, site: str
+) -> None:
+    page = tables.visitor(STILL).open(f"{site}/replay").page
+    page.get_by_test_id("record-file").set_input_files(GOLDEN)
+    for width, height in ((844, 390), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OVERFLOW) == [0, 0, []]
+        card = page.locator("[data-zone='stock:0']").bounding_box()
+        assert card is not None
+        assert card["width"] >= 38
+        for name in ("Turn back", "Step back", "Play", "Step forward", "Turn forward", "More"):
+            expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="More").tap()
+    expect(page.get_by_role("link", name="Home")).to_be_in_viewport(ratio=1)
+    page.get_by_test_id("chair").select_option("1")
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator(".stage > :last-child")).to_have_attribute("data-seat", "1")
