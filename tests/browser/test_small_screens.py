@@ -81,3 +81,15 @@ def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
     page.get_by_test_id("chair").select_option("1")
     page.get_by_role("button", name="Close").tap()
     expect(page.locator(".stage > :last-child")).to_have_attribute("data-seat", "1")
+
+
+def test_the_end_of_a_game_is_seen_whole_on_a_phone_that_lies_on_its_side(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, STILL, SCORED)
+    page = table.creator.page
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.get_by_test_id("resign").tap()
+    page.get_by_test_id("resign-yes").tap()
+    for part in ("result", "next-game", "fair"):
+        expect(page.get_by_test_id(part)).to_be_in_viewport(ratio=1)
