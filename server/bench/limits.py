@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from protocol.ids import MatchId, Version
 from server.bench.load import connect
 from server.bench.wire import LoadClient
+from server.matches.runner import SAVED_EVERY
 from server.store.ports import Commit
 from server.store.redis.store import RedisStore
 
@@ -61,8 +62,9 @@ async def commits_per_s(redis_url: str, seconds: float) -> float:
             version = 0
             while time.perf_counter() < end_s:
                 version += 1
+                state = None if version % SAVED_EVERY else STATE
                 await store.commit(
-                    Commit(match, Version(version), MARK, MARK, STATE, STEP, NEVER_MS)
+                    Commit(match, Version(version), MARK, MARK, state, STEP, NEVER_MS)
                 )
                 made += 1
 

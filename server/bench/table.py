@@ -8,11 +8,12 @@ from functools import partial
 from msgspec.msgpack import decode
 
 from protocol.ids import Mark, MatchId, Version
+from protocol.messages import Step
 from protocol.numbers import NUMBERS
 from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient
 
-STEP = bytes((0x93, NUMBERS["step"]))
+STEP = bytes((0x90 | len(Step.model_fields), NUMBERS["step"]))
 """How a step begins in the positional form: three values, of which this is the first."""
 
 
