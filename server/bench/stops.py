@@ -22,21 +22,24 @@ class Stopped(Exception):
 class Stops:
     """While this context is entered, a signal ends what `heeding` runs, and nothing else.
 
-    So it interrupts neither the start of a Redis nor its end, which would leave it behind.
+    So it interrupts neither the start of a Redis nor its end, which would leave it behind. A signal
+    that was ignored before, as `nohup` has it, still is.
     """
 
     def __init__(self) -> None:
+        self._heeded: list[signal.Signals] = []
         self._number: int | None = None
         self._task: asyncio.Task[Any] | None = None
 
     def __enter__(self) -> Self:
         """Listen for signals, in the event loop that runs."""
-        for number in STOPS:
+        self._heeded = [n for n in STOPS if signal.getsignal(n) is not signal.SIG_IGN]
+        for number in self._heeded:
             asyncio.get_running_loop().add_signal_handler(number, self._stop, number)
         return self
 
     def __exit__(self, *_: object) -> None:
-        for number in STOPS:
+        for number in self._heeded:
             asyncio.get_running_loop().remove_signal_handler(number)
 
     async def heeding(self, measurement: Coroutine[Any, Any, T]) -> T:

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
@@ -14,6 +15,15 @@ import pytest
 from server.bench.stops import STOPS, Stopped, Stops
 
 PATIENCE_S = 30.0
+
+
+@pytest.fixture(autouse=True)
+def none_ignored() -> Iterator[None]:
+    """Whatever started the tests may have had them ignore signals."""
+    before = [(stop, signal.signal(stop, signal.SIG_DFL)) for stop in STOPS]
+    yield
+    for stop, handler in before:
+        signal.signal(stop, handler)
 
 
 @pytest.mark.parametrize("stop", STOPS)
@@ -40,6 +50,18 @@ def test_a_signal_that_came_before_the_measurement_is_heeded() -> None:
             with pytest.raises(Stopped):
                 await stops.heeding(asyncio.Event().wait())
 
+    asyncio.run(scene())
+
+
+def test_a_signal_that_is_ignored_stays_so() -> None:
+    async def scene() -> None:
+        with Stops() as stops:
+            signal.raise_signal(signal.SIGHUP)
+            await heard()
+            assert await stops.heeding(asyncio.sleep(0, "measured")) == "measured"
+        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     asyncio.run(scene())
 
 
