@@ -33,7 +33,7 @@ class LiveMatch:
     def __init__(
         self, match: Match, mark: bytes, saved: Version, recent: Iterable[Step] = ()
     ) -> None:
-        """`mark` is the match's (`server.store.ports.mark_of`); the steps `recent` led to it."""
+        """`mark` is the match's (`server.matches.marks`); the steps `recent` led to it."""
         self.match = match
         self.mark = mark
         self.saved = saved
@@ -60,16 +60,27 @@ class LiveMatch:
 
         None where they don't reach back so far, or don't lead on from what it holds.
         """
-        if held is None or held.viewer != viewer:
+        if held is None or held.viewer != viewer or held.mark is None:
             return None
-        known = len(self.recent) - (self.match.version - held.version)
-        if held.version == self.match.version:
-            mark = self.mark
-        elif 1 <= known < len(self.recent):
-            mark = self.recent[known - 1].mark
-        else:
+        if self._told_mark(held.version) != held.mark:
             return None
-        return list(self.recent)[known:] if marks.told(mark) == held.mark else None
+        return list(self.recent)[len(self.recent) - (self.match.version - held.version) :]
+
+    def contradicted_by(self, held: Held) -> bool:
+        """Whether a client holds what this node does not know, or knows otherwise.
+
+        Then either of them may have what the store has lost, or what it has gained since.
+        """
+        known = self._told_mark(held.version)
+        other_past = None not in (known, held.mark) and known != held.mark
+        return other_past or held.version > self.match.version
+
+    def _told_mark(self, version: Version) -> Mark | None:
+        """What clients were told as the mark of a version; None where that is not known here."""
+        if version == self.match.version:
+            return marks.told(self.mark)
+        place = len(self.recent) - (self.match.version - version) - 1
+        return marks.told(self.recent[place].mark) if 0 <= place < len(self.recent) else None
 
     def greeting(self, viewer: Viewer, held: Held | None) -> list[Message]:
         """What brings a client up to date."""

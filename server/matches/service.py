@@ -85,7 +85,7 @@ class MatchService:
         `held` is what its client has already. Raises UnknownMatch, StoreUnavailable.
         """
         async with self.runner.locked(match) as live:
-            if held is not None and held.version > live.match.version:
+            if held is not None and live.contradicted_by(held):
                 await self.runner.catch_up(live)
             if live.present is None:
                 live.present = await self._presence_store.present(match)

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from protocol.ids import SEATS, CommandId, Version
+from protocol.ids import SEATS, CommandId, Version, ZoneId
 from protocol.rules import Rules
+from server.games.table import ZoneShuffled
 from server.matches.decide import Decision, decide
 from server.matches.follow import follow, tells_all
 from server.matches.model import Match, Step
@@ -103,3 +104,11 @@ def test_a_step_that_moves_cards_which_are_not_there_is_refused() -> None:
     spoilt = replace(step.events[0], cards=("XX",))  # type: ignore[type-var]
     with pytest.raises(ValueError, match="not in"):
         follow(match, replace(step, events=(spoilt, *step.events[1:])))
+
+
+def test_a_shuffle_that_does_not_follow_from_the_seed_is_refused() -> None:
+    match, step = an_action()
+    order = tuple(reversed(GAME.layout(match.game)[ZoneId("draw")]))
+    spoilt = ZoneShuffled(ZoneId("draw"), order)
+    with pytest.raises(ValueError, match="seed"):
+        follow(match, replace(step, events=(spoilt, *step.events)))

@@ -1,19 +1,25 @@
 """Matches as stored, a state now and then and each step, and as other nodes follow them."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import blake2b
 from itertools import count
 
 import pytest
+from msgspec.msgpack import decode, encode
 from msgspec.structs import replace
 
 from protocol.codec import CODECS, Codec, Frame
-from protocol.ids import CommandId, MatchId, PlayerId
+from protocol.ids import CommandId, MatchId, PlayerId, Version
 from protocol.messages import Snapshot
 from server.matches.decide import Decision
-from server.matches.live import Held, LiveMatch
+from server.matches.live import STEPS_KEPT, Held, LiveMatch
 from server.matches.marks import told
 from server.matches.model import Match
-from server.matches.requests import Begin, GiveUp, TakeSeat
+from server.matches.requests import Begin, GiveUp, OfferDraw, TakeSeat
 from server.matches.runner import SAVED_EVERY, MatchRunner
+from server.matches.service import MatchService
+from server.matches.storage import dump_match
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
@@ -76,6 +82,17 @@ async def caught_up(node: MatchRunner, match: MatchId) -> LiveMatch:
         return live
 
 
+@asynccontextmanager
+async def moments_to_lose(redis_url: str, match: MatchId) -> AsyncIterator[None]:
+    """On leaving this context the store has lost what was done to `match` within it."""
+    keys = match_keys(match)
+    for key in (keys.state, keys.log):
+        await ask(redis_url, "COPY", key, f"{key}:then")
+    yield
+    for key in (keys.state, keys.log):
+        await ask(redis_url, "COPY", f"{key}:then", key, "REPLACE")
+
+
 async def test_whoever_loads_a_match_has_it_as_it_is_after_any_move(
     node: MatchRunner, match: MatchId, connect: Connect
 ) -> None:
@@ -122,6 +139,9 @@ async def test_nodes_that_take_turns_store_no_more_states_than_one(
     stored = await store.watch(match)
     assert stored
     assert (stored.version, stored.state_version) == (SAVED_EVERY + 1, 2)
+    await caught_up(another, match)
+    await play(another, match, 1)
+    assert (await caught_up(node, match)).saved == SAVED_EVERY + 2
 
 
 async def test_who_comes_back_is_sent_what_was_missed(
@@ -156,17 +176,80 @@ async def test_what_steps_do_not_tell_is_loaded(
     assert len(watcher.heard) == 3
 
 
+@pytest.mark.parametrize("moves", [STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])
+async def test_who_watches_where_much_was_missed_sees_how_it_is_now(
+    node: MatchRunner, another: MatchRunner, match: MatchId, moves: int
+) -> None:
+    watcher = Watcher()
+    (await caught_up(another, match)).audience.add(watcher, "spectator")
+    await play(node, match, moves - 1)
+    async with node.locked(match) as live:
+        await node.settle(live, OfferDraw(0, CommandId("draw")))
+    followed = await caught_up(another, match)
+    assert (followed.match, followed.mark) == (live.match, live.mark)
+    assert list(followed.recent) == list(live.recent)
+    # A snapshot is shorter than so many steps.
+    assert len(watcher.heard) == (moves if moves < STEPS_KEPT else 1)
+
+
+async def test_a_node_that_missed_a_loss_asks_again_when_a_client_comes_that_did_not(
+    store: RedisStore, other: RedisStore, node: MatchRunner, match: MatchId, redis_url: str
+) -> None:
+    here, there = [
+        MatchService(each, each, bytes(32), lambda: NOW, lambda _: bytes(32))
+        for each in (store, other)
+    ]
+    await play(node, match, 1)
+    async with moments_to_lose(redis_url, match):
+        await play(here.runner, match, 2)
+    await play(there.runner, match, 2)
+    live = await caught_up(there.runner, match)
+    client = Watcher()
+    held = Held(live.match.version, "spectator", told(live.mark))
+    joined = await here.join(match, client, held)
+    assert (joined.match, joined.mark) == (live.match, live.mark)
+    # Nothing but who is there: the client knew everything.
+    assert len(client.heard) == 1
+
+
+async def test_a_match_that_the_release_before_has_stored_goes_on(
+    node: MatchRunner, connect: Connect, match: MatchId, redis_url: str
+) -> None:
+    played = await play(node, match, 3)
+    keys = match_keys(match)
+    # That release stored each state, with a mark of its own, and steps without an author.
+    state = dump_match(played)
+    mark = blake2b(state, digest_size=8).digest()
+    await ask(redis_url, "HSET", keys.state, "state", state, "mark", mark)
+    await ask(redis_url, "HDEL", keys.state, "state_version")
+    for place, step in enumerate(await (await connect()).steps(match, Version(0))):
+        _, *fields, _ = decode(step)
+        await ask(redis_url, "LSET", keys.log, place, encode((1, *fields)))
+    here, there = [MatchRunner(await connect(), lambda: NOW) for _ in range(2)]
+    watcher = Watcher()
+    (await caught_up(there, match)).audience.add(watcher, "spectator")
+    played = await play(here, match, 1)
+    assert (await caught_up(there, match)).match == played
+    played = await play(there, match, SAVED_EVERY)
+    assert (await caught_up(here, match)).match == played
+    assert len(watcher.heard) == 1 + SAVED_EVERY
+    async with MatchRunner(await connect(), lambda: NOW).locked(match) as live:
+        assert live.match == played
+
+
 @pytest.mark.parametrize("moves", [1, 2, 3], ids=["fewer", "as many", "more"])
 async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
-    node: MatchRunner, another: MatchRunner, match: MatchId, redis_url: str, moves: int
+    store: RedisStore,
+    node: MatchRunner,
+    another: MatchRunner,
+    match: MatchId,
+    redis_url: str,
+    moves: int,
 ) -> None:
-    await play(node, match, 3)
-    keys = match_keys(match)
-    for key in (keys.state, keys.log):
-        await ask(redis_url, "COPY", key, f"{key}:then")
-    await play(node, match, 2)
-    for key in (keys.state, keys.log):
-        await ask(redis_url, "COPY", f"{key}:then", key, "REPLACE")
+    # The second of the two that will be lost has the state with it.
+    await play(node, match, SAVED_EVERY - 2)
+    async with moments_to_lose(redis_url, match):
+        await play(node, match, 2)
     played = await play(another, match, moves)
     watcher = Watcher()
     async with node.locked(match) as live:
@@ -174,6 +257,9 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
         held = Held(live.match.version, "spectator", told(live.mark))
     followed = await caught_up(node, match)
     assert followed.match == played
+    stored = await store.watch(match)
+    assert stored
+    assert followed.saved == stored.state_version
     assert len(watcher.heard) == 1
     # Who was away meanwhile comes back with what was lost.
     async with another.locked(match) as there:

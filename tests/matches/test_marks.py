@@ -1,0 +1,20 @@
+"""What a mark tells: one past of a match from another, and nothing of what is stored."""
+
+from msgspec.structs import replace
+
+from server.matches.marks import MARK_BYTES, mark_of, told
+from tests.matches.test_decide import offer
+
+
+def test_another_step_has_another_mark() -> None:
+    assert mark_of(offer(), b"one step") != mark_of(offer(), b"another")
+    assert len(mark_of(offer(), b"one step")) == MARK_BYTES
+
+
+def test_nobody_finds_out_by_a_mark_what_was_stored_who_lacks_the_secret() -> None:
+    match = offer(bytes(32))
+    assert mark_of(match, b"a step") != mark_of(replace(match, secret=bytes([1] * 32)), b"a step")
+
+
+def test_clients_are_told_two_bytes_of_it() -> None:
+    assert told(b"\x01\x02rest..") == 0x0102
