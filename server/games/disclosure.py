@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from protocol.events import Ended, Moved, Shuffled, TurnBegan, Turned
-from protocol.ids import VIEWERS, Card, Seat, Viewer, ZoneId
+from protocol.ids import Card, Seat, Viewer, ZoneId
 from protocol.views import Result, ZoneView
 from server.games.table import (
     Cards,
@@ -50,11 +50,6 @@ def _zone_view(
     zone: Zone, shows: Literal["all", "top", "count"], count: int, seen: Cards
 ) -> ZoneView:
     return ZoneView.made(id=zone.id, owner=zone.owner, shows=shows, count=count, cards=list(seen))
-
-
-def show_event(event: Event, zones: Mapping[ZoneId, Zone], viewer: Viewer) -> ShownEvent:
-    """What happened, as `viewer` may know it."""
-    return show_event_to_all(event, zones)[VIEWERS.index(viewer)]
 
 
 def show_event_to_all(event: Event, zones: Mapping[ZoneId, Zone]) -> ShownToAll:

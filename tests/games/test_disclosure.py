@@ -4,8 +4,9 @@ import pytest
 
 from protocol.events import Moved, Shuffled
 from protocol.ids import SPECTATOR, VIEWERS, Card, Viewer, ZoneId
-from server.games.disclosure import show_event, show_zone
+from server.games.disclosure import show_zone
 from server.games.table import CardsMoved, Visibility, Zone, ZoneShuffled
+from tests.games.shown import show_event
 
 A, B, C = Card("AS"), Card("2S"), Card("3S")
 OPEN = Zone(ZoneId("open"), None, Visibility.EVERYONE)

@@ -21,11 +21,12 @@ from protocol.message import Message
 from protocol.rules import DiscardAction, PlayAction, Rules
 from protocol.views import GameView
 from server.games.api import Advance, Rejection
-from server.games.disclosure import show_event, show_table
+from server.games.disclosure import show_table
 from server.games.shuffle import SEED_BYTES, SeededShuffles
 from server.games.spite.places import COMPLETED, DRAW
 from server.games.spite.state import State
 from server.games.table import CardsMoved, Event, GameEnded, ZoneShuffled
+from tests.games.shown import show_event
 from tests.games.spite.random_games import (
     Played,
     any_action,
