@@ -82,6 +82,21 @@ describe('a predicted command', () => {
     expect(shown.nextVersion).toBe(snapshot.version);
   });
 
+  it('is forgotten when the server has lost it, and has come as far by other moves', () => {
+    send('a', [FIVE]);
+    accepted('a', 18);
+    shown.snapshot({ ...snapshot, mark: snapshot.mark + 1 });
+    expect(shown.view).toEqual(snapshot.match);
+    expect(shown.nextVersion).toBe(snapshot.version);
+  });
+
+  it('is awaited still after a snapshot of the version that it was made on', () => {
+    send('a', [FIVE]);
+    accepted('a', 18);
+    shown.snapshot(snapshot);
+    expect(shown.nextVersion).toBe(18);
+  });
+
   it('is taken back when it is rejected', () => {
     send('a', [FIVE]);
     expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);

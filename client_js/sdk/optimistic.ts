@@ -104,7 +104,8 @@ export class Optimistic {
 
   snapshot({ version, match, mark }: Snapshot): Change[] {
     const seatTaken = match.viewer !== this.#confirmed?.viewer;
-    if (this.#confirmed && version < this.#version) {
+    const otherPast = version === this.#version && mark !== this.#mark;
+    if (this.#confirmed && (otherPast || version < this.#version)) {
       // The server has lost moments; what it accepted in them will never come.
       this.#pending = this.#pending.filter(({ accepted }) => accepted === null);
     }

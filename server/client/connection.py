@@ -272,7 +272,8 @@ class MatchClient:
     def _take(self, message: Snapshot | Step) -> bool:
         """Fold what came into the view; False where something before it is missing."""
         if isinstance(message, Snapshot):
-            if message.version < self.version:
+            other_past = message.version == self.version and message.mark != self.mark
+            if other_past or message.version < self.version:
                 # The server has lost moments; what it promised in them will never come.
                 self._promised = message.version
             self.view, self.version, self.mark = message.match, message.version, message.mark
