@@ -97,6 +97,15 @@ describe('a predicted command', () => {
     expect(shown.nextVersion).toBe(18);
   });
 
+  it('is taken back when a later one is rejected by a server that has lost it', () => {
+    send('a', [FIVE]);
+    accepted('a', 18);
+    send('b', [TWO]);
+    expect(causes(rejected('b'))).toEqual([['rolled_back', []]]);
+    expect(shown.view).toEqual(snapshot.match);
+    expect(shown.nextVersion).toBe(17);
+  });
+
   it('is taken back when it is rejected', () => {
     send('a', [FIVE]);
     expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);

@@ -148,13 +148,15 @@ export class Optimistic {
   }
 
   /** Those that were sent after it were made on what it would have led to: they go with it. */
-  rejected({ id }: Rejected): Change[] {
+  rejected({ id, version }: Rejected): Change[] {
     const rejected = this.#find(id);
     if (!rejected || !this.#confirmed) return [];
-    const after = this.#pending.slice(this.#pending.indexOf(rejected));
-    this.#pending = this.#pending.filter((pending) => pending !== rejected);
+    // What was accepted for later than the server is at has been lost: that step will never come.
+    const lost = this.#pending.filter(({ accepted }) => accepted !== null && accepted > version);
+    const after = this.#pending.slice(this.#pending.indexOf(lost[0] ?? rejected));
+    this.#pending = this.#pending.filter((one) => one !== rejected && !lost.includes(one));
     // A contribution that came too late has led to nothing, and nothing was made on it.
-    if (rejected.command.type === 'contribute') return [];
+    if (rejected.command.type === 'contribute' && lost.length === 0) return [];
     return this.#rollBack(after, this.#confirmed);
   }
 

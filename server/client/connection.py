@@ -251,6 +251,9 @@ class MatchClient:
                     self._unanswered.pop(message.id, None)
                 if isinstance(message, Accepted):
                     self._promised = max(self._promised, message.version)
+                if isinstance(message, Rejected):
+                    # What was promised for later than the server is at has been lost.
+                    self._promised = min(self._promised, message.version)
                 if isinstance(message, Problem) and message.code == ErrorCode.TOO_MANY_MESSAGES:
                     await asyncio.sleep(SLOWED_PAUSE_S)
                     await socket.send(self._codec.encode(Sync()))

@@ -24,6 +24,9 @@ class Listener(Protocol):
         Never waits, and never holds more than a bounded number of them.
         """
 
+    def dismiss(self) -> None:
+        """Say that there is no such match any more, and hear nothing from now on."""
+
 
 Answer = tuple[Listener, Frame]
 """What one listener alone is told of a step, right before the step itself."""

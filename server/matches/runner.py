@@ -124,15 +124,24 @@ class MatchRunner:
     async def catch_up(self, live: LiveMatch) -> None:
         """Take over what other nodes, or a commit in doubt, did to the match.
 
-        The caller holds `live.lock`. Raises StoreUnavailable.
+        The caller holds `live.lock`. Raises StoreUnavailable; UnknownMatch where the store has lost
+        the match or let go of it: whoever listens here has been told then.
         """
         live.in_doubt = True
         news = await self._store.follow(live.id, Version(max(0, live.match.version - 1)))
         if news is None:
+            await self._give_up(live)
             raise UnknownMatch(live.id)
         if news.mark != live.mark:
             await self._take_over(live, news)
         live.in_doubt = False
+
+    async def _give_up(self, live: LiveMatch) -> None:
+        await self._store.unwatch(live.id)
+        live.dropped = True
+        self._live.pop(live.id, None)
+        for listener in list(live.audience):
+            listener.dismiss()
 
     async def _take_over(self, live: LiveMatch, news: Log) -> None:
         missed = _missed(live, news)

@@ -105,6 +105,9 @@ class Connection:
         self._backlog.clear()
         self._outbox.close(code)
 
+    def dismiss(self) -> None:
+        self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+
     def retire(self, code: CloseCode) -> None:
         """Close the connection once the command that is being carried out has been answered."""
         self._leaving = code
@@ -135,7 +138,7 @@ class Connection:
         try:
             live = self._live = await self._service.join(match, self, held)
         except UnknownMatch:
-            self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+            self.dismiss()
             return
         except StoreUnavailable:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
@@ -190,7 +193,7 @@ class Connection:
         try:
             outcome = await self._service.carry_out(live, self, self._name, command)
         except UnknownMatch:
-            self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+            # Whoever listened has been told.
             return
         except StoreUnavailable:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)

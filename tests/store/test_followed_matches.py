@@ -17,7 +17,7 @@ from server.matches.live import STEPS_KEPT, Held, LiveMatch
 from server.matches.marks import told
 from server.matches.model import Match
 from server.matches.requests import Begin, GiveUp, OfferDraw, TakeSeat
-from server.matches.runner import SAVED_EVERY, MatchRunner
+from server.matches.runner import SAVED_EVERY, MatchRunner, UnknownMatch
 from server.matches.service import MatchService
 from server.matches.storage import dump_match
 from server.store.redis.keys import match_keys
@@ -41,6 +41,9 @@ class Watcher:
 
     def push(self, *frames: Frame) -> None:
         self.heard += [self.codec.unpack(frame) for frame in frames]
+
+    def dismiss(self) -> None:
+        self.heard.append("dismissed")
 
 
 @pytest.fixture
@@ -266,3 +269,15 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
         (greeting,) = there.greeting("spectator", held)
         assert isinstance(greeting, Snapshot)
     assert (await play(node, match, 1)).version == played.version + 1
+
+
+async def test_whoever_watches_a_match_that_the_store_has_lost_is_dismissed(
+    node: MatchRunner, match: MatchId, redis_url: str
+) -> None:
+    watcher = Watcher()
+    (await caught_up(node, match)).audience.add(watcher, "spectator")
+    await ask(redis_url, "DEL", match_keys(match).state)
+    with pytest.raises(UnknownMatch):
+        await play(node, match, 1)
+    assert watcher.heard == ["dismissed"]
+    assert node.known(match) is None

@@ -6,8 +6,12 @@ import signal
 from contextlib import AsyncExitStack
 from random import Random
 
-from protocol.commands import Act
+from protocol.codes import CloseCode
+from protocol.commands import Act, Resign
 from protocol.ids import CommandId, Version
+from server.store.embedded import socket_path
+from server.store.redis.keys import match_keys
+from server.store.redis_process import ask
 from tests.system.policy import choose
 from tests.system.server_process import ServerProcess
 from tests.system.test_commands import Seated, begun
@@ -117,5 +121,21 @@ def test_everything_is_there_after_server_and_redis_were_killed(
             os.kill(redis, signal.SIGKILL)
             await asyncio.to_thread(own_server.start)
             assert await table.view() == before
+
+    asyncio.run(scene())
+
+
+def test_everybody_is_told_when_the_store_has_lost_the_match(own_server: ServerProcess) -> None:
+    async def scene() -> None:
+        async with AsyncExitStack() as stack:
+            table = await begun(own_server, stack)
+            watcher = await stack.enter_async_context(wire(table.address))
+            await watcher.hear_a("presence", spectators=1)
+            redis = f"unix://{socket_path(own_server.data)}"
+            assert await ask(redis, "DEL", match_keys(table.address.match).state) == 1
+            await table.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
+            for connection in (table.mover, table.waiter, watcher):
+                assert (await connection.hear_a("error")).code == "unknown_match"
+                assert await connection.close_code() == CloseCode.UNKNOWN_MATCH
 
     asyncio.run(scene())
