@@ -91,8 +91,8 @@ async def test_what_was_published_and_never_heard_comes_with_the_lease(
 ) -> None:
     watching = await connect(watch_lease_ms=500)
     await watching.watch(match)
-    await ask(redis_url, "HINCRBY", match_keys(match).state, "version", 3)
-    assert await heard(watching) == News(match, Version(3))
+    await ask(redis_url, "HSET", match_keys(match).state, "mark", "of another past")
+    assert await heard(watching) == News(match, None)
 
 
 async def test_a_lease_is_renewed_while_the_node_lives(

@@ -69,7 +69,7 @@ class RedisMatches:
         )
         written = bool(await self._commits.run(command))
         if written:
-            self._watched.committed(commit.match, commit.version)
+            self._watched.committed(commit.match, commit.mark)
         return written
 
     async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:

@@ -80,7 +80,7 @@ class NewsFeed:
                     yield News(match, version)
             self._something.clear()
 
-    def hear(self, match: MatchId, version: Version | None) -> None:
+    def hear(self, match: MatchId, version: Version | None = None) -> None:
         """Have it yielded that `match` is at `version`; None: news of it may have been missed."""
         if match not in self._watched:
             return

@@ -5,8 +5,7 @@ its own long before.
 """
 
 import asyncio
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterator
 
 from protocol.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
@@ -17,16 +16,8 @@ from server.store.redis.keys import match_keys
 LEASE_MS = 300_000
 RENEWALS_A_LEASE = 5
 
-
 Found = tuple[bytes, bytes, bytes, bytes, list[bytes]]
 """Version, mark, version of the state, state and steps."""
-
-
-class Tell(Protocol):
-    """Hears what a renewal of the leases brought to light."""
-
-    def __call__(self, match: MatchId, version: Version | None) -> None:
-        """`match` is at `version`; None where news of it may have been missed."""
 
 
 class Watched:
@@ -36,8 +27,8 @@ class Watched:
         self._redis = redis
         self._node = node
         self._lease_ms = lease_ms
-        self._matches: dict[MatchId, int] = {}
-        """With the version that this node had of it when it last had to do with the store."""
+        self._matches: dict[MatchId, bytes] = {}
+        """With the mark that this node had of it when it last had to do with the store."""
 
     def __contains__(self, match: MatchId) -> bool:
         return match in self._matches
@@ -56,7 +47,7 @@ class Watched:
         before = self._matches.get(match)
         keys = match_keys(match)
         # From here on a renewal includes it: at no moment may it be entered and not be renewed.
-        self._matches.setdefault(match, 0)
+        self._matches.setdefault(match, b"")
         stored: Found | None = None
         command = scripts.WATCH.call(
             (keys.state, keys.nodes, keys.log),
@@ -71,35 +62,36 @@ class Watched:
             if before is None and stored is None:
                 self._matches.pop(match, None)
         if stored is not None:
-            self._matches[match] = int(stored[0])
+            self._matches[match] = stored[1]
         return stored
 
-    def committed(self, match: MatchId, version: Version) -> None:
-        """This node led `match` to `version`."""
+    def committed(self, match: MatchId, mark: bytes) -> None:
+        """This node led `match` to where it has this mark."""
         if match in self._matches:
-            self._matches[match] = version
+            self._matches[match] = mark
 
     async def unwatch(self, match: MatchId) -> None:
         """Take this node's entry back. Raises StoreUnavailable; then the entry is left to lapse."""
         self._matches.pop(match, None)
         await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
 
-    async def renew(self) -> list[tuple[MatchId, Version | None]]:
-        """Renew every lease; gives the matches that are at a version that this node does not have.
+    async def renew(self) -> list[MatchId]:
+        """Renew every lease; gives the matches of which this node has missed something.
 
-        None stands for the version where the lease had lapsed. Raises StoreUnavailable.
+        They have another mark than this node knows, or the lease had lapsed. Raises
+        StoreUnavailable.
         """
         matches = list(self._matches)
-        versions = await self._redis.run_all(
+        marks = await self._redis.run_all(
             [
                 scripts.RENEW.call((keys.nodes, keys.state), self._node, self._lease_ms)
                 for keys in map(match_keys, matches)
             ]
         )
         return [
-            (match, None if version is None else Version(int(version)))
-            for match, version in zip(matches, versions, strict=True)
-            if version is None or int(version) != self._matches.get(match)
+            match
+            for match, mark in zip(matches, marks, strict=True)
+            if mark is None or mark != self._matches.get(match)
         ]
 
     async def leave(self) -> None:
@@ -110,8 +102,8 @@ class Watched:
             [("HDEL", match_keys(match).nodes, self._node) for match in matches]
         )
 
-    async def keep(self, tell: Tell) -> None:
-        """Renew in time until cancelled, and tell where the matches are.
+    async def keep(self, tell: Callable[[MatchId], None]) -> None:
+        """Renew in time until cancelled; `tell` is told of matches of which something was missed.
 
         What is published is heard at most once; whoever missed a word hears it here at the latest.
         """
@@ -124,6 +116,6 @@ class Watched:
                 # Some may have been renewed, without our hearing that they had lapsed.
                 in_doubt = True
                 continue
-            for match, version in [(match, None) for match in self] if in_doubt else renewed:
-                tell(match, version)
+            for match in self if in_doubt else renewed:
+                tell(match)
             in_doubt = False
