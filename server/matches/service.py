@@ -91,8 +91,9 @@ class MatchService:
                 live.present = await self._presence_store.present(match)
             viewer = live.match.viewer(listener.player)
             live.audience.add(listener, viewer)
-            for message in (*live.greeting(viewer, held), presence.message(live)):
-                listener.push(listener.codec.encode(message))
+            greeting = (*live.greeting(viewer, held), presence.message(live))
+            # In one piece: many may come back at once, and each write is a call to the kernel.
+            listener.push(*map(listener.codec.encode, greeting))
             live.presence_changed = True
             return live
 
