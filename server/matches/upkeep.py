@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVarTuple
 
 from protocol.ids import MatchId
 from server.matches.live import LiveMatch
@@ -11,6 +12,7 @@ from server.matches.service import MatchService
 from server.store.ports import MatchStore, News, StoreUnavailable
 
 log = logging.getLogger(__name__)
+Of = TypeVarTuple("Of")
 
 TICK_S = 0.5
 SWEEP_TICKS = 30
@@ -54,18 +56,18 @@ class Upkeep:
     async def _hear(self, news: News) -> None:
         following: News | None = news
         while following is not None:
-            await _calmly(self._service.hear(following.match, following.version))
+            await _calmly(self._service.hear, following.match, following.version)
             following, self._hearing[news.match] = self._hearing[news.match], None
         del self._hearing[news.match]
 
     async def _wake_matches(self) -> None:
         while True:
-            await _calmly(self._wake())
+            await _calmly(self._wake)
             await asyncio.sleep(TICK_S)
 
     async def _wake(self) -> None:
         due = await self._store.due(WAKES_A_TICK)
-        await asyncio.gather(*(_calmly(self._service.wake(match)) for match in due))
+        await asyncio.gather(*(_calmly(self._service.wake, match) for match in due))
 
     async def _settle_doubts(self) -> None:
         # A commit or a word from elsewhere, in the middle of which the store went away, may have
@@ -110,7 +112,7 @@ async def _some_at_a_time(
     """Do something to all of them, calmly, and let commands come in between."""
     for start in range(0, len(matches), AT_ONCE):
         some = matches[start : start + AT_ONCE]
-        await asyncio.gather(*(_calmly(work(live)) for live in some))
+        await asyncio.gather(*(_calmly(work, live) for live in some))
 
 
 def _has_turn(live: LiveMatch, ticks: int) -> bool:
@@ -124,10 +126,13 @@ def _ticks_between(live: LiveMatch) -> int:
     return 1 + (sum(seats) + spectators) // CROWD
 
 
-async def _calmly(task: Awaitable[None]) -> None:
-    """Await `task`; what fails is told, and is no reason to stop looking after other matches."""
+async def _calmly(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
+    """Do it; what fails is told, and is no reason to stop looking after other matches.
+
+    What is cancelled before it has begun leaves no coroutine behind that nobody awaits.
+    """
     try:
-        await task
+        await work(*of)
     except StoreUnavailable as error:
         log.warning("the store can't be reached: %s", error)
     except UnknownMatch as error:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from gc import collect
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,9 @@ ANN = Player(PlayerId("ann"), "Ann")
 PRESET = "snm-a-short"
 PATIENCE_S = 10.0
 """Far less than the time after which a node asks of its own accord where its matches are."""
+
+MOMENTS = 12
+"""So many turns of the loop, and all of it has begun."""
 
 
 class UnsteadyStore(RedisStore):
@@ -135,3 +139,22 @@ def test_who_watches_is_told_of_a_commit_elsewhere_that_could_not_be_loaded(
             assert not here.store.loads_to_fail
 
     asyncio.run(scene())
+
+
+def test_it_can_be_stopped_at_any_moment(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with watched_match(tmp_path) as (here, _, match, _):
+            live = here.service.runner.known(match)
+            assert live
+            for moment in range(MOMENTS):
+                live.presence_changed = True
+                upkeep = asyncio.create_task(Upkeep(here.service, here.store).run())
+                for _ in range(moment):
+                    await asyncio.sleep(0)
+                upkeep.cancel()
+                await asyncio.gather(upkeep, return_exceptions=True)
+                assert upkeep.cancelled()
+
+    # A coroutine that nobody awaits any more is a warning, and a warning a failure.
+    asyncio.run(scene())
+    collect()
