@@ -158,5 +158,17 @@ def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -
     finger = Finger(mover.page)
     (x, y), card = sight.zone(f"hand:{sight.seat}").spots[2], "[data-index='2']"
     finger.flick((x, y), (x, y - 30))
-    mover.page.touchscreen.tap(x, y)
+    finger.tap((x, y))
     expect(mover.page.locator(card)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_busy_page_takes_two_taps_for_no_long_press(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL_PHONE, rules_from_text("hand_count=17,stock_count=5"))
+    mover = table.to_move
+    sight = mover.see()
+    hand = sight.zone(f"hand:{sight.seat}")
+    # At first the piles take aces and wild kings alone, of which there are sixteen.
+    misfit = next(place for place, card in enumerate(hand.cards) if card[0] not in "AKX")
+    Finger(mover.page).tap_twice_while_busy(hand.spots[misfit])
+    line = mover.page.get_by_test_id("status-line")
+    expect(line).to_contain_text("No build pile takes")

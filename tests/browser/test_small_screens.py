@@ -9,6 +9,7 @@ from protocol.rules_text import rules_from_text
 from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
 from tests.browser.devices import PHONE
+from tests.browser.hands.finger import Finger
 from tests.browser.tables import Tables
 from tests.browser.test_table import OVERFLOW, SMALL
 
@@ -56,10 +57,11 @@ def test_every_card_of_a_large_hand_can_be_read_and_tapped(tables: Tables, site:
         assert page.evaluate(OVERFLOW) == [0, 0, []]
         assert page.evaluate(SMALL) == []
         assert page.evaluate(HIDDEN_RANKS) == []
+    finger = Finger(page)
     for index, spot in enumerate(
         table.to_move.see().zone(f"hand:{table.to_move.see().seat}").spots
     ):
-        page.touchscreen.tap(*spot)
+        finger.tap(spot)
         expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-index", str(index))
 
 

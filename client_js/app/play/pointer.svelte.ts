@@ -11,6 +11,8 @@ const DRAG_PX = { mouse: 5, touch: 9 };
 
 type Grasp = {
   readonly pointer: number;
+  /** When it began, as the event says: that may be long before a busy page deals with it. */
+  readonly at: number;
   readonly x: number;
   readonly y: number;
   readonly slack: number;
@@ -44,6 +46,8 @@ export class Pointer {
   spent = false;
   #grasp: Grasp | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Takes the last long press back. */
+  #undo: (() => void) | null = null;
   #offset = { x: 0, y: 0 };
   readonly #live: LiveMatch;
   readonly #controls: Controls;
@@ -57,6 +61,7 @@ export class Pointer {
 
   down = (event: PointerEvent): void => {
     this.spent = false;
+    this.#undo = null;
     if (event.button !== 0 || !event.isPrimary) return;
     const spot = spotOf(event.target);
     if (this.#reading.pinned && this.#reading.open !== spot?.zone) this.#reading.close();
@@ -66,6 +71,7 @@ export class Pointer {
     const touch = event.pointerType !== 'mouse';
     this.#grasp = {
       pointer: event.pointerId,
+      at: event.timeStamp,
       x: event.clientX,
       y: event.clientY,
       slack: touch ? DRAG_PX.touch : DRAG_PX.mouse,
@@ -92,6 +98,9 @@ export class Pointer {
   up = (event: PointerEvent): boolean => {
     clearTimeout(this.#timer);
     const { carried, over } = this;
+    if (!carried && this.#grasp && event.timeStamp - this.#grasp.at < LONG_PRESS_MS) {
+      this.#undo?.();
+    }
     const tapped = this.#grasp?.pointer === event.pointerId && !carried && !this.spent;
     const face = this.#grasp?.face;
     this.#grasp = null;
@@ -175,14 +184,28 @@ export class Pointer {
 
   #longPress = (): void => {
     const { zone, hold } = this.#grasp ?? {};
-    if (hold && zone?.startsWith('hand:')) {
+    if (zone === undefined) return;
+    if (hold && zone.startsWith('hand:')) {
+      const { held } = this.#controls;
       this.#controls.gather(zone, hold.index);
-      this.spent = true;
+      this.#pressedLong(() => (this.#controls.held = held));
+    } else if (/^(discard|build):/.test(zone)) {
+      const { pinned } = this.#reading;
+      this.#reading.pin(zone);
+      this.#pressedLong(() => {
+        if (!pinned) this.#reading.close();
+      });
     }
-    if (zone === undefined || !/^(discard|build):/.test(zone)) return;
-    this.#reading.pin(zone);
-    this.spent = true;
   };
+
+  /** What a long press brings is shown while the finger is down; a busy page may be mistaken. */
+  #pressedLong(undo: () => void): void {
+    this.spent = true;
+    this.#undo = () => {
+      undo();
+      this.spent = false;
+    };
+  }
 
   /** The card that is taken up from a place: the pressed one of a hand, else the top one. */
   #faceAt(target: Element): HTMLElement | null {
