@@ -13,8 +13,7 @@ import psutil
 import pytest
 
 from server.bench.stops import STOPS, Stopped, Stops
-
-PATIENCE_S = 30.0
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)

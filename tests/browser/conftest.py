@@ -9,11 +9,10 @@ from playwright.sync_api import Browser, expect
 from tests.browser.chromium import chromium, executable
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
+from tests.patience import PATIENCE_S
 from tests.system.server_process import ServerProcess
 
 CLIENT = Path(__file__).parents[2] / "server" / "web" / "index.html"
-PATIENCE_MS = 20_000
-"""How long a page may take on a busy machine."""
 
 Arrive = Callable[..., Visitor]
 
@@ -28,7 +27,7 @@ def browser() -> Iterator[Browser]:
     path = executable()
     if path is None:
         pytest.skip("there is no Chromium: install it, or name it in CHROMIUM")
-    expect.set_options(timeout=PATIENCE_MS)
+    expect.set_options(timeout=1000 * PATIENCE_S)
     with chromium(path) as running:
         yield running
 

@@ -57,7 +57,7 @@ def loses_server(server: ServerProcess, everybody: tuple[Visitor, ...]) -> None:
         assert visitor.see().cards == cards
     server.start()
     for visitor in everybody:
-        expect(visitor.page.get_by_test_id("connection-line")).to_have_count(0, timeout=30_000)
+        expect(visitor.page.get_by_test_id("connection-line")).to_have_count(0)
     assert [visitor.see().cards for visitor in everybody] == before
 
 

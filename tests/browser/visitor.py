@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, exp
 
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.sight import Sight, see
+from tests.patience import PATIENCE_S
 
 LOST = "WebSocket connection to"
 """How Chromium's own line begins when a socket could not be opened: no page can prevent it."""
@@ -38,7 +39,7 @@ class Visitor:
             color_scheme=device.scheme,
             reduced_motion="reduce" if device.still else "no-preference",
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(1000 * PATIENCE_S)
         visitor = cls(context, context.new_page(), device)
         visitor.page.on("pageerror", lambda error: visitor.errors.append(str(error)))
         visitor.page.on("console", lambda line: visitor.hear(line.type, line.text))

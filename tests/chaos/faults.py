@@ -170,7 +170,7 @@ async def hand_the_mastership_over(world: World[WatchedRedis]) -> None:
             await world.redis.sentinels[0].ask("SENTINEL", "FAILOVER", NAME)
         return await world.redis.master() is not master
 
-    await until(is_handed_over, 60)
+    await until(is_handed_over)
     await world.redis.await_replica()
 
 

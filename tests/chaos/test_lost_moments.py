@@ -13,6 +13,7 @@ from server.store.redis.store import RedisStore
 from server.store.redis_binary import redis_binaries
 from tests.chaos.invariants import check_ends_alike, check_log, read_log
 from tests.chaos.world import world
+from tests.patience import PATIENCE_S
 from tests.store.redis_server import RedisServer
 
 
@@ -35,7 +36,7 @@ def test_everybody_goes_on_from_where_redis_is(tmp_path: Path) -> None:
                 shutil.move(tmp_path / "backup", tmp_path / "redis")
                 await server.start()
                 whole.party.pace.thinking_s = 0
-                async with asyncio.timeout(60):
+                async with asyncio.timeout(PATIENCE_S):
                     await playing
                 async with RedisStore(server.url, "auditor") as store:
                     log = await read_log(store, table.address.match)

@@ -12,6 +12,7 @@ from protocol.ids import CommandId, Mark, MatchId, Version
 from protocol.message import Message
 from protocol.messages import Accepted, Rejected, Snapshot
 from server.client.connection import MatchAddress, MatchClient
+from tests.patience import PATIENCE_S
 from tests.protocol.sampled import message as sample
 
 CODEC = CODECS[0]
@@ -59,7 +60,7 @@ def test_who_was_promised_a_step_waits_for_it_until_it_is_known_to_be_lost(
             await socket.send(CODEC.encode(message))
 
     async def scene() -> None:
-        async with asyncio.timeout(10), serve(answer, "127.0.0.1", 0) as server:
+        async with asyncio.timeout(PATIENCE_S), serve(answer, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
             address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match"))
             client = MatchClient(address, codec=CODEC, chance=lambda: 0.0)

@@ -13,7 +13,6 @@ from tests.store.redis_server import BUS_PORT, RedisServer, until
 SLOTS = 16384
 TIMEOUT_MS = 15_000
 """On a busy machine a server that lives may be silent for seconds. None is elected here."""
-PATIENCE_S = 40
 
 
 class RedisCluster:
@@ -113,7 +112,7 @@ class RedisCluster:
                 and all([await follows(replica) for replica in await self.present_replicas()])
             )
 
-        await until(settled, PATIENCE_S)
+        await until(settled)
 
     async def slots_in_use(self, server: RedisServer, most: int) -> list[int]:
         """Slots of a server that have matches, so many at most."""

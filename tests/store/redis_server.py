@@ -15,6 +15,7 @@ from random import randrange
 from redis.exceptions import RedisError
 
 from server.store.redis_process import ask
+from tests.patience import PATIENCE_S
 
 BUS_PORT = 10_000
 """A node of a cluster listens on its port, and on one so much higher."""
@@ -132,7 +133,7 @@ class RedisServer:
         return max((os.stat(path).st_size for path in files if path.is_file()), default=0)
 
 
-async def until(condition: Callable[[], Awaitable[bool]], patience_s: float = 20.0) -> None:
+async def until(condition: Callable[[], Awaitable[bool]], patience_s: float = PATIENCE_S) -> None:
     """Return once `condition` holds. Raises TimeoutError where it doesn't in time."""
     async with asyncio.timeout(patience_s):
         for pause_s in repeat(0.02):

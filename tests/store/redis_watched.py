@@ -40,7 +40,7 @@ class WatchedRedis:
             master = await self.master()
             return master is not than and await master.is_master()
 
-        await until(changed, 30)
+        await until(changed)
         return await self.master()
 
     async def bring_back(self, deposed: RedisServer) -> None:
@@ -64,7 +64,7 @@ class WatchedRedis:
             except (RedisError, OSError):
                 return False
 
-        await until(has_one, 30)
+        await until(has_one)
 
     async def is_watched(self) -> bool:
         """Whether every sentinel knows the replica and the other sentinels."""
@@ -93,7 +93,7 @@ async def watched_redis(binary: Path, folder: Path) -> AsyncIterator[WatchedRedi
         await until(lambda: follows(replica))
         for number, sentinel in enumerate(sentinels):
             await watch_over(master, sentinel, folder / f"s{number}", SENTINELS // 2 + 1)
-        await until(watched.is_watched, 30)
+        await until(watched.is_watched)
         yield watched
     finally:
         for server in [*watched.servers, *sentinels]:

@@ -10,6 +10,7 @@ from server.store.redis.group_commit import GroupCommit
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
+from tests.patience import PATIENCE_S
 from tests.store.conftest import NewMatch, commit, eventually
 
 pytestmark = pytest.mark.anyio
@@ -144,7 +145,7 @@ async def test_closing_leaves_nobody_waiting(redis_url: str) -> None:
         for _ in range(step):
             await asyncio.sleep(0)
         await group.close()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             failures = await asyncio.gather(*calls, return_exceptions=True)
         assert [type(failure) for failure in failures] == [StoreUnavailable] * 3
 

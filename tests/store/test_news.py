@@ -7,13 +7,14 @@ from server.store.ports import News
 from server.store.redis.keys import match_keys, node_channel
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
+from tests.patience import PATIENCE_S
 from tests.store.conftest import Connect, NewMatch, commit, time_passes
 
 pytestmark = pytest.mark.anyio
 
 
 async def heard(store: RedisStore) -> News:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         return await anext(store.news())
 
 

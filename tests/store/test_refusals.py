@@ -11,6 +11,7 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.store import RedisStore
+from tests.patience import PATIENCE_S
 from tests.store.conftest import commit, stored
 from tests.store.redis_server import RedisServer, until
 
@@ -94,7 +95,7 @@ async def test_a_store_opens_when_the_replicas_are_there_that_it_needs(
         await until(waits)
         assert not opening.done()
         await replica.start()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE_S):
             await opening
         assert await store.create(commit(MATCH, 0))
         assert caplog.text.count("waiting") == 1

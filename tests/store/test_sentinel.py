@@ -13,6 +13,7 @@ import pytest
 from protocol.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
+from tests.patience import PATIENCE_S
 from tests.store.conftest import commit, stored
 from tests.store.redis_server import RedisServer, free_port, until
 from tests.store.redis_watched import NAME, WatchedRedis, watch_over, watched_redis
@@ -70,7 +71,7 @@ async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -
         await in_the_end(store.ping)
         assert await store.commit(commit(MATCH, 2, by=" awake"))
         # `other` was connected to it all the time, and has asked it for nothing since it sleeps.
-        await until(lambda: nobody_is_connected_to(sleeping), 30)
+        await until(lambda: nobody_is_connected_to(sleeping))
         sleeping.signal(signal.SIGCONT)
         # It still takes itself for the master.
         steps = await in_the_end(lambda: other.steps(MATCH, Version(0)))
@@ -165,7 +166,7 @@ async def nobody_is_connected_to(server: RedisServer) -> bool:
 
 async def in_the_end(question: Callable[[], Awaitable[T]]) -> T:
     """The answer to `question`, asked until there is one."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             try:
                 return await question()

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.patience import PATIENCE_S
+
 CADDY = shutil.which("caddy")
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
 ANSWERS_WITHIN_S = 20.0
@@ -55,7 +57,7 @@ class ProxyProcess:
 
     def __exit__(self, *_: object) -> None:
         self._process.terminate()
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=PATIENCE_S)
 
     def _wait_until_it_answers(self) -> None:
         latest_s = time.monotonic() + ANSWERS_WITHIN_S

@@ -8,6 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.patience import PATIENCE_S
+
 ADDRESS = re.compile(r"open at (http://\S+)")
 
 
@@ -92,6 +94,6 @@ class ServerProcess:
         process.send_signal(how)
         if process.stdout is not None:
             process.stdout.close()
-        status = process.wait(timeout=20)
+        status = process.wait(timeout=PATIENCE_S)
         self._process = None
         return status

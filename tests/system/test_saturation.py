@@ -11,6 +11,7 @@ from protocol.codes import ErrorCode
 from server.app import assembled
 from server.config import read_settings
 from server.transport.lag import SAMPLE_S
+from tests.patience import PATIENCE_S
 
 LAG_S = 0.05
 
@@ -27,7 +28,7 @@ def test_a_node_whose_event_loop_is_late_is_not_ready(tmp_path: Path) -> None:
         async with assembled(read_settings(Namespace(), environment)) as node:
             transport = httpx.ASGITransport(node.asgi)
             async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(PATIENCE_S):
                     while (await http.get("/readyz")).status_code == 200:
                         await keep_busy()
                     refused = await http.post("/api/matches", json={})

@@ -16,6 +16,7 @@ from protocol.commands import Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
 from server.transport.http import NODE_HEADER
+from tests.patience import PATIENCE_S
 from tests.system.players import table
 from tests.system.server_process import ServerProcess
 from tests.system.test_commands import begun
@@ -35,7 +36,7 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
         yield running
         started = psutil.Process(running.pid).children(recursive=True)
         assert running.stop() == 0
-    assert psutil.wait_procs(started, timeout=30)[1] == []
+    assert psutil.wait_procs(started, timeout=PATIENCE_S)[1] == []
     assert list(running.data.glob("*.pid")) == []
     assert "Traceback" not in running.log.read_text()
 
@@ -124,7 +125,7 @@ def test_workers_end_when_their_supervisor_is_killed(
     assert asyncio.run(scene()) == 1012
     # Such a Redis stays: the next server on its folder has it end.
     redis.kill()
-    assert psutil.wait_procs(started, timeout=30)[1] == []
+    assert psutil.wait_procs(started, timeout=PATIENCE_S)[1] == []
     for url in (server.url, *own_addresses(server)):
         with socket.create_server(("127.0.0.1", int(url.rpartition(":")[2]))):
             pass

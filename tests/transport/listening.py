@@ -15,6 +15,7 @@ from server.bench.wire import HANDSHAKE
 from server.node import listen
 from server.transport.direct import DirectWire
 from server.transport.door import door
+from tests.patience import PATIENCE_S
 
 
 @asynccontextmanager
@@ -43,7 +44,7 @@ async def connected(
 ) -> AsyncIterator[tuple[StreamReader, StreamWriter]]:
     """A connection to `serve`, with the handshake behind it. To be closed by whoever asked."""
     app = Starlette(routes=[WebSocketRoute("/", serve)])
-    async with listening(app) as port, asyncio.timeout(20):
+    async with listening(app) as port, asyncio.timeout(PATIENCE_S):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         key = "A" * 22 + "=="
         writer.write(HANDSHAKE.format(path="/", host="x", key=key, identity="").encode())

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
+from tests.patience import PATIENCE_S
 from tests.transport.listening import listening
 
 MOST = 3
@@ -24,7 +25,7 @@ APP = Starlette(routes=[Route("/", hello)])
 async def answer(socket: Socket) -> bytes:
     """What comes until the server hangs up."""
     reader, writer = socket
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         try:
             return await reader.read()
         except ConnectionResetError:

@@ -12,6 +12,7 @@ from websockets.asyncio.client import connect
 from protocol.codec import Frame
 from server.transport.direct import direct
 from server.transport.outbox import Outbox
+from tests.patience import PATIENCE_S
 from tests.transport.listening import listening
 
 FRAME, SNAPSHOT = b"x" * 1000, b"snapshot"
@@ -65,7 +66,7 @@ def test_little_waits_for_who_never_reads_and_a_snapshot_stands_for_the_rest(
     async def scene() -> None:
         generous = Generous(frames_a_turn)
         app = Starlette(routes=[WebSocketRoute("/", generous.serve)])
-        async with listening(app) as port, asyncio.timeout(30):
+        async with listening(app) as port, asyncio.timeout(PATIENCE_S):
             async with connect(f"ws://127.0.0.1:{port}/", max_queue=1, compression=None) as client:
                 await generous.all_sent.wait()
                 assert HIGH_WATER < generous.most_waiting < HIGH_WATER + 2 * len(FRAME)
