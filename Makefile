@@ -34,8 +34,9 @@ setup: $(COMMAND) ## Everything into .venv/, the client built, the command at .v
 run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_DATA, SPITE_LOG_LEVEL, REDIS_URL)
 	@exec $(BIN)/spite serve
 
+# One process more than a small machine has cores: some tests wait for what others do.
 test: setup chromium ## Every test: Python's, then the client's
-	$(BIN)/python -m pytest --numprocesses 2
+	$(BIN)/python -m pytest --numprocesses 3
 	$(NPM) test
 
 check: setup ## Formatting, lint and types of both languages; whether generated files are fresh
