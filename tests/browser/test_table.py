@@ -74,6 +74,20 @@ def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
     expect(waiter.page.get_by_test_id("status-line")).to_have_text("It is not your turn yet.")
 
 
+def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    mover = table.to_move
+    sight = mover.see()
+    (left, y), (right, _) = sight.zone(f"hand:{sight.seat}").spots[2:4]
+    between = (left + right) / 2
+    pressed = mover.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).dataset.zone", [between, y]
+    )
+    assert pressed == f"hand:{sight.seat}"
+    mover.page.mouse.click(between, y)
+    assert mover.page.locator("[aria-pressed=true]").count() == 0
+
+
 def test_a_click_elsewhere_puts_the_card_back(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     mover = table.to_move

@@ -30,12 +30,18 @@ export type Carried = {
   readonly height: number;
 };
 
-/** The place and the card of it that an event happened on. */
+/**
+ * The place and the card of it that an event happened on. Between the cards of one's own hand there
+ * is nothing to press.
+ */
 export function spotOf(target: EventTarget | null): { zone: ZoneId; index: number } | null {
   const element = target instanceof Element ? target : null;
-  const zone = element?.closest<HTMLElement>('[data-zone]')?.dataset.zone;
+  const place = element?.closest<HTMLElement>('[data-zone]');
   const index = element?.closest<HTMLElement>('[data-index]')?.dataset.index;
-  return zone === undefined ? null : { zone, index: Number(index ?? 0) };
+  const zone = place?.dataset.zone;
+  if (zone === undefined || (index === undefined && place?.querySelector('[data-index]')))
+    return null;
+  return { zone, index: Number(index ?? 0) };
 }
 
 export class Pointer {
