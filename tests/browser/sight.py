@@ -16,10 +16,13 @@ UNSEEN_IN_BUILD = Card("AS")
 
 READ = """async () => {
   const table = document.querySelector('[data-testid=table]');
-  const hand = [...document.querySelectorAll('[data-zone] [data-index]')];
-  await Promise.allSettled(
-    hand.flatMap((card) => card.getAnimations()).map((moving) => moving.finished),
-  );
+  const hand = () => [...document.querySelectorAll('[data-zone] [data-index]')];
+  const moving = () => hand().flatMap((card) => card.getAnimations());
+  // The end of one animation may begin another: it is there a frame later.
+  while (moving().length > 0) {
+    await Promise.allSettled(moving().map((one) => one.finished));
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  }
   const spot = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
