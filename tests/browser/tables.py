@@ -46,6 +46,20 @@ def _hands(visitor: Visitor) -> Mouse | Finger:
     return Finger(visitor.page) if visitor.device.touch else Mouse(visitor.page)
 
 
+def open_cards(visitor: Visitor) -> dict[str, object]:
+    """What everybody may know of the table that this visitor sees."""
+    return {
+        zone: cards if not zone.startswith("hand:") else cards[0]
+        for zone, cards in visitor.see().cards.items()
+    }
+
+
+def all_see_the_same(first: Visitor, *others: Visitor) -> None:
+    """Wait until the last move has come to all of them, and whoever made it sees what came of it."""
+    while any(open_cards(visitor) != open_cards(first) for visitor in others):
+        first.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
 class Tables:
     """Keeps everybody who has come, and sends them home at the end."""
 

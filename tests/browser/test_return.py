@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.player import play
-from tests.browser.tables import Tables
+from tests.browser.tables import Tables, all_see_the_same
 
 STILL = replace(LAPTOP, still=True)
 
@@ -14,6 +14,7 @@ STILL = replace(LAPTOP, still=True)
 def test_a_reload_leads_back_to_the_same_table(tables: Tables, site: str) -> None:
     table = tables.begun(site, STILL)
     play(table.players(), moves=6)
+    all_see_the_same(table.creator, table.guest)
     for visitor in (table.creator, table.guest):
         before = visitor.see()
         visitor.page.reload()
@@ -25,7 +26,7 @@ def test_a_second_device_of_the_same_player_shows_and_plays_the_same(
     tables: Tables, site: str
 ) -> None:
     table = tables.begun(site, STILL)
-    owner = table.to_move
+    owner, other = table.to_move, table.to_wait
     phone = tables.visitor(PHONE, owner.identity()).open(table.url).reaches_table()
     assert phone.see().cards == owner.see().cards
     seat = phone.see().seat
@@ -34,6 +35,7 @@ def test_a_second_device_of_the_same_player_shows_and_plays_the_same(
     expect(owner.page.locator(f"[data-zone='discard:{seat}:2']")).to_have_attribute(
         "data-count", "1"
     )
+    all_see_the_same(phone, owner, other)
     assert phone.see().cards == owner.see().cards
 
 

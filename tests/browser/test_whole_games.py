@@ -10,19 +10,11 @@ from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.hands.keys import Keys
 from tests.browser.player import Player, play
 from tests.browser.secrecy import leaks, watch_for_leaks
-from tests.browser.tables import Table, Tables
+from tests.browser.tables import Table, Tables, all_see_the_same, open_cards
 from tests.browser.visitor import Visitor
 from tests.system.server_process import ServerProcess
 
 STILL = replace(LAPTOP, still=True)
-
-
-def open_cards(visitor: Visitor) -> dict[str, object]:
-    """What everybody may know of the table that this visitor sees."""
-    return {
-        zone: cards if not zone.startswith("hand:") else cards[0]
-        for zone, cards in visitor.see().cards.items()
-    }
 
 
 def with_spectator(tables: Tables, site: str, device: Device) -> tuple[Table, Visitor]:
@@ -49,6 +41,7 @@ def all_see_the_end(table: Table, watcher: Visitor) -> None:
 
 def loses_server(server: ServerProcess, everybody: tuple[Visitor, ...]) -> None:
     """Kill the server under a running game, and start it again, as everybody looks on."""
+    all_see_the_same(*everybody)
     before = [visitor.see().cards for visitor in everybody]
     server.kill()
     for visitor, cards in zip(everybody, before, strict=True):
