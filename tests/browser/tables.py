@@ -55,7 +55,7 @@ def open_cards(visitor: Visitor) -> dict[str, object]:
 
 
 def all_see_the_same(first: Visitor, *others: Visitor) -> None:
-    """Wait until the last move has come to all of them, and whoever made it sees what came of it."""
+    """Wait until the last move has come to all, and what came of it to whoever made it."""
     while any(open_cards(visitor) != open_cards(first) for visitor in others):
         first.page.evaluate("() => new Promise(requestAnimationFrame)")
 
