@@ -1,5 +1,4 @@
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
 from itertools import count
 from pathlib import Path
@@ -40,9 +39,7 @@ async def redis_url(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> A
 
 
 class Connect(Protocol):
-    async def __call__(
-        self, *, presence_lapse_ms: int = 45_000, watch_lease_ms: int = 600_000
-    ) -> RedisStore:
+    async def __call__(self, *, watch_lease_ms: int = 600_000) -> RedisStore:
         """A store as one more node has it."""
 
 
@@ -50,15 +47,8 @@ class Connect(Protocol):
 async def connect(redis_url: str) -> AsyncIterator[Connect]:
     async with AsyncExitStack() as stack:
 
-        async def new_node(
-            *, presence_lapse_ms: int = 45_000, watch_lease_ms: int = 600_000
-        ) -> RedisStore:
-            store = RedisStore(
-                redis_url,
-                f"node{next(NODES)}",
-                presence_lapse_ms=presence_lapse_ms,
-                watch_lease_ms=watch_lease_ms,
-            )
+        async def new_node(*, watch_lease_ms: int = 600_000) -> RedisStore:
+            store = RedisStore(redis_url, f"node{next(NODES)}", watch_lease_ms=watch_lease_ms)
             return await stack.enter_async_context(store)
 
         yield new_node
@@ -125,12 +115,3 @@ async def all_due(store: RedisStore, limit: int = 100_000) -> list[MatchId]:
 async def time_passes(redis_url: str, time_ms: int) -> None:
     """Return when so much time has passed by the clock of Redis, by which leases lapse."""
     await ask(redis_url, "BLPOP", "test:never", f"{time_ms / 1000}")
-
-
-async def eventually(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Return once `condition` holds; fail where it doesn't within 10 seconds."""
-    for _ in range(1000):
-        if await condition():
-            return
-        await asyncio.sleep(0.01)
-    pytest.fail("it never came about")

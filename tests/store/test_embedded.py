@@ -16,7 +16,8 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
 from server.store.redis_binary import major_version
 from server.store.redis_process import ask
-from tests.store.conftest import all_due, commit, eventually
+from tests.store.conftest import all_due, commit
+from tests.store.redis_server import until
 
 pytestmark = pytest.mark.anyio
 
@@ -113,11 +114,11 @@ async def test_killed_it_comes_back_with_all_that_was_acknowledged(
         playing = asyncio.create_task(play())
         for _ in range(5):
             count = len(acknowledged) + 50
-            await eventually(lambda count=count: played(count))  # type: ignore[misc]
+            await until(lambda count=count: played(count))  # type: ignore[misc]
             assert redis.pid
             os.kill(redis.pid, signal.SIGKILL)
         count = len(acknowledged) + 50
-        await eventually(lambda: played(count))
+        await until(lambda: played(count))
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
         steps = await store.steps(MATCH, Version(0))
@@ -141,7 +142,7 @@ async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
         async def failed_thrice() -> bool:
             return log.read_text().count("Bad file format") >= 3
 
-        await eventually(failed_thrice)
+        await until(failed_thrice)
         with pytest.raises(StoreUnavailable):
             await store.ping()
         hidden.replace(file)
@@ -152,7 +153,7 @@ async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
             except StoreUnavailable:
                 return False
 
-        await eventually(back)
+        await until(back)
 
 
 @pytest.mark.parametrize("kill_redis", [False, True], ids=["left behind", "killed too"])

@@ -11,7 +11,8 @@ from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
 from tests.patience import PATIENCE_S
-from tests.store.conftest import NewMatch, commit, eventually
+from tests.store.conftest import NewMatch, commit
+from tests.store.redis_server import until
 
 pytestmark = pytest.mark.anyio
 
@@ -114,7 +115,7 @@ async def test_what_was_under_way_fails_when_the_connection_is_lost_and_the_next
     client = await group.run(("CLIENT", "ID"))
     # Nobody answers before the connection is cut.
     calls = [asyncio.ensure_future(group.run(("BLPOP", "test:never", 0))) for _ in range(3)]
-    await eventually(lambda: blocked(redis_url))
+    await until(lambda: blocked(redis_url))
     later = asyncio.ensure_future(group.run(("ECHO", "later")))
     await ask(redis_url, "CLIENT", "KILL", "ID", client)
     failures = await asyncio.gather(*calls, return_exceptions=True)

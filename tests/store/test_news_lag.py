@@ -6,7 +6,7 @@ import pytest
 
 from server.store.redis.news import NewsFeed
 from server.store.redis.store import RedisStore
-from tests.store.conftest import eventually
+from tests.store.redis_server import until
 
 pytestmark = pytest.mark.anyio
 
@@ -25,7 +25,7 @@ async def test_word_to_itself_comes_soon(store: RedisStore) -> None:
     async def measured() -> bool:
         return store.news_lag_s > 0
 
-    await eventually(measured)
+    await until(measured)
     assert store.news_lag_s < 5
 
 
@@ -38,7 +38,7 @@ async def test_word_that_does_not_come_is_late(store: RedisStore) -> None:
         return feed.lag_s > 0.05
 
     try:
-        await eventually(late)
+        await until(late)
     finally:
         measuring.cancel()
 

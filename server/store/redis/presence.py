@@ -14,10 +14,9 @@ LAPSE_MS = 45_000
 class RedisPresence:
     """What `PresenceStore` says."""
 
-    def __init__(self, redis: Commands, node: str, lapse_ms: int = LAPSE_MS) -> None:
+    def __init__(self, redis: Commands, node: str) -> None:
         self._redis = redis
         self._node = node
-        self._lapse_ms = lapse_ms
         self._reported: set[MatchId] = set()
 
     async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
@@ -42,5 +41,5 @@ class RedisPresence:
     def _report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> Command:
         keys = match_keys(match)
         return scripts.REPORT.call(
-            (keys.presence, keys.nodes), match, self._node, *seats, spectators, self._lapse_ms
+            (keys.presence, keys.nodes), match, self._node, *seats, spectators, LAPSE_MS
         )

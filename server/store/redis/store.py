@@ -13,7 +13,7 @@ from server.store.redis.commands import Redis
 from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
 from server.store.redis.offers import RedisOffers
-from server.store.redis.presence import LAPSE_MS, RedisPresence
+from server.store.redis.presence import RedisPresence
 from server.store.redis.refusals import TooFewReplicas
 from server.store.redis.secrets import RedisSecrets
 from server.store.redis.watched import LEASE_MS, Watched
@@ -34,7 +34,6 @@ class RedisStore:
         *,
         replica_acks: int = 0,
         keep_finished_ms: int | None = None,
-        presence_lapse_ms: int = LAPSE_MS,
         watch_lease_ms: int = LEASE_MS,
     ) -> None:
         """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl.
@@ -52,7 +51,7 @@ class RedisStore:
         self._matches = RedisMatches(
             self._commits, self._others, node_id, self._watched, self._clock, keep_finished_ms
         )
-        self._presence = RedisPresence(self._others, node_id, presence_lapse_ms)
+        self._presence = RedisPresence(self._others, node_id)
         self._offers = RedisOffers(self._others, self._clock)
         self._secrets = RedisSecrets(self._others)
         self._news = NewsFeed(self._redis, node_id, self._watched)
