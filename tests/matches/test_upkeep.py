@@ -22,7 +22,7 @@ from server.store.redis.store import RedisStore
 
 ANN = Player(PlayerId("ann"), "Ann")
 PRESET = "snm-a-short"
-PATIENCE_S = 10.0
+SOON_S = 10.0
 """Far less than the time after which a node asks of its own accord where its matches are."""
 
 MOMENTS = 12
@@ -70,7 +70,7 @@ class Watcher:
 
     async def next_step(self) -> Step:
         """The next step; what else comes before it is passed over. Raises TimeoutError."""
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(SOON_S):
             while True:
                 message = decode(self.codec, await self._frames.get(), SERVER_MESSAGES)
                 if isinstance(message, Step):

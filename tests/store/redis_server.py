@@ -133,9 +133,9 @@ class RedisServer:
         return max((os.stat(path).st_size for path in files if path.is_file()), default=0)
 
 
-async def until(condition: Callable[[], Awaitable[bool]], patience_s: float = PATIENCE_S) -> None:
+async def until(condition: Callable[[], Awaitable[bool]]) -> None:
     """Return once `condition` holds. Raises TimeoutError where it doesn't in time."""
-    async with asyncio.timeout(patience_s):
+    async with asyncio.timeout(PATIENCE_S):
         for pause_s in repeat(0.02):
             if await condition():
                 return
