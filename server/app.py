@@ -15,27 +15,29 @@ from starlette.exceptions import HTTPException
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
-from protocol.ids import MatchId
+from protocol.core.ids import MatchId
 from server.config import Settings
 from server.logs import facts
-from server.matches.chance import SECRET_BYTES
+from server.matches.core.chance import SECRET_BYTES
+from server.matches.directory import MatchDirectory, NewSecret
+from server.matches.live.ports import MatchPorts
+from server.matches.live.stored import UnknownMatch
+from server.matches.live.timers import Timers
 from server.matches.names import guest_name, new_player_id
-from server.matches.runner import UnknownMatch
-from server.matches.service import MatchService, NewSecret
 from server.matches.upkeep import Upkeep
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import StoreUnavailable
-from server.store.redis.store import RedisStore
-from server.store.redis.timed import TimedStore
+from server.store.redis.stores import RedisStores
+from server.store.timed import TimedCommits
 from server.telemetry import Telemetry
-from server.transport.admission import Admission, NotAdmitted
-from server.transport.http import Api, Refusal
-from server.transport.identity import Identities
-from server.transport.lag import measure_lag
-from server.transport.pages import page_routes
-from server.transport.request_limit import RequestLimit
-from server.transport.saturation import Saturation
-from server.transport.websocket import MatchSocket
+from server.transport.rooms.endpoint import MatchSockets
+from server.transport.web.admission import Admission, NotAdmitted
+from server.transport.web.api import Api, Refusal
+from server.transport.web.identity import Identities
+from server.transport.web.lag import measure_lag
+from server.transport.web.pages import page_routes
+from server.transport.web.request_limit import RequestLimit
+from server.transport.web.saturation import Saturation
 
 DAY_MS = 24 * 3600 * 1000
 WAITING_COMMITS = 2_000
@@ -56,13 +58,13 @@ class Node:
 
     asgi: ASGIApp
     admission: Admission
-    socket: MatchSocket
+    sockets: MatchSockets
 
     async def drain(self, over_s: float) -> None:
-        """Take nobody in any more, and end the connections at random moments of so many seconds."""
+        """Let nobody in any more, and end the connections at random moments of so many seconds."""
         self.admission.draining = True
         log.info("draining", extra=facts(seconds=over_s, connections=self.admission.connections))
-        await self.socket.drain(over_s, random.random)
+        await self.sockets.drain(over_s, random.random)
 
 
 @asynccontextmanager
@@ -79,57 +81,64 @@ async def assembled(
         if url is None:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
         telemetry = Telemetry()
-        store = TimedStore(
+        stores = RedisStores(
             url,
             secrets.token_hex(6),
-            took_s=telemetry.commit_seconds.add,
-            failed=telemetry.store_failures.add,
             replica_acks=settings.replica_acks,
             keep_finished_ms=settings.keep_finished_days * DAY_MS or None,
         )
-        await stack.enter_async_context(store)
-        key = await store.signing_key()
-        service = MatchService(store, store, key, store.now_ms, new_secret)
+        await stack.enter_async_context(stores)
+        key = await stores.secrets.signing_key()
+        timers = Timers(stores.clock)
+        commits = TimedCommits(
+            stores.commits, telemetry.commit_seconds.add, telemetry.store_failures.add
+        )
+        ports = MatchPorts(commits, stores.matches, stores.presence, stores.clock, timers, key)
+        directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, WAITING_COMMITS)
         for job in (
-            Upkeep(service, store).run(),
-            measure_lag(saturation, lambda: store.waiting, telemetry),
+            stores.run(),
+            Upkeep(directory, stores.deadlines, stores.news, timers).run(),
+            measure_lag(saturation, lambda: stores.waiting, telemetry),
         ):
             task = asyncio.create_task(job)
             task.add_done_callback(ended)
             stack.push_async_callback(cancelled, task)
-        yield assemble_outside(settings, service, store, key, saturation, telemetry)
+        yield assemble_outside(settings, directory, stores, key, saturation, telemetry)
 
 
 def assemble_outside(
     settings: Settings,
-    service: MatchService,
-    store: RedisStore,
+    directory: MatchDirectory,
+    stores: RedisStores,
     key: bytes,
     saturation: Saturation,
     telemetry: Telemetry,
 ) -> Node:
-    """The HTTP and WebSocket side over a match service."""
+    """The HTTP and WebSocket side over the matches."""
     identities = Identities(key, new_player_id, guest_name)
     admission = Admission(settings.limits, saturation)
     api = Api(
-        service,
+        directory,
+        stores.matches,
         identities,
         telemetry,
         admission,
-        store,
+        stores.open_matches,
         settings.limits.open_matches,
-        store.ping,
+        stores.ping,
         settings.public_url,
         settings.origins,
-        store.node_id,
+        stores.node_id,
     )
-    socket = MatchSocket(service, identities, telemetry, admission, settings.origins, store.node_id)
-    expose(telemetry, service, admission, saturation, store)
+    sockets = MatchSockets(
+        directory, identities, telemetry, admission, settings.origins, stores.node_id
+    )
+    expose(telemetry, directory, admission, saturation, stores)
     asgi = Starlette(
         routes=[
             *api.routes(),
-            WebSocketRoute("/ws/{match}", socket.serve),
+            WebSocketRoute("/ws/match/{match}", sockets.serve),
             *page_routes(WEB_FOLDER),
         ],
         exception_handlers={
@@ -140,20 +149,20 @@ def assemble_outside(
             HTTPException: api.refused,
         },
     )
-    return Node(RequestLimit(asgi, admission, telemetry), admission, socket)
+    return Node(RequestLimit(asgi, admission, telemetry), admission, sockets)
 
 
 def expose(
     telemetry: Telemetry,
-    service: MatchService,
+    directory: MatchDirectory,
     admission: Admission,
     saturation: Saturation,
-    store: RedisStore,
+    stores: RedisStores,
 ) -> None:
     """Have the metrics say what can be read off the parts."""
     for name, text, value in (
         ("spite_connections", "Open WebSocket connections", lambda: admission.connections),
-        ("spite_live_matches", "Matches that this node holds", lambda: len(service.runner)),
+        ("spite_live_matches", "Matches that this node holds", lambda: len(directory)),
         ("spite_saturated", "1 while the node has too much to do", lambda: saturation.saturated),
         ("spite_draining", "1 while the node is stopping", lambda: admission.draining),
         (
@@ -161,9 +170,9 @@ def expose(
             "How late the event loop was last, in seconds",
             lambda: saturation.lag_s,
         ),
-        ("spite_store_dials", "Connections made to Redis since the start", lambda: store.dials),
-        ("spite_news_lag", "How long news of other nodes take, seconds", lambda: store.news_lag_s),
-        ("spite_store_waiting", "Commands that wait for the store", lambda: store.waiting),
+        ("spite_store_dials", "Connections made to Redis since the start", lambda: stores.dials),
+        ("spite_news_lag", "How long news of other nodes take, seconds", lambda: stores.news_lag_s),
+        ("spite_store_waiting", "Commands that wait for the store", lambda: stores.waiting),
     ):
         telemetry.read(name, text, value)
 

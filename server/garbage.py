@@ -13,7 +13,7 @@ LOOK_S = 0.1
 """So often the node looks at what is new; and each third time at what has been seen once."""
 
 
-def spare() -> None:
+def freeze() -> None:
     """Have the collector leave alone what there is now, and look at everything hardly ever.
 
     Connections and moves leave no cycles behind, so hardly anything is there to be found. With the

@@ -10,14 +10,14 @@ from types import FrameType
 
 import uvicorn
 
-from protocol.codec import MAX_FRAME_BYTES
+from protocol.core.codec import MAX_FRAME_BYTES
 from server import garbage
 from server.app import Node, assembled, random_secret
 from server.config import Settings
 from server.logs import facts
-from server.matches.service import NewSecret
-from server.transport.direct import DirectWire
-from server.transport.door import door, room_for_sockets
+from server.matches.directory import NewSecret
+from server.transport.net.direct import DirectWire
+from server.transport.net.door import door, room_for_sockets
 
 log = logging.getLogger(__name__)
 
@@ -88,10 +88,10 @@ async def serve(
         server = Server(configuration(settings, node), lambda: node.drain(settings.drain_s))
         for stop in STOPS:
             asyncio.get_running_loop().remove_signal_handler(stop)
-            # uvicorn has handlers of its own while it serves, and raises a signal that it heeded
+            # uvicorn has handlers of its own while it serves, and raises a signal that it took
             # once more when it is done: there are parts to close in order then.
             signal.signal(stop, server.handle_exit)
-        garbage.spare()
+        garbage.freeze()
         looking = asyncio.create_task(garbage.look_often())
         opened(address_of(listeners[0]))
         try:

@@ -6,17 +6,17 @@ from pathlib import Path
 
 from protocol.generate.json_schema import schema_files
 from protocol.generate.samples import sample_files
-from protocol.generate.typescript import typescript
+from protocol.generate.typescript import typescript_files
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = ROOT / "protocol" / "schema"
 SAMPLES = ROOT / "protocol" / "samples"
-TYPESCRIPT = ROOT / "client_js" / "sdk" / "generated" / "protocol.ts"
+CLIENT = ROOT / "client_js"
 
 
 def generated() -> dict[Path, str]:
     """The text of every generated file."""
-    files = {TYPESCRIPT: typescript()}
+    files = {CLIENT / name: text for name, text in typescript_files().items()}
     files |= {SCHEMA / name: text for name, text in schema_files().items()}
     files |= {SAMPLES / name: text for name, text in sample_files().items()}
     return files

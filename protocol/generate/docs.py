@@ -1,4 +1,5 @@
-"""The documentation that stands beside names in the source: under fields, members and aliases."""
+"""What the source of a module says of its names, beyond their values: where they are given, and
+their documentation, which stands under fields, members and aliases."""
 
 import ast
 import inspect
@@ -18,6 +19,18 @@ def docs_of(module: ModuleType) -> dict[str, str]:
                 found[node.name] = said
             found |= _beside(node.body, f"{node.name}.")
     return found
+
+
+@cache
+def assigned_in(module: ModuleType) -> frozenset[str]:
+    """The names that a module gives by assignment, not by import."""
+    return frozenset(
+        target.id
+        for node in ast.parse(inspect.getsource(module)).body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    )
 
 
 def _beside(body: list[ast.stmt], prefix: str) -> dict[str, str]:

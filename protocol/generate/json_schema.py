@@ -1,80 +1,119 @@
 """The protocol as JSON Schema (draft 2020-12)."""
 
 import json
-from types import ModuleType
+import sys
+from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel
-from pydantic.json_schema import JsonSchemaMode, models_json_schema
+from pydantic import BaseModel, TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
+from pydantic_core.core_schema import ModelSchema
 
-from protocol import commands, events, http, messages, rules, views
+from protocol.core import commands, http, messages
+from protocol.core.game_wire import GameWire, Part
+from protocol.core.message import Message
+from protocol.games.registry import WIRES
 from protocol.generate.docs import docs_of
-from protocol.message import Message
 
-DOCUMENTED: tuple[ModuleType, ...] = (rules, views, events, messages, commands, http)
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+REQUESTS: tuple[type[Message], ...] = (http.CreateMatch,)
+ANSWERS: tuple[type[Message], ...] = (
+    http.MatchCreated,
+    http.Me,
+    http.Guest,
+    http.Games,
+    http.RulesText,
+    http.HttpProblem,
+)
+Named = dict[str, tuple[TypeAdapter[Any], JsonSchemaMode]]
+CODE = "code"
+"""What a game's reasons to refuse an action stand under, beside its records."""
+_SENT_BY: Mapping[Part, JsonSchemaMode] = {
+    # Clients make these, and the server takes nothing unknown in them.
+    "rules": "validation",
+    "action": "validation",
+    # The server makes these.
+    "event": "serialization",
+    "position": "serialization",
+    "tally": "serialization",
+}
 
 
 def schema_files() -> dict[str, str]:
-    """Each file under protocol/schema/ by its name."""
-    bodies: list[type[Message]] = [
-        http.CreateMatch,
-        http.MatchCreated,
-        http.Me,
-        http.Guest,
-        http.Presets,
-        http.RulesText,
-        http.HttpProblem,
-    ]
+    """Each file under protocol/schema/ by its path there."""
     schemas = {
-        "client.json": _union(commands.CLIENT_MESSAGES.json_schema(mode="validation")),
-        # Clients pass over fields that they don't know, so that new ones can be added.
-        "server.json": _open(_union(messages.SERVER_MESSAGES.json_schema(mode="serialization"))),
-        "http.json": _bodies(bodies),
+        "core/client.json": _titled(
+            "What a client sends on a match's socket",
+            _schema(commands.CLIENT_MESSAGES, "validation"),
+        ),
+        "core/server.json": _titled(
+            "What the server sends on a match's socket",
+            _schema(messages.SERVER_MESSAGES, "serialization"),
+        ),
+        "core/http.json": _titled(
+            "The bodies of HTTP requests and answers, each by its name under $defs",
+            _bodies(),
+        ),
+        **{f"games/{key}.json": game_schema(wire) for key, wire in WIRES.items()},
     }
-    return {
-        name: json.dumps(_titled(name, schema), indent=2) + "\n" for name, schema in schemas.items()
-    }
+    return {name: json.dumps(schema, indent=2) + "\n" for name, schema in schemas.items()}
 
 
-def _titled(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-    titles = {
-        "client.json": "What a client sends on a match's socket",
-        "server.json": "What the server sends on a match's socket",
-        "http.json": "The bodies of HTTP requests and answers, each by its name under $defs",
-    }
-    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": titles[name]}
-    return {**head, **schema}
+def game_schema(wire: GameWire) -> JsonSchemaValue:
+    """A game's records, each under $defs: `rules`, `action`, `event`, `position`, `tally`, `code`.
+
+    The records that these consist of stand beside them, by their own names.
+    """
+    parts: Named = {part: (adapter, _SENT_BY[part]) for part, adapter in wire.adapters.items()}
+    schema = _definitions({**parts, CODE: (TypeAdapter(wire.codes), "serialization")})
+    return _titled(f"{wire.title}: its records in a match's messages, under $defs", schema)
 
 
-def _union(schema: dict[str, Any]) -> dict[str, Any]:
-    for name, definition in schema["$defs"].items():
-        _document(name, definition)
-    return schema
+class Documented(GenerateJsonSchema):
+    """Takes over what stands beside the fields in the source, and requires each `type`."""
 
-
-def _bodies(models: list[type[Message]]) -> dict[str, Any]:
-    modes: list[tuple[type[BaseModel], JsonSchemaMode]] = [
-        (model, "validation") for model in models
-    ]
-    _, schema = models_json_schema(modes)
-    return _union(schema)
-
-
-def _open(schema: dict[str, Any]) -> dict[str, Any]:
-    for definition in schema["$defs"].values():
-        if "properties" in definition:
+    def model_schema(self, schema: ModelSchema) -> JsonSchemaValue:
+        definition = super().model_schema(schema)
+        _document(schema["cls"], definition)
+        if self.mode == "serialization":
+            # Clients pass over fields that they don't know, so that new ones can be added.
             definition.pop("additionalProperties", None)
-    return schema
+        return definition
 
 
-def _document(name: str, definition: dict[str, Any]) -> None:
-    """Put in what is said of the fields; a record is told by its `type`, which it must have."""
+def _titled(title: str, schema: JsonSchemaValue) -> JsonSchemaValue:
+    return {"$schema": DRAFT, "title": title, **schema}
+
+
+def _schema(adapter: TypeAdapter[Any], mode: JsonSchemaMode) -> JsonSchemaValue:
+    return adapter.json_schema(mode=mode, schema_generator=Documented)
+
+
+def _bodies() -> JsonSchemaValue:
+    requests: Named = {body.__name__: (TypeAdapter(body), "validation") for body in REQUESTS}
+    answers: Named = {body.__name__: (TypeAdapter(body), "serialization") for body in ANSWERS}
+    return _definitions({**requests, **answers})
+
+
+def _definitions(named: Named) -> JsonSchemaValue:
+    """All of them under $defs, each by its name."""
+    inputs = [(name, mode, adapter) for name, (adapter, mode) in named.items()]
+    roots, schema = TypeAdapter.json_schemas(inputs, schema_generator=Documented)
+    definitions = schema["$defs"]
+    for (name, _), root in roots.items():
+        # A record that is the whole of it stands under its own name already.
+        definitions.setdefault(name, root)
+    return {"$defs": definitions}
+
+
+def _document(model: type[BaseModel], definition: JsonSchemaValue) -> None:
+    docs = docs_of(sys.modules[model.__module__])
     properties = definition.get("properties", {})
-    for field, property_schema in properties.items():
-        for module in DOCUMENTED:
-            if said := docs_of(module).get(f"{name}.{field}"):
-                property_schema["description"] = said
+    for field, schema in properties.items():
+        said = [docs.get(f"{model.__name__}.{field}"), schema.get("description")]
+        if any(said):
+            schema["description"] = " ".join(filter(None, said))
     if "const" in properties.get("type", {}):
         properties["type"].pop("default", None)
-        rest = [field for field in definition.get("required", []) if field != "type"]
-        definition["required"] = ["type", *rest]
+        others = [field for field in definition.get("required", []) if field != "type"]
+        definition["required"] = ["type", *others]

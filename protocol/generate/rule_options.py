@@ -5,31 +5,25 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Le
 
-from protocol.rules import Rules
+from protocol.core.options import Options
 
-TYPES = """\
-/** What an option of a rule set may be: one of `values`, or a whole number within `range`. */
-export type RuleOption = {
-  readonly values: readonly (string | boolean)[];
-  /** The least and the greatest number; null where no number is possible. */
-  readonly range: readonly [number, number] | null;
-};"""
+WIDTH = 100
 
 
-def rule_options() -> list[str]:
-    """The sections of the TypeScript module."""
-    fields = Rules.model_fields.items()
+def rule_options(options: type[Options]) -> list[str]:
+    """The sections of the TypeScript module of the game with these options."""
+    name = options.__name__
+    fields = options.model_fields.items()
     return [
-        TYPES,
         _table(
             "The default of each option: what a text of rules says when it is empty.",
-            "DEFAULT_RULES: Readonly<Rules>",
+            f"DEFAULT_RULES: Readonly<{name}>",
             {name: _literal(field.default) for name, field in fields},
         ),
         _table(
             "Every option of a rule set, in their order.",
-            "RULE_OPTIONS: Readonly<Record<keyof Rules, RuleOption>>",
-            {name: _option(field.rebuild_annotation()) for name, field in fields},
+            f"RULE_OPTIONS: RuleOptions<{name}>",
+            {name: _option(name, field.rebuild_annotation()) for name, field in fields},
         ),
     ]
 
@@ -39,11 +33,14 @@ def _table(said: str, name: str, rows: dict[str, str]) -> str:
     return "\n".join([f"/** {said} */", f"export const {name} = {{", *lines, "};"])
 
 
-def _option(annotation: Any) -> str:
+def _option(name: str, annotation: Any) -> str:
     values = ", ".join(_literal(value) for value in _values(annotation))
     limits = _limits(annotation)
     span = f"[{limits[0]}, {limits[1]}]" if limits else "null"
-    return f"{{ values: [{values}], range: {span} }}"
+    line = f"{{ values: [{values}], range: {span} }}"
+    if len(f"  {name}: {line},") <= WIDTH:
+        return line
+    return f"{{\n    values: [{values}],\n    range: {span},\n  }}"
 
 
 def _values(annotation: Any) -> list[str | bool]:

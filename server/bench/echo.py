@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from protocol.codec import Frame
+from protocol.core.codec import Frame
 from server.node import address_of, announce, listen
 from server.transport.direct import DirectWire, direct
 

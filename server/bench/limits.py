@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.bench.load import connect
 from server.bench.wire import LoadClient
 from server.matches.runner import SAVED_EVERY

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from protocol.codec import MsgpackCodec
-from protocol.commands import Accept
-from protocol.ids import CommandId, Mark, MatchId, Version
+from protocol.core.codec import MsgpackCodec
+from protocol.core.commands import Accept
+from protocol.core.ids import CommandId, Mark, MatchId, Version
 from protocol.numbers import NUMBERS
 from protocol.rules import Rules
 from server.bench.prepared import FIRST_VERSION, prepare

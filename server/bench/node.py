@@ -4,7 +4,7 @@ from argparse import Namespace
 
 import uvloop
 
-from protocol.codec import Codec
+from protocol.core.codec import Codec
 from server.bench.parts import report_parts
 from server.bench.prepared import secret_of
 from server.config import read_settings

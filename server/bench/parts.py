@@ -16,7 +16,7 @@ from pathlib import Path
 from types import coroutine
 from typing import Any
 
-from protocol.codec import MsgpackCodec
+from protocol.core.codec import MsgpackCodec
 from server.matches import runner
 from server.matches.live import LiveMatch
 from server.store.redis.group_commit import GroupCommit

@@ -7,15 +7,15 @@ from hashlib import sha256
 from random import Random
 from zlib import crc32
 
-from protocol.codec import MsgpackCodec
-from protocol.commands import Act
-from protocol.ids import CommandId, MatchId, Seat, Version
+from protocol.core.codec import MsgpackCodec
+from protocol.core.commands import Act
+from protocol.core.ids import CommandId, MatchId, Seat, Version
 from protocol.rules import Rules
-from protocol.views import GameView
+from protocol.core.views import GameView
 from server.games.api import Rejection
-from server.games.disclosure import show_table
+from server.games.cards.disclosure import show_table
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.games.shuffle import NO_CONTRIBUTIONS
+from server.games.chance import NO_CONTRIBUTIONS
 from server.games.spite.policies import POLICIES
 from server.matches.chance import shuffles_of
 

@@ -7,8 +7,8 @@ from functools import partial
 
 from msgspec.msgpack import decode
 
-from protocol.ids import Mark, MatchId, Version
-from protocol.messages import Step
+from protocol.core.ids import Mark, MatchId, Version
+from protocol.core.messages import Step
 from protocol.numbers import NUMBERS
 from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient

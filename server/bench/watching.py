@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import httpx
 
-from protocol.ids import Mark, MatchId, Version
+from protocol.core.ids import Mark, MatchId, Version
 from server.bench.load import Seating, connect
 from server.bench.moves import percentile
 from server.bench.processes import cpu_s, memory_kib

@@ -6,11 +6,11 @@ import random
 import time
 from dataclasses import asdict, dataclass
 
-from protocol.commands import Action
-from protocol.ids import Seat
+from protocol.core.commands import Action
+from protocol.core.ids import Seat
 from server.games.api import Advance
-from server.games.disclosure import show_event_to_all
-from server.games.shuffle import SEED_BYTES, SeededShuffles
+from server.games.cards.disclosure import show_event_to_all
+from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.game import SpiteAndMalice
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
 from server.games.spite.state import State
@@ -89,7 +89,7 @@ _Turn = tuple[State, Seat, Action]
 def _play(preset: str, number: int) -> list[_Turn]:
     """The states and actions of one game: mostly the first legal action, now and then any."""
     chance = random.Random(number)  # noqa: S311 -- nothing is at stake
-    state = _GAME.deal(PRESETS[preset], SeededShuffles(chance.randbytes(SEED_BYTES))).state
+    state = _GAME.deal(PRESETS[preset], SeededChance(chance.randbytes(SEED_BYTES))).state
     turns: list[_Turn] = []
     while state.outcome is None:
         seat = state.turn.seat

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import IO
 
 from server.cli import record_file
-from server.games.record import RecordError, check_record, read_record
+from server.cli.record_file import records_of
+from server.games.records import RecordError
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -37,7 +38,7 @@ def findings(lines: Iterable[bytes]) -> Iterator[tuple[int, RecordError | None]]
     """For each line (counted from 1), what is wrong with its record; None for a good one."""
     for number, line in enumerate(lines, start=1):
         try:
-            check_record(read_record(line))
+            records_of(line).check(line)
         except RecordError as error:
             yield number, error
         else:

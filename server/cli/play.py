@@ -12,9 +12,9 @@ from random import Random
 
 import httpx
 
-from protocol.http import CreateMatch, MatchCreated
-from protocol.ids import SPECTATOR
-from protocol.messages import Rejected, Snapshot, Step
+from protocol.core.http import CreateMatch, MatchCreated
+from protocol.core.ids import SPECTATOR
+from protocol.core.messages import Rejected, Snapshot, Step
 from server.cli.terminal_table import HELP, NoMove, describe, parse_move
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
 from server.games.spite.policies import POLICIES, Policy

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import IO
 
+from server.games.records import RecordError, Records, format_of
+from server.games.registry import GAMES
+
 Report = Callable[[IO[bytes], bool], int]
 """Prints what it finds in the records of a file, as JSON or for people; gives the exit status."""
 
@@ -33,3 +36,13 @@ def _run(name: str, report: Report, args: argparse.Namespace) -> int:
     except OSError as error:
         print(f"spite {name}: {error}", file=sys.stderr)
         return 2
+
+
+def records_of(line: bytes) -> Records:
+    """What reads the record on a line, by its format. Raises RecordError for an unknown one."""
+    found = format_of(line)
+    for game in GAMES.values():
+        if game.records.format == found:
+            return game.records
+    known = ", ".join(game.records.format for game in GAMES.values())
+    raise RecordError("format", f"none that is known here ({known})")

@@ -13,21 +13,22 @@ from typing import TextIO
 
 from pydantic import ValidationError
 
-from protocol.ids import SEATS, Seat, ZoneId
+from protocol.core.ids import SEATS, Seat
+from protocol.games.cards import ZoneId
 from protocol.rules import Rules
-from protocol.rules_text import BadRulesText, rules_from_text
-from protocol.views import GameView, Turn, ZoneView
+from protocol.core.rules_text import BadRulesText, rules_from_text
+from protocol.core.views import GameView, Turn, ZoneView
 from server.games.api import Advance, BadRules, Rejection
-from server.games.disclosure import show_zone
+from server.games.cards.disclosure import show_zone
 from server.games.fairness import fairness_of
-from server.games.record import Head, Record, to_line, write_record
-from server.games.shuffle import SEED_BYTES, SeededShuffles
+from server.games.spite.record import Head, Record, to_line, write_record
+from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.game import SpiteAndMalice
 from server.games.spite.options import check_rules
 from server.games.spite.policies import POLICIES, Policy
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
 from server.games.spite.state import State
-from server.games.table import Cards, Event
+from server.games.cards.zones import Cards, Event
 
 ACTION_LIMIT = 5_000
 """A game of more actions ends as an agreed draw."""
@@ -120,7 +121,7 @@ class Series:
     def _play_one(self, chance: random.Random) -> tuple[Steps, State]:
         seats = [Chair(self.rules, seat, POLICIES[self.policies[seat]]) for seat in SEATS]
         seed, zero, one = (chance.randbytes(SEED_BYTES) for _ in range(3))
-        advance = _GAME.deal(self.rules, SeededShuffles(seed, 0, (zero, one)))
+        advance = _GAME.deal(self.rules, SeededChance(seed, 0, (zero, one)))
         steps: Steps = [(None, advance.events)]
         while advance.state.outcome is None:
             if len(steps) > ACTION_LIMIT:

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable
 
-from protocol.commands import Action
-from protocol.ids import Card, Seat, Viewer, ZoneId, other
+from protocol.core.commands import Action
+from protocol.core.ids import Seat, Viewer, other
+from protocol.games.cards import Card, ZoneId
 from protocol.rules import DiscardAction, PlayAction
-from protocol.views import MatchView, ZoneView
+from protocol.core.views import MatchView, ZoneView
 
 HELP = """\
 Type what goes where: `s b2` plays your stock card to build pile 2, `7 b1` a seven from your

@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import IO
 
 from server.cli import record_file
-from server.games.fairness import Checked, verify
-from server.games.record import RecordError, check_record, read_record
+from server.cli.record_file import records_of
+from server.games.fairness import Checked
+from server.games.records import RecordError, object_of
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -39,10 +40,10 @@ def findings(lines: IO[bytes]) -> Iterator[Finding]:
     for number, line in enumerate(lines, start=1):
         name = None
         try:
-            record = read_record(line)
-            name = record.id
-            check_record(record)
-            yield Finding(number, name, None, tuple(verify(record)))
+            records = records_of(line)
+            name = str(object_of(line).get("id"))
+            records.check(line)
+            yield Finding(number, name, None, tuple(records.verify(line)))
         except RecordError as error:
             yield Finding(number, name, str(error), ())
 

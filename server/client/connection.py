@@ -13,12 +13,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-from protocol.codec import CODECS, BadFrame, Codec, Frame, decode
-from protocol.codes import CloseCode, ErrorCode
-from protocol.commands import (
+from protocol.core.codec import CODECS, BadFrame, Codec, Frame, decode
+from protocol.core.codes import CloseCode, ErrorCode
+from protocol.core.commands import (
     Accept,
     Act,
-    Action,
     ClaimWin,
     Command,
     Contribute,
@@ -28,10 +27,12 @@ from protocol.commands import (
     Resign,
     Sync,
 )
-from protocol.fold import Unfoldable, fold
-from protocol.http import Guest
-from protocol.ids import SPECTATOR, CommandId, Mark, MatchId, Version
-from protocol.messages import (
+from protocol.core.fold import Unfoldable, fold
+from protocol.core.game_wire import Reading
+from protocol.core.http import Guest
+from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Version
+from protocol.core.message import Message
+from protocol.core.messages import (
     SERVER_MESSAGES,
     Accepted,
     Pong,
@@ -41,7 +42,8 @@ from protocol.messages import (
     Snapshot,
     Step,
 )
-from protocol.views import MatchView
+from protocol.core.views import MatchView
+from protocol.games.registry import WIRES
 
 ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step
 FINAL_CODES = frozenset(
@@ -86,7 +88,7 @@ class MatchAddress:
     @property
     def socket(self) -> str:
         """The address of the match's WebSocket."""
-        return f"{self.site.replace('http', 'ws', 1)}/ws/{self.match}"
+        return f"{self.site.replace('http', 'ws', 1)}/ws/match/{self.match}"
 
 
 async def new_guest(site: str) -> Guest:
@@ -125,6 +127,7 @@ class MatchClient:
         self._address = address
         self._token = token
         self._codec = codec
+        self._reading = Reading(WIRES, lenient=True)
         self._chance = chance
         self._on_frame = on_frame
         self._socket: ClientConnection | None = None
@@ -157,7 +160,7 @@ class MatchClient:
             await asyncio.sleep(pause_s + BUSY_PAUSE_S if self._busy else pause_s)
             attempt += 1
 
-    async def act(self, action: Action) -> CommandId:
+    async def act(self, action: Message) -> CommandId:
         """Ask for an action on the present version; the answer comes among the messages."""
         return await self._send(Act(id=_new_id(), version=self.version, action=action))
 
@@ -169,19 +172,19 @@ class MatchClient:
 
     async def resign(self) -> CommandId:
         """Give the game up."""
-        return await self._send(Resign(id=_new_id(), version=self.version))
+        return await self._send(Resign(id=_new_id(), version=self.version, game=self._game()))
 
     async def offer_draw(self) -> CommandId:
         """Offer a draw, or agree to one."""
-        return await self._send(OfferDraw(id=_new_id(), version=self.version))
+        return await self._send(OfferDraw(id=_new_id(), version=self.version, game=self._game()))
 
     async def claim_win(self) -> CommandId:
         """Ask for the win of a game that the other player has left."""
-        return await self._send(ClaimWin(id=_new_id(), version=self.version))
+        return await self._send(ClaimWin(id=_new_id(), version=self.version, game=self._game()))
 
     async def next_game(self) -> CommandId:
         """Ask for the next game of the match."""
-        return await self._send(NextGame(id=_new_id(), version=self.version))
+        return await self._send(NextGame(id=_new_id(), version=self.version, game=self._game() + 1))
 
     async def rematch(self) -> CommandId:
         """Ask to play again, or agree to it."""
@@ -194,9 +197,13 @@ class MatchClient:
         self._address = address
 
     async def drop(self) -> None:
-        """Lose the connection without a goodbye, as when a cable is pulled."""
+        """Lose the connection without closing it, as when a cable is pulled."""
         if self._socket is not None:
             self._socket.transport.abort()
+
+    def _game(self) -> int:
+        """The number of the game that is on, or was last; 1 before the first."""
+        return 1 if self.view is None or self.view.game is None else self.view.game.number
 
     async def _contribute(self) -> None:
         view = self.view
@@ -244,7 +251,7 @@ class MatchClient:
             async for frame in socket:
                 self._on_frame(frame)
                 try:
-                    message = decode(self._codec, frame, SERVER_MESSAGES, lenient=True)
+                    message = decode(self._codec, frame, SERVER_MESSAGES, self._reading)
                 except BadFrame:
                     continue  # From a later release; the promise is that it can be passed over.
                 if isinstance(message, Accepted | Rejected):
@@ -285,7 +292,7 @@ class MatchClient:
             return False
         if message.version == self.version + 1:
             try:
-                self.view = fold(self.view, message.events)
+                self.view = fold(self.view, message.events, WIRES[self.view.game_key])
             except Unfoldable:
                 return False
             self.version, self.mark = message.version, message.mark

@@ -1,23 +1,27 @@
-"""What a game offers to the rest of the server. Games are pure: values in, values out."""
+"""What any game offers to the rest of the server. Games are pure: values in, values out.
 
-from collections.abc import Iterable, Mapping
-from typing import Generic, Protocol, TypeVar
+A game is for two, in seats 0 and 1. It may hide things, and let chance or time play a part; it may
+be played in turns, or by both at once. `docs/adding-a-game.md` leads through a whole one.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, field
 
-from protocol.codes import RejectionCode
-from protocol.commands import Action
-from protocol.ids import Seat, ZoneId
-from protocol.rules import Rules
-from protocol.views import EndReason
-from server.games.shuffle import Shuffles
-from server.games.table import Event, Layout, Outcome, TurnStarted, Zone
+from protocol.core.game_wire import GameWire
+from protocol.core.ids import GameKey, Seat, Viewer
+from protocol.core.message import Message
+from protocol.core.views import EndReason
+from server.games.chance import Chance
+from server.games.records import Records
 
 
 class Rejection(Struct, frozen=True, gc=False):
     """Why an action is refused: a documented code, and what belongs to it."""
 
-    code: RejectionCode
+    code: str
+    """One of `protocol.core.codes.RejectionCode`, or of the game's own codes."""
     params: Mapping[str, str | int] = field(default_factory=dict)
 
 
@@ -30,85 +34,161 @@ class BadRules(ValueError):
         self.reason = reason
 
 
+class Outcome(Struct, frozen=True, gc=False):
+    """How a game ended. `winner` is None for a draw; `points` are by seat.
+
+    `tally` is what the game counts at its end, as tuples and numbers: only the game looks inside.
+    """
+
+    winner: Seat | None
+    reason: EndReason
+    points: tuple[int, int]
+    tally: Any
+
+
+class GameEnded(Struct, frozen=True, gc=False):
+    """The game is over. No other event follows in it."""
+
+    outcome: Outcome
+
+
+class Series(Struct, frozen=True, gc=False):
+    """How many games a match takes."""
+
+    target: int
+    """The score that wins the match."""
+    single: bool
+    """The match is one game, even where that is drawn."""
+
+
 State = TypeVar("State")
 
 
 class Advance(Struct, Generic[State], frozen=True, gc=False):
-    """What an action led to: the state after it, and what happened on the way, in order."""
+    """What an action led to: the state after it, and what happened on the way, in order.
+
+    The events are the game's own, in their full truth; the last one may be a `GameEnded`.
+    """
 
     state: State
-    events: tuple[Event, ...]
+    events: tuple[Any, ...]
+
+
+Shown = Sequence[Message]
+"""A message for each viewer, in the order of VIEWERS. Viewers who may know the same get the same
+object, which is then encoded only once."""
+
+Policy = Callable[[Any, Any, Seat, float], Any]
+"""What a seat does, of its position, the rules, the seat, and a number from 0 up to 1 for chance.
+
+Gives an action, or None to wait, which only games without turns allow. A policy knows no more than
+the position that its seat may know. Raises ValueError where it finds nothing to do in its turn.
+"""
 
 
 class Game(Protocol[State]):
-    """One family of games. `State` is its full truth, a value that never changes."""
+    """One family of games. `State` is its full truth: a value that never changes."""
 
-    key: str
+    key: GameKey
+    wire: GameWire
+    """What it says on the wire."""
+    presets: Mapping[str, Any]
+    """Its rule sets with a name, by key."""
+    default_preset: str
+    exact: bool
+    """Whether an action holds only on the version that it was made on: so in games of turns.
 
-    def zones(self, rules: Rules) -> Mapping[ZoneId, Zone]:
-        """Every zone of a table for these rules, in a fixed order."""
+    Otherwise it has to be legal when it arrives, whatever has happened since.
+    """
+    chance: bool
+    """Whether the game shuffles or hides anything: then the server commits to a seed beforehand."""
+    policies: Mapping[str, Policy]
+    """Simple ones, by name."""
+    records: Records
+    """The accounts of finished games."""
 
-    def before(self, rules: Rules) -> Layout:
-        """Where the cards are before anything is shuffled or dealt (by zone, bottom to top)."""
+    def check_rules(self, rules: Any) -> None:
+        """Raise BadRules for options that don't go together."""
 
-    def deal(
-        self, rules: Rules, shuffles: Shuffles, previous_first: Seat | None = None
+    def series(self, rules: Any) -> Series:
+        """How many games a match by these rules takes."""
+
+    def begin(
+        self, rules: Any, chance: Chance, previous_first: Seat | None, at_ms: int
     ) -> Advance[State]:
-        """Deal a game and begin its first turn. Raises BadRules for rules it can't play.
+        """Begin a game. Raises BadRules for rules it can't play.
 
-        `previous_first` began the match's game before this one; None in its first game.
+        `previous_first` began the match's game before this one; None in its first game. `at_ms` is
+        the time (Unix milliseconds), here and below.
         """
 
-    def table(self, state: State) -> Mapping[ZoneId, Zone]:
-        """Every zone of the table that the game is played on: those of its rules."""
-
-    def layout(self, state: State) -> Layout:
-        """Which cards lie where."""
-
     def first(self, state: State) -> Seat:
-        """Who began."""
+        """Which seat began, or was favoured by chance: for `previous_first` of the next game."""
 
-    def turn(self, state: State) -> TurnStarted:
-        """The turn that is on (after the end: the last one)."""
+    def actors(self, state: State) -> frozenset[Seat]:
+        """The seats that may act now; none once the game is over."""
 
-    def moved(self, state: State) -> bool:
-        """Whether the seat in turn has moved a card of its own in this turn."""
+    def turn(self, state: State) -> tuple[Seat, int] | None:
+        """The seat whose turn it is and the turn's number; None in a game without turns."""
 
-    def shuffles(self, state: State) -> Shuffles:
-        """Where the game's chance comes from: as secret as its cards until it is over."""
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Any, ...]:
+        """Every action that `act` would accept from `seat`, each once, in a fixed order.
+
+        Of actions that differ only in the order in which they name things, one is enough.
+        """
+
+    def act(self, state: State, seat: Seat, action: Any, at_ms: int) -> Advance[State] | Rejection:
+        """Carry out `action`, or say which rule refuses it. Raises nothing."""
+
+    def wake_ms(self, state: State) -> int | None:
+        """When time by itself changes something (Unix milliseconds); None for never."""
+
+    def wake(self, state: State, at_ms: int) -> Advance[State]:
+        """What time has done by `at_ms`, which is `wake_ms` or later."""
+
+    def end(
+        self, state: State, winner: Seat | None, reason: EndReason
+    ) -> Advance[State] | Rejection:
+        """End a game that is on from outside: resigned, agreed, abandoned, or out of time."""
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
-    def actors(self, state: State) -> frozenset[Seat]:
-        """Who may act now; nobody once the game is over."""
+    def chance_of(self, state: State) -> Chance:
+        """Where the game's chance comes from: as secret as its cards until it is over."""
 
-    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Every action that `apply` would accept from `seat`, each once, in a fixed order.
-
-        Cards that are laid down together make one action, in whatever order they are named.
-        """
-
-    def apply(self, state: State, seat: Seat, action: Action) -> Advance[State] | Rejection:
-        """Carry out `action`, or say which rule refuses it. Raises nothing."""
-
-    def concede(self, state: State, loser: Seat, reason: EndReason) -> Advance[State] | Rejection:
-        """End the game with a win for the other seat (docs/rules.md, section 6)."""
-
-    def agree(self, state: State) -> Advance[State] | Rejection:
-        """End the game with a draw that both have agreed on (docs/rules.md, section 6)."""
-
-    def follow(self, state: State, events: Iterable[Event]) -> State:
-        """The state after an action that `apply` has carried out, and that did not end the game.
+    def follow(self, state: State, events: Iterable[Any]) -> State:
+        """The state after an action that `act` or `wake` has carried out, and that ended nothing.
 
         `events` is what happened by it. Raises ValueError for what can't have happened.
         """
 
-    def dump(self, state: State) -> object:
-        """The state as tuples, maps, texts and numbers, for storage; without its rules."""
+    def before(self, rules: Any, viewer: Viewer) -> Message:
+        """The position before anything has happened in a game, as `viewer` may know it."""
 
-    def load(self, data: object, rules: Rules) -> State:
+    def position(self, state: State, viewer: Viewer) -> Message:
+        """The position as `viewer` may know it."""
+
+    def show(self, state: State, event: Any) -> Shown:
+        """An event as each viewer may know it. `state` is of any game by the same rules."""
+
+    def tally(self, outcome: Outcome) -> Message:
+        """What is counted at the game's end, for everybody."""
+
+    def dump(self, state: State) -> object:
+        """The state as tuples, maps, texts, bytes and numbers, for storage; without its rules."""
+
+    def load(self, data: Any, rules: Any) -> State:
         """The state that `dump` gave, of a game by these rules; tuples may be lists by now.
 
         Raises ValueError for anything else.
         """
+
+    def dump_event(self, event: Any) -> Sequence[object]:
+        """An event for storage: its name, which is none of the core's, and what belongs to it."""
+
+    def load_event(self, data: Sequence[Any]) -> Any:
+        """The event that `dump_event` gave; tuples may be lists by now. Raises ValueError."""
+
+
+AnyGame = Game[Any]

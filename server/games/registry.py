@@ -1,11 +1,13 @@
 """The one list of games."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from server.games.api import Game
+from protocol.core.ids import GameKey
+from server.games.api import AnyGame
 from server.games.spite.game import SpiteAndMalice
 
 DEFAULT_GAME = SpiteAndMalice.key
-GAMES: Mapping[str, Game[Any]] = {DEFAULT_GAME: SpiteAndMalice()}
+_GAMES: tuple[AnyGame, ...] = (SpiteAndMalice(),)
+
+GAMES: Mapping[GameKey, AnyGame] = {game.key: game for game in _GAMES}
 """By key."""

@@ -1,34 +1,40 @@
-"""The records of finished games (see the game record's format)."""
+"""The records of finished games (see the formats of the games' records)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from protocol.ids import MatchId
-from protocol.message import Message
+from protocol.core.ids import MatchId, Version
+from protocol.core.message import Message
+from server.games.chance import Contributions
 from server.games.fairness import fairness_of
-from server.games.record.model import Head
-from server.games.record.text import to_line
-from server.games.record.write import write_record
-from server.games.shuffle import Contributions
-from server.games.table import Event
-from server.matches.chance import shuffles_of
-from server.matches.model import GameBegan, Match, Step
-from server.matches.service import MatchService
+from server.games.records import Head
+from server.matches.core.chance import chance_of
+from server.matches.core.model import GameBegan, Match, Step
+from server.matches.core.storage import load_step
+from server.matches.directory import MatchDirectory
+from server.store.ports import MatchStore
 
 
-async def record_of(service: MatchService, match: MatchId, number: int | None = None) -> str | None:
+async def record_of(
+    directory: MatchDirectory, store: MatchStore, match: MatchId, number: int | None = None
+) -> str | None:
     """A game of the match as one line of JSON: the `number`th, or the last that is over.
 
     None where that game is not over: a record has no secrets. Raises UnknownMatch and
     StoreUnavailable.
     """
-    found = await service.finished_game(match, number)
-    if found is None:
+    state = await directory.newest(match)
+    wanted = state.games_over if number is None else number
+    if not 1 <= wanted <= state.games_over:
         return None
-    state, wanted, steps = found
+    # The log only grows, so nobody has to wait while it is read.
+    steps = [load_step(step, state.plays) for step in await store.steps(match, Version(0))]
     game = game_of(wanted, steps)
-    fairness = fairness_of(shuffles_of(state.secret, wanted, game.contributions))
-    return to_line(write_record(head_of(state, wanted), game.steps, fairness))
+    fairness = None
+    if state.plays.chance:
+        fairness = fairness_of(chance_of(state.secret, wanted, game.contributions))
+    return state.plays.records.write(head_of(state, wanted), game.steps, fairness)
 
 
 def head_of(match: Match, number: int) -> Head:
@@ -49,7 +55,7 @@ class RecordedGame:
     """What the steps of a match tell of one of its games."""
 
     contributions: Contributions
-    steps: list[tuple[int, list[Event]]]
+    steps: list[tuple[int, list[Any]]]
     """When each step was committed (Unix milliseconds), and its events in the game."""
 
 
@@ -61,7 +67,7 @@ def game_of(wanted: int, steps: Iterable[Step]) -> RecordedGame:
     number = 0
     found: RecordedGame | None = None
     for step in steps:
-        events: list[Event] = []
+        events: list[Any] = []
         for event in step.events:
             if isinstance(event, GameBegan):
                 number = event.number

@@ -4,7 +4,7 @@ import hashlib
 import secrets
 import string
 
-from protocol.ids import MatchId, PlayerId
+from protocol.core.ids import MatchId, PlayerId
 
 ALPHABET = string.digits + string.ascii_letters
 MATCH_ID_LENGTH = 10

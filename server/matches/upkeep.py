@@ -5,11 +5,12 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVarTuple
 
-from protocol.ids import MatchId
-from server.matches.live import LiveMatch
-from server.matches.runner import UnknownMatch
-from server.matches.service import MatchService
-from server.store.ports import MatchStore, News, StoreUnavailable
+from protocol.core.ids import MatchId
+from server.matches.directory import MatchDirectory
+from server.matches.live.live_match import LiveMatch
+from server.matches.live.stored import UnknownMatch
+from server.matches.live.timers import Timers
+from server.store.ports import Deadlines, News, NewsSource, StoreUnavailable
 
 log = logging.getLogger(__name__)
 Of = TypeVarTuple("Of")
@@ -27,9 +28,13 @@ WAKES_A_TICK = 200
 class Upkeep:
     """The loops of one node. They outlive a store that can't be reached, and a match that fails."""
 
-    def __init__(self, service: MatchService, store: MatchStore) -> None:
-        self._service = service
-        self._store = store
+    def __init__(
+        self, directory: MatchDirectory, deadlines: Deadlines, news: NewsSource, timers: Timers
+    ) -> None:
+        self._directory = directory
+        self._deadlines = deadlines
+        self._news = news
+        self._timers = timers
         self._hearing: dict[MatchId, News | None] = {}
         """The matches that are catching up, with the news that has come for them since."""
 
@@ -38,13 +43,14 @@ class Upkeep:
         async with asyncio.TaskGroup() as loops:
             loops.create_task(self._hear_news(loops))
             loops.create_task(self._wake_matches())
+            loops.create_task(self._wake_on_time(loops))
             loops.create_task(self._settle_doubts())
             loops.create_task(self._report_presence())
 
     async def _hear_news(self, loops: asyncio.TaskGroup) -> None:
         # A match that can't catch up just now keeps nobody else waiting, and of what comes for it
         # meanwhile only the last word counts, so there are at most two entries for each match.
-        async for news in self._store.news():
+        async for news in self._news.news():
             if news.match in self._hearing:
                 waiting = self._hearing[news.match]
                 if waiting is None or waiting.version is not None:
@@ -56,33 +62,35 @@ class Upkeep:
     async def _hear(self, news: News) -> None:
         following: News | None = news
         while following is not None:
-            await _calmly(self._service.hear, following.match, following.version)
+            await _or_log(self._directory.hear, following.match, following.version)
             following, self._hearing[news.match] = self._hearing[news.match], None
         del self._hearing[news.match]
 
     async def _wake_matches(self) -> None:
         while True:
-            await _calmly(self._wake)
+            await _or_log(self._wake_due)
             await asyncio.sleep(TICK_S)
 
-    async def _wake(self) -> None:
-        due = await self._store.due(WAKES_A_TICK)
-        await asyncio.gather(*(_calmly(self._service.wake, match) for match in due))
+    async def _wake_due(self) -> None:
+        due = await self._deadlines.due(WAKES_A_TICK)
+        await asyncio.gather(*(_or_log(self._directory.wake, match) for match in due))
+
+    async def _wake_on_time(self, loops: asyncio.TaskGroup) -> None:
+        while True:
+            match = await self._timers.next()
+            if self._directory.known(match) is not None:
+                loops.create_task(_or_log(self._directory.wake, match))
 
     async def _settle_doubts(self) -> None:
         # A commit or a word from elsewhere, in the middle of which the store went away, may have
-        # been the last for long: whoever watches here waits for it.
+        # been the last for long: the listeners here wait for it.
         while True:
-            doubtful = [
-                live
-                for live in self._service.runner
-                if live.in_doubt and live.audience and not live.lock.locked()
-            ]
-            await _some_at_a_time(self._catch_up, doubtful)
+            behind = [live for live in self._directory if live.is_behind]
+            await _some_at_a_time(self._catch_up, behind)
             await asyncio.sleep(TICK_S)
 
     async def _catch_up(self, live: LiveMatch) -> None:
-        await self._service.hear(live.id, None)
+        await live.hear(None)
 
     async def _report_presence(self) -> None:
         ticks = 0
@@ -95,24 +103,24 @@ class Upkeep:
         # Each tick it is the turn of a part of the matches: all at once would keep players waiting.
         matches = [
             live
-            for live in self._service.runner
+            for live in self._directory
             if (live.presence_changed and ticks % _ticks_between(live) == 0)
-            or (_has_turn(live, ticks) and live.audience)
+            or (_has_turn(live, ticks) and live.has_listeners)
         ]
-        await _some_at_a_time(self._service.refresh_presence, matches)
-        idle = [
-            live for live in self._service.runner if _has_turn(live, ticks) and not live.audience
+        await _some_at_a_time(LiveMatch.report_presence, matches)
+        unused = [
+            live for live in self._directory if _has_turn(live, ticks) and not live.has_listeners
         ]
-        await _some_at_a_time(self._service.runner.drop, idle)
+        await _some_at_a_time(self._directory.drop, unused)
 
 
 async def _some_at_a_time(
     work: Callable[[LiveMatch], Awaitable[None]], matches: Sequence[LiveMatch]
 ) -> None:
-    """Do something to all of them, calmly, and let commands come in between."""
+    """Do something to all of them, and let commands come in between."""
     for start in range(0, len(matches), AT_ONCE):
         some = matches[start : start + AT_ONCE]
-        await asyncio.gather(*(_calmly(work, live) for live in some))
+        await asyncio.gather(*(_or_log(work, live) for live in some))
 
 
 def _has_turn(live: LiveMatch, ticks: int) -> bool:
@@ -121,13 +129,12 @@ def _has_turn(live: LiveMatch, ticks: int) -> bool:
 
 
 def _ticks_between(live: LiveMatch) -> int:
-    """How often who is there is told: a crowd, in which somebody always comes or goes, less."""
-    seats, spectators = live.audience.count()
-    return 1 + (sum(seats) + spectators) // CROWD
+    """How often it is told who is there: less in a crowd, where somebody always comes or goes."""
+    return 1 + live.listener_count // CROWD
 
 
-async def _calmly(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
-    """Do it; what fails is told, and is no reason to stop looking after other matches.
+async def _or_log(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
+    """Do it; a failure is logged, and is no reason to stop looking after other matches.
 
     What is cancelled before it has begun leaves no coroutine behind that nobody awaits.
     """

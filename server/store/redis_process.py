@@ -12,11 +12,11 @@ from redis.exceptions import BusyLoadingError, RedisError
 from server.store.redis.client import connect, new_connection
 
 READY_S = 20.0
-"""How long a new server may be silent; while it loads its file it says so."""
+"""How long a new server may give no answer; while it loads its file, it answers so."""
 ASK_AGAIN_S = 0.02
 PID_FILE = "redis.pid"
 LOG_LINES = 5
-"""Of its log, in the message when it does not start."""
+"""The number of lines of its log in the message when it does not start."""
 
 
 class RedisDidNotStart(Exception):
@@ -26,7 +26,7 @@ class RedisDidNotStart(Exception):
 class RedisProcess:
     """A running Redis server, which is a child of this process in a session of its own.
 
-    So a Ctrl-C in the terminal leaves it alone, and this process can finish what it has begun.
+    So a Ctrl-C in the terminal does not reach it, and this process can finish what it has begun.
     """
 
     def __init__(self, binary: Path, folder: Path, socket: Path, url: str, lock: int) -> None:
@@ -74,10 +74,13 @@ class RedisProcess:
             else:
                 return
             await asyncio.sleep(ASK_AGAIN_S)
-        raise RedisDidNotStart(self._last_words())
+        raise RedisDidNotStart(self._end_of_log())
 
-    async def end(self, patience_s: float = 10.0) -> None:
-        """Have it write and close its files, and end. What it has answered is safe in any case."""
+    async def end(self, timeout_s: float = 10.0) -> None:
+        """Have it write and close its files, and end; all it has acknowledged is written already.
+
+        Where it does not end within `timeout_s` it is terminated, and after as long again killed.
+        """
         for stop in (None, self._process.terminate, self._process.kill):
             if self.ended.done():
                 return
@@ -85,11 +88,11 @@ class RedisProcess:
                 stop()
             else:
                 await shut_down(self._url)
-            await asyncio.wait([self.ended], timeout=patience_s)
+            await asyncio.wait([self.ended], timeout=timeout_s)
 
     def _await_end(self, loop: asyncio.AbstractEventLoop) -> None:
         status = self._process.wait()
-        # The loop may be closed by now, where nobody waited for the end.
+        # The loop may be closed by now, if the end was not waited for.
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(self._note_end, status)
 
@@ -97,7 +100,7 @@ class RedisProcess:
         if not self.ended.done():
             self.ended.set_result(status)
 
-    def _last_words(self) -> str:
+    def _end_of_log(self) -> str:
         with open(self._log_file, "rb") as log:
             log.seek(self._log_start)
             lines = log.read().decode(errors="replace").splitlines()
@@ -117,8 +120,8 @@ def arguments(folder: Path, socket: Path) -> list[str]:
         "databases": "1",
         "save": "",
         "appendonly": "yes",
-        # With `everysec` Redis answers before it writes whenever the disk is slow to sync, and then
-        # what was acknowledged would die with it. Group commit shares one sync among many commits.
+        # With `everysec` Redis answers before it writes whenever the disk is slow to sync, and a
+        # crash would lose what it acknowledged. Group commit shares one sync among many commits.
         "appendfsync": "always",
         # After a crash the last command in the file may be cut off; it was never answered.
         "aof-load-truncated": "yes",
@@ -141,8 +144,8 @@ async def ask(url: str, *command: str | bytes | int) -> object:
 
 
 async def shut_down(url: str) -> None:
-    """Have the server at `url` end, if there is one that answers; it may take a while longer."""
-    # Where it obeys, the connection breaks instead of a reply.
+    """Tell the server at `url` to end, if one answers; it may take longer than this call."""
+    # A server that ends closes the connection and sends no reply.
     with contextlib.suppress(RedisError, OSError):
         await ask(url, "SHUTDOWN")
 

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from protocol.ids import Card
-from protocol.rules import Rules
-from server.games.table import Cards
+from protocol.games.cards import Card
+from protocol.games.spite import SpiteRules
+from server.games.cards.zones import Cards
 
 RANKS = "A23456789TJQKW"
 """In order: the ace is 1, the joker 14."""
@@ -21,18 +21,18 @@ def rank(card: Card) -> int:
     return int(card) if card.isdigit() else RANKS.index(card[0]) + 1
 
 
-def highest_natural(rules: Rules) -> int:
+def highest_natural(rules: SpiteRules) -> int:
     """The rank that completes a build pile: the one just below the lowest wild."""
     below_wilds = RANKS.index(rules.min_wild)
     return min(below_wilds, 12) if rules.pack == "twelves" else below_wilds
 
 
-def is_wild(card: Card, rules: Rules) -> bool:
+def is_wild(card: Card, rules: SpiteRules) -> bool:
     """Whether the card stands for whatever rank a build pile needs."""
     return rank(card) > highest_natural(rules)
 
 
-def pack(rules: Rules) -> Cards:
+def pack(rules: SpiteRules) -> Cards:
     """All cards in play, deck by deck, unshuffled."""
     # Kept by what it depends on: of whole rule sets, strangers can think up any number.
     if rules.pack == "twelves":
@@ -40,7 +40,7 @@ def pack(rules: Rules) -> Cards:
     return _deck(rules.jokers) * rules.decks
 
 
-def deck(rules: Rules) -> Cards:
+def deck(rules: SpiteRules) -> Cards:
     """One deck of the standard pack, with its jokers where the rules have them."""
     return _deck(rules.jokers)
 

@@ -2,27 +2,28 @@
 
 from collections import Counter
 
-from protocol.ids import SEATS, Seat, other
+from protocol.core.ids import SEATS, Seat, other
 from server.games.api import Advance
-from server.games.shuffle import Shuffles
+from server.games.cards.zones import Cards
+from server.games.chance import Chance
 from server.games.spite.cards import rank
 from server.games.spite.course import Course
 from server.games.spite.draw import begin_turn
-from server.games.spite.places import DRAW
 from server.games.spite.state import State
+from server.games.spite.table import DRAW
 from server.games.spite.terms import Terms
-from server.games.table import Cards, TurnStarted
+from server.games.turns import TurnStarted
 
 _BEFORE_PLAY = TurnStarted(seat=0, number=0)
 """Takes the place of a turn until there is one; nobody ever sees it."""
 
 
-def deal(terms: Terms, shuffles: Shuffles, previous_first: Seat | None = None) -> Advance[State]:
+def deal(terms: Terms, chance: Chance, previous_first: Seat | None = None) -> Advance[State]:
     """Deal, as often as it takes to find who begins, and begin the first turn.
 
     `previous_first` began the match's game before this one; None in its first game.
     """
-    course = Course(terms, terms.before(), shuffles, _BEFORE_PLAY)
+    course = Course(terms, terms.before(), chance, _BEFORE_PLAY)
     _deal_stocks(course)
     first = _beginner(course, previous_first)
     while first is None:
@@ -33,7 +34,7 @@ def deal(terms: Terms, shuffles: Shuffles, previous_first: Seat | None = None) -
     if terms.rules.opening_hands == "both":
         _deal_hands(course, first)
     begin_turn(course, first)
-    state = State(terms, course.piles, first, course.turn, course.shuffles, course.outcome)
+    state = State(terms, course.piles, first, course.turn, course.chance, course.outcome)
     return Advance(state, tuple(course.events))
 
 
@@ -55,7 +56,7 @@ def _deal_stocks(course: Course) -> None:
 def _lay_on_top(course: Course, eligible: Cards) -> None:
     """Shuffle these cards on top of the others, so that stocks are dealt from them alone."""
     rest = tuple((Counter(course.piles[DRAW]) - Counter(eligible)).elements())
-    order, course.shuffles = course.shuffles.shuffle(eligible)
+    order, course.chance = course.chance.shuffle(eligible)
     course.arrange(DRAW, rest + order)
 
 
@@ -75,5 +76,5 @@ def _beginner(course: Course, previous_first: Seat | None) -> Seat | None:
         return 0 if zero > one else 1
     if first_player == "alternate" and previous_first is not None:
         return other(previous_first)
-    lot, course.shuffles = course.shuffles.draw_lots()
+    lot, course.chance = course.chance.draw_lots()
     return lot

@@ -1,9 +1,10 @@
 """Filling a hand, and where completed cards go (docs/rules.md, sections 4 and 5)."""
 
-from protocol.ids import Seat, ZoneId
+from protocol.core.ids import Seat
+from protocol.games.cards import ZoneId
 from server.games.spite import score
 from server.games.spite.course import Course
-from server.games.spite.places import COMPLETED, DRAW
+from server.games.spite.table import COMPLETED, DRAW
 
 
 def begin_turn(course: Course, seat: Seat) -> None:

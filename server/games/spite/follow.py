@@ -1,31 +1,31 @@
 """A game after what is known to have happened in it, without the rules being asked again."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
+from server.games.cards.zones import CardsMoved, ZoneShuffled, after
 from server.games.spite.state import State
-from server.games.table import CardsMoved, Event, TurnStarted, ZoneShuffled, after
+from server.games.turns import TurnStarted
 
 
-def follow(state: State, events: Iterable[Event]) -> State:
+def follow(state: State, events: Iterable[Any]) -> State:
     """The state after an action that did not end the game; `events` is what happened by it.
 
     Raises ValueError for what can't have happened.
     """
-    piles, shuffles, turn, moved = state.piles, state.shuffles, state.turn, state.moved
+    piles, chance, turn, moved = state.piles, state.chance, state.turn, state.moved
     for event in events:
-        try:
-            piles = after(piles, event)
-        except KeyError as error:
-            raise ValueError(f"no zone {error}") from error
+        if isinstance(event, TurnStarted):
+            turn, moved = event, False
+            continue
+        piles = after(piles, event)
         match event:
             case CardsMoved(target=target) if target in state.terms.builds:
                 moved = True
-            case TurnStarted():
-                turn, moved = event, False
             case ZoneShuffled(cards=cards):
-                order, shuffles = shuffles.shuffle(cards)
+                order, chance = chance.shuffle(cards)
                 if order != cards:
                     raise ValueError("a shuffle that does not follow from the seed")
-    return replace(state, piles=piles, shuffles=shuffles, turn=turn, moved=moved)
+    return replace(state, piles=piles, chance=chance, turn=turn, moved=moved)

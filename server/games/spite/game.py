@@ -1,80 +1,108 @@
 """Spite and Malice behind the interface that every game has."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from protocol.commands import Action
-from protocol.ids import Seat, ZoneId
-from protocol.rules import Rules
-from protocol.views import EndReason
-from server.games.api import Advance, Rejection
-from server.games.shuffle import Shuffles
-from server.games.spite import apply, legal, storage
+from protocol.core.ids import GameKey, Seat, Viewer
+from protocol.core.views import EndReason
+from protocol.games.spite import SPITE, SpiteAction, SpitePosition, SpiteRules, SpiteTally
+from server.games.api import Advance, Outcome, Rejection, Series, Shown
+from server.games.chance import Chance
+from server.games.records import Records
+from server.games.spite import act, legal, show, storage
 from server.games.spite.deal import deal
 from server.games.spite.follow import follow
+from server.games.spite.options import check_rules
+from server.games.spite.policies import POLICIES
+from server.games.spite.presets import DEFAULT_PRESET, PRESETS
+from server.games.spite.record.records import SpiteRecords
 from server.games.spite.state import State
 from server.games.spite.terms import terms_of
-from server.games.table import Event, Layout, Outcome, TurnStarted, Zone
 
 
 class SpiteAndMalice:
     """The game; see `server.games.api.Game` for what each method promises."""
 
-    key = "spite"
+    key: GameKey = SPITE.key
+    wire = SPITE
+    presets: Mapping[str, SpiteRules] = PRESETS
+    default_preset = DEFAULT_PRESET
+    exact = True
+    chance = True
+    policies = POLICIES
+    records: Records = SpiteRecords()
 
-    def zones(self, rules: Rules) -> Mapping[ZoneId, Zone]:
-        return terms_of(rules).zones
+    def check_rules(self, rules: SpiteRules) -> None:
+        check_rules(rules)
 
-    def before(self, rules: Rules) -> Layout:
-        return terms_of(rules).before()
+    def series(self, rules: SpiteRules) -> Series:
+        single = rules.scoring == "wins" and rules.match_target == 1
+        return Series(rules.match_target, single)
 
-    def deal(
-        self, rules: Rules, shuffles: Shuffles, previous_first: Seat | None = None
+    def begin(
+        self, rules: SpiteRules, chance: Chance, previous_first: Seat | None, at_ms: int
     ) -> Advance[State]:
-        return deal(terms_of(rules), shuffles, previous_first)
-
-    def table(self, state: State) -> Mapping[ZoneId, Zone]:
-        return state.terms.zones
-
-    def layout(self, state: State) -> Layout:
-        return state.piles
+        return deal(terms_of(rules), chance, previous_first)
 
     def first(self, state: State) -> Seat:
         return state.first
 
-    def turn(self, state: State) -> TurnStarted:
-        return state.turn
-
-    def moved(self, state: State) -> bool:
-        return state.moved
-
-    def shuffles(self, state: State) -> Shuffles:
-        return state.shuffles
-
-    def outcome(self, state: State) -> Outcome | None:
-        return state.outcome
-
     def actors(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.outcome is not None else frozenset((state.turn.seat,))
 
-    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+    def turn(self, state: State) -> tuple[Seat, int]:
+        return state.turn.seat, state.turn.number
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[SpiteAction, ...]:
         if seat not in self.actors(state):
             return ()
         return legal.allowed(state.terms, state.piles, seat, state.moved)
 
-    def apply(self, state: State, seat: Seat, action: Action) -> Advance[State] | Rejection:
-        return apply.apply(state, seat, action)
+    def act(
+        self, state: State, seat: Seat, action: SpiteAction, at_ms: int
+    ) -> Advance[State] | Rejection:
+        return act.act(state, seat, action)
 
-    def concede(self, state: State, loser: Seat, reason: EndReason) -> Advance[State] | Rejection:
-        return apply.concede(state, loser, reason)
+    def wake_ms(self, state: State) -> int | None:
+        return None
 
-    def agree(self, state: State) -> Advance[State] | Rejection:
-        return apply.agree(state)
+    def wake(self, state: State, at_ms: int) -> Advance[State]:
+        return Advance(state, ())
 
-    def follow(self, state: State, events: Iterable[Event]) -> State:
+    def end(
+        self, state: State, winner: Seat | None, reason: EndReason
+    ) -> Advance[State] | Rejection:
+        return act.end(state, winner, reason)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def chance_of(self, state: State) -> Chance:
+        return state.chance
+
+    def follow(self, state: State, events: Iterable[Any]) -> State:
         return follow(state, events)
+
+    def before(self, rules: SpiteRules, viewer: Viewer) -> SpitePosition:
+        return show.before(terms_of(rules), viewer)
+
+    def position(self, state: State, viewer: Viewer) -> SpitePosition:
+        return show.position(state, viewer)
+
+    def show(self, state: State, event: Any) -> Shown:
+        return show.show(state.terms, event)
+
+    def tally(self, outcome: Outcome) -> SpiteTally:
+        return show.tally(outcome)
 
     def dump(self, state: State) -> object:
         return storage.dump(state)
 
-    def load(self, data: object, rules: Rules) -> State:
+    def load(self, data: Any, rules: SpiteRules) -> State:
         return storage.load(data, rules)
+
+    def dump_event(self, event: Any) -> Sequence[object]:
+        return storage.dump_event(event)
+
+    def load_event(self, data: Sequence[Any]) -> Any:
+        return storage.load_event(data)

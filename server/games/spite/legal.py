@@ -5,31 +5,31 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from protocol.commands import Action
-from protocol.ids import Card, Seat, ZoneId
-from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction
+from protocol.core.ids import Seat
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction
+from server.games.cards.zones import Cards, Layout
 from server.games.spite.cards import rank
 from server.games.spite.terms import Terms
-from server.games.table import Cards, Layout
 
-REFILL = RefillAction()
-PASS = PassAction()
+REFILL = Refill()
+PASS = Pass()
 
 
-def allowed(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[Action, ...]:
+def allowed(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
     """What the seat may do in its turn: refill, plays, discards, pass, in a fixed order.
 
     `moved` is whether it has moved a card in this turn. Looks at nothing else but what the seat
     may know: its hand, its stock's top card, the open piles. Of a group that is discarded together
     there is one order only, though every order is allowed.
     """
-    actions: tuple[Action, ...] = plays(terms, piles, seat) + discards(terms, piles, seat)
+    actions: tuple[SpiteAction, ...] = plays(terms, piles, seat) + discards(terms, piles, seat)
     if may_refill(terms, piles, seat, moved):
         return (REFILL, *actions)
     return (*actions, PASS) if may_pass(terms, piles, seat, moved) else actions
 
 
-def plays(terms: Terms, piles: Layout, seat: Seat) -> tuple[PlayAction, ...]:
+def plays(terms: Terms, piles: Layout, seat: Seat) -> tuple[Play, ...]:
     """The plays: from the stock, from the hand, from the discard piles."""
     heights = [(build, len(piles[build])) for build in terms.open_builds(piles)]
     return tuple(
@@ -40,7 +40,7 @@ def plays(terms: Terms, piles: Layout, seat: Seat) -> tuple[PlayAction, ...]:
     )
 
 
-def discards(terms: Terms, piles: Layout, seat: Seat) -> tuple[DiscardAction, ...]:
+def discards(terms: Terms, piles: Layout, seat: Seat) -> tuple[Discard, ...]:
     """The discards: what of the hand may go together, onto each of the seat's discard piles."""
     side = terms.sides[seat]
     if must_play(terms, piles, seat) is not None:
@@ -95,12 +95,12 @@ def _groups(hand: Cards) -> Iterator[Cards]:
 
 
 @lru_cache(maxsize=65_536)
-def play_action(source: ZoneId, card: Card, target: ZoneId) -> PlayAction:
+def play_action(source: ZoneId, card: Card, target: ZoneId) -> Play:
     """The play of a card; equal ones are the same object."""
-    return PlayAction(source=source, card=card, target=target)
+    return Play(source=source, card=card, target=target)
 
 
 @lru_cache(maxsize=65_536)
-def discard_action(cards: Cards, target: ZoneId) -> DiscardAction:
+def discard_action(cards: Cards, target: ZoneId) -> Discard:
     """The discard of one card or of several; equal ones are the same object."""
-    return DiscardAction(cards=list(cards), target=target)
+    return Discard(cards=list(cards), target=target)

@@ -1,15 +1,15 @@
 """Which rule sets can be played (docs/rules.md, section 2)."""
 
-from protocol.ids import SEATS
-from protocol.rules import Rules
+from protocol.core.ids import SEATS
+from protocol.games.spite import SpiteRules
 from server.games.api import BadRules
+from server.games.cards.zones import Cards
 from server.games.spite.cards import deck, is_wild, pack, rank
-from server.games.table import Cards
 
 __all__ = ["BadRules", "check_rules"]
 
 
-def check_rules(rules: Rules) -> None:
+def check_rules(rules: SpiteRules) -> None:
     """Raises BadRules for a set that is impossible, with the option that makes it so."""
     if rules.stock_from == "own_deck":
         _check_own_deck(rules)
@@ -17,7 +17,7 @@ def check_rules(rules: Rules) -> None:
     _check_stocks(rules)
 
 
-def _check_own_deck(rules: Rules) -> None:
+def _check_own_deck(rules: SpiteRules) -> None:
     if rules.pack == "twelves":
         raise BadRules("stock_from", "the pack of 162 has no decks that could be dealt apart")
     if rules.decks == 1:
@@ -30,7 +30,7 @@ def _check_own_deck(rules: Rules) -> None:
         raise BadRules("wild_in_stock", "the whole deck is dealt to the stocks, wilds included")
 
 
-def _check_counts(rules: Rules) -> None:
+def _check_counts(rules: SpiteRules) -> None:
     cards = len(pack(rules))
     stocks = len(SEATS) * rules.stock_count
     hands = len(SEATS) * rules.hand_count
@@ -41,7 +41,7 @@ def _check_counts(rules: Rules) -> None:
         raise BadRules("hand_count", f"{needed}, and the pack has {cards}")
 
 
-def _check_stocks(rules: Rules) -> None:
+def _check_stocks(rules: SpiteRules) -> None:
     eligible = stock_cards(rules)
     stocks = len(SEATS) * rules.stock_count
     if stocks > len(eligible):
@@ -54,7 +54,7 @@ def _check_stocks(rules: Rules) -> None:
         raise BadRules("first_player", reason)
 
 
-def stock_cards(rules: Rules) -> Cards:
+def stock_cards(rules: SpiteRules) -> Cards:
     """The cards that the stocks are dealt from."""
     if rules.stock_from == "own_deck":
         return deck(rules)

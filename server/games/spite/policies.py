@@ -1,28 +1,24 @@
 """Simple policies: what a seat does, given no more than what it may know.
 
-A policy is a pure function of the seat's view; where it leaves something to chance, the chance
+A policy is a pure function of the seat's position; where it leaves something to chance, the chance
 comes in as a number from 0 up to 1.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
-from protocol.commands import Action
-from protocol.ids import Seat
-from protocol.rules import DiscardAction, PlayAction, Rules
-from protocol.views import GameView
+from protocol.core.ids import Seat
+from protocol.games.spite import Discard, Play, SpiteAction, SpitePosition, SpiteRules
+from server.games.api import Policy
+from server.games.cards.zones import Layout
 from server.games.spite import legal
-from server.games.spite.places import hand
+from server.games.spite.table import hand
 from server.games.spite.terms import Terms, terms_of
-from server.games.table import Layout
-
-Policy = Callable[[GameView, Rules, Seat, float], Action]
-"""What the seat does in its turn. Raises ValueError where the view leaves it nothing to do."""
 
 
-def greedy(view: GameView, rules: Rules, seat: Seat, chance: float) -> Action:
+def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
     """Plays whatever brings its stock down; keeps wilds for that; discards tidily."""
-    terms, piles, moved = terms_of(rules), _seen(view), _has_moved(view)
+    terms, piles, moved = terms_of(rules), _seen(position), _has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         return legal.REFILL
     plays = legal.plays(terms, piles, seat)
@@ -35,12 +31,12 @@ def greedy(view: GameView, rules: Rules, seat: Seat, chance: float) -> Action:
     return min(discards, key=partial(_untidiness, terms, piles))
 
 
-def casual(view: GameView, rules: Rules, seat: Seat, chance: float) -> Action:
+def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
     """Plays its stock card when it can, else anything at all, and often stops early.
 
     Where it has to ask for its refill, it sometimes forgets to.
     """
-    terms, piles, moved = terms_of(rules), _seen(view), _has_moved(view)
+    terms, piles, moved = terms_of(rules), _seen(position), _has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         if chance < CASUAL_REFILLS:
             return legal.REFILL
@@ -66,28 +62,26 @@ POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
 """By name."""
 
 
-def _seen(view: GameView) -> Layout:
+def _seen(position: SpitePosition) -> Layout:
     """The cards that the seat sees: all of its hand, the top of its stock, the open piles."""
-    return {zone.id: tuple(zone.cards) for zone in view.zones}
+    return {zone.id: tuple(zone.cards) for zone in position.zones}
 
 
-def _has_moved(view: GameView) -> bool:
-    return view.turn is not None and view.turn.moved
+def _has_moved(position: SpitePosition) -> bool:
+    return position.turn is not None and position.turn.moved
 
 
-def _passes(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[Action, ...]:
+def _passes(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
     return (legal.PASS,) if legal.may_pass(terms, piles, seat, moved) else ()
 
 
-def _any_of(actions: tuple[Action, ...], chance: float) -> Action:
+def _any_of(actions: tuple[SpiteAction, ...], chance: float) -> SpiteAction:
     if not actions:
-        raise ValueError("there is nothing to do in this view")
+        raise ValueError("there is nothing to do in this position")
     return actions[int(chance * len(actions))]
 
 
-def _best_play(
-    terms: Terms, piles: Layout, seat: Seat, plays: tuple[PlayAction, ...]
-) -> PlayAction | None:
+def _best_play(terms: Terms, piles: Layout, seat: Seat, plays: tuple[Play, ...]) -> Play | None:
     """The stock card; else a natural one; else a wild that lets the stock card follow."""
     stock = terms.sides[seat].stock
     of_stock = [p for p in plays if p.source == stock]
@@ -104,14 +98,14 @@ def _best_play(
     return plays[0] if plays and only_wilds else None
 
 
-def _distance_to_stock(terms: Terms, piles: Layout, seat: Seat, play: PlayAction) -> int:
+def _distance_to_stock(terms: Terms, piles: Layout, seat: Seat, play: Play) -> int:
     """How many cards after this one the seat's stock card would fit on the same pile."""
     top = piles[terms.sides[seat].stock][-1]
     needed = terms.ranks.get(top, 1)
     return (needed - len(piles[play.target]) - 1) % terms.highest_natural or terms.highest_natural
 
 
-def _untidiness(terms: Terms, piles: Layout, discard: DiscardAction) -> tuple[int, int, int]:
+def _untidiness(terms: Terms, piles: Layout, discard: Discard) -> tuple[int, int, int]:
     """Least for a card on its own rank or the next higher one, then for an empty pile.
 
     Of one rank, the more the better: the hand is filled again all the sooner.
@@ -119,7 +113,7 @@ def _untidiness(terms: Terms, piles: Layout, discard: DiscardAction) -> tuple[in
     return (*_misfit(terms, piles, discard), -len(discard.cards))
 
 
-def _misfit(terms: Terms, piles: Layout, discard: DiscardAction) -> tuple[int, int]:
+def _misfit(terms: Terms, piles: Layout, discard: Discard) -> tuple[int, int]:
     card, pile = discard.cards[0], piles[discard.target]
     rank = terms.ranks.get(card)
     if rank is None:

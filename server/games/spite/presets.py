@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from protocol.rules import Rules
+from protocol.games.spite import SpiteRules
 
 DEFAULT_PRESET = "snm-a"
-PRESETS: Mapping[str, Rules] = {
-    "snm-a": Rules(),
-    "snm-pz": Rules(jokers=True, min_wild="W"),
-    "snm-pz-nwis": Rules(jokers=True, min_wild="W", wild_in_stock=False),
-    "snm-a-short": Rules(stock_count=5),
-    "momentpoint": Rules(
+PRESETS: Mapping[str, SpiteRules] = {
+    "snm-a": SpiteRules(),
+    "snm-pz": SpiteRules(jokers=True, min_wild="W"),
+    "snm-pz-nwis": SpiteRules(jokers=True, min_wild="W", wild_in_stock=False),
+    "snm-a-short": SpiteRules(stock_count=5),
+    "momentpoint": SpiteRules(
         stock_count=26,
         build_count="unlimited",
         stock_from="own_deck",
@@ -21,7 +21,7 @@ PRESETS: Mapping[str, Rules] = {
         scoring="stock_left",
         match_target=50,
     ),
-    "g4a": Rules(
+    "g4a": SpiteRules(
         build_count=3,
         opening_hands="both",
         first_player="alternate",
@@ -29,14 +29,14 @@ PRESETS: Mapping[str, Rules] = {
         scoring="stock_left",
         match_target=50,
     ),
-    "denexa": Rules(
+    "denexa": SpiteRules(
         build_count=3,
         opening_hands="both",
         first_player="alternate",
         shuffle="deck_removed",
         draw_exhausted="fewest_stock",
     ),
-    "skip-bo": Rules(
+    "skip-bo": SpiteRules(
         pack="twelves",
         stock_count=30,
         first_player="alternate",

@@ -6,15 +6,16 @@ in the other hand, makes no difference.
 
 from collections import Counter
 
-from protocol.codes import RejectionCode
-from protocol.ids import Card, Seat, ZoneId
-from protocol.rules import DiscardAction, PlayAction
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import Seat
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, Play, SpiteCode
 from server.games.api import Rejection
+from server.games.cards.zones import Layout
 from server.games.spite import legal
 from server.games.spite.cards import rank
 from server.games.spite.state import State
 from server.games.spite.terms import Side, Terms
-from server.games.table import Layout
 
 
 def refuse_actor(state: State, seat: Seat) -> Rejection | None:
@@ -26,14 +27,14 @@ def refuse_actor(state: State, seat: Seat) -> Rejection | None:
     return None
 
 
-def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: PlayAction) -> Rejection | None:
+def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: Play) -> Rejection | None:
     """Why this play is refused; None where it is allowed."""
     side = terms.sides[seat]
     source, card, target = action.source, action.card, action.target
     if source not in side.playable:
         return _refuse_source(terms, seat, source)
     if target not in terms.builds:
-        return _refuse_zone(terms, target) or _of_zone(RejectionCode.WRONG_TARGET, target)
+        return _refuse_zone(terms, target) or _of_zone(SpiteCode.WRONG_TARGET, target)
     pile = piles[source]
     in_reach = card in pile if source == side.hand else pile[-1:] == (card,)
     if not in_reach:
@@ -41,17 +42,15 @@ def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: PlayAction) -> 
     height = len(piles[target])
     if not terms.fits(card, height):
         return Rejection(
-            RejectionCode.DOES_NOT_FIT, {"card": card, "zone": target, "needs": height + 1}
+            SpiteCode.DOES_NOT_FIT, {"card": card, "zone": target, "needs": height + 1}
         )
     open_builds = terms.open_builds(piles)
     if target not in open_builds:
-        return _of_zone(RejectionCode.OTHER_PLACE_FIRST, open_builds[-1])
+        return _of_zone(SpiteCode.OTHER_PLACE_FIRST, open_builds[-1])
     return None
 
 
-def refuse_discard(
-    terms: Terms, piles: Layout, seat: Seat, action: DiscardAction
-) -> Rejection | None:
+def refuse_discard(terms: Terms, piles: Layout, seat: Seat, action: Discard) -> Rejection | None:
     """Why this discard is refused; None where it is allowed."""
     side = terms.sides[seat]
     target, cards = action.target, action.cards
@@ -62,17 +61,17 @@ def refuse_discard(
         if cards[0] not in hand:
             return _not_there(side.hand, cards[0])
     elif not terms.rules.group_discard:
-        return Rejection(RejectionCode.ONE_CARD_ONLY)
+        return Rejection(SpiteCode.ONE_CARD_ONLY)
     else:
         missing = Counter(cards) - Counter(hand)
         if missing:
             return _not_there(side.hand, next(iter(missing)))
         if len({rank(card) for card in cards}) != 1:
-            return Rejection(RejectionCode.NOT_ONE_RANK)
+            return Rejection(SpiteCode.NOT_ONE_RANK)
     obliging = legal.must_play(terms, piles, seat)
     if obliging is not None:
         zone, card = obliging
-        return Rejection(RejectionCode.MUST_PLAY, {"card": card, "zone": zone})
+        return Rejection(SpiteCode.MUST_PLAY, {"card": card, "zone": zone})
     return None
 
 
@@ -82,7 +81,7 @@ def refuse_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejec
         return None
     if terms.rules.refill == "automatic":
         return Rejection(RejectionCode.UNKNOWN_ACTION)
-    return Rejection(RejectionCode.REFILL_FORFEITED if moved else RejectionCode.HAND_FULL)
+    return Rejection(SpiteCode.REFILL_FORFEITED if moved else SpiteCode.HAND_FULL)
 
 
 def refuse_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
@@ -92,7 +91,7 @@ def refuse_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejecti
     if terms.rules.refill == "automatic":
         return Rejection(RejectionCode.UNKNOWN_ACTION)
     empty = not piles[terms.sides[seat].hand]
-    return Rejection(RejectionCode.REFILL_FIRST if empty else RejectionCode.HAND_NOT_EMPTY)
+    return Rejection(SpiteCode.REFILL_FIRST if empty else SpiteCode.HAND_NOT_EMPTY)
 
 
 def _refuse_source(terms: Terms, seat: Seat, source: ZoneId) -> Rejection:
@@ -100,7 +99,7 @@ def _refuse_source(terms: Terms, seat: Seat, source: ZoneId) -> Rejection:
     if unknown is not None:
         return unknown
     mine = terms.zones[source].owner in (None, seat)
-    code = RejectionCode.WRONG_SOURCE if mine else RejectionCode.NOT_YOUR_ZONE
+    code = SpiteCode.WRONG_SOURCE if mine else SpiteCode.NOT_YOUR_ZONE
     return _of_zone(code, source)
 
 
@@ -109,24 +108,24 @@ def _refuse_discard_target(terms: Terms, target: ZoneId) -> Rejection:
     if unknown is not None:
         return unknown
     theirs = any(target in side.discards for side in terms.sides)
-    code = RejectionCode.NOT_YOUR_ZONE if theirs else RejectionCode.WRONG_TARGET
+    code = SpiteCode.NOT_YOUR_ZONE if theirs else SpiteCode.WRONG_TARGET
     return _of_zone(code, target)
 
 
 def _refuse_zone(terms: Terms, zone: ZoneId) -> Rejection | None:
-    return None if zone in terms.zones else _of_zone(RejectionCode.NO_SUCH_ZONE, zone)
+    return None if zone in terms.zones else _of_zone(SpiteCode.NO_SUCH_ZONE, zone)
 
 
 def _refuse_card(side: Side, piles: Layout, source: ZoneId, card: Card) -> Rejection:
     # Only an open pile may answer that the card is buried: a stock must not tell what is in it.
     if source in side.discards and card in piles[source]:
-        return Rejection(RejectionCode.BURIED_CARD, {"card": card, "zone": source})
+        return Rejection(SpiteCode.BURIED_CARD, {"card": card, "zone": source})
     return _not_there(source, card)
 
 
 def _not_there(zone: ZoneId, card: Card) -> Rejection:
-    return Rejection(RejectionCode.CARD_NOT_THERE, {"card": card, "zone": zone})
+    return Rejection(SpiteCode.CARD_NOT_THERE, {"card": card, "zone": zone})
 
 
-def _of_zone(code: RejectionCode, zone: ZoneId) -> Rejection:
+def _of_zone(code: SpiteCode, zone: ZoneId) -> Rejection:
     return Rejection(code, {"zone": zone})

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from protocol.ids import Seat, other
-from protocol.views import EndReason
+from protocol.core.ids import Seat, other
+from protocol.core.views import EndReason
+from server.games.api import Outcome
+from server.games.cards.zones import Layout
 from server.games.spite.terms import Terms
-from server.games.table import Layout, Outcome
 
 POINTS: Mapping[str, Callable[[int], int]] = {
     "wins": lambda _: 1,
@@ -19,9 +20,9 @@ def outcome(terms: Terms, piles: Layout, winner: Seat | None, reason: EndReason)
     """The end of a game with these piles. A drawn game scores nothing."""
     left = stock_left(terms, piles)
     if winner is None:
-        return Outcome(None, reason, left, (0, 0))
+        return Outcome(None, reason, (0, 0), left)
     won = POINTS[terms.rules.scoring](left[other(winner)])
-    return Outcome(winner, reason, left, (won, 0) if winner == 0 else (0, won))
+    return Outcome(winner, reason, (won, 0) if winner == 0 else (0, won), left)
 
 
 def exhausted(terms: Terms, piles: Layout) -> Outcome:

@@ -2,10 +2,12 @@
 
 from msgspec import Struct
 
-from protocol.ids import Seat
-from server.games.shuffle import Shuffles
+from protocol.core.ids import Seat
+from server.games.api import Outcome
+from server.games.cards.zones import Layout
+from server.games.chance import Chance
 from server.games.spite.terms import Terms
-from server.games.table import Layout, Outcome, TurnStarted
+from server.games.turns import TurnStarted
 
 
 class State(Struct, frozen=True, gc=False):
@@ -17,7 +19,7 @@ class State(Struct, frozen=True, gc=False):
     first: Seat
     turn: TurnStarted
     """The turn that is on (after the end: the last one)."""
-    shuffles: Shuffles
+    chance: Chance
     outcome: Outcome | None = None
     moved: bool = False
     """Whether the seat in turn has moved a card in it (docs/rules.md, section 4)."""

@@ -3,26 +3,42 @@
 The form, by position: schema, seed, contributions, shuffles used, who began, the turn's seat and
 number, whether a card was moved in it, the outcome (winner, reason, stocks left, points) or None,
 and the piles in the order of the table's zones, each a list of its faces from bottom to top. The
-rules are not among it: whoever keeps the game has them.
+rules are not among it: they are stored with the match.
 
 Schema 2 had the rules, by position, behind the schema, and each pile as one text: its faces with
 spaces between them.
 """
 
+from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
 from msgspec import Struct, convert
 
-from protocol.ids import Card, Seat
-from protocol.rules import Rules
-from protocol.views import EndReason
-from server.games.shuffle import Contributions, SeededShuffles
+from protocol.core.ids import Seat
+from protocol.core.views import EndReason
+from protocol.games.cards import Card
+from protocol.games.spite import SpiteRules
+from server.games.api import GameEnded, Outcome
+from server.games.cards.storage import dump_card_event, load_card_event
+from server.games.cards.zones import Cards, Layout
+from server.games.chance import Contributions, SeededChance
+from server.games.schemas import migrated
 from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
-from server.games.table import Cards, Layout, Outcome, TurnStarted
+from server.games.turns import TurnStarted
 
 SCHEMA = 3
+
+
+def _to_schema_3(fields: list[Any]) -> list[Any]:
+    _rules, *kept, piles = fields
+    if not isinstance(piles, list) or not all(isinstance(text, str) for text in piles):
+        raise ValueError("not a stored game")
+    return [*kept, [text.split() for text in piles]]
+
+
+MIGRATIONS = {2: _to_schema_3}
 
 _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
 
@@ -43,52 +59,46 @@ class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
 
 def dump(state: State) -> object:
     """The state for storage. Raises ValueError for a replayed game: only seeded ones are kept."""
-    shuffles, turn, end = state.shuffles, state.turn, state.outcome
-    if not isinstance(shuffles, SeededShuffles):
+    chance, turn, end = state.chance, state.turn, state.outcome
+    if not isinstance(chance, SeededChance):
         raise ValueError("only a game whose shuffles follow from a seed can be stored")
     return (
         SCHEMA,
-        shuffles.seed,
-        shuffles.contributions,
-        shuffles.used,
+        chance.seed,
+        chance.contributions,
+        chance.used,
         state.first,
         turn.seat,
         turn.number,
         state.moved,
-        None if end is None else (end.winner, end.reason, end.stock_left, end.points),
+        None if end is None else (end.winner, end.reason, end.tally, end.points),
         state.terms.in_order(state.piles),
     )
 
 
-def load(data: object, rules: Rules) -> State:
+def load(data: Any, rules: SpiteRules) -> State:
     """The state that `dump` gave, of a game by these rules, now or in an older release.
 
     Raises ValueError for anything else, BadRules among it.
     """
-    stored = convert(_fields(data), _Stored)
+    stored = convert(migrated(data, SCHEMA, MIGRATIONS, "a game"), _Stored)
     terms = terms_of(rules)
     return State(
         terms=terms,
         piles=_layout(terms, stored.piles),
         first=stored.first,
         turn=TurnStarted(stored.seat, stored.number),
-        shuffles=SeededShuffles(stored.seed, stored.used, stored.contributions),
-        outcome=None if stored.outcome is None else Outcome(*stored.outcome),
+        chance=SeededChance(stored.seed, stored.used, stored.contributions),
+        outcome=_outcome(stored.outcome),
         moved=stored.moved,
     )
 
 
-def _fields(data: Any) -> list[Any]:
-    """What follows the schema, as this release has it."""
-    match data:
-        case [3, *fields]:
-            return fields
-        case [2, _, *fields, [*texts]] if all(isinstance(text, str) for text in texts):
-            return [*fields, [text.split() for text in texts]]
-        case [schema, *_]:
-            raise ValueError(f"a game of schema {schema}, and this release knows up to {SCHEMA}")
-        case _:
-            raise ValueError("not a stored game")
+def _outcome(stored: _Outcome | None) -> Outcome | None:
+    if stored is None:
+        return None
+    winner, reason, stock_left, points = stored
+    return Outcome(winner, reason, points, stock_left)
 
 
 def _layout(terms: Terms, piles: list[Cards]) -> Layout:
@@ -97,3 +107,28 @@ def _layout(terms: Terms, piles: list[Cards]) -> Layout:
     if sorted(chain.from_iterable(piles)) != terms.pack_in_order:
         raise ValueError("the cards on the table are not the pack")
     return dict(zip(terms.zones, piles, strict=True))
+
+
+def dump_event(event: Any) -> Sequence[object]:
+    """An event for storage: its name, and what belongs to it."""
+    match event:
+        case TurnStarted(seat, number):
+            return "turn", seat, number
+        case GameEnded(Outcome(winner, reason, points, stock_left)):
+            return "ended", winner, reason, stock_left, points
+        case _:
+            return dump_card_event(event)
+
+
+def load_event(data: Sequence[Any]) -> Any:
+    """The event that `dump_event` gave. Raises ValueError for anything else."""
+    match data:
+        case ["turn", seat, number]:
+            return TurnStarted(seat, number)
+        case ["ended", winner, reason, (zero, one), (first, second)]:
+            return GameEnded(Outcome(winner, reason, (first, second), (zero, one)))
+        case _:
+            event = load_card_event(data)
+            if event is None:
+                raise ValueError(f"no event: {data!r}")
+            return event

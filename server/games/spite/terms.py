@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import itemgetter
 
-from protocol.ids import Card, Seat, ZoneId
-from protocol.rules import Rules
-from server.games.spite import places
+from protocol.core.ids import Seat
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import SpiteRules
+from server.games.cards.zones import Cards, Layout, Zone
+from server.games.spite import table as places
 from server.games.spite.cards import highest_natural, is_wild, pack, rank
 from server.games.spite.options import check_rules, stock_cards
-from server.games.table import Cards, Layout, Zone
 
 MOST_PLACES = 100
 OBLIGING_RANKS: Mapping[str, tuple[int, ...]] = {
@@ -36,7 +37,7 @@ class Side:
 class Terms:
     """A rule set that can be played, with its zones, ranks and wilds."""
 
-    rules: Rules
+    rules: SpiteRules
     pack: Cards
     pack_in_order: list[Card]
     """The same, sorted by face: what the cards of any game come to."""
@@ -74,7 +75,7 @@ class Terms:
 
 
 @lru_cache(maxsize=256)
-def terms_of(rules: Rules) -> Terms:
+def terms_of(rules: SpiteRules) -> Terms:
     """The terms of a rule set. Raises BadRules for one that can't be played."""
     check_rules(rules)
     builds = most_builds(rules)
@@ -97,7 +98,7 @@ def terms_of(rules: Rules) -> Terms:
     )
 
 
-def most_builds(rules: Rules) -> int:
+def most_builds(rules: SpiteRules) -> int:
     """How many places for build piles there are.
 
     With any number allowed, as many as piles can ever stand at once: each begins with an ace or a
@@ -111,7 +112,7 @@ def most_builds(rules: Rules) -> int:
     return min(beginnings, MOST_PLACES)
 
 
-def _side(seat: Seat, rules: Rules) -> Side:
+def _side(seat: Seat, rules: SpiteRules) -> Side:
     discards = tuple(places.discard(seat, pile) for pile in range(rules.discard_count))
     stock, hand = places.stock(seat), places.hand(seat)
     return Side(stock, hand, discards, frozenset((stock, hand, *discards)))

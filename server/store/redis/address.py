@@ -16,7 +16,7 @@ KINDS: dict[str, tuple[str, Kind]] = {
     "redis+sentinel": ("redis", "sentinel"),
     "rediss+sentinel": ("rediss", "sentinel"),
 }
-"""Of each scheme: the one of a single server, and what is behind the hosts."""
+"""For each scheme: that of a single server, and what the hosts are."""
 PORTS: dict[Kind, int] = {"server": 6379, "cluster": 6379, "sentinel": 26379}
 SENTINELS_OWN = "sentinel_"
 """Options that begin so hold for the sentinels alone."""
@@ -25,9 +25,9 @@ TLS = "ssl_"
 """Options that begin so hold for all connections."""
 NO_HOST = (
     "the Redis URL has something else where a host with its port belongs"
-    " (in a password, whatever is no letter and no digit is to be percent-encoded)"
+    " (in a password, characters other than letters and digits have to be percent-encoded)"
 )
-"""What stands there is not told: it may be a piece of a password."""
+"""It does not quote what is there instead: that may be part of a password."""
 
 
 class BadRedisUrl(StoreUnavailable):
@@ -44,7 +44,7 @@ class Host:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """One server, a cluster by some of its nodes, or a master by those who watch over it."""
+    """One server, a cluster by some of its nodes, or a master by the sentinels that watch it."""
 
     kind: Kind
     url: str = field(repr=False)
@@ -95,7 +95,7 @@ def read_address(url: str) -> Address:
 
 
 def _watched(parts: SplitResult, hosts: tuple[Host, ...]) -> Address:
-    """The master that sentinels watch, with what is theirs and what is the servers' told apart."""
+    """The master that sentinels watch; their own options are kept apart from the servers'."""
     service, _, database = parts.path.lstrip("/").partition("/")
     if not service:
         raise BadRedisUrl("the URL of sentinels ends with /name, the name of their master")

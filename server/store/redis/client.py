@@ -2,7 +2,7 @@
 
 redis-py's client would send a command again whenever a connection broke (it retries three times by
 default), without knowing whether it was carried out. So its connections are used bare: a command
-is sent once, and whoever gave it learns when the answer did not come.
+is sent once, and its caller is told when no answer came.
 """
 
 from collections.abc import Awaitable, Callable

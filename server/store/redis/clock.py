@@ -1,7 +1,7 @@
 """The time by the clock of Redis, the same for all nodes.
 
-A node's own clock may be wrong, or be set anew while it runs; deadlines and the times of moves
-would then be wrong for everybody. So a node asks Redis for the time, and counts on from there by a
+A node's own clock may be wrong, or be set while the node runs; deadlines and the times of moves
+would then be wrong for all nodes. So a node asks Redis for the time, and counts on from there by a
 clock that is never set (`time.monotonic`).
 """
 
@@ -17,19 +17,19 @@ ASK_AGAIN_S = 10.0
 
 
 def steady_ms() -> int:
-    """Milliseconds since some moment."""
+    """Milliseconds since a fixed moment."""
     return time.monotonic_ns() // 1_000_000
 
 
 class RedisClock:
-    """Tells the time between one answer of Redis and the next."""
+    """The port `Clock`: tells the time between one answer of Redis and the next."""
 
     def __init__(self, redis: Commands) -> None:
         self._redis = redis
         self._ahead_ms = 0
 
     def now_ms(self) -> int:
-        """The time in Unix milliseconds, once it was asked for."""
+        """The time in Unix milliseconds; `ask` comes first."""
         return steady_ms() + self._ahead_ms
 
     async def ask(self) -> None:
@@ -41,16 +41,16 @@ class RedisClock:
         # counting whole milliseconds.
         least_ms, most_ms = told_ms - steady_ms(), told_ms - asked_ms + 1
         if not least_ms <= self._ahead_ms <= most_ms:
-            # So the clock may be early by the way of the quickest answer, but is never late: a
-            # deadline that Redis says has passed has passed for this clock, too.
+            # So the clock may be ahead by the round trip of the quickest answer, but is never
+            # behind: a deadline that has passed for Redis has passed for this clock, too.
             self._ahead_ms = most_ms
 
-    async def keep(self) -> None:
-        """Ask again and again until cancelled."""
+    async def keep_asking(self) -> None:
+        """Ask every ASK_AGAIN_S seconds, until cancelled."""
         while True:
             await asyncio.sleep(ASK_AGAIN_S)
             try:
                 await self.ask()
             except StoreUnavailable:
-                # The steady clock goes on: it is off by milliseconds in an hour.
+                # The steady clock continues: it is off by milliseconds in an hour.
                 continue

@@ -2,8 +2,8 @@
 
 As the cluster's specification asks of clients, a table of the slots is kept; a command that meets
 the wrong server was not carried out, and goes where that server points. redis-py's own client for
-clusters is left out for the reason in `client.py`: it sends a command again when a connection
-broke under it.
+clusters is not used, for the reason in `client.py`: it sends a command again when its connection
+broke.
 """
 
 import asyncio
@@ -23,29 +23,29 @@ from server.store.redis.scripts import Command
 
 ASK_TIMEOUT_S = 1.0
 """How long one server may take to tell the table before the next is asked."""
-PATIENCE_S = 5.0
-"""How long a command follows its slot from server to server."""
+REDIRECTS_TIMEOUT_S = 5.0
+"""How long a command follows its slot from server to server at most."""
 PAUSE_S = 0.02
-"""Before a command is tried again whose keys are on their way."""
+"""Before a command is tried again whose keys are being moved."""
 
 
 class ClusterMap:
-    """Which server has which slot. Shared by all connections of a node."""
+    """The server of each slot. Shared by all connections of a node."""
 
     def __init__(self, address: Address) -> None:
         self._address = address
         self._owners: list[Host | None] = [None] * REDIS_CLUSTER_HASH_SLOTS
         self._reading: asyncio.Task[None] | None = None
         self.current = False
-        """Whether nothing has spoken against it since it was read."""
+        """Whether no answer has contradicted it since it was read."""
 
     @property
     def hosts(self) -> set[Host]:
-        """Every server that has slots, as far as is known."""
+        """Every server that is known to have slots."""
         return {owner for owner in self._owners if owner}
 
     def url_of(self, host: Host) -> str:
-        """Where to connect to."""
+        """The URL of one of the servers."""
         return self._address.url_of(host)
 
     async def owner(self, slot: int) -> Host:
@@ -59,7 +59,7 @@ class ClusterMap:
         return owner
 
     def learn(self, slot: int, owner: Host) -> None:
-        """A server said that `owner` has `slot`: likely not the only one that has moved."""
+        """A server said that `owner` has `slot`: others have probably moved, too."""
         self._owners[slot] = owner
         self.current = False
 
@@ -113,14 +113,14 @@ class ClusterCommit:
         """As GroupCommit says."""
         slot = slot_of(_key(command))
         clock = asyncio.get_running_loop().time
-        until = clock() + PATIENCE_S
+        until = clock() + REDIRECTS_TIMEOUT_S
         owner = await self._cluster.owner(slot)
         asked_for = False
         while True:
             group = self._group(owner)
             try:
                 if asked_for:
-                    # It holds for the next command on that connection alone.
+                    # It holds for the next command on that connection only.
                     group.run(("ASKING",)).add_done_callback(_forget)
                 return await group.run(command)
             except Redirected as redirected:
@@ -138,7 +138,7 @@ class ClusterCommit:
                 self._cluster.current = False
                 asked_for, owner = False, await self._cluster.owner(slot)
             except StoreUnavailable:
-                # Another server may have taken over; those who ask again will meet it.
+                # Another server may have taken over, and the map is read before the next command.
                 self._cluster.current = False
                 raise
 
@@ -184,7 +184,7 @@ class ClusterCommit:
 
 
 def _forget(answer: "asyncio.Future[Any]") -> None:
-    """What goes wrong there, whoever waits is told; but nobody may be waiting."""
+    # A failure reaches the callers that wait; where there are none, asyncio is not to log it.
     if not answer.cancelled():
         answer.exception()
 
@@ -195,7 +195,7 @@ def _key(command: Command) -> str:
 
 
 def _table(slots: Any, asked: Host) -> list[Host | None]:
-    """The owner of each slot, of what CLUSTER SLOTS answers."""
+    """The owner of each slot, from the answer to CLUSTER SLOTS."""
     owners: list[Host | None] = [None] * REDIS_CLUSTER_HASH_SLOTS
     for first, last, (name, port, *_), *_ in slots:
         # A server that was not told its address leaves it out.

@@ -45,7 +45,7 @@ class Redis:
         self._replica_acks = replica_acks
         self._cluster = ClusterMap(address) if address.kind == "cluster" else None
         self._finder = MasterFinder(address) if address.kind == "sentinel" else None
-        # What is wrong with its options comes out now.
+        # Raises BadRedisUrl now if an option is wrong.
         dial_one(address.url_of(address.hosts[0]) if address.hosts else url)
 
     def commands(self) -> Commands:
@@ -76,12 +76,15 @@ class Redis:
 
         return dial_and_count
 
-    async def keep(self) -> None:
-        """Follow what changes by itself, until cancelled or nothing can."""
+    async def keep_to_master(self) -> None:
+        """Leave servers that are not the master any more, until cancelled.
+
+        Returns at once where there are no sentinels to say who is.
+        """
         if self._finder:
-            await self._finder.keep()
+            await self._finder.keep_to_master()
 
     async def close(self) -> None:
-        """Let go of what was needed to find servers."""
+        """Close the connections to sentinels."""
         if self._finder:
             await self._finder.close()

@@ -1,7 +1,7 @@
 """Group commit: commands that wait at the same time go to Redis as one pipeline.
 
-While one group is under way the next one gathers, so the groups grow with the load, and a command
-that comes alone leaves at once. Each command stands for itself: no transaction.
+While one group is with Redis the next one is collected, so groups grow with the load, and a command
+that comes alone is sent at once. A group is no transaction: each command succeeds or fails alone.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from server.store.redis.refusals import Deposed, TooFewReplicas, refusal
 from server.store.redis.scripts import Command
 
 GROUP_SIZE = 500
-"""The commands of a group at most: about what Redis does in 10 milliseconds."""
+"""The most commands of one group: about what Redis does in 10 milliseconds."""
 REPLICA_TIMEOUT_MS = 2000
 """How long replicas may take to have a group."""
 TOO_FEW_REPLICAS = "Redis: too few replicas have what was written"
@@ -27,7 +27,7 @@ TOO_FEW_REPLICAS = "Redis: too few replicas have what was written"
 Reply = Any
 Waiter = asyncio.Future[Reply]
 Entry = tuple[bytes, Waiter]
-"""A command as it is sent, and who waits for its reply."""
+"""A command as it is sent, and the future for its reply."""
 
 
 class GroupCommit:
@@ -41,8 +41,8 @@ class GroupCommit:
     ) -> None:
         """`timeout_s` holds for each group, connecting included.
 
-        What Redis answers is believed once `replica_acks` replicas have all that was written
-        before: neither what a replica lacks nor what was read of it is given to anybody.
+        A reply counts once `replica_acks` replicas have all that was written before it. Where
+        they lack some of it, the commands fail, reads included.
         """
         self._dial = dial
         self._connection: AbstractConnection | None = None
@@ -65,7 +65,7 @@ class GroupCommit:
         """Have `command`, which is sent at most once, join the next group; its reply is to come.
 
         Raises StoreUnavailable, as the reply does where Redis refused the command, did not answer
-        in time, or was lost. Who is cancelled while waiting for it does not stop the command.
+        in time, or was lost. Cancelling the wait for it does not stop the command.
         """
         if self._closed:
             raise StoreUnavailable("the store is closed")
@@ -87,9 +87,9 @@ class GroupCommit:
         if self._sending is not None:
             self._sending.cancel()
             await asyncio.gather(self._sending, return_exceptions=True)
-        # One that was cancelled before it began has told nobody.
+        # A task that was cancelled before it began has failed none of them.
         fail(self._waiting, "the store is closed")
-        await self._hang_up()
+        await self._disconnect()
 
     async def _send_groups(self) -> None:
         group: list[Entry] = []
@@ -99,7 +99,7 @@ class GroupCommit:
                 del self._waiting[:GROUP_SIZE]
                 await self._send(group)
         finally:
-            # Without an exception there is nobody left; with one, nobody may wait for ever.
+            # Without an exception none is left; with one, none may be left to wait for ever.
             fail([*group, *self._waiting], "the store is closed")
             self._waiting.clear()
             self._sending = None
@@ -115,20 +115,20 @@ class GroupCommit:
                     unloaded = await self._exchange(connection, unloaded)
                     fail(unloaded, "Redis does not keep its scripts")
         except (RedisError, OSError, Deposed) as error:
-            await self._hang_up()
+            await self._disconnect()
             fail(group, f"Redis: {str(error) or 'no answer in time'}")
 
     async def _connected(self) -> AbstractConnection:
         connection = self._connection
-        # What can be read before anything was sent is the end of the stream.
+        # If there is something to read before anything was sent, it is the end of the stream.
         if connection and connection.is_connected and await connection.can_read():
-            await self._hang_up()
+            await self._disconnect()
             connection = None
         if connection is None or not connection.is_connected:
             connection = self._connection = await self._dial()
         return connection
 
-    async def _hang_up(self) -> None:
+    async def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.disconnect(nowait=True)
@@ -160,7 +160,7 @@ class GroupCommit:
             try:
                 enough = await connection.read_response() >= self._replica_acks
             except ResponseError as error:
-                # A replica itself: what it says is where to go instead.
+                # This server is a replica itself, and says so.
                 enough, kind, reason = False, StoreUnavailable, str(refusal(error))
             for entry, reply in held:
                 believed = enough or isinstance(reply, StoreUnavailable)
@@ -171,7 +171,7 @@ class GroupCommit:
 def _hand_out(entry: Entry, reply: Reply) -> None:
     waiter = entry[1]
     if isinstance(reply, Deposed):
-        # Whoever dials again finds the new master; the rest of the group was refused likewise.
+        # A new connection will be to the new master. The rest of the group was refused, too.
         raise reply
     if waiter.done():
         return
@@ -195,7 +195,7 @@ def _packed(command: Command) -> bytes:
 
 
 def fail(group: Iterable[Entry], reason: str) -> None:
-    """Tell those who still wait that the store is not available."""
+    """Give StoreUnavailable to the callers that still wait."""
     for _, waiter in group:
         if not waiter.done():
             waiter.set_exception(StoreUnavailable(reason))

@@ -2,8 +2,8 @@
 
 Matches are spread over buckets. All keys of a bucket share a hash tag (Redis Cluster specification,
 "Hash tags"), so that a script that writes a match and its deadline stays within one slot. The tags
-are such that each bucket has a slot in its own equal part of all slots: whoever has a part of the
-slots has the same part of the buckets.
+are such that each bucket has a slot in its own equal part of all slots: a server that has a part of
+the slots has the same part of the buckets.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from zlib import crc32
 
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
-from protocol.ids import MatchId, PlayerId
+from protocol.core.ids import MatchId, PlayerId
 
 BUCKETS = 256
 SIGNING_KEY = "spite:signing-key"
@@ -52,17 +52,18 @@ def match_keys(match: MatchId) -> MatchKeys:
 
 
 def deadlines(bucket: int) -> str:
-    """Sorted set: the bucket's matches by the time they want to be woken (Unix milliseconds)."""
+    """Sorted set: the bucket's matches by their deadline (Unix milliseconds)."""
     return f"spite:{{{TAGS[bucket]}}}:deadlines"
 
 
-def offers(player: PlayerId) -> str:
+def open_matches(player: PlayerId) -> str:
     """Sorted set: the player's open matches, by when they expire (Unix milliseconds)."""
+    # Releases that called open matches offers have stored data by this name.
     return f"spite:player:{player}:offers"
 
 
 def node_channel(node: str) -> str:
-    """The channel on which a node hears news. The scripts build the same name."""
+    """The channel on which a node gets news. The scripts build the same name."""
     return f"spite:node:{node}"
 
 

@@ -2,20 +2,20 @@
 
 In a cluster, what one server publishes reaches the subscribers at the others as well, but a link
 between two servers may fail without these noticing. So there is a subscription at each of them:
-where a match is, what is published either arrives or breaks a connection. The news that come by
-other servers too are the same, and change nothing.
+at the server that has a match, what is published either arrives or breaks a connection. News that
+comes by other servers too is the same, and changes nothing.
 """
 
 import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.store.ports import News, StoreUnavailable
 from server.store.redis.client import ANSWER_TIMEOUT_S, Dial
 from server.store.redis.commands import Commands, Redis
@@ -25,106 +25,108 @@ from server.store.redis.watched import Watched
 log = logging.getLogger(__name__)
 
 SILENCE_S = 5.0
-"""After so long without a word the connection is tried with a PING."""
+"""After so long without a message the connection is tried with a PING."""
 FIRST_PAUSE_S = 0.05
 LONGEST_PAUSE_S = 2.0
 """Between attempts to subscribe again."""
 LOOK_AGAIN_S = 3.0
 """Between looks at which servers there are."""
 PROBE_S = 5.0
-"""So often the node sends word to itself, to see how long it takes."""
+"""How often the node publishes a probe to itself, to see how long news takes."""
 PROBE = b"!"
-"""How such word begins."""
+"""How a probe begins."""
 
 
 class NewsFeed:
-    """Listens on this node's channel, at every server that publishes, and again after a loss."""
+    """The port `NewsSource`: listens at every server that publishes, and again after a loss."""
 
     def __init__(self, redis: Redis, node: str, watched: Watched) -> None:
         self._redis = redis
         self._channel = node_channel(node)
         self._watched = watched
-        self._followed: dict[str, asyncio.Task[None]] = {}
-        """A task for each server that is listened to."""
-        self._heard: dict[MatchId, Version | None] = {}
+        self._sources: Mapping[str, Dial] = {}
+        self._connections: dict[str, AbstractConnection] = {}
+        """To sources, subscribed, and not listened to yet."""
+        self._pending: dict[MatchId, Version | None] = {}
         """What is to be yielded, the longest-waiting first: one entry a match, of those watched."""
-        self._something = asyncio.Event()
+        self._any_pending = asyncio.Event()
         self._took_s = 0.0
-        self._asked_s: float | None = None
-        """When word was sent that has not come yet."""
+        self._probed_s: float | None = None
+        """When a probe was published that has not come yet."""
 
     @property
     def lag_s(self) -> float:
-        """How long news take, from what sends them to this node."""
-        waited_s = 0.0 if self._asked_s is None else time.monotonic() - self._asked_s
+        """How long news takes from where it is published to this node, in seconds."""
+        waited_s = 0.0 if self._probed_s is None else time.monotonic() - self._probed_s
         return max(self._took_s, waited_s)
 
     async def measure(self, redis: Commands, every_s: float = PROBE_S) -> None:
-        """Send word to this node itself, until cancelled."""
+        """Publish probes to this node itself, until cancelled."""
         while True:
-            if self._asked_s is None:
-                self._asked_s = time.monotonic()
-            word = PROBE + repr(time.monotonic()).encode()
+            if self._probed_s is None:
+                self._probed_s = time.monotonic()
+            probe = PROBE + repr(time.monotonic()).encode()
             with contextlib.suppress(StoreUnavailable):
-                await redis.run(("PUBLISH", self._channel, word))
+                await redis.run(("PUBLISH", self._channel, probe))
             await asyncio.sleep(every_s)
 
     async def news(self) -> AsyncIterator[News]:
-        """The news as they come, without end. For one listener."""
         while True:
-            await self._something.wait()
-            while self._heard:
-                match = next(iter(self._heard))
-                version = self._heard.pop(match)
+            await self._any_pending.wait()
+            while self._pending:
+                match = next(iter(self._pending))
+                version = self._pending.pop(match)
                 if match in self._watched:
                     yield News(match, version)
-            self._something.clear()
+            self._any_pending.clear()
 
-    def hear(self, match: MatchId, version: Version | None = None) -> None:
+    def add(self, match: MatchId, version: Version | None = None) -> None:
         """Have it yielded that `match` is at `version`; None: news of it may have been missed."""
         if match not in self._watched:
             return
-        waiting = self._heard.get(match, version)
+        pending = self._pending.get(match, version)
         # That more than the version has changed is not forgotten over a newer version.
-        self._heard[match] = None if waiting is None or version is None else max(waiting, version)
-        self._something.set()
+        self._pending[match] = None if pending is None or version is None else max(pending, version)
+        self._any_pending.set()
 
     async def subscribe(self) -> None:
-        """Open the subscriptions. Raises StoreUnavailable where none can be had."""
-        sources = await self._redis.sources()
-        connections = await asyncio.gather(
-            *(self._subscribed(dial) for dial in sources.values()), return_exceptions=True
+        """Open the subscriptions; `run` then misses nothing from here on.
+
+        Raises StoreUnavailable where there is no server that can be subscribed to.
+        """
+        self._sources = await self._redis.sources()
+        outcomes = await asyncio.gather(
+            *(self._open(name, dial) for name, dial in self._sources.items()),
+            return_exceptions=True,
         )
-        for (name, dial), connection in zip(sources.items(), connections, strict=True):
-            known = None if isinstance(connection, BaseException) else connection
-            self._followed[name] = asyncio.create_task(self._follow(dial, known))
-        failures = [failed for failed in connections if isinstance(failed, BaseException)]
-        if len(failures) == len(connections):
-            await self.close()
-            raise next(iter(failures), StoreUnavailable("Redis: no server publishes"))
+        if not self._connections:
+            failures = (failed for failed in outcomes if failed is not None)
+            raise next(failures, StoreUnavailable("Redis: no server publishes"))
 
     async def run(self) -> None:
-        """Follow the servers as they come and go, until cancelled. The subscriptions are open."""
-        while True:
-            await asyncio.sleep(LOOK_AGAIN_S)
-            try:
-                sources = await self._redis.sources()
-            except StoreUnavailable:
-                continue
-            for name in self._followed.keys() - sources.keys():
-                self._followed.pop(name).cancel()
-            for name in sources.keys() - self._followed.keys():
-                self._followed[name] = asyncio.create_task(self._follow(sources[name], None))
+        """Listen at the servers, as they come and go, until cancelled; to be run once."""
+        listening: dict[str, asyncio.Task[None]] = {}
+        async with asyncio.TaskGroup() as tasks:
+            while True:
+                for name in listening.keys() - self._sources.keys():
+                    listening.pop(name).cancel()
+                for name in self._sources.keys() - listening.keys():
+                    listening[name] = tasks.create_task(self._follow(name, self._sources[name]))
+                await asyncio.sleep(LOOK_AGAIN_S)
+                with contextlib.suppress(StoreUnavailable):
+                    self._sources = await self._redis.sources()
 
     async def close(self) -> None:
-        """Close the connections."""
-        tasks = list(self._followed.values())
-        self._followed.clear()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Close the connections that `run` did not come to; it has closed the others."""
+        while self._connections:
+            _, connection = self._connections.popitem()
+            await connection.disconnect(nowait=True)
 
-    async def _follow(self, dial: Dial, connection: AbstractConnection | None) -> None:
+    async def _open(self, name: str, dial: Dial) -> None:
+        self._connections[name] = await self._subscribed(dial)
+
+    async def _follow(self, name: str, dial: Dial) -> None:
+        connection = self._connections.pop(name, None)
         while True:
             connection = connection or await self._subscribed_again(dial)
             try:
@@ -168,29 +170,29 @@ class NewsFeed:
                 await asyncio.sleep(pause_s)
             else:
                 for match in self._watched:
-                    self.hear(match, None)
+                    self.add(match, None)
                 return connection
 
     async def _listen(self, connection: AbstractConnection) -> None:
-        asked = False
+        pinged = False
         while True:
             reply = await connection.read_response(timeout=SILENCE_S)
             if reply is not None:
-                asked = False
+                pinged = False
                 if reply[0] == b"message":
                     self._take(reply[2])
-            elif asked:
+            elif pinged:
                 raise TimeoutError("no answer to a PING")
             else:
-                asked = True
+                pinged = True
                 await connection.send_command("PING")
 
     def _take(self, message: bytes) -> None:
         try:
             if message.startswith(PROBE):
-                self._took_s, self._asked_s = time.monotonic() - float(message[1:]), None
+                self._took_s, self._probed_s = time.monotonic() - float(message[1:]), None
             else:
-                self.hear(*_news(message))
+                self.add(*_news(message))
         except ValueError:
             log.warning("not news: %r", message)
 

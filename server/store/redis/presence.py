@@ -1,6 +1,6 @@
 """Who is connected, over all nodes, in Redis."""
 
-from protocol.ids import MatchId
+from protocol.core.ids import MatchId
 from server.store.ports import Present
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
@@ -12,7 +12,7 @@ LAPSE_MS = 45_000
 
 
 class RedisPresence:
-    """What `PresenceStore` says."""
+    """The port `PresenceStore`."""
 
     def __init__(self, redis: Commands, node: str) -> None:
         self._redis = redis
@@ -33,7 +33,7 @@ class RedisPresence:
         return Present((bool(first), bool(second)), spectators)
 
     async def leave(self) -> None:
-        """Report that nobody is connected here any more, for any match."""
+        """Report that there are no connections on this node any more, for any match."""
         matches = list(self._reported)
         self._reported.clear()
         await self._redis.run_all([self._report(match, (0, 0), 0) for match in matches])

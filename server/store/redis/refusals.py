@@ -1,9 +1,8 @@
-"""What Redis says when it does not carry a command out.
+"""The error replies of Redis, as exceptions.
 
-Every refusal is a StoreUnavailable, since all of them are the concern of whoever runs Redis: it is
-full, its disk is, it loads its data, it is a replica, its cluster lacks a part. Those who asked try
-again for a while. Those that tell a client to ask elsewhere or later are told apart, and so is what
-only the master has.
+Every refusal of a command is a StoreUnavailable, since the cause is always with Redis: its memory
+or its disk is full, it is loading its data, it is a replica, its cluster lacks a part. Those that
+the store acts on have classes of their own.
 """
 
 from redis.exceptions import (
@@ -25,33 +24,33 @@ class Redirected(StoreUnavailable):
     def __init__(self, text: str, host: Host, *, for_good: bool) -> None:
         super().__init__(text)
         self.host = host
-        """Its name may be empty: the one that was asked."""
+        """Its name may be empty: then it is that of the server that was asked."""
         self.for_good = for_good
 
 
 class Deposed(StoreUnavailable):
-    """Not carried out: the server is a replica, now or for ever (READONLY)."""
+    """Not carried out: the server is a replica (READONLY)."""
 
 
 class NotYet(StoreUnavailable):
-    """Not carried out: the slot's keys are on their way from one server to another (TRYAGAIN).
+    """Not carried out: the slot's keys are being moved from one server to another (TRYAGAIN).
 
     Or the cluster is about to give the slot to another server (CLUSTERDOWN).
     """
 
 
 class TooFewReplicas(StoreUnavailable):
-    """Carried out, perhaps, but not believed: the replicas that have to have it don't (WAIT)."""
+    """Perhaps carried out, but fewer replicas have it than must (WAIT): it does not count."""
 
 
 def refusal(error: ResponseError) -> StoreUnavailable:
-    """What an error reply is to those who asked."""
+    """The exception for an error reply."""
     if isinstance(error, AskError):
         host = Host(str(error.host), int(error.port))
         return Redirected(f"Redis: {error}", host, for_good=isinstance(error, MovedError))
     if isinstance(error, TryAgainError | ClusterDownError):
         return NotYet(f"Redis: {error}")
-    # From within a script the code is not the first word, in Redis 6.
+    # In Redis 6, an error from within a script does not begin with its code.
     if isinstance(error, ReadOnlyError) or "READONLY" in str(error):
         return Deposed(f"Redis: {error}")
     return StoreUnavailable(f"Redis refused: {error}")

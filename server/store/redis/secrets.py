@@ -9,13 +9,13 @@ KEY_BYTES = 32
 
 
 class RedisSecrets:
-    """What `SecretStore` says."""
+    """The port `SecretStore`."""
 
     def __init__(self, redis: Commands) -> None:
         self._redis = redis
 
     async def signing_key(self) -> bytes:
-        """The one that is stored, or else the one offered here: whichever node came first."""
+        # The first node to ask stores its key, and every node reads that one.
         _, key = await self._redis.run_all(
             [("SET", SIGNING_KEY, token_bytes(KEY_BYTES), "NX"), ("GET", SIGNING_KEY)]
         )

@@ -1,9 +1,10 @@
 """The master of several servers, as sentinels know it (Redis documentation, "Sentinel clients").
 
-Whoever connects asks them first, and then the server itself whether it is the master: what a
-sentinel says may be moments old. The sentinels close connections to a master that they depose, but
-one that only slept may go on for seconds before it hears that it was deposed; so who is the master
-is asked again and again, and connections to any other server are closed from here.
+For a new connection the sentinels are asked which server is the master, and then that server
+whether it is, since what a sentinel says may be out of date. The sentinels close connections to a
+master that they depose, but one that was only paused may serve for seconds before it learns that it
+was deposed; so the sentinels are asked every second, and connections to any other server are closed
+from here.
 """
 
 import asyncio
@@ -27,7 +28,7 @@ ASK_AGAIN_S = 1.0
 
 
 class MasterFinder:
-    """Connects to whichever server is the master."""
+    """Connects to the server that is the master."""
 
     def __init__(self, address: Address) -> None:
         """Raises BadRedisUrl."""
@@ -51,7 +52,7 @@ class MasterFinder:
         self._given[connection] = master
         return connection
 
-    async def keep(self) -> None:
+    async def keep_to_master(self) -> None:
         """Close connections to servers that are not the master any more, until cancelled."""
         while True:
             await asyncio.sleep(ASK_AGAIN_S)
@@ -71,8 +72,8 @@ class MasterFinder:
 
 
 def _sentinels(address: Address) -> Any:
-    """Those who know who the master is. Raises BadRedisUrl. redis-py gives the class no types."""
-    # What is wrong with their options comes out now.
+    """The client of the sentinels. Raises BadRedisUrl. redis-py gives the class no types."""
+    # Raises BadRedisUrl now if an option is wrong.
     new_connection(address.sentinel_url_of(address.hosts[0]))
     options: dict[str, Any] = dict(parse_url(address.sentinel_url))
     kind = options.pop("connection_class", Connection)

@@ -1,13 +1,13 @@
 """The matches that this node watches: its entries with them, and the leases on these.
 
-The entries lapse, so that nobody publishes for ever to a node that died. A node that lives renews
-its own long before.
+The entries lapse, so that the other nodes do not publish for ever to one that died. A running node
+renews its own long before.
 """
 
 import asyncio
 from collections.abc import Callable, Iterator
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
@@ -21,14 +21,14 @@ Found = tuple[bytes, bytes, bytes, bytes, list[bytes]]
 
 
 class Watched:
-    """The set of matches whose News this node is to hear."""
+    """The set of matches of which this node gets News."""
 
     def __init__(self, redis: Commands, node: str, lease_ms: int = LEASE_MS) -> None:
         self._redis = redis
         self._node = node
         self._lease_ms = lease_ms
         self._matches: dict[MatchId, bytes] = {}
-        """With the mark that this node had of it when it last had to do with the store."""
+        """Each with the mark that this node last read of it or wrote."""
 
     def __contains__(self, match: MatchId) -> bool:
         return match in self._matches
@@ -39,7 +39,7 @@ class Watched:
     async def watch(
         self, match: MatchId, recent: int = 0, after: Version | None = None
     ) -> Found | None:
-        """Enter this node with the match; gives what is stored, None where it is unknown.
+        """Enter this node with the match; gives what is stored, None where there is no such match.
 
         That is its state with as many `recent` steps, or the steps `after` a version. Raises
         StoreUnavailable; then the match is watched if it was before.
@@ -66,12 +66,12 @@ class Watched:
         return stored
 
     def committed(self, match: MatchId, mark: bytes) -> None:
-        """This node led `match` to where it has this mark."""
+        """This node made a commit that led `match` to this mark."""
         if match in self._matches:
             self._matches[match] = mark
 
     async def unwatch(self, match: MatchId) -> None:
-        """Take this node's entry back. Raises StoreUnavailable; then the entry is left to lapse."""
+        """Remove this node's entry. Raises StoreUnavailable; then the entry is left to lapse."""
         self._matches.pop(match, None)
         await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
 
@@ -95,17 +95,17 @@ class Watched:
         ]
 
     async def leave(self) -> None:
-        """Take back all entries."""
+        """Remove all entries of this node. Raises StoreUnavailable."""
         matches = list(self._matches)
         self._matches.clear()
         await self._redis.run_all(
             [("HDEL", match_keys(match).nodes, self._node) for match in matches]
         )
 
-    async def keep(self, tell: Callable[[MatchId], None]) -> None:
-        """Renew in time until cancelled; `tell` is told of matches of which something was missed.
+    async def keep_renewing(self, missed: Callable[[MatchId], None]) -> None:
+        """Renew in time, until cancelled; `missed` is called with matches whose News was missed.
 
-        What is published is heard at most once; whoever missed a word hears it here at the latest.
+        News is sent at most once; a node that missed some learns so here at the latest.
         """
         in_doubt = False
         while True:
@@ -113,9 +113,9 @@ class Watched:
             try:
                 renewed = await self.renew()
             except StoreUnavailable:
-                # Some may have been renewed, without our hearing that they had lapsed.
+                # Some may have been renewed, and the reply that they had lapsed was lost.
                 in_doubt = True
                 continue
             for match in self if in_doubt else renewed:
-                tell(match)
+                missed(match)
             in_doubt = False

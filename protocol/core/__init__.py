@@ -1,0 +1,1 @@
+"""The messages of any match: no word of any game stands here."""

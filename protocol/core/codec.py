@@ -1,0 +1,104 @@
+"""The two encodings of the protocol: the same messages as msgpack (binary) or JSON (text)."""
+
+from typing import Any, Literal, Protocol, TypeVar
+
+import pydantic_core
+from msgspec.msgpack import Decoder, Encoder
+from pydantic import TypeAdapter, ValidationError
+
+from protocol.core.codes import ErrorCode
+from protocol.core.game_wire import Reading
+from protocol.core.message import Message
+
+Frame = bytes | str
+MAX_FRAME_BYTES = 8 * 1024
+"""The longest frame that the server takes."""
+
+
+class BadFrame(Exception):
+    """A frame that is no message; `code` says what is wrong with it."""
+
+    def __init__(self, code: ErrorCode) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Codec(Protocol):
+    """An encoding: one for each subprotocol."""
+
+    subprotocol: str
+
+    def encode(self, message: Message) -> Frame:
+        """The frame that carries `message`."""
+
+    def unpack(self, frame: Frame) -> Any:
+        """The data in `frame`, not yet validated. Raises ValueError where there is none."""
+
+
+_ENCODER = Encoder(enc_hook=Message.positional)
+_DECODER = Decoder()
+
+
+class MsgpackCodec:
+    """Binary frames, records in their positional form."""
+
+    subprotocol = "spite.v2.msgpack"
+
+    def encode(self, message: Message) -> bytes:
+        return _ENCODER.encode(message)
+
+    def unpack(self, frame: Frame) -> Any:
+        if not isinstance(frame, bytes):
+            raise ValueError("a text frame where msgpack is spoken")
+        return _DECODER.decode(frame)
+
+
+class JsonCodec:
+    """Text frames, records in their named form."""
+
+    subprotocol = "spite.v2.json"
+
+    def encode(self, message: Message) -> str:
+        return message.model_dump_json()
+
+    def unpack(self, frame: Frame) -> Any:
+        if not isinstance(frame, str):
+            raise ValueError("a binary frame where JSON is spoken")
+        data = pydantic_core.from_json(frame)
+        if not isinstance(data, dict):
+            raise ValueError("JSON messages are objects")
+        return data
+
+
+CODECS: tuple[Codec, ...] = (MsgpackCodec(), JsonCodec())
+"""In the server's order of preference."""
+
+
+M = TypeVar("M", bound=Message)
+
+
+def decode(codec: Codec, frame: Frame, union: TypeAdapter[M], reading: Reading) -> M:
+    """The message in `frame`, one of `union`. Raises BadFrame for anything else."""
+    return read(unpack(codec, frame), union, reading)
+
+
+def unpack(codec: Codec, frame: Frame) -> Any:
+    """The data in `frame`, not yet validated. Raises BadFrame where there is none."""
+    try:
+        return codec.unpack(frame)
+    # TypeError: text that UTF-8 could never have carried, such as half of a surrogate pair.
+    except (ValueError, TypeError, RecursionError) as error:
+        raise BadFrame(ErrorCode.MALFORMED_FRAME) from error
+
+
+def read(data: Any, union: TypeAdapter[M], reading: Reading) -> M:
+    """The message that unpacked `data` are, one of `union`. Raises BadFrame for anything else."""
+    try:
+        extra: Literal["ignore"] | None = "ignore" if reading.lenient else None
+        return union.validate_python(data, extra=extra, context=reading)
+    except ValidationError as error:
+        unknown = any(e["type"] == "union_tag_invalid" and e["loc"] == () for e in error.errors())
+        code = ErrorCode.UNKNOWN_MESSAGE if unknown else ErrorCode.MALFORMED_FRAME
+        raise BadFrame(code) from error
+    except RecursionError as error:
+        raise BadFrame(ErrorCode.MALFORMED_FRAME) from error

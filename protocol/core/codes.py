@@ -1,0 +1,92 @@
+"""Every code that the server sends. Clients turn them into words, so none changes its sense."""
+
+from enum import IntEnum, StrEnum
+
+
+class RejectionCode(StrEnum):
+    """Why a command was not carried out, whatever the game. The match is as it was before."""
+
+    STALE_VERSION = "stale_version"
+    """The command was made on another version than the match is at (`version`)."""
+    NO_IDENTITY = "no_identity"
+    """Only a player who can come back takes a seat, and this connection has no identity."""
+    NOT_SEATED = "not_seated"
+    """Spectators can't act."""
+    MATCH_NOT_OPEN = "match_not_open"
+    """Both seats are taken, or the offer has expired."""
+    OWN_MATCH = "own_match"
+    """Nobody plays against themselves."""
+    NOT_PLAYING = "not_playing"
+    """The game has not begun yet, or is over."""
+    NOT_FINISHED = "not_finished"
+    """Only when the match is over: a rematch, for example."""
+    NOT_BETWEEN_GAMES = "not_between_games"
+    """Only when one game is over and the next one has not begun."""
+    ALREADY_DEALT = "already_dealt"
+    """It is too late to add to the chance in that game, or no such game will follow."""
+    OWN_TURN = "own_turn"
+    """Nobody is waiting for the other player: it is one's own turn."""
+    CLAIM_TOO_EARLY = "claim_too_early"
+    """The other player may take their time; the win can be claimed in `wait_ms` milliseconds."""
+    NOT_YOUR_TURN = "not_your_turn"
+    UNKNOWN_ACTION = "unknown_action"
+    """The game has no such action, or the rules in force don't."""
+
+
+class ErrorCode(StrEnum):
+    """What was wrong with a frame, a handshake or a request, before any match heard of it."""
+
+    MALFORMED_FRAME = "malformed_frame"
+    """Not a message in the encoding of the connection's subprotocol, or fields that are wrong."""
+    UNKNOWN_MESSAGE = "unknown_message"
+    """The `type` is none that the server knows."""
+    TOO_MANY_MESSAGES = "too_many_messages"
+    """Faster than the rate that one connection may send at; the message was dropped."""
+    UNKNOWN_MATCH = "unknown_match"
+    BAD_TOKEN = "bad_token"  # noqa: S105 -- a code, not a secret
+    """The cookie or bearer token is missing where one is needed, or was not signed here."""
+    FOREIGN_ORIGIN = "foreign_origin"
+    """The page that asks is not one of this server's."""
+    UNKNOWN_PRESET = "unknown_preset"
+    UNKNOWN_GAME = "unknown_game"
+    """There is no game with this key."""
+    BAD_RULES = "bad_rules"
+    """An impossible rule set: `option` says which option, `reason` why."""
+    BAD_REQUEST = "bad_request"
+    """A body that is not what the address takes, or a method that it does not know."""
+    NOT_FOUND = "not_found"
+    """There is nothing at this address."""
+    NOT_FINISHED = "not_finished"
+    """The record of a game is open only once the game is over."""
+    TOO_LARGE = "too_large"
+    UNAVAILABLE = "unavailable"
+    """The store can't be reached just now; nothing was changed that was not acknowledged."""
+    TOO_BUSY = "too_busy"
+    """This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere."""
+    TOO_MANY_CONNECTIONS = "too_many_connections"
+    """This address or this identity has as many connections as one may have."""
+    TOO_MANY_REQUESTS = "too_many_requests"
+    """This address or this identity asks too often; `after_s` seconds from now it may again."""
+    TOO_MANY_OPEN_MATCHES = "too_many_open_matches"
+    """This identity has `limit` matches that nobody has accepted yet; one more is one too many."""
+
+
+class CloseCode(IntEnum):
+    """Why the server closed a WebSocket (RFC 6455, section 7.4)."""
+
+    NORMAL = 1000
+    TOO_LARGE = 1009
+    """A frame of more than 8 KiB."""
+    RESTART = 1012
+    """The server is stopping; reconnect after a short random pause."""
+    UNAVAILABLE = 1013
+    """The store can't be reached, or the node is too busy; reconnect after a pause."""
+    HOSTILE = 4400
+    """Too many bad frames, or far too many frames."""
+    BAD_TOKEN = 4401
+    FOREIGN_ORIGIN = 4403
+    UNKNOWN_MATCH = 4404
+    TOO_SLOW = 4408
+    """The client did not read what it was sent, not even after a fresh snapshot; it may resume."""
+    TOO_MANY = 4429
+    """This address or this identity has too many connections already."""

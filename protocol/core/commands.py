@@ -1,0 +1,125 @@
+"""What a client sends in a match's room: one closed union."""
+
+from typing import Literal
+
+from protocol.core.game_wire import GameAction
+from protocol.core.ids import Bytes32, GameNumber, WireCommandId, WireVersion
+from protocol.core.message import Message, adapter_of
+
+
+class Act(Message):
+    """An action in the game, made on the state of `version`.
+
+    Some games take it on that version only; others as long as it is legal when it arrives.
+    """
+
+    NUMBER = 0
+    type: Literal["act"] = "act"
+    id: WireCommandId
+    version: WireVersion
+    action: GameAction
+
+
+class Contribute(Message):
+    """Add to what chance in the match's next game follows from, once for each game.
+
+    Holds on any later version too, as long as the game `game` (its number in the match, from 1)
+    has not begun. Clients send it by themselves: see docs/rules/fair-shuffles.md.
+    """
+
+    NUMBER = 1
+    type: Literal["contribute"] = "contribute"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+    contribution: Bytes32
+    """Random bytes, drawn after the commitment to that game's seed was seen."""
+
+
+class Accept(Message):
+    """Take the free seat of an open match."""
+
+    NUMBER = 2
+    type: Literal["accept"] = "accept"
+    id: WireCommandId
+    version: WireVersion
+    contribution: Bytes32 | None = None
+    """As in `contribute`; without one the game does without."""
+
+
+class Resign(Message):
+    """Give the game `game` up. Holds on any later version of that game."""
+
+    NUMBER = 3
+    type: Literal["resign"] = "resign"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+
+
+class OfferDraw(Message):
+    """Offer to end the game `game` as a draw, or agree to it. Holds on any later version of it.
+
+    In games of turns an offer stands until the next turn of the seat that made it.
+    """
+
+    NUMBER = 4
+    type: Literal["offer_draw"] = "offer_draw"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+
+
+class ClaimWin(Message):
+    """Win the game `game` because the other player, who has to act, has left it for too long."""
+
+    NUMBER = 5
+    type: Literal["claim_win"] = "claim_win"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+
+
+class Rematch(Message):
+    """Ask to play again, or agree to it. Holds on any later version too."""
+
+    NUMBER = 6
+    type: Literal["rematch"] = "rematch"
+    id: WireCommandId
+    version: WireVersion
+    contribution: Bytes32 | None = None
+    """As in `contribute`, for the first game of the rematch."""
+
+
+class NextGame(Message):
+    """Let the match's next game begin, as far as this player goes. Holds on any later version."""
+
+    NUMBER = 7
+    type: Literal["next_game"] = "next_game"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+    """The number of the game that is to begin."""
+
+
+class Sync(Message):
+    """Ask for a snapshot."""
+
+    NUMBER = 8
+    type: Literal["sync"] = "sync"
+
+
+class Ping(Message):
+    """Ask for a `pong`, to find out whether the connection is still there."""
+
+    NUMBER = 9
+    type: Literal["ping"] = "ping"
+
+
+Command = Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame
+"""What changes a match: each is answered by `accepted` or `rejected`."""
+
+ClientMessage = (
+    Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame | Sync | Ping
+)
+CLIENT_MESSAGES = adapter_of(ClientMessage)

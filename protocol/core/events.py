@@ -1,0 +1,173 @@
+"""What happens around a game, as everybody is told of it.
+
+A client folds events into its view in the order in which they come, without knowing any rules.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, core_schema
+
+from protocol.core.game_wire import GamePosition, Reading, as_named, part_schema, read_part
+from protocol.core.ids import Bytes32, MatchId, Seat
+from protocol.core.message import FIRST_OF_GAMES, Message, adapter_of, members_of
+from protocol.core.views import PlayerView, Result
+
+
+class Seated(Message):
+    """A player took a seat."""
+
+    NUMBER = 32
+    type: Literal["seated"] = "seated"
+    seat: Seat
+    player: PlayerView
+
+
+class Committed(Message):
+    """The chance in the match's next game is bound to a seed of which this is the SHA-256."""
+
+    NUMBER = 33
+    type: Literal["committed"] = "committed"
+    commitment: Bytes32
+
+
+class Contributed(Message):
+    """A player's client added to what chance in the next game follows from."""
+
+    NUMBER = 34
+    type: Literal["contributed"] = "contributed"
+    seat: Seat
+    contribution: Bytes32
+
+
+class Began(Message):
+    """A game begins: this is its position before anything has happened in it."""
+
+    NUMBER = 35
+    type: Literal["began"] = "began"
+    game: int
+    """This game's number in the match, from 1."""
+    position: GamePosition
+
+
+class DrawOffered(Message):
+    """A player offers to end the game as a draw."""
+
+    NUMBER = 36
+    type: Literal["draw_offered"] = "draw_offered"
+    seat: Seat
+
+
+class DrawOfferLapsed(Message):
+    """A player's offer of a draw stands no longer: it was not taken until their next turn."""
+
+    NUMBER = 37
+    type: Literal["draw_offer_lapsed"] = "draw_offer_lapsed"
+    seat: Seat
+
+
+class Ended(Message):
+    """The game is over; the match goes on with another, unless `match_ended` follows."""
+
+    NUMBER = 38
+    type: Literal["ended"] = "ended"
+    result: Result
+
+
+class MatchEnded(Message):
+    """The match is over. `winner` is null where nobody won it."""
+
+    NUMBER = 39
+    type: Literal["match_ended"] = "match_ended"
+    winner: Seat | None
+
+
+class Ready(Message):
+    """A player wants the next game of the match to begin; it does when both do."""
+
+    NUMBER = 40
+    type: Literal["ready"] = "ready"
+    seat: Seat
+
+
+class RematchOffered(Message):
+    """A player would like to play again."""
+
+    NUMBER = 41
+    type: Literal["rematch_offered"] = "rematch_offered"
+    seat: Seat
+
+
+class RematchMade(Message):
+    """Both want to play again: the same players sit at the match `match`, seats exchanged."""
+
+    NUMBER = 42
+    type: Literal["rematch_made"] = "rematch_made"
+    match: MatchId
+
+
+class Expired(Message):
+    """Nobody took the second seat in time; the match is closed."""
+
+    NUMBER = 43
+    type: Literal["expired"] = "expired"
+
+
+Event = (
+    Seated
+    | Committed
+    | Contributed
+    | Began
+    | DrawOffered
+    | DrawOfferLapsed
+    | Ended
+    | MatchEnded
+    | Ready
+    | RematchOffered
+    | RematchMade
+    | Expired
+)
+EVENTS = adapter_of(Event)
+
+_TYPES = frozenset(member.type_name() for member in members_of(Event))
+
+
+class OfStep:
+    """Marks an event of a step: one around the game, or one that the match's game defines."""
+
+    def __get_pydantic_core_schema__(
+        self, _source: Any, _handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        return core_schema.with_info_plain_validator_function(
+            _read, serialization=core_schema.plain_serializer_function_ser_schema(as_named)
+        )
+
+    def __get_pydantic_json_schema__(
+        self, _schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        around = handler(EVENTS.core_schema)
+        tag = {"type": {"type": "string", "not": {"enum": sorted(_TYPES)}}}
+        of_game = {**part_schema("event"), "properties": tag, "required": ["type"]}
+        return {"oneOf": [*around["oneOf"], of_game]}
+
+
+StepEvent = Annotated[Any, OfStep()]
+"""What happened: around the game, or in it."""
+
+
+def _read(data: Any, info: ValidationInfo) -> Any:
+    if isinstance(data, Message):
+        return data
+    if not _is_around(data):
+        return read_part("event", data, info.context)
+    lenient = isinstance(info.context, Reading) and info.context.lenient
+    return EVENTS.validate_python(data, context=info.context, extra="ignore" if lenient else None)
+
+
+def _is_around(data: Any) -> bool:
+    """Whether `data` are an event of this module, in either form."""
+    if isinstance(data, list | tuple):
+        first = data[0] if data else None
+        return type(first) is int and first < FIRST_OF_GAMES
+    return isinstance(data, dict) and data.get("type") in _TYPES

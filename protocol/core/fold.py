@@ -1,0 +1,101 @@
+"""How a client keeps its view: it folds events into it, without knowing any rules."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from protocol.core.events import (
+    Began,
+    Committed,
+    Contributed,
+    DrawOffered,
+    DrawOfferLapsed,
+    Ended,
+    Event,
+    Expired,
+    MatchEnded,
+    Ready,
+    RematchMade,
+    RematchOffered,
+    Seated,
+)
+from protocol.core.game_wire import GameWire
+from protocol.core.ids import Seat
+from protocol.core.message import Message, members_of
+from protocol.core.views import Chance, GameView, MatchView
+
+_AROUND = frozenset(members_of(Event))
+
+
+class Unfoldable(Exception):
+    """An event that does not fit the view: the client has missed something, and asks for a sync."""
+
+
+def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchView:
+    """The view after `events`, in a match of the game with this `wire`. Raises Unfoldable."""
+    for event in events:
+        if type(event) in _AROUND:
+            view = view.model_copy(update=_changed(view, event))
+        else:
+            game = _game(view)
+            position = wire.fold(game.position, event)
+            view = view.model_copy(update={"game": game.model_copy(update={"position": position})})
+    return view
+
+
+def _changed(view: MatchView, event: Any) -> dict[str, Any]:
+    """The fields of the view that change by what happens around a game."""
+    match event:
+        case Seated(seat=seat, player=player):
+            players = list(view.players)
+            players[seat] = player
+            return {"players": players, "status": "starting" if all(players) else view.status}
+        case Committed(commitment=commitment):
+            return {"next_deal": Chance(commitment=commitment, contributions=[None, None])}
+        case Contributed(seat=seat, contribution=contribution):
+            return {"next_deal": _adding(view, seat, contribution)}
+        case Began():
+            return _begun(view, event)
+        case DrawOffered(seat=seat):
+            return {"draw_offers": _marked(view.draw_offers, seat)}
+        case DrawOfferLapsed(seat=seat):
+            return {"draw_offers": _marked(view.draw_offers, seat, False)}
+        case Ended(result=result):
+            game = _game(view).model_copy(update={"result": result})
+            score = [had + won for had, won in zip(view.score, result.points, strict=True)]
+            offers = [False, False]
+            return {"game": game, "score": score, "status": "between", "draw_offers": offers}
+        case MatchEnded():
+            return {"status": "finished"}
+        case Ready(seat=seat):
+            ready = _marked(view.ready, seat)
+            return {"ready": ready, "status": "starting" if all(ready) else view.status}
+        case RematchOffered(seat=seat):
+            return {"rematch": _marked(view.rematch, seat)}
+        case RematchMade(match=match):
+            return {"next_match": match, "next_deal": None}
+        case Expired():
+            return {"status": "expired", "next_deal": None}
+    raise Unfoldable(f"no event: {event!r}")
+
+
+def _marked(seats: list[bool], seat: Seat, mark: bool = True) -> list[bool]:
+    return [mark if seat == other else marked for other, marked in enumerate(seats)]
+
+
+def _adding(view: MatchView, seat: Seat, contribution: str) -> Chance:
+    if view.next_deal is None:
+        raise Unfoldable("no deal is ahead")
+    contributions = list(view.next_deal.contributions)
+    contributions[seat] = contribution
+    return view.next_deal.model_copy(update={"contributions": contributions})
+
+
+def _begun(view: MatchView, began: Began) -> dict[str, Any]:
+    game = GameView(number=began.game, position=began.position, result=None, chance=view.next_deal)
+    return {"game": game, "status": "playing", "ready": [False, False], "next_deal": None}
+
+
+def _game(view: MatchView) -> GameView:
+    if view.game is None:
+        raise Unfoldable("no game has begun")
+    return view.game

@@ -1,0 +1,39 @@
+"""A type for each id and count, so that one can't be passed for another."""
+
+from typing import Annotated, Literal, NewType
+
+from pydantic import Field, StringConstraints
+
+MatchId = NewType("MatchId", str)
+PlayerId = NewType("PlayerId", str)
+GameKey = NewType("GameKey", str)
+"""Names a game, such as `spite`."""
+CommandId = NewType("CommandId", str)
+"""Chosen by the client, unique among the commands that one player sends to one match."""
+Version = NewType("Version", int)
+"""How many commits a match has seen; the same number for every viewer."""
+Mark = NewType("Mark", int)
+"""Tells a version from any other past that the match had with the same number: below 65,536."""
+
+Bytes32 = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+"""32 bytes as hexadecimal digits."""
+
+Seat = Literal[0, 1]
+Spectator = Literal["spectator"]
+Viewer = Seat | Spectator
+SPECTATOR: Spectator = "spectator"
+SEATS: tuple[Seat, Seat] = (0, 1)
+VIEWERS: tuple[Viewer, ...] = (0, 1, SPECTATOR)
+
+COMMAND_ID = r"^[0-9A-Za-z_-]{1,36}$"
+WireCommandId = Annotated[CommandId, StringConstraints(pattern=COMMAND_ID)]
+WireGameKey = Annotated[GameKey, StringConstraints(pattern=r"^[a-z][a-z0-9-]{1,23}$")]
+WireVersion = Annotated[Version, Field(ge=0)]
+WireMark = Annotated[Mark, Field(ge=0, lt=65536)]
+GameNumber = Annotated[int, Field(ge=1)]
+"""A game's number in its match, from 1."""
+
+
+def other(seat: Seat) -> Seat:
+    """The seat across the table."""
+    return 1 if seat == 0 else 0

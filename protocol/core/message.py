@@ -1,0 +1,123 @@
+"""The base of everything on the wire: a frozen record with two forms, named and positional."""
+
+from collections.abc import Mapping
+from types import UnionType
+from typing import Annotated, Any, ClassVar, Self, Union, get_args
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Tag,
+    TypeAdapter,
+    ValidationInfo,
+    model_validator,
+)
+
+FIRST_OF_GAMES = 64
+"""Numbers of types from here on are given by games, each for itself; those below by the core."""
+
+# What a pydantic record is made of. To set it so takes less time than by the attributes' names.
+_new = object.__new__
+_slots = vars(BaseModel)
+_set_values = _slots["__dict__"].__set__
+_set_fields_set = _slots["__pydantic_fields_set__"].__set__
+_set_extra = _slots["__pydantic_extra__"].__set__
+_set_private = _slots["__pydantic_private__"].__set__
+
+
+class Message(BaseModel):
+    """A record that crosses the wire.
+
+    It has two forms that mean the same. The named form is an object, as in JSON. The positional
+    form is an array of the values in the order of the fields, which is what msgpack frames carry,
+    with the record's number in place of its `type`. The order of the fields and the number are
+    part of the protocol: fields are only ever added at the end.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    NUMBER: ClassVar[int | None] = None
+    """Stands for the `type` in the positional form; None for a record without one.
+
+    A `type` is the first field.
+    """
+    _all_fields: ClassVar[set[str]] = set()
+    _type: ClassVar[str | None] = None
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **_: Any) -> None:
+        cls._all_fields = set(cls.model_fields)
+        cls._type = cls.model_fields["type"].default if "type" in cls._all_fields else None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_positional(cls, data: Any, info: ValidationInfo) -> Any:
+        if not isinstance(data, list | tuple):
+            return data
+        lenient = getattr(info.context, "lenient", False)
+        if len(data) > len(cls.model_fields) and not lenient:
+            raise ValueError(f"more than the {len(cls.model_fields)} values of {cls.__name__}")
+        if data and _is_number(data[0], cls.NUMBER):
+            data = [cls._type, *data[1:]]
+        return dict(zip(cls.model_fields, data, strict=False))
+
+    @classmethod
+    def made(cls, **values: Any) -> Self:
+        """A record of values that need no checks, since they were made here.
+
+        Every field has to be named, in the order of the fields. (`model_construct` does the same
+        for any choice of them, and takes four times as long.)
+        """
+        record = _new(cls)
+        _set_values(record, values)
+        _set_fields_set(record, cls._all_fields)
+        _set_extra(record, None)
+        _set_private(record, None)
+        return record
+
+    def values(self) -> list[Any]:
+        """The values in the order of the fields; nested records are left as they are."""
+        return list(self.__dict__.values())
+
+    def positional(self) -> list[Any]:
+        """The same as it is sent: with a number for the type."""
+        values = list(self.__dict__.values())
+        if self.NUMBER is not None:
+            values[0] = self.NUMBER
+        return values
+
+    @classmethod
+    def type_name(cls) -> str:
+        """The record's `type`. Raises ValueError for a record without one."""
+        if cls._type is None:
+            raise ValueError(f"{cls.__name__} has no type")
+        return cls._type
+
+
+def members_of(union: Any) -> tuple[type[Message], ...]:
+    """The records of a union such as `Play | Discard`; of a single record, that one."""
+    return get_args(union) if isinstance(union, UnionType) else (union,)
+
+
+def adapter_of(union: Any) -> TypeAdapter[Any]:
+    """Reads one of a closed union of records, in either form, told apart by their `type`."""
+    members = members_of(union)
+    names = {member.NUMBER: member.type_name() for member in members}
+
+    def tag_of(data: Any) -> Any:
+        if isinstance(data, list | tuple):
+            first = data[0] if data else None
+            return names.get(first, first) if type(first) is int else first
+        if isinstance(data, Mapping):
+            return data.get("type")
+        return getattr(data, "type", None)
+
+    tagged = tuple(Annotated[member, Tag(member.type_name())] for member in members)
+    any_of_them: Any = Annotated[Union[tagged], Discriminator(tag_of)]  # noqa: UP007
+    return TypeAdapter(any_of_them)
+
+
+def _is_number(first: object, number: int | None) -> bool:
+    # True and 1.0 equal 1, and stand for nothing.
+    return number is not None and type(first) is int and first == number

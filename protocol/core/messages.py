@@ -1,0 +1,93 @@
+"""What the server sends in a match's room: one closed union."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from protocol.core.codes import ErrorCode
+from protocol.core.events import StepEvent
+from protocol.core.ids import CommandId, Version, WireMark
+from protocol.core.message import Message, adapter_of
+from protocol.core.views import MatchView
+
+Params = dict[str, str | int]
+"""What belongs to a code, by name: the documentation of the code says which."""
+
+
+class Snapshot(Message):
+    """The whole match at `version`: what was known before is replaced by it."""
+
+    NUMBER = 16
+    type: Literal["snapshot"] = "snapshot"
+    version: Version
+    match: MatchView
+    moved_ms: int
+    """When the match came to this version (Unix milliseconds)."""
+    claim_after_ms: int
+    """How long a player who has to act may take, before the other player can claim the win."""
+    mark: WireMark
+    """Of `version`: a client that comes back says both."""
+
+
+class Step(Message):
+    """What one commit did, as this viewer may know it; it leads from `version - 1` to `version`.
+
+    Every viewer gets every step, some of them empty.
+    """
+
+    NUMBER = 17
+    type: Literal["step"] = "step"
+    version: Version
+    events: list[StepEvent]
+    mark: WireMark
+    """Of `version`: a client that comes back says both."""
+
+
+class Accepted(Message):
+    """The command `id` was carried out and stored, and led to `version`."""
+
+    NUMBER = 18
+    type: Literal["accepted"] = "accepted"
+    id: CommandId
+    version: Version
+
+
+class Rejected(Message):
+    """The command `id` was not carried out; the match is at `version`."""
+
+    NUMBER = 19
+    type: Literal["rejected"] = "rejected"
+    id: CommandId
+    version: Version
+    code: str
+    """One of RejectionCode, or of the codes of the match's game."""
+    params: Params
+
+
+class Presence(Message):
+    """Who is connected just now, by seat, and how many spectators watch. Not versioned."""
+
+    NUMBER = 20
+    type: Literal["presence"] = "presence"
+    seats: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    spectators: int
+
+
+class Problem(Message):
+    """The last frame could not be taken as a message, or the connection is about to be closed."""
+
+    NUMBER = 21
+    type: Literal["error"] = "error"
+    code: ErrorCode
+    params: Params
+
+
+class Pong(Message):
+    """The answer to `ping`."""
+
+    NUMBER = 22
+    type: Literal["pong"] = "pong"
+
+
+ServerMessage = Snapshot | Step | Accepted | Rejected | Presence | Problem | Pong
+SERVER_MESSAGES = adapter_of(ServerMessage)

@@ -1,0 +1,62 @@
+"""Rule sets as short text that fits into a link: `jokers=yes,min_wild=W,stock_count=10`.
+
+Each option that differs from its default stands there once, in the order of the options. The
+defaults are part of the form, so a text means the same rules for ever.
+"""
+
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from protocol.core.options import Options
+
+_WORDS = {True: "yes", False: "no"}
+_VALUES: dict[str, Any] = {"yes": True, "no": False}
+R = TypeVar("R", bound=Options)
+
+
+class BadRulesText(ValueError):
+    """A text that says no rules: `option` is where it goes wrong, or empty, and `reason` why."""
+
+    def __init__(self, option: str, reason: str) -> None:
+        super().__init__(f"{option}: {reason}" if option else reason)
+        self.option = option
+        self.reason = reason
+
+
+def rules_to_text(rules: Options) -> str:
+    """The rules as text; empty for the default rules."""
+    defaults = type(rules)()
+    return ",".join(
+        f"{option}={_word(value)}" for option, value in rules if value != getattr(defaults, option)
+    )
+
+
+def rules_from_text(text: str, options: type[R]) -> R:
+    """The rules that a text says, with these `options`. Raises BadRulesText."""
+    said: dict[str, Any] = {}
+    for part in text.split(",") if text else ():
+        option, equals, word = part.partition("=")
+        if not equals or option not in options.model_fields:
+            raise BadRulesText(option, "there is no such option")
+        if option in said:
+            raise BadRulesText(option, "said twice")
+        said[option] = _value(options, option, word)
+    try:
+        return options(**said)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise BadRulesText(str(first["loc"][0]), first["msg"]) from error
+
+
+def _word(value: Any) -> str:
+    return _WORDS[value] if isinstance(value, bool) else str(value)
+
+
+def _value(options: type[Options], option: str, word: str) -> Any:
+    default = options.model_fields[option].default
+    if isinstance(default, bool):
+        return _VALUES.get(word)
+    if isinstance(default, int) and word.isascii() and word.isdecimal() and len(word) < 6:
+        return int(word)
+    return word

@@ -1,0 +1,91 @@
+"""What one viewer may know of a match, as a whole."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from protocol.core.game_wire import GamePosition, GameRules, GameTally, Reading
+from protocol.core.ids import Bytes32, GameKey, MatchId, Seat, Viewer
+from protocol.core.message import Message
+
+MatchStatus = Literal["open", "starting", "playing", "between", "finished", "expired"]
+"""`open`: one seat is free. `starting`: both are taken, and the game is about to begin. `between`:
+a game is over, and the match goes on with another."""
+
+EndReason = str
+"""How a game ended: `resigned`, `agreed`, `timeout`, `abandoned`, or a reason of the game's own."""
+
+
+class PlayerView(Message):
+    """A player in a seat, as everybody may know them."""
+
+    name: str
+
+
+class Result(Message):
+    """How a game ended. `winner` is null for a draw; `points` are by seat."""
+
+    winner: Seat | None
+    reason: EndReason
+    points: Annotated[list[int], Field(min_length=2, max_length=2)]
+    tally: GameTally
+    """What the game counts at its end."""
+
+
+class Chance(Message):
+    """What the chance in a game follows from, as far as it may be known before the game is over.
+
+    `commitment` is the SHA-256 of the server's seed. `contributions` are what each seat's client
+    has added; null where it has added nothing.
+    """
+
+    commitment: Bytes32
+    contributions: Annotated[list[Bytes32 | None], Field(min_length=2, max_length=2)]
+
+
+class GameView(Message):
+    """The game that is on, or was last: its number in the match (from 1), position and result."""
+
+    number: int
+    position: GamePosition
+    """The game as this viewer may know it."""
+    result: Result | None
+    chance: Chance | None = None
+    """Null where there is no chance in the game."""
+
+
+class MatchView(Message):
+    """A match as one viewer may know it."""
+
+    id: MatchId
+    game_key: GameKey
+    """Which game is played."""
+    status: MatchStatus
+    viewer: Viewer
+    """Whose view this is: a seat's, or a spectator's."""
+    preset: str | None
+    rules: GameRules
+    players: Annotated[list[PlayerView | None], Field(min_length=2, max_length=2)]
+    game: GameView | None
+    rematch: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    """Which seats would like to play again."""
+    next_match: MatchId | None
+    """Where the same two players went on."""
+    score: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """The points of each seat in the games that are over."""
+    ready: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    """Between two games: which seats want the next one to begin."""
+    next_deal: Chance | None
+    """What chance in the next game will follow from; after the last one, in the first game of a
+    rematch. Null while a game is played, where no game will follow, and where there is no chance in
+    the game."""
+    draw_offers: Annotated[list[bool], Field(min_length=2, max_length=2)]
+    """Which seats offer to end the game as a draw."""
+
+    @field_validator("game_key")
+    @classmethod
+    def _is_read_as(cls, key: Any, info: ValidationInfo) -> Any:
+        # The fields that follow are of this game, and so is what will be told of the match.
+        if isinstance(info.context, Reading):
+            info.context.game = key
+        return key

@@ -1,0 +1,118 @@
+"""The kit of the games of cards: cards lie in zones, and move between them."""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, NewType
+
+from pydantic import StringConstraints
+
+from protocol.core.fold import Unfoldable
+from protocol.core.ids import Seat
+from protocol.core.message import Message
+
+ZoneId = NewType("ZoneId", str)
+"""A place on the table: `stock:0`, `hand:1`, `discard:0:2`, `build:3`, `draw`, `completed`."""
+Card = NewType("Card", str)
+"""The face of a card, as in the game record: rank and suit (`TH`), or `W` for a joker."""
+
+WireZoneId = Annotated[ZoneId, StringConstraints(pattern=r"^[a-z]{1,12}(:[0-9A-Z]{1,2}){0,2}$")]
+WireCard = Annotated[Card, StringConstraints(pattern=r"^[0-9A-Z]{1,2}$")]
+
+
+class ZoneView(Message):
+    """A place on the table, as this viewer sees it.
+
+    `shows` says what of it the viewer may see: every card, the top card, or only how many. `cards`
+    are those that may be seen, bottom to top.
+    """
+
+    id: ZoneId
+    owner: Seat | None
+    shows: Literal["all", "top", "count"]
+    count: int
+    cards: list[Card]
+
+
+class Moved(Message):
+    """Cards went from one zone to another.
+
+    `cards` lists them in the order in which they are laid down (the last one is on top), where
+    this viewer may know them; else it is only how many they were. Each leaves the place nearest
+    to the top of `source` that shows its face.
+    """
+
+    NUMBER = 65
+    type: Literal["moved"] = "moved"
+    source: ZoneId
+    target: ZoneId
+    cards: list[Card] | int
+
+
+class Shuffled(Message):
+    """The cards of a zone were shuffled."""
+
+    NUMBER = 66
+    type: Literal["shuffled"] = "shuffled"
+    zone: ZoneId
+
+
+class Turned(Message):
+    """The top card of a zone was turned up for all to see."""
+
+    NUMBER = 67
+    type: Literal["turned"] = "turned"
+    zone: ZoneId
+    card: Card
+
+
+CardEvent = Moved | Shuffled | Turned
+
+
+def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
+    """The zones after an event. Raises Unfoldable."""
+    match event:
+        case Turned(zone=name, card=card):
+            turned = zone_of(zones, name).model_copy(update={"cards": [card]})
+            return _replaced(zones, {name: turned})
+        case Moved(source=source, target=target, cards=cards):
+            left = _without(zone_of(zones, source), cards)
+            laid = _with(left if source == target else zone_of(zones, target), cards)
+            return _replaced(zones, {source: left, target: laid})
+        case Shuffled():
+            return list(zones)
+
+
+def zone_of(zones: Iterable[ZoneView], name: ZoneId) -> ZoneView:
+    """The zone with this name. Raises Unfoldable where there is none."""
+    for zone in zones:
+        if zone.id == name:
+            return zone
+    raise Unfoldable(f"no zone {name}")
+
+
+def _replaced(zones: Iterable[ZoneView], changed: dict[ZoneId, ZoneView]) -> list[ZoneView]:
+    return [changed.get(zone.id, zone) for zone in zones]
+
+
+def _without(zone: ZoneView, cards: list[Card] | int) -> ZoneView:
+    count = zone.count - (cards if isinstance(cards, int) else len(cards))
+    if count < 0:
+        raise Unfoldable(f"more cards leave {zone.id} than it has")
+    if zone.shows != "all":
+        return zone.model_copy(update={"count": count, "cards": []})
+    if isinstance(cards, int):
+        raise Unfoldable(f"unnamed cards leave {zone.id}, which is open")
+    left = list(reversed(zone.cards))
+    for card in cards:
+        if card not in left:
+            raise Unfoldable(f"{card} leaves {zone.id}, and is not there")
+        left.remove(card)
+    return zone.model_copy(update={"count": count, "cards": left[::-1]})
+
+
+def _with(zone: ZoneView, cards: list[Card] | int) -> ZoneView:
+    if isinstance(cards, int):
+        if zone.shows == "all":
+            raise Unfoldable(f"unnamed cards come to {zone.id}, which is open")
+        return zone.model_copy(update={"count": zone.count + cards, "cards": []})
+    shown = [*zone.cards, *cards] if zone.shows == "all" else []
+    return zone.model_copy(update={"count": zone.count + len(cards), "cards": shown})

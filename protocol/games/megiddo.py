@@ -1,0 +1,174 @@
+"""Megiddo on the wire: options, actions, events, positions (docs/rules/megiddo.md)."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from protocol.core.fold import Unfoldable
+from protocol.core.game_wire import GameWire
+from protocol.core.ids import GameKey, Seat, other
+from protocol.core.message import Message
+from protocol.core.options import MatchTarget, Options
+from protocol.games.turns import TurnBegan
+
+MOST = 12
+"""As many rings or spokes as a board may have."""
+Lines = Annotated[int, Field(ge=4, le=MOST, strict=True)]
+EMPTY = "."
+"""Stands for an empty point in a position."""
+STONES = ("0", "1")
+"""What stands for a stone of each seat there."""
+
+
+class MegiddoRules(Options):
+    """A rule set: a value of each option and nothing else (docs/rules/megiddo.md, section 5)."""
+
+    rings: Lines = 6
+    spokes: Lines = 6
+    row: Lines = 6
+    captures: Annotated[int, Field(ge=2, le=40, strict=True)] = 6
+    first_player: Literal["random", "alternate"] = "alternate"
+    scoring: Literal["wins", "points"] = "wins"
+    match_target: MatchTarget = 1
+
+
+class Point(Message):
+    """A point of the board: rings are counted from 1 at the centre, spokes from 0, clockwise."""
+
+    ring: int
+    spoke: int
+
+
+class Lay(Message):
+    """Lay a stone on an empty point, which is the player's turn."""
+
+    NUMBER = 72
+    type: Literal["lay"] = "lay"
+    ring: Annotated[int, Field(ge=1, le=MOST, strict=True)]
+    spoke: Annotated[int, Field(ge=0, lt=MOST, strict=True)]
+
+
+class Laid(Message):
+    """A player laid a stone on an empty point."""
+
+    NUMBER = 73
+    type: Literal["laid"] = "laid"
+    seat: Seat
+    ring: int
+    spoke: int
+
+
+class Captured(Message):
+    """One wave of captures: the other player's stones on these points became the seat's."""
+
+    NUMBER = 74
+    type: Literal["captured"] = "captured"
+    seat: Seat
+    points: list[Point]
+
+
+class Row(Message):
+    """Points along one line, next to one another and in order, that hold stones of one player.
+
+    A row that is a whole ring begins at spoke 0.
+    """
+
+    points: list[Point]
+
+
+class RowsMade(Message):
+    """A move made these rows, which wins the game."""
+
+    NUMBER = 75
+    type: Literal["rows"] = "rows"
+    seat: Seat
+    rows: list[Row]
+
+
+MegiddoAction = Lay
+MegiddoEvent = TurnBegan | Laid | Captured | RowsMade
+
+
+class MegiddoPosition(Message):
+    """A game of Megiddo, the same for every viewer."""
+
+    stones: list[str]
+    """A text for each ring, from the innermost, with a character for each spoke.
+
+    `.` is an empty point, `0` and `1` are stones of these seats.
+    """
+    first: Seat | None
+    """The seat that began; null until that is decided."""
+    turn: Seat | None
+    """Whose turn it is, or was when the game ended; null until the first turn."""
+    number: int
+    """The turn's number in the game, from 1; 0 until the first turn."""
+    captured: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """How many stones each seat has captured in the game."""
+    last: Point | None
+    """Where the last stone was laid; null as long as the board is empty."""
+    rows: list[Row]
+    """The rows that won the game."""
+
+
+class MegiddoTally(Message):
+    """What is counted when a game is over."""
+
+    captured: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """How many stones each seat has captured."""
+
+
+class MegiddoCode(StrEnum):
+    """Why Megiddo refuses an action."""
+
+    NO_SUCH_POINT = "no_such_point"
+    """The board has no point at `ring` and `spoke`."""
+    POINT_TAKEN = "point_taken"
+    """There is a stone at `ring` and `spoke`."""
+
+
+def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosition:
+    """The position after an event. Raises Unfoldable."""
+    match event:
+        case TurnBegan(seat=seat, number=number):
+            first = seat if position.first is None else position.first
+            changes: dict[str, object] = {"first": first, "turn": seat, "number": number}
+        case Laid(seat=seat, ring=ring, spoke=spoke):
+            point = Point(ring=ring, spoke=spoke)
+            stones = _changed(position.stones, (point,), EMPTY, STONES[seat])
+            changes = {"stones": stones, "last": point}
+        case Captured(seat=seat, points=points):
+            stones = _changed(position.stones, points, STONES[other(seat)], STONES[seat])
+            captured = list(position.captured)
+            captured[seat] += len(points)
+            changes = {"stones": stones, "captured": captured}
+        case RowsMade(rows=rows):
+            changes = {"rows": rows}
+    return position.model_copy(update=changes)
+
+
+def _changed(stones: list[str], points: Iterable[Point], before: str, after: str) -> list[str]:
+    """The stones with `after` on these points. Raises Unfoldable where one is not `before`."""
+    rings = list(stones)
+    for point in points:
+        ring, spoke = point.ring - 1, point.spoke
+        on_board = 0 <= ring < len(rings) and 0 <= spoke < len(rings[ring])
+        if not on_board or rings[ring][spoke] != before:
+            raise Unfoldable(f"not {before!r} at ring {point.ring}, spoke {spoke}")
+        rings[ring] = rings[ring][:spoke] + after + rings[ring][spoke + 1 :]
+    return rings
+
+
+MEGIDDO = GameWire(
+    key=GameKey("megiddo"),
+    title="Megiddo",
+    rules=MegiddoRules,
+    actions=MegiddoAction,
+    events=MegiddoEvent,
+    position=MegiddoPosition,
+    tally=MegiddoTally,
+    codes=MegiddoCode,
+    fold=fold_megiddo,
+)

@@ -1,0 +1,268 @@
+"""Pirate on the wire: options, actions, events, positions (docs/rules/pirate.md)."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import Field
+
+from protocol.core.fold import Unfoldable
+from protocol.core.game_wire import GameWire
+from protocol.core.ids import GameKey, Seat
+from protocol.core.message import Message
+from protocol.core.options import MatchTarget, Options
+from protocol.games.cards import Card, Moved, Shuffled, ZoneId, ZoneView, fold_zones, zone_of
+
+Suit = Literal["S", "H", "D", "C"]
+"""Names a ship: of each suit one is afloat at a time."""
+SUITS: tuple[Suit, ...] = get_args(Suit)
+SHIP_CARDS = 13
+"""A ship is complete with as many cards: the ranks of a suit, of which the ace is 1."""
+
+
+class PirateRules(Options):
+    """A rule set: a value of each option and nothing else (docs/rules/pirate.md, section 2)."""
+
+    ships_to_win: Annotated[int, Field(ge=1, le=8, strict=True)] = 5
+    sink_window_ms: Annotated[int, Field(ge=0, le=1000, strict=True)] = 250
+    match_target: MatchTarget = 1
+
+
+class TurnCard(Message):
+    """Turn the top card of the own stock onto the own waste.
+
+    With an empty stock, the waste is turned over first and becomes the stock.
+    """
+
+    NUMBER = 72
+    type: Literal["turn"] = "turn"
+
+
+class Play(Message):
+    """Play the top card of the own waste to the own end of a ship."""
+
+    NUMBER = 73
+    type: Literal["play"] = "play"
+    ship: Suit
+
+
+class Claim(Message):
+    """Play the top card of the other player's waste to the own end of a ship.
+
+    Only a player with neither stock nor waste may do so.
+    """
+
+    NUMBER = 74
+    type: Literal["claim"] = "claim"
+    ship: Suit
+
+
+PirateAction = TurnCard | Play | Claim
+
+
+class Cut(Message):
+    """Both packs were cut. `low` is the seat of the low player; null where the ranks are equal."""
+
+    NUMBER = 75
+    type: Literal["cut"] = "cut"
+    cards: Annotated[list[Card], Field(min_length=2, max_length=2)]
+    """By seat."""
+    low: Seat | None
+
+
+class ShipBegun(Message):
+    """A ship is afloat, as yet without a card. The seat `low` builds its low end."""
+
+    NUMBER = 76
+    type: Literal["ship_begun"] = "ship_begun"
+    ship: Suit
+    low: Seat
+
+
+class ShipBoarded(Message):
+    """A ship's ends were joined by `seat`, who captures it at `until_ms` unless it sinks before."""
+
+    NUMBER = 77
+    type: Literal["ship_boarded"] = "ship_boarded"
+    ship: Suit
+    seat: Seat
+    until_ms: int
+    """Unix milliseconds."""
+
+
+class ShipCaptured(Message):
+    """A ship was captured by `seat`, and is put aside."""
+
+    NUMBER = 78
+    type: Literal["ship_captured"] = "ship_captured"
+    ship: Suit
+    seat: Seat
+
+
+class ShipSunk(Message):
+    """A ship sank, and is put aside: both players played a card that captures it."""
+
+    NUMBER = 79
+    type: Literal["ship_sunk"] = "ship_sunk"
+    ship: Suit
+
+
+PirateEvent = Moved | Shuffled | Cut | ShipBegun | ShipBoarded | ShipCaptured | ShipSunk
+
+
+class Boarded(Message):
+    """A ship's ends were joined by `seat`, who captures it at `until_ms` unless it sinks before."""
+
+    seat: Seat
+    until_ms: int
+    """Unix milliseconds."""
+
+
+class Ship(Message):
+    """A ship that is afloat. Its cards lie in the zones `low:S` and `high:S`, in the order played.
+
+    The ranks count from 1, the ace, to 13, the king; null where that end takes no card.
+    """
+
+    suit: Suit
+    low: Seat
+    """The seat that builds the low end; the other one builds the high end."""
+    low_needs: int | None
+    """The rank that the low end takes next."""
+    high_needs: int | None
+    """The rank that the high end takes next."""
+    boarded: Boarded | None
+
+
+class PiratePosition(Message):
+    """A game of Pirate as one viewer may know it."""
+
+    zones: list[ZoneView]
+    ships: list[Ship]
+    """Those afloat."""
+    captured: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """How many ships each seat has captured."""
+    sunk: int
+    """How many ships have sunk."""
+    turned: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """How many cards each seat has turned since the ships last changed (section 8)."""
+    low: Seat | None
+    """The low player; null until that is decided."""
+    cuts: list[Annotated[list[Card], Field(min_length=2, max_length=2)]]
+    """The cards of each cut, by seat. All but the last one were of equal rank."""
+
+
+class PirateTally(Message):
+    """What is counted when a game is over."""
+
+    ships: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """How many ships each seat has captured."""
+    sunk: int
+
+
+class PirateCode(StrEnum):
+    """Why Pirate refuses an action."""
+
+    NO_CARDS = "no_cards"
+    """There is nothing to turn: the own stock and the own waste are empty."""
+    NO_OPEN_CARD = "no_open_card"
+    """The waste that the card would be taken from is empty."""
+    NO_SHIP = "no_ship"
+    """Both ships of the suit `ship` are put aside, and there is no third one."""
+    BOARDED = "boarded"
+    """`ship` is boarded by the same player, whose end of it takes no more cards."""
+    DOES_NOT_FIT = "does_not_fit"
+    """`card` is not what the player's end of `ship` needs: the rank `needs` (1 is the ace)."""
+    HAS_CARDS = "has_cards"
+    """Only a player with neither stock nor waste may claim a card."""
+
+
+def ranks_needed(low_count: int, high_count: int) -> tuple[int | None, int | None]:
+    """What the low and the high end take next, with so many cards on each; None for no card."""
+    low, high = low_count + 1, SHIP_CARDS - high_count
+    return low if low <= SHIP_CARDS else None, high if high >= 1 else None
+
+
+def fold_pirate(position: PiratePosition, event: PirateEvent) -> PiratePosition:
+    """The position after an event. Raises Unfoldable."""
+    return position.model_copy(update=_changed(position, event))
+
+
+def _changed(position: PiratePosition, event: PirateEvent) -> dict[str, Any]:
+    """The fields that change."""
+    match event:
+        case Moved():
+            return _moved(position, event)
+        case Shuffled():
+            return {}
+        case Cut(cards=cards, low=low):
+            return {"cuts": [*position.cuts, cards], "low": low}
+        case ShipBegun(ship=suit, low=low):
+            begun = Ship(suit=suit, low=low, low_needs=1, high_needs=SHIP_CARDS, boarded=None)
+            return {"ships": _in_order([*position.ships, begun])}
+        case ShipBoarded(ship=suit, seat=seat, until_ms=until_ms):
+            ship = _afloat(position, suit)
+            closed = "low_needs" if ship.low == seat else "high_needs"
+            boarded = Boarded(seat=seat, until_ms=until_ms)
+            return _with_ship(position, ship, {closed: None, "boarded": boarded})
+        case ShipCaptured(ship=suit, seat=seat):
+            captured = _one_more(position.captured, seat)
+            return {**_without_ship(position, suit), "captured": captured}
+        case ShipSunk(ship=suit):
+            return {**_without_ship(position, suit), "sunk": position.sunk + 1}
+
+
+def _moved(position: PiratePosition, event: Moved) -> dict[str, Any]:
+    zones = fold_zones(position.zones, event)
+    changed: dict[str, Any] = {"zones": zones}
+    source, target = event.source.partition(":")[0], event.target.partition(":")[0]
+    if (source, target) == ("stock", "waste"):
+        owner = zone_of(zones, event.target).owner
+        if owner is None:
+            raise Unfoldable(f"{event.target} has no owner")
+        changed["turned"] = _one_more(position.turned, owner)
+    elif target in ("low", "high"):
+        ship = _afloat(position, event.target.partition(":")[2])
+        counts = (zone_of(zones, ZoneId(f"{end}:{ship.suit}")).count for end in ("low", "high"))
+        low_needs, high_needs = ranks_needed(*counts)
+        needs = {"low_needs": low_needs, "high_needs": high_needs}
+        changed |= {**_with_ship(position, ship, needs), "turned": [0, 0]}
+    return changed
+
+
+def _afloat(position: PiratePosition, suit: str) -> Ship:
+    for ship in position.ships:
+        if ship.suit == suit:
+            return ship
+    raise Unfoldable(f"no ship {suit} is afloat")
+
+
+def _with_ship(position: PiratePosition, ship: Ship, update: dict[str, Any]) -> dict[str, Any]:
+    rest = [other for other in position.ships if other is not ship]
+    return {"ships": _in_order([*rest, ship.model_copy(update=update)])}
+
+
+def _without_ship(position: PiratePosition, suit: Suit) -> dict[str, Any]:
+    gone = _afloat(position, suit)
+    return {"ships": [ship for ship in position.ships if ship is not gone], "turned": [0, 0]}
+
+
+def _in_order(ships: Iterable[Ship]) -> list[Ship]:
+    return sorted(ships, key=lambda ship: SUITS.index(ship.suit))
+
+
+def _one_more(counts: list[int], seat: Seat) -> list[int]:
+    return [count + (at == seat) for at, count in enumerate(counts)]
+
+
+PIRATE = GameWire(
+    key=GameKey("pirate"),
+    title="Pirate",
+    rules=PirateRules,
+    actions=PirateAction,
+    events=PirateEvent,
+    position=PiratePosition,
+    tally=PirateTally,
+    codes=PirateCode,
+    fold=fold_pirate,
+)

@@ -1,0 +1,10 @@
+"""The one list of games on the wire."""
+
+from collections.abc import Mapping
+
+from protocol.core.game_wire import GameWire
+from protocol.core.ids import GameKey
+from protocol.games.spite import SPITE
+
+WIRES: Mapping[GameKey, GameWire] = {wire.key: wire for wire in (SPITE,)}
+"""By key."""

@@ -1,0 +1,180 @@
+"""Spite and Malice on the wire: options (docs/rules.md, section 2), actions, events, positions."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from protocol.core.game_wire import GameWire
+from protocol.core.ids import GameKey, Seat
+from protocol.core.message import Message
+from protocol.core.options import MatchTarget, Options
+from protocol.games.cards import (
+    Moved,
+    Shuffled,
+    Turned,
+    WireCard,
+    WireZoneId,
+    ZoneView,
+    fold_zones,
+    zone_of,
+)
+from protocol.games.turns import TurnBegan
+
+Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "W"]
+Count = Annotated[int, Field(ge=1, le=200, strict=True)]
+PileCount = Annotated[int, Field(ge=1, le=24, strict=True)]
+MAX_GROUP = 18
+"""As many cards of one rank as any pack has: its wilds, in the pack of 162."""
+
+
+class SpiteRules(Options):
+    """A rule set: a value of each option and nothing else (docs/rules.md explains them)."""
+
+    pack: Literal["standard", "twelves"] = "standard"
+    decks: Annotated[int, Field(ge=1, le=4, strict=True)] = 2
+    jokers: bool = False
+    min_wild: Rank = "K"
+    stock_count: Count = 20
+    build_count: PileCount | Literal["unlimited"] = 4
+    discard_count: PileCount = 4
+    hand_count: Count = 5
+    wild_in_stock: bool = True
+    stock_from: Literal["pack", "own_deck"] = "pack"
+    opening_hands: Literal["first_turn", "both"] = "first_turn"
+    first_player: Literal["highest_stock", "random", "alternate"] = "highest_stock"
+    shuffle: Literal["draw_empty", "deck_removed", "any_draw"] = "draw_empty"
+    refill: Literal["automatic", "manual"] = "automatic"
+    group_discard: bool = False
+    must_play: Literal["none", "aces", "aces_and_deuces"] = "none"
+    draw_exhausted: Literal["draw", "fewest_stock"] = "draw"
+    scoring: Literal["wins", "stock_left", "twelves"] = "wins"
+    match_target: MatchTarget = 1
+
+
+class Play(Message):
+    """Play one card, the stock top, a hand card or a discard pile's top, onto a build pile."""
+
+    NUMBER = 72
+    type: Literal["play"] = "play"
+    source: WireZoneId
+    card: WireCard
+    target: WireZoneId
+
+
+class Discard(Message):
+    """Lay hand cards on one of the player's own discard piles, which ends the turn.
+
+    Several of them are of one rank, and only where the rules have `group_discard`.
+    """
+
+    NUMBER = 73
+    type: Literal["discard"] = "discard"
+    cards: Annotated[list[WireCard], Field(min_length=1, max_length=MAX_GROUP)]
+    target: WireZoneId
+
+
+class Refill(Message):
+    """Ask for the refill, where the rules make the player ask."""
+
+    NUMBER = 74
+    type: Literal["refill"] = "refill"
+
+
+class Pass(Message):
+    """End the turn with an empty hand that can't be filled any more."""
+
+    NUMBER = 75
+    type: Literal["pass"] = "pass"
+
+
+SpiteAction = Play | Discard | Refill | Pass
+SpiteEvent = Moved | Shuffled | Turned | TurnBegan
+
+
+class Turn(Message):
+    """Whose turn it is, and the turn's number in the game, from 1."""
+
+    seat: Seat
+    number: int
+    moved: bool = False
+    """Whether a card of this seat's has been moved in the turn: then no refill can be asked for."""
+
+
+class SpitePosition(Message):
+    """A game of Spite and Malice as one viewer may know it."""
+
+    zones: list[ZoneView]
+    first: Seat | None
+    """The seat that began; null until that is decided."""
+    turn: Turn | None
+
+
+class SpiteTally(Message):
+    """What is counted when a game is over."""
+
+    stock_left: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """How many cards each seat's stock had left."""
+
+
+class SpiteCode(StrEnum):
+    """Why Spite and Malice refuses an action."""
+
+    NO_SUCH_ZONE = "no_such_zone"
+    """`zone` does not exist at this table."""
+    NOT_YOUR_ZONE = "not_your_zone"
+    """`zone` belongs to the other player."""
+    CARD_NOT_THERE = "card_not_there"
+    """`card` is not in `zone`."""
+    BURIED_CARD = "buried_card"
+    """`card` is in `zone`, but other cards lie on it."""
+    WRONG_SOURCE = "wrong_source"
+    """Cards are never taken from `zone` by a player, or not for this action."""
+    WRONG_TARGET = "wrong_target"
+    """Cards are never laid on `zone` by this action."""
+    DOES_NOT_FIT = "does_not_fit"
+    """`card` is not the rank that the pile `zone` needs next, which is `needs` (1 is the ace)."""
+    ONE_CARD_ONLY = "one_card_only"
+    """The rules in force discard one card at a time."""
+    NOT_ONE_RANK = "not_one_rank"
+    """Cards that are discarded together have to be of one rank."""
+    MUST_PLAY = "must_play"
+    """`card` in `zone` fits on a build pile, and has to be played before the turn may end."""
+    OTHER_PLACE_FIRST = "other_place_first"
+    """A new build pile begins at `zone`, the first place that is empty."""
+    REFILL_FORFEITED = "refill_forfeited"
+    """The refill has to be asked for before the first move of the turn."""
+    HAND_FULL = "hand_full"
+    """There is nothing to refill."""
+    HAND_NOT_EMPTY = "hand_not_empty"
+    """A turn ends with a discard as long as there is a card in the hand."""
+    REFILL_FIRST = "refill_first"
+    """The hand is empty, and the refill can still be asked for."""
+
+
+def fold_spite(position: SpitePosition, event: SpiteEvent) -> SpitePosition:
+    """The position after an event. Raises Unfoldable."""
+    if isinstance(event, TurnBegan):
+        first = event.seat if position.first is None else position.first
+        turn = Turn(seat=event.seat, number=event.number)
+        return position.model_copy(update={"turn": turn, "first": first})
+    zones = fold_zones(position.zones, event)
+    turn_now = position.turn
+    if isinstance(event, Moved) and turn_now is not None and not turn_now.moved:
+        # Cards of the seat in turn, and of nobody else, are moved by that seat.
+        moved = zone_of(position.zones, event.source).owner == turn_now.seat
+        turn_now = turn_now.model_copy(update={"moved": moved})
+    return position.model_copy(update={"zones": zones, "turn": turn_now})
+
+
+SPITE = GameWire(
+    key=GameKey("spite"),
+    title="Spite and Malice",
+    rules=SpiteRules,
+    actions=SpiteAction,
+    events=SpiteEvent,
+    position=SpitePosition,
+    tally=SpiteTally,
+    codes=SpiteCode,
+    fold=fold_spite,
+)

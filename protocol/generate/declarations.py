@@ -1,0 +1,222 @@
+"""The records, unions, codes and ids of some modules as TypeScript declarations."""
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum, StrEnum
+from types import ModuleType, NoneType, UnionType
+from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin
+
+from annotated_types import MaxLen, MinLen
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from protocol.core import http
+from protocol.core.events import Event, OfStep
+from protocol.core.game_wire import GamePart
+from protocol.core.message import Message, members_of
+from protocol.generate.docs import assigned_in, docs_of
+
+REQUESTS: tuple[type[Message], ...] = (http.CreateMatch,)
+"""Bodies that clients write: what has a default may be left out."""
+WIDTH = 100
+GENERIC = "<G extends GameTypes = AnyGame>"
+_PLAIN = {str: "string", int: "number", bool: "boolean", NoneType: "null", None: "null"}
+
+
+class Declarations:
+    """What one TypeScript file declares, and what it takes from others.
+
+    `home` are the Python modules that it is made from, `abroad` those whose names it may import.
+    """
+
+    def __init__(self, home: Sequence[ModuleType], abroad: Sequence[ModuleType] = ()) -> None:
+        self.home = home
+        self.imported: set[str] = set()
+        """The names from abroad that were used so far."""
+        self._own = names_of(home)
+        self._others = names_of(abroad)
+
+    def sections(self) -> Iterator[str]:
+        """The declarations of each module, in their order."""
+        for module in self.home:
+            docs = docs_of(module)
+            for name, value in names_of([module]).items():
+                yield _doc(docs.get(name)) + self._declared(name, value, docs)
+
+    def _declared(self, name: str, value: Any, docs: dict[str, str]) -> str:
+        if isinstance(value, NewType):
+            return f"export type {name} = {self.type(value.__supertype__)};"
+        if isinstance(value, type) and get_origin(value) is None:
+            if issubclass(value, IntEnum):
+                return _numbered(value, docs)
+            if issubclass(value, StrEnum):
+                return _enumerated(value, docs)
+            return self._record(value, docs)
+        head = f"export type {name}{GENERIC if is_generic(value) else ''} ="
+        return _wrapped(head, self._spelled_out(value))
+
+    def _record(self, model: type[BaseModel], docs: dict[str, str]) -> str:
+        lines = []
+        for name, field in model.model_fields.items():
+            mark = "?" if model in REQUESTS and not field.is_required() else ""
+            said = _doc(docs.get(f"{model.__name__}.{name}"), "  ")
+            lines.append(f"{said}  {name}{mark}: {self._field_type(field)};")
+        generic = GENERIC if is_generic(model) else ""
+        if not lines:
+            return f"export type {model.__name__} = Record<string, never>;"
+        return "\n".join([f"export type {model.__name__}{generic} = {{", *lines, "};"])
+
+    def _field_type(self, field: FieldInfo) -> str:
+        """The type of a field; a list with a fixed length is a tuple."""
+        for marker in field.metadata:
+            if isinstance(marker, GamePart):
+                return f"G['{marker.part}']"
+        least = next((part.min_length for part in field.metadata if isinstance(part, MinLen)), None)
+        most = next((part.max_length for part in field.metadata if isinstance(part, MaxLen)), None)
+        if least is None or least != most:
+            return self.type(field.annotation)
+        (element,) = get_args(field.annotation)
+        return "[" + ", ".join([self.type(element)] * least) + "]"
+
+    def type(self, annotation: Any) -> str:
+        """How TypeScript writes it, by its own name where it has one."""
+        if annotation is Any:
+            return "unknown"
+        bare = _bare(annotation)
+        for names in (self._own, self._others):
+            for name, value in names.items():
+                if _is_named(value, annotation, bare):
+                    if names is self._others:
+                        self.imported.add(name)
+                    return f"{name}<G>" if is_generic(value) else name
+        return self._spelled_out(annotation)
+
+    def _spelled_out(self, annotation: Any) -> str:
+        if _is_step_event(annotation):
+            return f"{self.type(Event)} | G['event']"
+        annotation = _bare(annotation)
+        origin, parts = get_origin(annotation), get_args(annotation)
+        if origin is Literal:
+            return " | ".join(_literal(value) for value in parts)
+        if origin in (Union, UnionType):
+            return " | ".join(dict.fromkeys(self.type(part) for part in parts))
+        if origin is list:
+            element = self.type(parts[0])
+            return f"({element})[]" if " " in element else f"{element}[]"
+        if origin is dict:
+            return f"Record<{self.type(parts[0])}, {self.type(parts[1])}>"
+        if annotation not in _PLAIN:
+            raise TypeError(f"no TypeScript for {annotation!r}")
+        return _PLAIN[annotation]
+
+
+def _is_named(value: Any, annotation: Any, bare: Any) -> bool:
+    """Whether `value`, which has a name, is what `annotation` says."""
+    if _is_step_event(value) or _is_step_event(annotation):
+        return value is annotation or value == annotation
+    return value is bare or (is_compound(value) and _bare(value) == bare)
+
+
+def names_of(modules: Sequence[ModuleType]) -> dict[str, Any]:
+    """The types that are at home in these modules: records, codes, ids, unions and the like."""
+    return {
+        name: value
+        for module in modules
+        for name, value in vars(module).items()
+        if _belongs(name, value, module)
+    }
+
+
+def is_compound(value: Any) -> bool:
+    """Whether it is a union or another type that has a name only by being assigned to it."""
+    return _is_step_event(value) or get_origin(_bare(value)) in (Literal, Union, UnionType, dict)
+
+
+def is_union(value: Any) -> bool:
+    """Whether it is a union of records that are told apart by their `type`."""
+    return isinstance(value, UnionType) and all(
+        isinstance(member, type) and issubclass(member, Message) and "type" in member.model_fields
+        for member in members_of(value)
+    )
+
+
+def is_generic(value: Any) -> bool:
+    """Whether something in it depends on the game."""
+    if _is_step_event(value):
+        return True
+    value = _bare(value)
+    if isinstance(value, type) and get_origin(value) is None and issubclass(value, BaseModel):
+        return any(_is_of_game(field) for field in value.model_fields.values())
+    return any(is_generic(part) for part in get_args(value) if not isinstance(part, str | int))
+
+
+def _is_of_game(field: FieldInfo) -> bool:
+    marked = any(isinstance(part, GamePart) for part in field.metadata)
+    return marked or is_generic(field.annotation)
+
+
+def _is_step_event(value: Any) -> bool:
+    return get_origin(value) is Annotated and any(
+        isinstance(part, OfStep) for part in get_args(value)
+    )
+
+
+def _belongs(name: str, value: Any, module: ModuleType) -> bool:
+    """Whether `name` is one of the protocol's own words, and at home in `module`."""
+    if isinstance(value, NewType):
+        return value.__module__ == module.__name__
+    if isinstance(value, type) and get_origin(value) is None:
+        kinds = (BaseModel, IntEnum, StrEnum)
+        return value.__module__ == module.__name__ and issubclass(value, kinds)
+    plain = name[0].isupper() and not name.isupper() and not name.startswith("Wire")
+    if not plain or isinstance(value, TypeVar) or not is_compound(value):
+        return False
+    return name in assigned_in(module)
+
+
+def _bare(annotation: Any) -> Any:
+    """Without what validates it."""
+    while get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    return annotation
+
+
+def _enumerated(enum: type[StrEnum], docs: dict[str, str]) -> str:
+    members = [
+        _doc(docs.get(f"{enum.__name__}.{member.name}"), "  ") + f"  | '{member.value}'"
+        for member in enum
+    ]
+    return f"export type {enum.__name__} =\n" + "\n".join(members) + ";"
+
+
+def _numbered(enum: type[IntEnum], docs: dict[str, str]) -> str:
+    name = enum.__name__
+    members = [
+        _doc(docs.get(f"{name}.{member.name}"), "  ") + f"  {member.name}: {member.value},"
+        for member in enum
+    ]
+    foot = f"}} as const;\nexport type {name} = (typeof {name})[keyof typeof {name}];"
+    return "\n".join([f"export const {name} = {{", *members, foot])
+
+
+def _wrapped(head: str, body: str) -> str:
+    """An alias, on one line or two where it fits."""
+    if len(head) + len(body) + 2 <= WIDTH:
+        return f"{head} {body};"
+    if len(body) + 3 <= WIDTH:
+        return f"{head}\n  {body};"
+    return head + "".join(f"\n  | {part}" for part in body.split(" | ")) + ";"
+
+
+def _literal(value: object) -> str:
+    return f"'{value}'" if isinstance(value, str) else str(value)
+
+
+def _doc(said: str | None, indent: str = "") -> str:
+    """As a JSDoc comment on lines of its own; nothing where nothing is said."""
+    if not said:
+        return ""
+    lines = said.replace("*/", "* /").split("\n")
+    if len(lines) == 1:
+        return f"{indent}/** {lines[0]} */\n"
+    body = "\n".join(f"{indent} * {line}".rstrip() for line in lines)
+    return f"{indent}/**\n{body}\n{indent} */\n"

@@ -1,0 +1,105 @@
+"""The one place that decides what a viewer may know of cards, and of what happens to them.
+
+Every view is built up here from what may be shown; nothing is ever cut out of the full truth. A
+card is shown where its zone's visibility says so, and nowhere else (docs/rules.md, section 7).
+"""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Literal
+
+from protocol.core.ids import Viewer
+from protocol.games.cards import Card, CardEvent, Moved, Shuffled, Turned, ZoneId, ZoneView
+from server.games.cards.zones import CardEvent as TrueEvent
+from server.games.cards.zones import (
+    Cards,
+    CardsMoved,
+    CardTurned,
+    Layout,
+    Visibility,
+    Zone,
+    ZoneShuffled,
+)
+
+KEPT = 8192
+EVERYONE, TOP, OWNER = Visibility.EVERYONE, Visibility.TOP, Visibility.OWNER
+ShownToAll = tuple[CardEvent, CardEvent, CardEvent]
+
+
+def show_table(zones: Mapping[ZoneId, Zone], layout: Layout, viewer: Viewer) -> list[ZoneView]:
+    """Every zone as `viewer` may know it, in the order of `zones`."""
+    return [show_zone(zone, layout[name], viewer) for name, zone in zones.items()]
+
+
+def show_zone(zone: Zone, cards: Cards, viewer: Viewer) -> ZoneView:
+    """A zone that holds `cards` (bottom to top), as `viewer` may know it."""
+    count = len(cards)
+    if zone.visibility is EVERYONE or (zone.visibility is OWNER and zone.owner == viewer):
+        return _zone_view(zone, "all", count, cards)
+    if zone.visibility is TOP:
+        return _zone_view(zone, "top", count, cards[-1:])
+    return _zone_view(zone, "count", count, ())
+
+
+def _zone_view(
+    zone: Zone, shows: Literal["all", "top", "count"], count: int, seen: Cards
+) -> ZoneView:
+    return ZoneView.made(id=zone.id, owner=zone.owner, shows=shows, count=count, cards=list(seen))
+
+
+def show_event(event: TrueEvent, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    """What happened, as each viewer may know it, in the order of VIEWERS."""
+    show: Show = _SHOW[type(event)]
+    return show(event, zones)
+
+
+def _show_move(event: CardsMoved, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    source, target, cards = event.source, event.target, event.cards
+    places = zones[source], zones[target]
+    visible = places[0].visibility, places[1].visibility
+    # The one card that left an open top was in sight of everybody until now.
+    if EVERYONE in visible or (visible[0] is TOP and len(cards) == 1):
+        told = _moved(source, target, cards)
+        return told, told, told
+    counted = _moved(source, target, len(cards))
+    owners = [place.owner for place in places if place.visibility is OWNER]
+    if not owners:
+        return counted, counted, counted
+    told = _moved(source, target, cards)
+    return told if 0 in owners else counted, told if 1 in owners else counted, counted
+
+
+def _show_shuffle(event: ZoneShuffled, _zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    return (_shuffled(event.zone),) * 3
+
+
+def _show_turned_card(event: CardTurned, _zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+    return (_turned(event.zone, event.card),) * 3
+
+
+Show = Callable[[Any, Mapping[ZoneId, Zone]], ShownToAll]
+_SHOW: Mapping[type[TrueEvent], Show] = {
+    CardsMoved: _show_move,
+    ZoneShuffled: _show_shuffle,
+    CardTurned: _show_turned_card,
+}
+
+
+# What several viewers may know is told by the same object, so that it need be encoded only once.
+# It is kept for a while: most of what can happen at one table happens again at another.
+
+
+@lru_cache(maxsize=KEPT)
+def _moved(source: ZoneId, target: ZoneId, shown: Cards | int) -> Moved:
+    cards = shown if isinstance(shown, int) else list(shown)
+    return Moved.made(type="moved", source=source, target=target, cards=cards)
+
+
+@lru_cache(maxsize=KEPT)
+def _shuffled(zone: ZoneId) -> Shuffled:
+    return Shuffled.made(type="shuffled", zone=zone)
+
+
+@lru_cache(maxsize=KEPT)
+def _turned(zone: ZoneId, card: Card) -> Turned:
+    return Turned.made(type="turned", zone=zone, card=card)

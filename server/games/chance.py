@@ -1,0 +1,148 @@
+"""Reproducible chance: every shuffle and lot follows from secrets that nobody chooses alone.
+
+The secrets are a seed of 32 bytes, which the server draws and binds itself to before the deal, and
+a contribution of 32 bytes of each seat's client, which may be missing. The method, so that it can
+be checked in another language (test vectors: tests/golden/shuffles.json):
+
+1. key = HMAC-SHA256(seed, "spite shuffles 1" || c0 || c1), where c0 and c1 stand for the
+   contributions by seat: the byte 32 and the contribution, or the byte 0 where there is none.
+2. Each use of chance (a shuffle or a lot) has a number, from 0. Its stream of bytes is the
+   blocks HMAC-SHA256(key, use || block), block = 0, 1, 2..., both numbers as 4 bytes, big-endian.
+3. The stream is read as 2-byte big-endian words. For a number below n, words are skipped until
+   one is below the greatest multiple of n up to 65,536; the number is that word modulo n.
+4. A shuffle puts the faces into their order as ASCII text, so that it makes no difference how
+   they lay before. Then Fisher-Yates: for i from the last place down to 1, those
+   at i and at a number below i + 1 change places. A lot is a number below 2.
+
+The server's commitment is SHA-256(seed).
+
+HMAC: RFC 2104. SHA-256: FIPS 180-4. Fisher-Yates: Knuth, TAOCP volume 2, algorithm 3.4.2P.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+from typing import Protocol, TypeVar, cast
+
+from msgspec import Struct
+
+from protocol.core.ids import Seat
+
+SEED_BYTES = 32
+CONTRIBUTION_BYTES = 32
+_WORDS = 1 << 16
+Contributions = tuple[bytes | None, bytes | None]
+"""What each seat's client added to the seed; None where it added nothing."""
+NO_CONTRIBUTIONS: Contributions = (None, None)
+
+
+Faces = TypeVar("Faces", bound=str)
+
+
+class Chance(Protocol):
+    """Where a game's chance comes from: a value, so that using it gives the next one."""
+
+    def shuffle(self, faces: tuple[Faces, ...]) -> "tuple[tuple[Faces, ...], Chance]":
+        """`faces` in another order, and what the next use of chance comes from."""
+
+    def draw_lots(self) -> "tuple[Seat, Chance]":
+        """One of the two seats, and what the next use of chance comes from."""
+
+
+class SeededChance(Struct, frozen=True, gc=False):
+    """Chance that follows from a secret `seed` (32 bytes), of which `used` uses are past.
+
+    Raises ValueError for a seed or contribution of another length, or a negative count.
+    """
+
+    seed: bytes
+    used: int = 0
+    contributions: Contributions = NO_CONTRIBUTIONS
+
+    def __post_init__(self) -> None:
+        if len(self.seed) != SEED_BYTES:
+            raise ValueError(f"a seed of {len(self.seed)} bytes, not {SEED_BYTES}")
+        if self.used < 0:
+            raise ValueError("a negative count of shuffles")
+        for given in self.contributions:
+            if given is not None and len(given) != CONTRIBUTION_BYTES:
+                raise ValueError(f"a contribution of {len(given)} bytes, not {CONTRIBUTION_BYTES}")
+
+    def __repr__(self) -> str:
+        return f"SeededChance(commitment={commitment_to(self.seed).hex()}, used={self.used})"
+
+    def shuffle(self, faces: tuple[Faces, ...]) -> "tuple[tuple[Faces, ...], SeededChance]":
+        words = self._words()
+        order = sorted(faces)
+        for place in range(len(order) - 1, 0, -1):
+            other = _below(place + 1, words)
+            order[place], order[other] = order[other], order[place]
+        return tuple(order), self._next()
+
+    def draw_lots(self) -> "tuple[Seat, SeededChance]":
+        lot = _below(2, self._words())
+        return (1 if lot else 0), self._next()
+
+    def _next(self) -> "SeededChance":
+        return SeededChance(self.seed, self.used + 1, self.contributions)
+
+    def _words(self) -> Iterator[int]:
+        return _words(derive_key(self.seed, self.contributions), self.used)
+
+
+def commitment_to(seed: bytes) -> bytes:
+    """What binds the server to its seed, and tells nothing about it."""
+    return hashlib.sha256(seed).digest()
+
+
+def derive_key(seed: bytes, contributions: Contributions = NO_CONTRIBUTIONS) -> bytes:
+    """The key of all the streams of a game."""
+    added = b"".join(b"\0" if c is None else bytes((len(c),)) + c for c in contributions)
+    return hmac.digest(seed, b"spite shuffles 1" + added, "sha256")
+
+
+def _words(key: bytes, use: int) -> Iterator[int]:
+    prefix = use.to_bytes(4, "big")
+    block = 0
+    while True:
+        digest = hmac.digest(key, prefix + block.to_bytes(4, "big"), "sha256")
+        for at in range(0, len(digest), 2):
+            yield digest[at] << 8 | digest[at + 1]
+        block += 1
+
+
+def _below(limit: int, words: Iterator[int]) -> int:
+    """An even-handed number from 0 to `limit - 1`."""
+    fair = _WORDS - _WORDS % limit
+    word = next(words)
+    while word >= fair:
+        word = next(words)
+    return word % limit
+
+
+class ScriptMismatch(ValueError):
+    """The script has no such shuffle or lot: something else happened in the game it tells of."""
+
+
+class ScriptedChance(Struct, frozen=True, gc=False):
+    """Chance that has already happened: the orders and lots of a game that is replayed.
+
+    Its methods raise ScriptMismatch when the script has run out, or its next order is not one of
+    the cards that are shuffled.
+    """
+
+    orders: tuple[tuple[str, ...], ...]
+    lots: tuple[Seat, ...] = ()
+
+    def shuffle(self, faces: tuple[Faces, ...]) -> "tuple[tuple[Faces, ...], ScriptedChance]":
+        if not self.orders:
+            raise ScriptMismatch("a shuffle is missing")
+        order = self.orders[0]
+        if sorted(order) != sorted(faces):
+            raise ScriptMismatch("a shuffle holds other cards than those that were shuffled")
+        return cast(tuple[Faces, ...], order), ScriptedChance(self.orders[1:], self.lots)
+
+    def draw_lots(self) -> "tuple[Seat, ScriptedChance]":
+        if not self.lots:
+            raise ScriptMismatch("a lot is missing")
+        return self.lots[0], ScriptedChance(self.orders, self.lots[1:])

@@ -1,0 +1,1 @@
+"""Megiddo for two (docs/rules/megiddo.md)."""

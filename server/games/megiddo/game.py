@@ -1,0 +1,110 @@
+"""Megiddo behind the interface that every game has."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from protocol.core.ids import GameKey, Seat, Viewer
+from protocol.core.views import EndReason
+from protocol.games.megiddo import (
+    MEGIDDO,
+    MegiddoAction,
+    MegiddoPosition,
+    MegiddoRules,
+    MegiddoTally,
+)
+from server.games.api import Advance, Outcome, Policy, Rejection, Series, Shown
+from server.games.chance import Chance
+from server.games.megiddo import play, show, storage
+from server.games.megiddo.follow import follow
+from server.games.megiddo.options import check_rules
+from server.games.megiddo.policies import POLICIES
+from server.games.megiddo.presets import DEFAULT_PRESET, PRESETS
+from server.games.megiddo.record.records import MegiddoRecords
+from server.games.megiddo.state import State
+from server.games.records import Records
+
+
+class Megiddo:
+    """The game; see `server.games.api.Game` for what each method promises."""
+
+    key: GameKey = MEGIDDO.key
+    wire = MEGIDDO
+    presets: Mapping[str, MegiddoRules] = PRESETS
+    default_preset = DEFAULT_PRESET
+    exact = True
+    chance = False
+    policies: Mapping[str, Policy] = POLICIES
+    records: Records = MegiddoRecords()
+
+    def check_rules(self, rules: MegiddoRules) -> None:
+        check_rules(rules)
+
+    def series(self, rules: MegiddoRules) -> Series:
+        single = rules.scoring == "wins" and rules.match_target == 1
+        return Series(rules.match_target, single)
+
+    def begin(
+        self, rules: MegiddoRules, chance: Chance, previous_first: Seat | None, at_ms: int
+    ) -> Advance[State]:
+        return play.begin(rules, chance, previous_first)
+
+    def first(self, state: State) -> Seat:
+        return state.first
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        return frozenset() if state.outcome is not None else frozenset((state.turn.seat,))
+
+    def turn(self, state: State) -> tuple[Seat, int]:
+        return state.turn.seat, state.turn.number
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[MegiddoAction, ...]:
+        return play.legal_actions(state, seat)
+
+    def act(
+        self, state: State, seat: Seat, action: MegiddoAction, at_ms: int
+    ) -> Advance[State] | Rejection:
+        return play.act(state, seat, action)
+
+    def wake_ms(self, state: State) -> int | None:
+        return None
+
+    def wake(self, state: State, at_ms: int) -> Advance[State]:
+        return Advance(state, ())
+
+    def end(
+        self, state: State, winner: Seat | None, reason: EndReason
+    ) -> Advance[State] | Rejection:
+        return play.end(state, winner, reason)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def chance_of(self, state: State) -> Chance:
+        return state.chance
+
+    def follow(self, state: State, events: Iterable[Any]) -> State:
+        return follow(state, events)
+
+    def before(self, rules: MegiddoRules, viewer: Viewer) -> MegiddoPosition:
+        return show.before(rules)
+
+    def position(self, state: State, viewer: Viewer) -> MegiddoPosition:
+        return show.position(state)
+
+    def show(self, state: State, event: Any) -> Shown:
+        return show.show(state.rules, event)
+
+    def tally(self, outcome: Outcome) -> MegiddoTally:
+        return show.tally(outcome)
+
+    def dump(self, state: State) -> object:
+        return storage.dump(state)
+
+    def load(self, data: Any, rules: MegiddoRules) -> State:
+        return storage.load(data, rules)
+
+    def dump_event(self, event: Any) -> Sequence[object]:
+        return storage.dump_event(event)
+
+    def load_event(self, data: Sequence[Any]) -> Any:
+        return storage.load_event(data)

@@ -1,0 +1,107 @@
+"""Beginning a game, and carrying out an action (docs/rules/megiddo.md, sections 2 to 4)."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
+from typing import Any
+
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import Seat, other
+from protocol.core.views import EndReason
+from protocol.games.megiddo import EMPTY, Lay, MegiddoAction, MegiddoCode, MegiddoRules
+from server.games.api import Advance, GameEnded, Rejection
+from server.games.chance import Chance
+from server.games.megiddo import score
+from server.games.megiddo.board import Point, board_of
+from server.games.megiddo.captures import Wave, lay
+from server.games.megiddo.options import check_rules
+from server.games.megiddo.rows import rows_through
+from server.games.megiddo.state import RowsCompleted, State, StoneLaid, StonesCaptured
+from server.games.turns import TurnStarted
+
+
+def begin(rules: MegiddoRules, chance: Chance, previous_first: Seat | None) -> Advance[State]:
+    """An empty board, and the first turn. Raises BadRules.
+
+    `previous_first` began the match's game before this one; None in its first game.
+    """
+    check_rules(rules)
+    if rules.first_player == "alternate" and previous_first is not None:
+        first = other(previous_first)
+    else:
+        first, chance = chance.draw_lots()
+    turn = TurnStarted(first, 1)
+    empty = board_of(rules.rings, rules.spokes).empty
+    return Advance(State(rules, empty, (0, 0), first, turn, chance), (turn,))
+
+
+def act(state: State, seat: Seat, action: MegiddoAction) -> Advance[State] | Rejection:
+    """Carry out the seat's action, or say which rule refuses it. Raises nothing."""
+    if state.outcome is not None:
+        return Rejection(RejectionCode.NOT_PLAYING)
+    if state.turn.seat != seat:
+        return Rejection(RejectionCode.NOT_YOUR_TURN)
+    if not isinstance(action, Lay):
+        return Rejection(RejectionCode.UNKNOWN_ACTION)
+    point = state.board.point(action.ring, action.spoke)
+    if point is None:
+        return _refused(MegiddoCode.NO_SUCH_POINT, action)
+    if state.stones[point] != EMPTY:
+        return _refused(MegiddoCode.POINT_TAKEN, action)
+    return _lay(state, seat, point)
+
+
+def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
+    """End the game from outside (docs/rules/megiddo.md, section 4)."""
+    if state.outcome is not None:
+        return Rejection(RejectionCode.NOT_PLAYING)
+    outcome = score.outcome(state.rules, state.captured, winner, reason)
+    return Advance(replace(state, outcome=outcome), (GameEnded(outcome),))
+
+
+def legal_actions(state: State, seat: Seat) -> tuple[Lay, ...]:
+    """A stone on each empty point, in the order of the points, where it is the seat's turn."""
+    if state.outcome is not None or state.turn.seat != seat:
+        return ()
+    board = state.board
+    empty = (point for point, stone in enumerate(state.stones) if stone == EMPTY)
+    return tuple(lay_action(*board.place(point)) for point in empty)
+
+
+@lru_cache(maxsize=256)
+def lay_action(ring: int, spoke: int) -> Lay:
+    """A stone at this ring and spoke; equal ones are the same object."""
+    return Lay(ring=ring, spoke=spoke)
+
+
+def captured_after(captured: tuple[int, int], seat: Seat, waves: Iterable[Wave]) -> tuple[int, int]:
+    """How many stones each seat has captured, after these waves of captures by `seat`."""
+    zero, one = captured
+    count = sum(map(len, waves))
+    return (zero + count, one) if seat == 0 else (zero, one + count)
+
+
+def _lay(state: State, seat: Seat, point: Point) -> Advance[State]:
+    rules, board = state.rules, state.board
+    stones, waves = lay(board, state.stones, point, seat)
+    captured = captured_after(state.captured, seat, waves)
+    rows = rows_through(board, stones, chain((point,), *waves), rules.row)
+    outcome = score.after_move(rules, stones, captured, seat, len(rows))
+    events: list[Any] = [StoneLaid(seat, point)]
+    events += [StonesCaptured(seat, wave) for wave in waves]
+    turn = state.turn
+    if rows:
+        events.append(RowsCompleted(seat, rows))
+    if outcome is None:
+        turn = TurnStarted(other(seat), turn.number + 1)
+        events.append(turn)
+    else:
+        events.append(GameEnded(outcome))
+    after = State(rules, stones, captured, state.first, turn, state.chance, point, outcome)
+    return Advance(after, tuple(events))
+
+
+def _refused(code: MegiddoCode, action: Lay) -> Rejection:
+    return Rejection(code, {"ring": action.ring, "spoke": action.spoke})

@@ -1,0 +1,45 @@
+"""Records as JSON: one game a line (JSON Lines, UTF-8)."""
+
+from dataclasses import asdict
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from server.games.megiddo.record.model import Record
+from server.games.records import RecordError, object_of, place_of
+
+_RECORD: TypeAdapter[Record] = TypeAdapter(Record)
+
+
+def read_record(line: str | bytes) -> Record:
+    """The record on a line. Raises RecordError for whatever is not exactly of the format.
+
+    This says nothing about whether the game was played by the rules: see `check_record`.
+    """
+    object_of(line)
+    try:
+        return _RECORD.validate_json(line, strict=True)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        raise RecordError(place_of(problem["loc"]), problem["msg"]) from error
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record as JSON has it, with the fields in the order of the format."""
+    return {
+        "format": record.format,
+        "id": record.id,
+        "match": record.match,
+        "game": record.game,
+        "preset": record.preset,
+        "rules": record.rules.model_dump(),
+        "players": list(record.players),
+        "first": record.first,
+        "actions": [asdict(move) for move in record.actions],
+        "result": {
+            "winner": record.result.winner,
+            "reason": record.result.reason,
+            "captured": list(record.result.captured),
+            "points": list(record.result.points),
+        },
+    }

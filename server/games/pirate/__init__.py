@@ -1,0 +1,1 @@
+"""Pirate, a patience race for two without turns (docs/rules/pirate.md)."""

@@ -1,0 +1,67 @@
+"""A game after what is known to have happened in it, without the rules being asked again."""
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+
+from msgspec.structs import replace
+
+from protocol.core.ids import SEATS, Seat
+from protocol.games.pirate import Suit
+from server.games.api import GameEnded
+from server.games.cards.zones import CardsMoved, after
+from server.games.pirate import table
+from server.games.pirate.events import Boarding, Capture, Event, ShipBegan, Sinking
+from server.games.pirate.state import State
+
+
+def follow(state: State, events: Iterable[Event]) -> State:
+    """The state after an action, or after what time did; `events` is what happened by it.
+
+    Raises ValueError for what can't have happened.
+    """
+    return reduce(after_event, events, state)
+
+
+def after_event(state: State, event: Event) -> State:
+    """The state after one event of play. Raises ValueError for what can't have happened."""
+    match event:
+        case CardsMoved():
+            piles = after(state.piles, event)
+            return replace(state, piles=piles, turned=_turned(state, event))
+        case ShipBegan(suit, low):
+            if suit in state.afloat:
+                raise ValueError(f"a second ship {suit} at once")
+            return replace(state, afloat={**state.afloat, suit: low})
+        case Boarding(suit):
+            if suit not in state.afloat or suit in (other.suit for other in state.boardings):
+                raise ValueError(f"no ship {suit} to board")
+            return replace(state, boardings=(*state.boardings, event))
+        case Capture(suit) | Sinking(suit):
+            boardings = tuple(other for other in state.boardings if other.suit != suit)
+            return replace(
+                state, afloat=_without(state.afloat, suit), boardings=boardings, turned=(0, 0)
+            )
+        case GameEnded(outcome):
+            return replace(state, outcome=outcome)
+        case _:
+            raise ValueError(f"not an event of play: {event!r}")
+
+
+def _turned(state: State, moved: CardsMoved) -> tuple[int, int]:
+    """The counts of turned cards: one more after a turn, none after a card came to a ship."""
+    if moved.target in table.ENDS:
+        return 0, 0
+    zero, one = (
+        count + _turns(seat, moved) for seat, count in zip(SEATS, state.turned, strict=True)
+    )
+    return zero, one
+
+
+def _turns(seat: Seat, moved: CardsMoved) -> bool:
+    return moved.source == table.stock(seat) and moved.target == table.waste(seat)
+
+
+def _without(afloat: Mapping[Suit, Seat], suit: Suit) -> Mapping[Suit, Seat]:
+    if suit not in afloat:
+        raise ValueError(f"no ship {suit} is afloat")
+    return {other: low for other, low in afloat.items() if other != suit}

@@ -1,0 +1,112 @@
+"""Pirate behind the interface that every game has."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from protocol.core.ids import SEATS, GameKey, Seat, Viewer
+from protocol.core.views import EndReason
+from protocol.games.pirate import PIRATE, PirateAction, PiratePosition, PirateRules, PirateTally
+from server.games.api import Advance, Outcome, Rejection, Series, Shown
+from server.games.chance import Chance
+from server.games.pirate import legal, play, show, storage
+from server.games.pirate.begin import begin
+from server.games.pirate.events import Event
+from server.games.pirate.follow import follow
+from server.games.pirate.policies import POLICIES
+from server.games.pirate.presets import DEFAULT_PRESET, PRESETS
+from server.games.pirate.record.records import PirateRecords
+from server.games.pirate.state import State
+from server.games.records import Records
+
+
+class Pirate:
+    """The game; see `server.games.api.Game` for what each method promises."""
+
+    key: GameKey = PIRATE.key
+    wire = PIRATE
+    presets: Mapping[str, PirateRules] = PRESETS
+    default_preset = DEFAULT_PRESET
+    exact = False
+    chance = True
+    policies = POLICIES
+    records: Records = PirateRecords()
+
+    def check_rules(self, rules: PirateRules) -> None:
+        """Every rule set can be played: no option stands in the way of another."""
+
+    def series(self, rules: PirateRules) -> Series:
+        return Series(target=rules.match_target, single=rules.match_target == 1)
+
+    def begin(
+        self,
+        rules: PirateRules,
+        chance: Chance,
+        previous_first: Seat | None,
+        at_ms: int,
+    ) -> Advance[State]:
+        return begin(rules, chance)
+
+    def first(self, state: State) -> Seat:
+        return state.low
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        return frozenset(SEATS) if state.outcome is None else frozenset()
+
+    def turn(self, state: State) -> None:
+        return None
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[PirateAction, ...]:
+        return legal.allowed(state, seat) if state.outcome is None else ()
+
+    def act(
+        self, state: State, seat: Seat, action: PirateAction, at_ms: int
+    ) -> Advance[State] | Rejection:
+        return play.act(state, seat, action, at_ms)
+
+    def wake_ms(self, state: State) -> int | None:
+        return play.wake_ms(state)
+
+    def wake(self, state: State, at_ms: int) -> Advance[State]:
+        return play.wake(state, at_ms)
+
+    def end(
+        self, state: State, winner: Seat | None, reason: EndReason
+    ) -> Advance[State] | Rejection:
+        return play.end(state, winner, reason)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def chance_of(self, state: State) -> Chance:
+        return state.chance
+
+    def follow(self, state: State, events: Iterable[Event]) -> State:
+        return follow(state, events)
+
+    def before(
+        self,
+        rules: PirateRules,
+        viewer: Viewer,
+    ) -> PiratePosition:
+        return show.before(viewer)
+
+    def position(self, state: State, viewer: Viewer) -> PiratePosition:
+        return show.position(state, viewer)
+
+    def show(self, state: State, event: Event) -> Shown:
+        return show.show(event)
+
+    def tally(self, outcome: Outcome) -> PirateTally:
+        return show.tally(outcome)
+
+    def dump(self, state: State) -> object:
+        return storage.dump(state)
+
+    def load(self, data: Any, rules: PirateRules) -> State:
+        return storage.load(data, rules)
+
+    def dump_event(self, event: Event) -> Sequence[object]:
+        return storage.dump_event(event)
+
+    def load_event(self, data: Sequence[Any]) -> Event:
+        return storage.load_event(data)

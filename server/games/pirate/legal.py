@@ -1,0 +1,57 @@
+"""What the rules allow, and which rule refuses the rest (docs/rules/pirate.md, sections 4 to 7).
+
+The answers depend only on what everybody may know: the cards of a stock make no difference.
+"""
+
+from protocol.core.ids import Seat, other
+from protocol.games.cards import Card
+from protocol.games.pirate import (
+    SUITS,
+    Claim,
+    PirateAction,
+    PirateCode,
+    Play,
+    Suit,
+    TurnCard,
+)
+from server.games.api import Rejection
+from server.games.pirate.cards import face
+from server.games.pirate.ships import boarding_of, needed_by
+from server.games.pirate.state import State, cards_left, open_card
+
+ACTIONS: tuple[PirateAction, ...] = (
+    *(Play(ship=suit) for suit in SUITS),
+    *(Claim(ship=suit) for suit in SUITS),
+    TurnCard(),
+)
+"""All that can be said at a table."""
+
+
+def allowed(state: State, seat: Seat) -> tuple[PirateAction, ...]:
+    """Every action that the seat may take in a game that is on, in a fixed order."""
+    return tuple(action for action in ACTIONS if refuse(state, seat, action) is None)
+
+
+def refuse(state: State, seat: Seat, action: PirateAction) -> Rejection | None:
+    """Why the seat may not do this in a game that is on; None where it may."""
+    match action:
+        case TurnCard():
+            return None if cards_left(state, seat) else Rejection(PirateCode.NO_CARDS)
+        case Play(ship=suit):
+            return _refuse_card(state, seat, suit, open_card(state, seat))
+        case Claim(ship=suit):
+            if cards_left(state, seat):
+                return Rejection(PirateCode.HAS_CARDS)
+            return _refuse_card(state, seat, suit, open_card(state, other(seat)))
+
+
+def _refuse_card(state: State, seat: Seat, suit: Suit, card: Card | None) -> Rejection | None:
+    if card is None:
+        return Rejection(PirateCode.NO_OPEN_CARD)
+    needed = needed_by(state, suit, seat)
+    if needed is None:
+        boarded = boarding_of(state, suit) is not None
+        return Rejection(PirateCode.BOARDED if boarded else PirateCode.NO_SHIP, {"ship": suit})
+    if card != face(needed, suit):
+        return Rejection(PirateCode.DOES_NOT_FIT, {"card": card, "ship": suit, "needs": needed})
+    return None

@@ -1,0 +1,69 @@
+"""Simple policies: what a seat does, given no more than what it may know.
+
+A policy is a pure function of the seat's position; where it leaves something to chance, the chance
+comes in as a number from 0 up to 1. Both wait only where there is nothing at all that they can do.
+"""
+
+from collections.abc import Mapping
+
+from protocol.core.ids import Seat, other
+from protocol.games.cards import Card, zone_of
+from protocol.games.pirate import (
+    Claim,
+    PirateAction,
+    PiratePosition,
+    PirateRules,
+    Play,
+    Suit,
+    TurnCard,
+)
+from server.games.api import Policy
+from server.games.pirate import table
+from server.games.pirate.cards import face
+
+CASUAL_PLAYS = 0.7
+"""How often the casual policy plays a card that it could play."""
+
+
+def greedy(
+    position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
+) -> PirateAction | None:
+    """Plays its open card wherever that fits, else turns another; claims whatever it can."""
+    del rules, chance
+    if not _has_cards(position, seat):
+        claimed = _ship_for(position, seat, _open_card(position, other(seat)))
+        return None if claimed is None else Claim(ship=claimed)
+    ship = _ship_for(position, seat, _open_card(position, seat))
+    return TurnCard() if ship is None else Play(ship=ship)
+
+
+def casual(
+    position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
+) -> PirateAction | None:
+    """Does as the greedy policy does, but overlooks some of the plays."""
+    action = greedy(position, rules, seat, chance)
+    overlooks = isinstance(action, Play) and chance >= CASUAL_PLAYS
+    return TurnCard() if overlooks else action
+
+
+POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
+"""By name."""
+
+
+def _has_cards(position: PiratePosition, seat: Seat) -> bool:
+    piles = (zone_of(position.zones, zone(seat)) for zone in (table.stock, table.waste))
+    return any(pile.count for pile in piles)
+
+
+def _open_card(position: PiratePosition, seat: Seat) -> Card | None:
+    cards = zone_of(position.zones, table.waste(seat)).cards
+    return cards[-1] if cards else None
+
+
+def _ship_for(position: PiratePosition, seat: Seat, card: Card | None) -> Suit | None:
+    """The ship whose end the seat could lay this card on; None where there is none."""
+    for ship in position.ships:
+        needed = ship.low_needs if ship.low == seat else ship.high_needs
+        if needed is not None and card == face(needed, ship.suit):
+            return ship.suit
+    return None

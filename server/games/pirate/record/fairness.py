@@ -1,0 +1,37 @@
+"""Whether the cuts and stocks of a record are what the server had bound itself to (section 10)."""
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from protocol.core.ids import SEATS
+from server.games.fairness import Checked, Verifier
+from server.games.pirate.cards import PACK
+from server.games.pirate.record.model import Record
+from server.games.records import RecordError, place_of
+
+
+def verify_record(record: Record) -> list[Checked]:
+    """Work out every use of chance anew, in order, and compare.
+
+    The record should be one that `check_record` finds right. Raises RecordError where it has no
+    `fairness`, or one of another form.
+    """
+    verifier = _verifier(record)
+    for index, cut in enumerate(record.cuts):
+        for seat in SEATS:
+            verifier.shuffle("the pack was cut so", f"cuts[{index}][{seat}]", (cut[seat],), PACK)
+    for seat in SEATS:
+        verifier.shuffle("the stock was shuffled so", f"stocks[{seat}]", record.stocks[seat])
+    return verifier.found
+
+
+def _verifier(record: Record) -> Verifier:
+    if record.fairness is None:
+        reason = "missing: this record does not tell where its chance came from"
+        raise RecordError("fairness", reason)
+    try:
+        return Verifier(record.fairness)
+    except ValidationError as error:
+        problem: Any = error.errors(include_url=False, include_input=False)[0]
+        raise RecordError(place_of(("fairness", *problem["loc"])), problem["msg"]) from error

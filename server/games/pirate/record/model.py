@@ -1,0 +1,113 @@
+"""A game record as values, and the shape that its text has to have (section 11 of the rules).
+
+The field types are as strict as the format: `server.games.pirate.record.text` reads by them.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    JsonValue,
+    StringConstraints,
+)
+
+from protocol.core.ids import Seat
+from protocol.games.cards import Card
+from protocol.games.pirate import PirateRules, Suit
+
+FORMAT: Literal["pirate-record/1"] = "pirate-record/1"
+
+
+def _not_null(value: Any) -> Any:
+    if value is None:
+        raise ValueError("null, where the field has a value or is left out")
+    return value
+
+
+def _every_option(data: Any) -> Any:
+    if isinstance(data, PirateRules):
+        return data
+    if not isinstance(data, dict):
+        raise ValueError("not an object")
+    missing = [option for option in PirateRules.model_fields if option not in data]
+    if missing:
+        raise ValueError(f"without the option {missing[0]}")
+    return data
+
+
+def _whole_number(value: Any) -> Any:
+    # Without this, `true` and 1.0 would pass for 1, since they are equal to it.
+    if value is not None and type(value) is not int:
+        raise ValueError("not a whole number")
+    return value
+
+
+SeatNumber = Annotated[Seat, BeforeValidator(_whole_number)]
+Face = Annotated[Card, StringConstraints(pattern=r"^[A2-9TJQK][SHDC]$")]
+Faces = tuple[Face, ...]
+Text = Annotated[str, StringConstraints(min_length=1)]
+Count = Annotated[int, Field(ge=0)]
+EndedBy = Literal["ships", "stuck", "resigned", "timeout", "abandoned", "agreed"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Strict:
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(_Strict):
+    """The seat turned a card; with an empty stock, it turned its waste over first."""
+
+    at_ms: Count
+    """Milliseconds since the start of play, here and below."""
+    seat: SeatNumber
+    do: Literal["turn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(_Strict):
+    """The seat played the open card of its own waste, or claimed that of the other's."""
+
+    at_ms: Count
+    seat: SeatNumber
+    do: Literal["play", "claim"]
+    ship: Suit
+
+
+Entry = Annotated[Turn | Lay, Field(discriminator="do")]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult(_Strict):
+    """How the game ended; the pairs are by seat."""
+
+    winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
+    reason: EndedBy
+    ships: tuple[Count, Count]
+    sunk: Count
+    points: tuple[Count, Count]
+
+
+@dataclass(frozen=True, slots=True)
+class Record(_Strict):
+    """The full account of one game."""
+
+    format: Literal["pirate-record/1"]
+    id: Text
+    match: Text
+    game: Annotated[int, Field(ge=1)]
+    preset: str | None
+    rules: Annotated[PirateRules, BeforeValidator(_every_option)]
+    players: tuple[str, str]
+    cuts: Annotated[tuple[tuple[Face, Face], ...], Field(min_length=1)]
+    low: SeatNumber
+    stocks: tuple[Faces, Faces]
+    """By seat, bottom to top."""
+    actions: tuple[Entry, ...]
+    result: RecordResult
+    fairness: Annotated[dict[str, JsonValue] | None, AfterValidator(_not_null)] = None

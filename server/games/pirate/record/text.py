@@ -1,0 +1,58 @@
+"""Records as JSON: one game a line (JSON Lines, UTF-8)."""
+
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from server.games.pirate.record.model import Lay, Record, Turn
+from server.games.records import RecordError, object_of, place_of
+
+_RECORD: TypeAdapter[Record] = TypeAdapter(Record)
+
+
+def read_record(line: str | bytes) -> Record:
+    """The record on a line. Raises RecordError for whatever is not exactly of the format.
+
+    This says nothing about whether the game was played by the rules: see `check_record`.
+    """
+    object_of(line)
+    try:
+        return _RECORD.validate_json(line, strict=True)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        raise RecordError(place_of(problem["loc"]), problem["msg"]) from error
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """The record as JSON has it, with the fields in the order of the format."""
+    result = record.result
+    fields: dict[str, Any] = {
+        "format": record.format,
+        "id": record.id,
+        "match": record.match,
+        "game": record.game,
+        "preset": record.preset,
+        "rules": record.rules.model_dump(),
+        "players": list(record.players),
+        "cuts": [list(cut) for cut in record.cuts],
+        "low": record.low,
+        "stocks": [list(stock) for stock in record.stocks],
+        "actions": [_entry(entry) for entry in record.actions],
+        "result": {
+            "winner": result.winner,
+            "reason": result.reason,
+            "ships": list(result.ships),
+            "sunk": result.sunk,
+            "points": list(result.points),
+        },
+    }
+    if record.fairness is not None:
+        fields["fairness"] = record.fairness
+    return fields
+
+
+def _entry(entry: Turn | Lay) -> dict[str, Any]:
+    fields: dict[str, Any] = {"at_ms": entry.at_ms, "seat": entry.seat, "do": entry.do}
+    if isinstance(entry, Lay):
+        fields["ship"] = entry.ship
+    return fields

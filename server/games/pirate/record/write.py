@@ -1,0 +1,116 @@
+"""Writing a record: a fold over the events of a game, the same for a live and a simulated one."""
+
+from collections.abc import Iterable
+from typing import Any, Literal, cast
+
+from protocol.core.ids import Seat, other
+from protocol.games.pirate import Suit
+from server.games.api import GameEnded, Outcome
+from server.games.cards.zones import Cards, CardsMoved, ZoneShuffled
+from server.games.fairness import FairnessFields
+from server.games.pirate import table
+from server.games.pirate.events import CutCards, CutMade, ShipBegan
+from server.games.pirate.record.model import (
+    FORMAT,
+    EndedBy,
+    Lay,
+    Record,
+    RecordResult,
+    Turn,
+)
+from server.games.records import Head
+
+
+def write_record(
+    head: Head,
+    steps: Iterable[tuple[int | None, Iterable[Any]]],
+    fairness: FairnessFields | None = None,
+) -> Record:
+    """The record of a finished game from its steps, the beginning of the game first.
+
+    Each step is when it happened (milliseconds on any one clock) and its events. Raises ValueError
+    where a time is missing, the game is not over, or the events don't fit together.
+    """
+    writer = RecordWriter(head)
+    for at_ms, events in steps:
+        for event in events:
+            writer.add(event, at_ms)
+    return writer.record(fairness)
+
+
+class RecordWriter:
+    """Takes the events of a game as they come, and gives its record in the end."""
+
+    def __init__(self, head: Head) -> None:
+        self._head = head
+        self._cuts: list[CutCards] = []
+        self._low: Seat = 0
+        self._stocks: dict[str, Cards] = {}
+        self._lows: dict[Suit, Seat] = {}
+        """Who builds the low end of the ship that is afloat, or was last."""
+        self._entries: list[Turn | Lay] = []
+        self._start_ms: int | None = None
+        self._outcome: Outcome | None = None
+
+    def add(self, event: Any, at_ms: int | None) -> None:
+        """The next event, and when it happened. Raises ValueError without a time."""
+        if at_ms is None:
+            raise ValueError("a record of this game tells when things happened")
+        if self._start_ms is None:
+            self._start_ms = at_ms
+        match event:
+            case ZoneShuffled(zone, cards):
+                self._stocks[zone] = cards
+            case CutMade(cards, low):
+                self._cuts.append(cards)
+                self._low = self._low if low is None else low
+            case ShipBegan(suit, low):
+                self._lows[suit] = low
+            case CardsMoved():
+                self._move(event, at_ms - self._start_ms)
+            case GameEnded(outcome):
+                self._outcome = outcome
+
+    def record(self, fairness: FairnessFields | None) -> Record:
+        """The record. Raises ValueError while the game is not over, or where it never began."""
+        if self._outcome is None or len(self._stocks) != len(table.STOCKS):
+            raise ValueError("not a whole game")
+        head = self._head
+        return Record(
+            format=FORMAT,
+            id=head.id,
+            match=head.match,
+            game=head.game,
+            preset=head.preset,
+            rules=head.rules,
+            players=head.players,
+            cuts=tuple(self._cuts),
+            low=self._low,
+            stocks=(self._stocks[table.stock(0)], self._stocks[table.stock(1)]),
+            actions=tuple(self._entries),
+            result=result_of(self._outcome),
+            fairness=fairness,
+        )
+
+    def _move(self, moved: CardsMoved, at_ms: int) -> None:
+        """Note what somebody did. The rest follows: ships put aside, and wastes turned over."""
+        source, _, owner = moved.source.partition(":")
+        target, _, suit = moved.target.partition(":")
+        if source == "stock":
+            self._entries.append(Turn(at_ms, _seat(owner), "turn"))
+        elif target in ("low", "high"):
+            low = self._lows[cast(Suit, suit)]
+            seat = low if target == "low" else other(low)
+            do: Literal["play", "claim"] = "play" if seat == _seat(owner) else "claim"
+            self._entries.append(Lay(at_ms, seat, do, cast(Suit, suit)))
+
+
+def result_of(outcome: Outcome) -> RecordResult:
+    """How the game ended, as a record has it."""
+    (zero, one), sunk = outcome.tally
+    points = outcome.points[0], outcome.points[1]
+    return RecordResult(outcome.winner, cast(EndedBy, outcome.reason), (zero, one), sunk, points)
+
+
+def _seat(name: str) -> Seat:
+    return 1 if name == "1" else 0

@@ -1,0 +1,94 @@
+"""Ships: what they need, and how they are boarded, captured and sunk (sections 5 and 6)."""
+
+from protocol.core.ids import Seat, other
+from protocol.games.cards import Card, ZoneId
+from protocol.games.pirate import SHIP_CARDS, Suit, ranks_needed
+from server.games.api import GameEnded
+from server.games.pirate import score, table
+from server.games.pirate.course import Course
+from server.games.pirate.events import Boarding, Capture, ShipBegan, Sinking
+from server.games.pirate.state import State
+
+
+def end_of(state: State, suit: Suit, seat: Seat) -> ZoneId:
+    """The end of a ship afloat that is the seat's. Raises KeyError where no such ship is."""
+    return table.low_end(suit) if state.afloat[suit] == seat else table.high_end(suit)
+
+
+def boarding_of(state: State, suit: Suit) -> Boarding | None:
+    """Who has joined the ends of the ship, and until when it can sink; None where nobody has."""
+    return next((boarding for boarding in state.boardings if boarding.suit == suit), None)
+
+
+def needs(state: State, suit: Suit) -> tuple[int | None, int | None]:
+    """The ranks that the low and the high end of a ship afloat take next; None for no card."""
+    counts = (len(state.piles[end(suit)]) for end in (table.low_end, table.high_end))
+    low, high = ranks_needed(*counts)
+    boarding = boarding_of(state, suit)
+    if boarding is None:
+        return low, high
+    return (None, high) if boarding.seat == state.afloat[suit] else (low, None)
+
+
+def needed_by(state: State, suit: Suit, seat: Seat) -> int | None:
+    """The rank that the seat's end of a ship takes next; None for no card, or where no ship is."""
+    if suit not in state.afloat:
+        return None
+    low, high = needs(state, suit)
+    return low if state.afloat[suit] == seat else high
+
+
+def lay(course: Course, source: ZoneId, card: Card, suit: Suit, seat: Seat, at_ms: int) -> None:
+    """The seat lays a card that fits on its end of a ship, and what follows at once."""
+    before = boarding_of(course.state, suit)
+    course.lay(source, end_of(course.state, suit, seat), (card,))
+    if before is not None:
+        _sink(course, suit)
+    elif _is_joined(course.state, suit):
+        _join(course, suit, seat, at_ms)
+
+
+def pass_time(course: Course, at_ms: int) -> None:
+    """What time has done by `at_ms`: the ships are captured whose windows have ended."""
+    while course.state.outcome is None and course.state.boardings:
+        first = course.state.boardings[0]
+        if first.until_ms > at_ms:
+            break
+        _capture(course, first.suit, first.seat)
+
+
+def _is_joined(state: State, suit: Suit) -> bool:
+    laid = len(state.piles[table.low_end(suit)]) + len(state.piles[table.high_end(suit)])
+    return laid == SHIP_CARDS
+
+
+def _join(course: Course, suit: Suit, seat: Seat, at_ms: int) -> None:
+    window_ms = course.state.rules.sink_window_ms
+    if not window_ms:
+        _capture(course, suit, seat)
+        return
+    course.note(Boarding(suit, seat, at_ms + window_ms))
+
+
+def _capture(course: Course, suit: Suit, seat: Seat) -> None:
+    low = course.state.afloat[suit]
+    course.note(Capture(suit, seat))
+    _put_aside(course, suit, low, table.captured(seat))
+
+
+def _sink(course: Course, suit: Suit) -> None:
+    low = course.state.afloat[suit]
+    course.note(Sinking(suit))
+    _put_aside(course, suit, low, table.SUNK)
+
+
+def _put_aside(course: Course, suit: Suit, low: Seat, target: ZoneId) -> None:
+    """The ship's cards leave, from the ace to the king; then the game ends, or the next begins."""
+    piles = course.state.piles
+    course.lay(table.low_end(suit), target, piles[table.low_end(suit)])
+    course.lay(table.high_end(suit), target, piles[table.high_end(suit)][::-1])
+    winner = score.winner_by_ships(course.state)
+    if winner is not None:
+        course.note(GameEnded(score.outcome(course.state, winner, "ships")))
+    elif low == course.state.low:
+        course.note(ShipBegan(suit, other(low)))

@@ -1,0 +1,104 @@
+"""What viewers are told of a game (docs/rules/pirate.md, section 9).
+
+What they may know of cards is decided by the zones; everything else is open to all.
+"""
+
+from functools import lru_cache
+
+from protocol.core.ids import VIEWERS, Viewer
+from protocol.core.message import Message
+from protocol.games.pirate import (
+    SUITS,
+    Boarded,
+    Cut,
+    PiratePosition,
+    PirateTally,
+    Ship,
+    ShipBegun,
+    ShipBoarded,
+    ShipCaptured,
+    ShipSunk,
+    Suit,
+)
+from server.games.api import GameEnded, Outcome, Shown
+from server.games.cards.disclosure import show_event as show_card_event
+from server.games.cards.disclosure import show_table
+from server.games.pirate import score, table
+from server.games.pirate.events import Boarding, Capture, CutMade, Event, ShipBegan, Sinking
+from server.games.pirate.ships import boarding_of, needs
+from server.games.pirate.state import State
+
+
+def before(viewer: Viewer) -> PiratePosition:
+    """The position before anything has happened."""
+    return PiratePosition(
+        zones=show_table(table.ZONES, table.before(), viewer),
+        ships=[],
+        captured=[0, 0],
+        sunk=0,
+        turned=[0, 0],
+        low=None,
+        cuts=[],
+    )
+
+
+def position(state: State, viewer: Viewer) -> PiratePosition:
+    """The position as `viewer` may know it."""
+    return PiratePosition(
+        zones=show_table(table.ZONES, state.piles, viewer),
+        ships=[_ship(state, suit) for suit in SUITS if suit in state.afloat],
+        captured=list(score.captured(state.piles)),
+        sunk=score.sunk(state.piles),
+        turned=list(state.turned),
+        low=state.low,
+        cuts=[list(cut) for cut in state.cuts],
+    )
+
+
+def show(event: Event) -> Shown:
+    """An event as each viewer may know it. Raises ValueError for the end of the game.
+
+    That is told as everything around a game is.
+    """
+    match event:
+        case CutMade() | ShipBegan() | Boarding() | Capture() | Sinking():
+            return (_told(event),) * len(VIEWERS)
+        case GameEnded():
+            raise ValueError("the end of a game is not told by the game")
+        case _:
+            return show_card_event(event, table.ZONES)
+
+
+def tally(outcome: Outcome) -> PirateTally:
+    """The ships of each seat, and those that have sunk."""
+    ships, sunk = outcome.tally
+    return PirateTally(ships=list(ships), sunk=sunk)
+
+
+def _ship(state: State, suit: Suit) -> Ship:
+    low_needs, high_needs = needs(state, suit)
+    boarding = boarding_of(state, suit)
+    boarded = None if boarding is None else Boarded(seat=boarding.seat, until_ms=boarding.until_ms)
+    return Ship(
+        suit=suit,
+        low=state.afloat[suit],
+        low_needs=low_needs,
+        high_needs=high_needs,
+        boarded=boarded,
+    )
+
+
+# The same object for all who are told the same, so that it need be encoded only once.
+@lru_cache(maxsize=1024)
+def _told(event: CutMade | ShipBegan | Boarding | Capture | Sinking) -> Message:
+    match event:
+        case CutMade(cards, low):
+            return Cut(cards=list(cards), low=low)
+        case ShipBegan(suit, low):
+            return ShipBegun(ship=suit, low=low)
+        case Boarding(suit, seat, until_ms):
+            return ShipBoarded(ship=suit, seat=seat, until_ms=until_ms)
+        case Capture(suit, seat):
+            return ShipCaptured(ship=suit, seat=seat)
+        case Sinking(suit):
+            return ShipSunk(ship=suit)

@@ -1,0 +1,64 @@
+"""The zones of the table (docs/rules/pirate.md, sections 1 and 9)."""
+
+from collections.abc import Mapping
+
+from protocol.core.ids import SEATS, Seat
+from protocol.games.cards import ZoneId
+from protocol.games.pirate import SUITS, Suit
+from server.games.cards.zones import Layout, Visibility, Zone
+from server.games.pirate.cards import PACK
+
+SUNK = ZoneId("sunk")
+"""Where the ships lie that have sunk."""
+
+
+def stock(seat: Seat) -> ZoneId:
+    """A seat's stock."""
+    return ZoneId(f"stock:{seat}")
+
+
+def waste(seat: Seat) -> ZoneId:
+    """A seat's waste."""
+    return ZoneId(f"waste:{seat}")
+
+
+def captured(seat: Seat) -> ZoneId:
+    """Where the ships lie that a seat has captured."""
+    return ZoneId(f"captured:{seat}")
+
+
+def low_end(suit: Suit) -> ZoneId:
+    """The low end of the ship that is afloat: the ace at the bottom, and upward from it."""
+    return ZoneId(f"low:{suit}")
+
+
+def high_end(suit: Suit) -> ZoneId:
+    """The high end of the ship that is afloat: the king at the bottom, and downward from it."""
+    return ZoneId(f"high:{suit}")
+
+
+def before() -> Layout:
+    """Where the cards are before anything is shuffled: each pack in its owner's stock."""
+    return {zone: PACK if zone in STOCKS else () for zone in ZONES}
+
+
+def _zones() -> Mapping[ZoneId, Zone]:
+    table: list[Zone] = []
+    for seat in SEATS:
+        table.append(Zone(stock(seat), seat, Visibility.NOBODY))
+        table.append(Zone(waste(seat), seat, Visibility.EVERYONE))
+        table.append(Zone(captured(seat), seat, Visibility.EVERYONE))
+    for suit in SUITS:
+        # Their owners change from one ship to the next.
+        table.append(Zone(low_end(suit), None, Visibility.EVERYONE))
+        table.append(Zone(high_end(suit), None, Visibility.EVERYONE))
+    table.append(Zone(SUNK, None, Visibility.EVERYONE))
+    return {zone.id: zone for zone in table}
+
+
+ZONES: Mapping[ZoneId, Zone] = _zones()
+"""Every zone of a table, seat by seat, then ship by ship."""
+ENDS = frozenset(end(suit) for suit in SUITS for end in (low_end, high_end))
+"""Where ships are built."""
+STOCKS = frozenset(stock(seat) for seat in SEATS)
+"""Where each pack begins."""

@@ -1,0 +1,26 @@
+"""Stored data of older releases, brought to the form that this release has."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Migration = Callable[[list[Any]], list[Any]]
+"""From the fields in one schema to those in the next."""
+
+
+def migrated(stored: Any, schema: int, migrations: Mapping[int, Migration], what: str) -> list[Any]:
+    """The fields of `stored` (its schema's number, then its fields) as `schema` has them.
+
+    `migrations` has a way on from each older schema. Raises ValueError for a schema that is not
+    known, such as one of a later release: nothing is guessed. `what` names the data there.
+    """
+    match stored:
+        case [int(found), *fields]:
+            pass
+        case _:
+            raise ValueError(f"not {what} as it is stored")
+    while found in migrations:
+        fields = migrations[found](fields)
+        found += 1
+    if found != schema:
+        raise ValueError(f"{what} of schema {found}, and this release knows up to {schema}")
+    return fields

@@ -1,0 +1,178 @@
+"""Checking a record from the rules alone: the game is played again, with the recorded shuffles.
+
+The replay's own events are written down as a record, and the two have to agree entry by entry.
+"""
+
+from protocol.core.ids import Seat
+from protocol.games.cards import ZoneId
+from protocol.games.spite import SpiteAction
+from server.games.api import Advance, BadRules, Outcome, Rejection
+from server.games.chance import ScriptedChance, ScriptMismatch
+from server.games.records import Head, RecordError
+from server.games.spite.act import act, end
+from server.games.spite.deal import deal
+from server.games.spite.legal import PASS, REFILL, discard_action, play_action
+from server.games.spite.presets import PRESETS
+from server.games.spite.record.deals import check_deals, dealt_orders
+from server.games.spite.record.model import (
+    Discard,
+    Pass,
+    Play,
+    Record,
+    Refill,
+    Shuffle,
+)
+from server.games.spite.record.write import RecordWriter
+from server.games.spite.state import State
+from server.games.spite.terms import Terms, terms_of
+
+Asked = Play | Discard | Refill | Pass
+"""What players do; the rest of a record follows from the rules and from chance."""
+
+
+def check_record(record: Record) -> None:
+    """Play the record again. Raises RecordError with the first thing that can't have happened."""
+    terms = _check_rules(record)
+    check_deals(terms, record)
+    _check_times(record)
+    _check_result(record, _replay(terms, record))
+
+
+def _check_rules(record: Record) -> Terms:
+    if record.preset is not None:
+        if record.preset not in PRESETS:
+            raise RecordError("preset", f"there is none with the key {record.preset}")
+        if PRESETS[record.preset] != record.rules:
+            raise RecordError("rules", f"not those of the preset {record.preset}")
+    try:
+        return terms_of(record.rules)
+    except BadRules as error:
+        raise RecordError(f"rules.{error.option}", error.reason) from error
+
+
+def _check_times(record: Record) -> None:
+    latest = 0
+    for index, entry in enumerate(record.actions):
+        if entry.at is None:
+            continue
+        if entry.at < latest:
+            raise RecordError(_action(index), "earlier than the action before it")
+        latest = entry.at
+
+
+def _replay(terms: Terms, record: Record) -> State:
+    orders = [entry.draw for entry in record.actions if isinstance(entry, Shuffle)]
+    shuffles = ScriptedChance((*dealt_orders(terms, record), *orders), (record.first,))
+    replay = _Replay(record)
+    try:
+        replay.take(deal(terms, shuffles))
+        while replay.done < len(record.actions):
+            replay.act()
+    except ScriptMismatch as error:
+        raise RecordError(replay.place_of_shuffle(), str(error)) from error
+    return replay.state
+
+
+class _Replay:
+    """A record on its way through the rules."""
+
+    state: State
+
+    def __init__(self, record: Record) -> None:
+        self.done = 0
+        """How many of the recorded actions have been found right."""
+        self._recorded = record.actions
+        head = Head(
+            id=record.id,
+            match=record.match,
+            game=record.game,
+            preset=record.preset,
+            rules=record.rules,
+            players=record.players,
+        )
+        self._writer = RecordWriter(head)
+
+    def take(self, advance: Advance[State]) -> None:
+        """Compare what has happened with what was recorded."""
+        self.state = advance.state
+        for event in advance.events:
+            self._writer.add(event)
+        for index in range(self.done, len(self._writer.entries)):
+            self._compare(index)
+        self.done = len(self._writer.entries)
+
+    def act(self) -> None:
+        """Carry out the next recorded action."""
+        place, entry = _action(self.done), self._recorded[self.done]
+        if self.state.outcome is not None:
+            raise RecordError(place, f"the game was over before this {entry.do}")
+        if not isinstance(entry, Asked):
+            raise RecordError(place, f"the rules make no {entry.do} here")
+        answer = act(self.state, entry.seat, _asked(entry))
+        if isinstance(answer, Rejection):
+            params = ", ".join(f"{name} {value}" for name, value in answer.params.items())
+            raise RecordError(place, f"{answer.code}{f' ({params})' if params else ''}")
+        self.take(answer)
+
+    def place_of_shuffle(self) -> str:
+        """Where the replay looked for its next shuffle."""
+        for index in range(self.done, len(self._recorded)):
+            if isinstance(self._recorded[index], Shuffle):
+                return _action(index)
+        return _action(self.done)
+
+    def _compare(self, index: int) -> None:
+        written = self._writer.entries[index]
+        if index >= len(self._recorded):
+            raise RecordError(_action(index), f"missing: the rules make a {written.do} here")
+        recorded = self._recorded[index]
+        if written == recorded:
+            return
+        if written.do != recorded.do:
+            reason = f"a {recorded.do}, where the rules make a {written.do}"
+        else:
+            reason = f"not the {written.do} that the rules make here"
+        raise RecordError(_action(index), reason)
+
+
+def _asked(entry: Asked) -> SpiteAction:
+    if isinstance(entry, Refill):
+        return REFILL
+    if isinstance(entry, Pass):
+        return PASS
+    if isinstance(entry, Play):
+        source = _with_seat(entry.source, entry.seat)
+        return play_action(source, entry.card, ZoneId(entry.to))
+    target = _with_seat(entry.to, entry.seat)
+    return discard_action(entry.cards, target)
+
+
+def _with_seat(place: str, seat: Seat) -> ZoneId:
+    """A seat's own place by its name at the table: `discard:2` is `discard:1:2` for seat 1."""
+    kind, *pile = place.split(":")
+    return ZoneId(":".join((kind, str(seat), *pile)))
+
+
+def _check_result(record: Record, state: State) -> None:
+    result = record.result
+    recorded = Outcome(result.winner, result.reason, result.points, result.stock_left)
+    if recorded != _expected(record, state):
+        raise RecordError("result", "not what the rules make of this game")
+
+
+def _expected(record: Record, state: State) -> Outcome | None:
+    """How the game ended by the rules; by the players' will, where the rules had not ended it."""
+    if state.outcome is not None:
+        return state.outcome
+    result = record.result
+    if result.reason in ("stock_emptied", "draw_exhausted"):
+        raise RecordError("result.reason", f"{result.reason}, and the game was not over")
+    if (result.winner is None) != (result.reason == "agreed"):
+        who = "nobody" if result.winner is None else "somebody"
+        raise RecordError("result.winner", f"{who}, though the game was {result.reason}")
+    ended = end(state, result.winner, result.reason)
+    return None if isinstance(ended, Rejection) else ended.state.outcome
+
+
+def _action(index: int) -> str:
+    return f"actions[{index}]"

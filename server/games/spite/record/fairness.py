@@ -1,0 +1,66 @@
+"""Whether the shuffles of a recorded game were the ones that the server had bound itself to.
+
+The uses of chance are counted from 0 in this order (`server.games.fairness`):
+
+1. Each deal takes one shuffle, of the whole pack: stock 0 is dealt from its top, then stock 1,
+   then (with opening hands of `both`) the hands, one card at a time; the draw pile is what is left.
+   Where stocks are not dealt from the whole pack (wilds are kept out of them, or they have a deck
+   of their own), it takes two: of the cards that stocks are dealt from, and then of all the rest.
+2. A lot says who begins, where the rules draw lots.
+3. Each `shuffle` among the actions takes one.
+"""
+
+from pydantic import ValidationError
+
+from server.games.fairness import Checked, Verifier
+from server.games.records import RecordError, place_of
+from server.games.spite.record.deals import hands_as_dealt, stocks_as_dealt
+from server.games.spite.record.model import Record, Shuffle
+from server.games.spite.terms import Terms, terms_of
+
+
+def verify(record: Record) -> list[Checked]:
+    """Work out every use of chance anew, in order, and compare.
+
+    The record should be one that `check_record` finds right: here only the order of cards is looked
+    at. Raises RecordError where it has no `fairness`, or one of another form.
+    """
+    verifier = _verifier(record)
+    terms = terms_of(record.rules)
+    for index in range(len(record.deals)):
+        _verify_deal(verifier, terms, record, index)
+    if _draws_lots(record):
+        verifier.lot("the lot fell so", "first", record.first)
+    for index, entry in enumerate(record.actions):
+        if isinstance(entry, Shuffle):
+            verifier.shuffle("the draw pile was shuffled so", f"actions[{index}]", entry.draw)
+    return verifier.found
+
+
+def _verifier(record: Record) -> Verifier:
+    if record.fairness is None:
+        reason = "missing: this record does not tell where its shuffles are from"
+        raise RecordError("fairness", reason)
+    try:
+        return Verifier(record.fairness)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        raise RecordError(place_of(("fairness", *problem["loc"])), problem["msg"]) from error
+
+
+def _draws_lots(record: Record) -> bool:
+    first_player = record.rules.first_player
+    return first_player == "random" or (first_player == "alternate" and record.game == 1)
+
+
+def _verify_deal(verifier: Verifier, terms: Terms, record: Record, index: int) -> None:
+    deal, where = record.deals[index], f"deals[{index}]"
+    last = index == len(record.deals) - 1
+    draw = deal.draw + (hands_as_dealt(record) if last else ())
+    stocks = stocks_as_dealt(deal)
+    if terms.stock_cards is None:
+        verifier.shuffle("the pack was shuffled so", where, draw + stocks)
+    else:
+        what = "the cards for the stocks were shuffled so"
+        verifier.shuffle(what, f"{where}.stocks", stocks, terms.stock_cards)
+        verifier.shuffle("the other cards were shuffled so", f"{where}.draw", draw)

@@ -1,0 +1,167 @@
+"""A game record as values, and the shape that its text has to have.
+
+The field types are as strict as the format: `server.games.spite.record.text` reads by them.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    JsonValue,
+    StringConstraints,
+)
+
+from protocol.core.ids import Seat
+from protocol.games.cards import Card
+from protocol.games.spite import SpiteRules
+
+EndReason = Literal["stock_emptied", "draw_exhausted", "resigned", "agreed", "timeout", "abandoned"]
+FORMAT: Literal["spite-record/1"] = "spite-record/1"
+
+
+def _not_null(value: Any) -> Any:
+    if value is None:
+        raise ValueError("null, where the field has a value or is left out")
+    return value
+
+
+def _every_option(data: Any) -> Any:
+    if isinstance(data, SpiteRules):
+        return data
+    if not isinstance(data, dict):
+        raise ValueError("not an object")
+    missing = [option for option in SpiteRules.model_fields if option not in data]
+    if missing:
+        raise ValueError(f"without the option {missing[0]}")
+    return data
+
+
+def _whole_number(value: Any) -> Any:
+    # Without this, `true` and 1.0 would pass for 1, since they are equal to it.
+    if value is not None and type(value) is not int:
+        raise ValueError("not a whole number")
+    return value
+
+
+SeatNumber = Annotated[Seat, BeforeValidator(_whole_number)]
+Face = Annotated[Card, StringConstraints(pattern=r"^([A2-9TJQK][SHDC]|[1-9]|1[0-2]|W)$")]
+Faces = tuple[Face, ...]
+Text = Annotated[str, StringConstraints(min_length=1)]
+Count = Annotated[int, Field(ge=0)]
+Source = Annotated[str, StringConstraints(pattern=r"^(stock|hand|discard:(0|[1-9][0-9]?))$")]
+Build = Annotated[str, StringConstraints(pattern=r"^build:(0|[1-9][0-9]?)$")]
+Discarded = Annotated[str, StringConstraints(pattern=r"^discard:(0|[1-9][0-9]?)$")]
+Moment = Annotated[Count | None, AfterValidator(_not_null)]
+"""Milliseconds since the game's start, or left out; it makes no difference to equality."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Strict:
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", populate_by_name=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Refill(_Strict):
+    """The seat asked for its refill."""
+
+    seat: SeatNumber
+    do: Literal["refill"] = "refill"
+    at: Moment = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(_Strict):
+    """What the seat drew, in order."""
+
+    seat: SeatNumber
+    cards: Faces
+    do: Literal["draw"] = "draw"
+    at: Moment = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(_Strict):
+    """The whole draw pile after a shuffle, bottom to top."""
+
+    draw: Faces
+    do: Literal["shuffle"] = "shuffle"
+    at: Moment = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Play(_Strict):
+    """The seat played a card onto a build pile."""
+
+    seat: SeatNumber
+    source: Annotated[Source, Field(alias="from")]
+    card: Face
+    to: Build
+    do: Literal["play"] = "play"
+    at: Moment = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(_Strict):
+    """The seat discarded, which ended its turn."""
+
+    seat: SeatNumber
+    cards: Annotated[Faces, Field(min_length=1)]
+    to: Discarded
+    do: Literal["discard"] = "discard"
+    at: Moment = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(_Strict):
+    """The seat ended its turn with an empty hand."""
+
+    seat: SeatNumber
+    do: Literal["pass"] = "pass"
+    at: Moment = field(default=None, compare=False)
+
+
+Entry = Annotated[
+    Refill | Draw | Shuffle | Play | Discard | Pass,
+    Field(discriminator="do"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(_Strict):
+    """The stocks by seat, and the draw pile, once all were dealt; bottom to top."""
+
+    stocks: tuple[Faces, Faces]
+    draw: Faces
+
+
+@dataclass(frozen=True, slots=True)
+class RecordResult(_Strict):
+    """How the game ended; the pairs are by seat."""
+
+    winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
+    reason: EndReason
+    stock_left: tuple[Count, Count]
+    points: tuple[Count, Count]
+
+
+@dataclass(frozen=True, slots=True)
+class Record(_Strict):
+    """The full account of one game."""
+
+    format: Literal["spite-record/1"]
+    id: Text
+    match: Text
+    game: Annotated[int, Field(ge=1)]
+    preset: str | None
+    rules: Annotated[SpiteRules, BeforeValidator(_every_option)]
+    players: tuple[str, str]
+    deals: Annotated[tuple[Deal, ...], Field(min_length=1)]
+    hands: tuple[Faces, Faces]
+    first: SeatNumber
+    actions: tuple[Entry, ...]
+    result: RecordResult
+    fairness: Annotated[dict[str, JsonValue] | None, AfterValidator(_not_null)] = None

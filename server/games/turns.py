@@ -1,0 +1,21 @@
+"""Turns, for the games that are played in turns."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from protocol.core.ids import Seat
+from protocol.games.turns import TurnBegan
+
+
+class TurnStarted(Struct, frozen=True, gc=False):
+    """A turn began; turns are counted from 1 in each game."""
+
+    seat: Seat
+    number: int
+
+
+@lru_cache(maxsize=1024)
+def turn_began(seat: Seat, number: int) -> TurnBegan:
+    """What everybody is told of it; equal ones are the same object."""
+    return TurnBegan.made(type="turn", seat=seat, number=number)

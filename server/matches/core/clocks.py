@@ -1,0 +1,37 @@
+"""When a match has to be woken, as durations in milliseconds."""
+
+from protocol.core.ids import Seat
+from server.matches.core.model import Match
+
+OPEN_MS = 24 * 3600 * 1000
+"""An open match that nobody accepts for so long expires."""
+PAUSE_MS = 30 * 1000
+"""Between two games of a match, unless both players are ready sooner."""
+CLAIM_MS = 24 * 3600 * 1000
+"""After waiting so long for the other's action a player may claim the win (docs/rules.md, 6)."""
+ACTION_MS = 3 * 24 * 3600 * 1000
+"""A player who does not act for so long has lost the game, even where nobody claims it."""
+
+
+def deadline_ms(match: Match) -> int | None:
+    """When the match wants to be woken (Unix milliseconds); None for never."""
+    match match.status:
+        case "open":
+            return match.moved_ms + OPEN_MS
+        case "starting":
+            return match.moved_ms
+        case "between":
+            return match.moved_ms + PAUSE_MS
+        case "playing":
+            game = match.plays
+            abandoned_ms = min(match.acted_ms[seat] for seat in game.actors(match.game)) + ACTION_MS
+            wake_ms = game.wake_ms(match.game)
+            return abandoned_ms if wake_ms is None else min(abandoned_ms, wake_ms)
+        case _:
+            return None
+
+
+def idle(match: Match, now_ms: int) -> frozenset[Seat]:
+    """The seats that have lost a game that is on, because they have not acted for so long."""
+    actors = match.plays.actors(match.game)
+    return frozenset(seat for seat in actors if match.acted_ms[seat] + ACTION_MS <= now_ms)

@@ -1,0 +1,176 @@
+"""What a request does to a match: values in, values out, for any game.
+
+`decide` never waits, looks at a clock or draws a random number: the time comes in, and all chance
+follows from the match's secret.
+"""
+
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.events import (
+    Contributed,
+    Expired,
+    Ready,
+    RematchMade,
+    RematchOffered,
+    Seated,
+)
+from protocol.core.ids import Seat
+from protocol.core.views import PlayerView
+from server.games.api import Rejection
+from server.games.chance import NO_CONTRIBUTIONS
+from server.matches.core.clocks import deadline_ms
+from server.matches.core.follow import of_seat
+from server.matches.core.in_game import act, claim, give_up, propose_draw, time_passed
+from server.matches.core.model import GameBegan, Match, MatchEvent
+from server.matches.core.opening import rematch_of
+from server.matches.core.requests import (
+    AddToChance,
+    BeginGame,
+    ClaimAbandoned,
+    GiveUp,
+    PlayAgain,
+    ProposeDraw,
+    Request,
+    TakeAction,
+    TakeSeat,
+    Wake,
+    WantNextGame,
+)
+from server.matches.core.ruling import Repeated, Ruling, grant
+
+
+def decide(match: Match, request: Request, now_ms: int) -> Ruling:
+    """What `request` does to `match` at `now_ms` (Unix milliseconds), or why it is refused."""
+    repeated = _repeated(match, request)
+    if repeated is not None:
+        return repeated
+    match request:
+        case TakeAction():
+            return act(match, request, now_ms)
+        case TakeSeat():
+            return _take_seat(match, request, now_ms)
+        case AddToChance():
+            return _add_to_chance(match, request, now_ms)
+        case BeginGame():
+            return _begin(match, now_ms)
+        case GiveUp():
+            return give_up(match, request, now_ms)
+        case ProposeDraw():
+            return propose_draw(match, request, now_ms)
+        case ClaimAbandoned():
+            return claim(match, request, now_ms)
+        case WantNextGame():
+            return _want_next_game(match, request, now_ms)
+        case PlayAgain():
+            return _play_again(match, request, now_ms)
+        case Wake():
+            return _wake(match, now_ms)
+
+
+def _repeated(match: Match, request: Request) -> Repeated | None:
+    seat: Seat | None
+    match request:
+        case BeginGame() | Wake():
+            return None
+        case TakeSeat():
+            seat = match.seat_of(request.player.id)
+        case _:
+            seat = request.seat
+    version = None if seat is None else match.answered(seat, request.command)
+    return None if version is None else Repeated(version)
+
+
+def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
+    if match.status != "open":
+        return Rejection(RejectionCode.MATCH_NOT_OPEN)
+    if match.seat_of(request.player.id) is not None:
+        return Rejection(RejectionCode.OWN_MATCH)
+    seated = replace(match, players=(match.players[0], request.player), status="starting")
+    event = Seated(seat=1, player=PlayerView(name=request.player.name))
+    seated, added = _contributing(seated, 1, request.contribution)
+    return grant(seated, (event, *added), now_ms, (1, request.command))
+
+
+def _add_to_chance(match: Match, request: AddToChance, now_ms: int) -> Ruling:
+    ahead = match.plays.chance and match.status in ("open", "starting", "between")
+    if not ahead or request.game != match.game_number + 1:
+        return Rejection(RejectionCode.ALREADY_DEALT)
+    if match.contributions[request.seat] is not None:
+        return Repeated(match.version)
+    added, events = _contributing(match, request.seat, request.contribution)
+    return grant(added, events, now_ms, (request.seat, request.command))
+
+
+def _contributing(
+    match: Match, seat: Seat, contribution: bytes | None
+) -> tuple[Match, tuple[Contributed, ...]]:
+    """The match with what the seat's client has added to the next game's chance, if anything."""
+    if contribution is None or not match.plays.chance:
+        return match, ()
+    contributions = of_seat(match.contributions, seat, contribution)
+    event = Contributed(seat=seat, contribution=contribution.hex())
+    return replace(match, contributions=contributions), (event,)
+
+
+def _begin(match: Match, now_ms: int) -> Ruling:
+    chance = match.next_chance
+    if chance is None or match.status not in ("starting", "between"):
+        return Rejection(RejectionCode.NOT_PLAYING)
+    game = match.plays
+    previous_first = None if match.game is None else game.first(match.game)
+    begun = game.begin(match.rules, chance, previous_first, now_ms)
+    number = match.game_number + 1
+    playing = replace(
+        match,
+        game=begun.state,
+        game_number=number,
+        status="playing",
+        ready=(False, False),
+        acted_ms=(now_ms, now_ms),
+        contributions=NO_CONTRIBUTIONS,
+    )
+    return grant(playing, (GameBegan(number, match.contributions), *begun.events), now_ms)
+
+
+def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Ruling:
+    if match.status != "between" or request.game != match.game_number + 1:
+        return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
+    if match.ready[request.seat]:
+        return Repeated(match.version)
+    ready = of_seat(match.ready, request.seat, True)
+    waiting = replace(match, ready=ready, status="starting" if all(ready) else "between")
+    return grant(waiting, (Ready(seat=request.seat),), now_ms, (request.seat, request.command))
+
+
+def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
+    if match.status != "finished":
+        return Rejection(RejectionCode.NOT_FINISHED)
+    author = (request.seat, request.command)
+    if match.rematch[request.seat]:
+        return Repeated(match.version)
+    asked = replace(match, rematch=of_seat(match.rematch, request.seat, True))
+    asked, added = _contributing(asked, request.seat, request.contribution)
+    offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)
+    if not all(asked.rematch):
+        return grant(asked, offered, now_ms, author)
+    # It has to be there before anybody hears of it. Its id is the same at every try, so one that
+    # was opened before a crash is found again rather than opened twice.
+    opens = rematch_of(asked, request.next_match, now_ms)
+    made = replace(asked, next_match=request.next_match)
+    events = (*offered, RematchMade(match=request.next_match))
+    return grant(made, events, now_ms, author, opens)
+
+
+def _wake(match: Match, now_ms: int) -> Ruling:
+    due_ms = deadline_ms(match)
+    if due_ms is None or due_ms > now_ms:
+        # It was due before somebody else changed the match.
+        return Repeated(match.version)
+    match match.status:
+        case "open":
+            return grant(replace(match, status="expired"), (Expired(),), now_ms)
+        case "starting" | "between":
+            return _begin(match, now_ms)
+        case _:
+            return time_passed(match, now_ms)

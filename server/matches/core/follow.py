@@ -1,0 +1,80 @@
+"""A match after a step that has been decided on already, here or on another node.
+
+Most steps are actions within a game, and tell everything that changed. So the store has a match as
+it was some steps ago, and the steps since; nothing is decided again, whichever release decided it.
+"""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from protocol.core.ids import SEATS, Seat, Version
+from protocol.core.message import Message
+from server.games.api import AnyGame, GameEnded
+from server.matches.core.model import ANSWERS_KEPT, AnswerLog, Author, GameBegan, Match, Step
+
+NO_OFFERS = (False, False)
+T = TypeVar("T")
+
+
+def tells_all(step: Step) -> bool:
+    """Whether `step` is what happened in a game that goes on after it: those can be followed."""
+    events = step.events
+    return bool(events) and not any(
+        isinstance(event, Message | GameBegan | GameEnded) for event in events
+    )
+
+
+def follow(match: Match, step: Step) -> Match:
+    """The match after `step`, which `tells_all` and was decided on `match`.
+
+    Raises ValueError for a step that can't have been.
+    """
+    if step.version != match.version + 1 or match.status != "playing" or not tells_all(step):
+        raise ValueError(f"no step from version {match.version}: {step.version}")
+    game = match.plays
+    state = game.follow(match.game, step.events)
+    return replace(
+        match,
+        version=step.version,
+        moved_ms=step.at_ms,
+        answers=noted(match.answers, step.version, step.author),
+        draw_offers=standing(match, game.turn(state)),
+        game=state,
+        acted_ms=acted(match, game, state, step.at_ms, step.author),
+    )
+
+
+def noted(
+    answers: tuple[AnswerLog, AnswerLog], version: Version, author: Author | None
+) -> tuple[AnswerLog, AnswerLog]:
+    """The answers with the one to the author's command, which led to `version`."""
+    if author is None:
+        return answers
+    seat, command = author
+    return of_seat(answers, seat, (*answers[seat], (command, version))[-ANSWERS_KEPT:])
+
+
+def acted(
+    match: Match, game: AnyGame, state: object, now_ms: int, author: Author | None
+) -> tuple[int, int]:
+    """When each seat last acted, or had to from then on, once the game has come to `state`."""
+    before, after = game.actors(match.game), game.actors(state)
+    times = match.acted_ms
+    for seat in SEATS:
+        came_to_act = seat in after and seat not in before
+        if came_to_act or (author is not None and author[0] == seat):
+            times = of_seat(times, seat, now_ms)
+    return times
+
+
+def standing(match: Match, turn: tuple[Seat, int] | None) -> tuple[bool, bool]:
+    """The draw offers that are left in the next `turn`: each lapses with its seat's next turn."""
+    if match.draw_offers == NO_OFFERS or turn is None or turn == match.plays.turn(match.game):
+        return match.draw_offers
+    return of_seat(match.draw_offers, turn[0], False)
+
+
+def of_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
+    """The pair with a seat's value changed."""
+    return (value, pair[1]) if seat == 0 else (pair[0], value)

@@ -1,0 +1,134 @@
+"""What a request does to a match while a game is on."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.events import Committed, DrawOffered, DrawOfferLapsed, MatchEnded
+from protocol.core.ids import SEATS, Seat, other
+from server.games.api import Advance, AnyGame, Outcome, Rejection
+from server.games.chance import commitment_to
+from server.matches.core.clocks import CLAIM_MS, idle
+from server.matches.core.follow import NO_OFFERS, acted, of_seat, standing
+from server.matches.core.model import Author, Match
+from server.matches.core.requests import ClaimAbandoned, GiveUp, ProposeDraw, TakeAction
+from server.matches.core.ruling import Repeated, Ruling, grant, grant_in_game
+from server.matches.core.score import added, match_over
+
+
+def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
+    """A seat acts."""
+    if match.status != "playing":
+        return Rejection(RejectionCode.NOT_PLAYING)
+    game = match.plays
+    if game.exact and request.version != match.version:
+        return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
+    advance = game.act(match.game, request.seat, request.action, now_ms)
+    return _advanced(match, game, advance, now_ms, (request.seat, request.command))
+
+
+def give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
+    """A seat resigns."""
+    if not _is_on(match, request.game):
+        return Rejection(RejectionCode.NOT_PLAYING)
+    advance = match.plays.end(match.game, other(request.seat), "resigned")
+    return _advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
+
+
+def propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Ruling:
+    """A seat offers a draw, or agrees to one."""
+    if not _is_on(match, request.game):
+        return Rejection(RejectionCode.NOT_PLAYING)
+    if match.draw_offers[request.seat]:
+        return Repeated(match.version)
+    author = (request.seat, request.command)
+    offered = replace(match, draw_offers=of_seat(match.draw_offers, request.seat, True))
+    if all(offered.draw_offers):
+        advance = match.plays.end(match.game, None, "agreed")
+        return _advanced(match, match.plays, advance, now_ms, author)
+    return grant(offered, (DrawOffered(seat=request.seat),), now_ms, author)
+
+
+def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
+    """A seat has waited too long for the other's action."""
+    if not _is_on(match, request.game):
+        return Rejection(RejectionCode.NOT_PLAYING)
+    game, waited_for = match.plays, other(request.seat)
+    if waited_for not in game.actors(match.game):
+        return Rejection(RejectionCode.OWN_TURN)
+    wait_ms = match.acted_ms[waited_for] + CLAIM_MS - now_ms
+    if wait_ms > 0:
+        return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": wait_ms})
+    advance = game.end(match.game, request.seat, "abandoned")
+    return _advanced(match, game, advance, now_ms, (request.seat, request.command))
+
+
+def time_passed(match: Match, now_ms: int) -> Ruling:
+    """What time has done: in the game, or because nobody acts any more."""
+    game = match.plays
+    wake_ms = game.wake_ms(match.game)
+    if wake_ms is not None and wake_ms <= now_ms:
+        return _advanced(match, game, game.wake(match.game, now_ms), now_ms, None)
+    lost = idle(match, now_ms)
+    winner = next((seat for seat in SEATS if seat not in lost), None)
+    return _advanced(match, game, game.end(match.game, winner, "abandoned"), now_ms, None)
+
+
+def _is_on(match: Match, number: int) -> bool:
+    return match.status == "playing" and match.game_number == number
+
+
+def _advanced(
+    match: Match,
+    game: AnyGame,
+    advance: Advance[Any] | Rejection,
+    now_ms: int,
+    author: Author | None,
+) -> Ruling:
+    if isinstance(advance, Rejection):
+        return advance
+    state, events = advance.state, advance.events
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return _ended(match, game, advance, outcome, now_ms, author)
+    acted_ms = acted(match, game, state, now_ms, author)
+    if match.draw_offers == NO_OFFERS:
+        return grant_in_game(match, state, acted_ms, events, now_ms, author)
+    offers = standing(match, game.turn(state))
+    lapsed = [DrawOfferLapsed(seat=seat) for seat in SEATS if _lapses(match, offers, seat)]
+    after = replace(match, game=state, acted_ms=acted_ms, draw_offers=offers)
+    return grant(after, (*events, *lapsed), now_ms, author)
+
+
+def _lapses(match: Match, left: tuple[bool, bool], seat: Seat) -> bool:
+    return match.draw_offers[seat] and not left[seat]
+
+
+def _ended(
+    match: Match,
+    game: AnyGame,
+    advance: Advance[Any],
+    outcome: Outcome,
+    now_ms: int,
+    author: Author | None,
+) -> Ruling:
+    score = added(match.score, outcome)
+    over = match_over(game.series(match.rules), score, outcome)
+    after = replace(
+        match,
+        game=advance.state,
+        draw_offers=NO_OFFERS,
+        score=score,
+        status="finished" if over else "between",
+    )
+    ended = (MatchEnded(winner=outcome.winner),) if over else ()
+    return grant(after, (*advance.events, *ended, *_committed(after)), now_ms, author)
+
+
+def _committed(match: Match) -> tuple[Committed, ...]:
+    """What binds the server to the chance in the game that is ahead."""
+    chance = match.next_chance
+    if chance is None or not match.plays.chance:
+        return ()
+    return (Committed(commitment=commitment_to(chance.seed).hex()),)

@@ -1,0 +1,174 @@
+"""A match: two seats, the game on the table, and what the next command is checked against."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from protocol.core.events import (
+    Committed,
+    Contributed,
+    DrawOffered,
+    DrawOfferLapsed,
+    Expired,
+    MatchEnded,
+    Ready,
+    RematchMade,
+    RematchOffered,
+    Seated,
+)
+from protocol.core.ids import (
+    SEATS,
+    SPECTATOR,
+    CommandId,
+    GameKey,
+    MatchId,
+    PlayerId,
+    Seat,
+    Version,
+    Viewer,
+)
+from protocol.core.views import MatchStatus
+from server.games.api import AnyGame
+from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
+from server.games.registry import GAMES
+from server.matches.core.chance import chance_of, rematch_secret
+
+PublicEvent = (
+    Seated
+    | Committed
+    | Contributed
+    | DrawOffered
+    | DrawOfferLapsed
+    | MatchEnded
+    | Ready
+    | RematchOffered
+    | RematchMade
+    | Expired
+)
+"""What happens around a game: nothing in it is hidden from anybody."""
+
+
+class GameBegan(Struct, frozen=True, gc=False):
+    """A game begins, the `number`th of its match; what it begins with follows."""
+
+    number: int
+    contributions: Contributions = NO_CONTRIBUTIONS
+    """What its chance follows from, besides the seed."""
+
+
+MatchEvent = Any
+"""A PublicEvent, a GameBegan, or an event of the match's game."""
+
+AnswerLog = tuple[tuple[CommandId, Version], ...]
+"""The newest accepted commands of a seat, oldest first, with the versions that they led to."""
+ANSWERS_KEPT = 16
+
+
+Author = tuple[Seat, CommandId]
+"""The seat whose command led to a step, and that command."""
+
+
+class Player(Struct, frozen=True, gc=False):
+    """A player in a seat. The id is never sent to others."""
+
+    id: PlayerId
+    name: str
+
+
+class Match(Struct, frozen=True, gc=False):
+    """The full truth of a match at one version. Not sent: see `server.matches.core.view`."""
+
+    id: MatchId
+    version: Version
+    status: MatchStatus
+    preset: str | None
+    rules: Any
+    """Options of its game."""
+    game_key: GameKey
+    players: tuple[Player | None, Player | None]
+    secret: bytes
+    """What the seeds of its games follow from (`server.matches.core.chance`)."""
+    contributions: Contributions = NO_CONTRIBUTIONS
+    """What each seat's client has added to the chance in the next game."""
+    game: Any = None
+    """The game's own state, once it has begun: only its game (`game_key`) looks inside."""
+    game_number: int = 0
+    moved_ms: int = 0
+    """When the last commit was made (Unix milliseconds)."""
+    acted_ms: tuple[int, int] = (0, 0)
+    """When each seat last acted in the game, or had to from then on (Unix milliseconds)."""
+    score: tuple[int, int] = (0, 0)
+    """The points of each seat in the games that are over."""
+    ready: tuple[bool, bool] = (False, False)
+    """Between two games: which seats want the next one to begin."""
+    draw_offers: tuple[bool, bool] = (False, False)
+    """Which seats offer to end the game as a draw."""
+    rematch: tuple[bool, bool] = (False, False)
+    next_match: MatchId | None = None
+    answers: tuple[AnswerLog, AnswerLog] = ((), ())
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
+        return f"Match({told})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Everything but what nobody may know: the secret, and the state of the game."""
+        told = [name for name in self.__struct_fields__ if name not in ("secret", "game")]
+        return [(name, getattr(self, name)) for name in told]
+
+    @property
+    def plays(self) -> AnyGame:
+        """The game that is played."""
+        return GAMES[self.game_key]
+
+    @property
+    def games_over(self) -> int:
+        """How many of the match's games are over."""
+        return self.game_number - (self.status == "playing")
+
+    @property
+    def next_chance(self) -> SeededChance | None:
+        """The chance of the next game, as things stand; None where none is ahead.
+
+        When the match is over, that is the first game of a rematch.
+        """
+        match self.status:
+            case "open" | "starting" | "between":
+                return chance_of(self.secret, self.game_number + 1, self.contributions)
+            case "finished" if self.next_match is None:
+                return chance_of(rematch_secret(self.secret), 1, self.contributions)
+            case _:
+                return None
+
+    def seat_of(self, player: PlayerId) -> Seat | None:
+        """The player's seat; None for a player who has none."""
+        for seat in SEATS:
+            holder = self.players[seat]
+            if holder is not None and holder.id == player:
+                return seat
+        return None
+
+    def viewer(self, player: PlayerId) -> Viewer:
+        """What the player sees the match as: their seat, or a spectator."""
+        seat = self.seat_of(player)
+        return SPECTATOR if seat is None else seat
+
+    def answered(self, seat: Seat, command: CommandId) -> Version | None:
+        """The version that the seat's command led to, where it was accepted not long ago."""
+        for known, version in self.answers[seat]:
+            if known == command:
+                return version
+        return None
+
+
+class Step(Struct, frozen=True, gc=False):
+    """What one commit did: the truth of it, in order. Not sent: see `server.matches.core.view`."""
+
+    version: Version
+    at_ms: int
+    """When it was committed (Unix milliseconds)."""
+    events: tuple[MatchEvent, ...]
+    author: Author | None = None
+    """None for what the server did by itself."""
+    mark: bytes = b""
+    """That of the match as it is then (`server.matches.core.marks`), once the step is stored."""

@@ -1,0 +1,48 @@
+"""New matches: the one that a player opens, and the one in which two players go on."""
+
+from typing import Any
+
+from protocol.core.ids import GameKey, MatchId, Version
+from server.matches.core.chance import rematch_secret
+from server.matches.core.model import Match, Player
+
+
+def open_match(
+    match: MatchId,
+    game: GameKey,
+    preset: str | None,
+    rules: Any,
+    player: Player,
+    secret: bytes,
+    now_ms: int,
+) -> Match:
+    """A match with the player in seat 0, and seat 1 free."""
+    return Match(
+        id=match,
+        version=Version(0),
+        status="open",
+        preset=preset,
+        rules=rules,
+        game_key=game,
+        players=(player, None),
+        secret=secret,
+        moved_ms=now_ms,
+    )
+
+
+def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
+    """The match in which the players of a finished one go on, with their seats exchanged."""
+    first, second = match.players
+    zero, one = match.contributions
+    return Match(
+        id=rematch,
+        version=Version(0),
+        status="starting",
+        preset=match.preset,
+        rules=match.rules,
+        game_key=match.game_key,
+        players=(second, first),
+        secret=rematch_secret(match.secret),
+        contributions=(one, zero),
+        moved_ms=now_ms,
+    )

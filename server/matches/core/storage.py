@@ -1,0 +1,162 @@
+"""Matches and steps as bytes for the store: msgpack with a schema version.
+
+An older schema is migrated on load, step by step; one from the future is refused, never guessed.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.msgpack import Decoder, Encoder
+from msgspec.structs import astuple
+
+from protocol.core.events import EVENTS
+from protocol.core.ids import GameKey
+from protocol.core.message import Message
+from server.games.api import AnyGame
+from server.games.registry import GAMES
+from server.games.schemas import migrated
+from server.matches.core.model import GameBegan, Match, MatchEvent, Player, Step
+
+_ENCODER = Encoder(enc_hook=Message.values)
+_DECODER = Decoder()
+
+SCHEMA = 2
+"""Of matches."""
+MOVED_MS = 9
+"""The place of that field, from schema 1 on."""
+MIGRATIONS = {
+    # Schema 1 did not note when each seat had acted.
+    1: lambda fields: [*fields, [fields[MOVED_MS]] * 2],
+}
+STEP_SCHEMA = 2
+STEP_MIGRATIONS = {
+    # Schema 1 had no author.
+    1: lambda fields: [*fields, None],
+}
+
+
+def dump_match(match: Match) -> bytes:
+    """The match as bytes."""
+    first, second = match.players
+    return _ENCODER.encode(
+        (
+            SCHEMA,
+            match.id,
+            match.version,
+            match.status,
+            match.preset,
+            match.rules,
+            match.game_key,
+            (first and astuple(first), second and astuple(second)),
+            None if match.game is None else match.plays.dump(match.game),
+            match.game_number,
+            match.moved_ms,
+            match.score,
+            match.ready,
+            match.rematch,
+            match.next_match,
+            match.answers,
+            match.secret,
+            match.contributions,
+            match.draw_offers,
+            match.acted_ms,
+        )
+    )
+
+
+def load_match(data: bytes) -> Match:
+    """The match that `dump_match` gave, now or in an older release. Raises ValueError else."""
+    (
+        match_id,
+        version,
+        status,
+        preset,
+        rules,
+        game_key,
+        players,
+        game,
+        game_number,
+        moved_ms,
+        score,
+        ready,
+        rematch,
+        next_match,
+        answers,
+        secret,
+        contributions,
+        draw_offers,
+        acted_ms,
+    ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
+    known_rules = _rules(game_key, rules)
+    return Match(
+        id=match_id,
+        version=version,
+        status=status,
+        preset=preset,
+        rules=known_rules,
+        game_key=game_key,
+        players=_pair([None if p is None else Player(*p) for p in players]),
+        secret=secret,
+        contributions=_pair(contributions),
+        draw_offers=_pair(draw_offers),
+        game=None if game is None else GAMES[game_key].load(game, known_rules),
+        game_number=game_number,
+        moved_ms=moved_ms,
+        acted_ms=_pair(acted_ms),
+        score=_pair(score),
+        ready=_pair(ready),
+        rematch=_pair(rematch),
+        next_match=next_match,
+        answers=_pair([tuple((c, v) for c, v in log) for log in answers]),
+    )
+
+
+def _rules(game_key: GameKey, options: list[Any]) -> Any:
+    if game_key not in GAMES:
+        raise ValueError(f"a match of {game_key}, a game that is not known here")
+    try:
+        return _known_rules(game_key, tuple(options))
+    except TypeError as error:
+        raise ValueError("not stored rules") from error
+
+
+@lru_cache(maxsize=1024)
+def _known_rules(game_key: GameKey, options: tuple[Any, ...]) -> Any:
+    return GAMES[game_key].wire.rules.model_validate(options)
+
+
+def dump_step(step: Step, game: AnyGame) -> bytes:
+    """The step of a match of `game` as bytes."""
+    events = [_dump_event(event, game) for event in step.events]
+    return _ENCODER.encode((STEP_SCHEMA, step.version, step.at_ms, events, step.author))
+
+
+def load_step(data: bytes, game: AnyGame) -> Step:
+    """The step that `dump_step` gave, now or in an older release. Raises ValueError else."""
+    stored = _DECODER.decode(data)
+    version, at_ms, events, author = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
+    happened = tuple([_load_event(event, game) for event in events])
+    return Step(version, at_ms, happened, author and _pair(author))
+
+
+def _dump_event(event: MatchEvent, game: AnyGame) -> object:
+    if isinstance(event, Message):
+        return "public", event
+    if isinstance(event, GameBegan):
+        return "began", event.number, event.contributions
+    return game.dump_event(event)
+
+
+def _load_event(data: list[Any], game: AnyGame) -> MatchEvent:
+    match data:
+        case ["began", number, contributions]:
+            return GameBegan(number, _pair(contributions))
+        case ["public", event]:
+            return EVENTS.validate_python(event)
+        case _:
+            return game.load_event(data)
+
+
+def _pair(values: list[Any]) -> tuple[Any, Any]:
+    first, second = values
+    return first, second

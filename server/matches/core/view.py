@@ -1,0 +1,121 @@
+"""A match and its steps as one viewer may know them, as messages.
+
+What is hidden in a game is left out by the game; what is added here is public.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from protocol.core.events import Began, Ended
+from protocol.core.ids import VIEWERS, Viewer
+from protocol.core.message import Message
+from protocol.core.messages import Snapshot
+from protocol.core.messages import Step as ShownStep
+from protocol.core.views import Chance, GameView, MatchView, PlayerView, Result
+from server.games.api import AnyGame, GameEnded, Outcome
+from server.games.chance import Chance as GameChance
+from server.games.chance import SeededChance, commitment_to
+from server.matches.core import marks
+from server.matches.core.clocks import CLAIM_MS
+from server.matches.core.model import GameBegan, Match, MatchEvent, Step
+
+
+def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
+    """The whole match, which has this mark, as `viewer` may know it."""
+    return Snapshot.made(
+        type="snapshot",
+        version=match.version,
+        match=match_view(match, viewer),
+        moved_ms=match.moved_ms,
+        claim_after_ms=CLAIM_MS,
+        mark=marks.told(mark),
+    )
+
+
+def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
+    """One step of `match`, as `viewer` may know it."""
+    place = VIEWERS.index(viewer)
+    events = [_shown(match, event)[place] for event in taken.events]
+    mark = marks.told(taken.mark)
+    return ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
+
+
+def steps_for_all(match: Match, taken: Step) -> Mapping[Viewer, ShownStep]:
+    """The same for each viewer; viewers who may know the same get the same message."""
+    shown = [_shown(match, event) for event in taken.events]
+    mark = marks.told(taken.mark)
+    steps: dict[tuple[int, ...], ShownStep] = {}
+    told: dict[Viewer, ShownStep] = {}
+    for place, viewer in enumerate(VIEWERS):
+        events = [views[place] for views in shown]
+        # The same objects are what the same may be known of.
+        alike = tuple(map(id, events))
+        step = steps.get(alike)
+        if step is None:
+            step = ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
+            steps[alike] = step
+        told[viewer] = step
+    return told
+
+
+def _shown(match: Match, event: MatchEvent) -> Sequence[Message]:
+    """An event as each viewer may know it, in the order of VIEWERS."""
+    game = match.plays
+    if isinstance(event, Message):
+        return (event,) * len(VIEWERS)
+    if isinstance(event, GameBegan):
+        positions = [game.before(match.rules, viewer) for viewer in VIEWERS]
+        return [Began.made(type="began", game=event.number, position=each) for each in positions]
+    if isinstance(event, GameEnded):
+        return (Ended(result=_result(game, event.outcome)),) * len(VIEWERS)
+    return game.show(match.game, event)
+
+
+def match_view(match: Match, viewer: Viewer) -> MatchView:
+    """The match as `viewer` may know it."""
+    return MatchView.made(
+        id=match.id,
+        game_key=match.game_key,
+        status=match.status,
+        viewer=viewer,
+        preset=match.preset,
+        rules=match.rules,
+        players=[None if p is None else PlayerView(name=p.name) for p in match.players],
+        game=None if match.game is None else _game_view(match, viewer),
+        rematch=list(match.rematch),
+        next_match=match.next_match,
+        score=list(match.score),
+        ready=list(match.ready),
+        next_deal=_chance_view(match.plays, match.next_chance),
+        draw_offers=list(match.draw_offers),
+    )
+
+
+def _game_view(match: Match, viewer: Viewer) -> GameView:
+    """The game that is on, or was last, as `viewer` may know it."""
+    game = match.plays
+    outcome = game.outcome(match.game)
+    return GameView.made(
+        number=match.game_number,
+        position=game.position(match.game, viewer),
+        result=None if outcome is None else _result(game, outcome),
+        chance=_chance_view(game, game.chance_of(match.game)),
+    )
+
+
+def _result(game: AnyGame, outcome: Outcome) -> Result:
+    return Result(
+        winner=outcome.winner,
+        reason=outcome.reason,
+        points=list(outcome.points),
+        tally=game.tally(outcome),
+    )
+
+
+def _chance_view(game: AnyGame, chance: GameChance | None) -> Chance | None:
+    """What chance follows from, as far as anybody may know it before the game is over."""
+    if not game.chance or not isinstance(chance, SeededChance):
+        return None
+    return Chance(
+        commitment=commitment_to(chance.seed).hex(),
+        contributions=[None if c is None else c.hex() for c in chance.contributions],
+    )

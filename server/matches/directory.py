@@ -1,0 +1,121 @@
+"""The live matches of one node, found by their ids and loaded where need be."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from protocol.core.ids import GameKey, MatchId, Version
+from server.matches.core.model import Match, Player
+from server.matches.core.opening import open_match
+from server.matches.live.audience import Listener
+from server.matches.live.held import Held
+from server.matches.live.live_match import BroughtUpToDateBy, Dropped, LiveMatch, create
+from server.matches.live.ports import MatchPorts
+from server.matches.live.stored import load
+from server.matches.names import new_match_id
+
+NewSecret = Callable[[MatchId], bytes]
+"""Gives 32 bytes that nobody knows, for the chance in a new match's games."""
+
+
+class MatchDirectory:
+    """Where to ask for a match, whichever node it was made on."""
+
+    def __init__(self, ports: MatchPorts, new_secret: NewSecret) -> None:
+        self._ports = ports
+        self._new_secret = new_secret
+        self._live: dict[MatchId, LiveMatch] = {}
+        self._loading: dict[MatchId, asyncio.Task[LiveMatch]] = {}
+
+    def __iter__(self) -> Iterator[LiveMatch]:
+        return iter([live for live in self._live.values() if not live.dropped])
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def known(self, match: MatchId) -> LiveMatch | None:
+        """The live match, where this node has it already."""
+        return self._live.get(match)
+
+    async def create(
+        self, player: Player, game: GameKey, preset: str | None, rules: Any
+    ) -> MatchId:
+        """A new open match whose first seat is the player's. Raises StoreUnavailable."""
+        while True:
+            match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
+            secret = self._new_secret(match_id)
+            match = open_match(match_id, game, preset, rules, player, secret, now_ms)
+            if await create(match, self._ports):
+                return match_id
+
+    async def join(
+        self, match: MatchId, listener: Listener, held: Held | None
+    ) -> tuple[LiveMatch, BroughtUpToDateBy]:
+        """Let `listener` hear of a match; says how it was brought up to date.
+
+        `held` is what its client has already. Raises UnknownMatch, StoreUnavailable.
+        """
+        while True:
+            live = await self._have(match)
+            try:
+                return live, await live.join(listener, held)
+            except Dropped:
+                self._forget(live)
+
+    async def newest(self, match: MatchId) -> Match:
+        """A match, up to date. Raises UnknownMatch, StoreUnavailable."""
+        while True:
+            live = await self._have(match)
+            try:
+                return await live.newest()
+            except Dropped:
+                self._forget(live)
+
+    async def wake(self, match: MatchId) -> None:
+        """Do what is due in a match by now. Raises UnknownMatch, StoreUnavailable."""
+        while True:
+            live = await self._have(match)
+            try:
+                return await live.wake()
+            except Dropped:
+                self._forget(live)
+
+    async def hear(self, match: MatchId, version: Version | None) -> None:
+        """Another node did something to a match: take it over where it is live here.
+
+        `version` is the one it led to; None where that, or who is connected, is not known. Raises
+        UnknownMatch, StoreUnavailable.
+        """
+        live = self.known(match)
+        if live is not None:
+            await live.hear(version)
+
+    async def drop(self, live: LiveMatch) -> None:
+        """Let go of a match, if it has no listeners here. Raises StoreUnavailable."""
+        try:
+            await live.drop()
+        finally:
+            if live.dropped:
+                self._forget(live)
+
+    async def _have(self, match: MatchId) -> LiveMatch:
+        live = self._live.get(match)
+        if live is not None:
+            return live
+        loading = self._loading.get(match)
+        if loading is None:
+            loading = self._loading[match] = asyncio.create_task(self._load(match))
+        # Others may wait for it too, so it goes on when one of them gives up.
+        return await asyncio.shield(loading)
+
+    async def _load(self, match: MatchId) -> LiveMatch:
+        try:
+            live = LiveMatch(await load(self._ports.matches, match), self._ports)
+            self._live[match] = live
+            return live
+        finally:
+            del self._loading[match]
+
+    def _forget(self, live: LiveMatch) -> None:
+        if self._live.get(live.id) is live:
+            del self._live[live.id]

@@ -1,0 +1,52 @@
+"""The recent steps of a match, for clients that come back."""
+
+from collections import deque
+from collections.abc import Iterable
+
+from protocol.core.ids import Mark, Version
+from server.matches.core import marks
+from server.matches.core.model import Step
+from server.matches.live.held import Held
+
+STEPS_KEPT = 64
+"""So many steps are sent to a client that comes back. A snapshot is shorter than more of them."""
+
+
+class History:
+    """Where a match stands, and the steps that led there, as far as they are kept."""
+
+    def __init__(self, version: Version, mark: bytes, recent: Iterable[Step]) -> None:
+        """`mark` is the match's at `version` (`server.matches.core.marks`)."""
+        self.version = version
+        self.mark = mark
+        self._recent: deque[Step] = deque(recent, maxlen=STEPS_KEPT)
+
+    def add(self, step: Step) -> None:
+        """The match has come to the version and mark of `step`."""
+        self._recent.append(step)
+        self.version, self.mark = step.version, step.mark
+
+    def since(self, held: Held) -> list[Step] | None:
+        """The steps, in order, that a client lacks which holds that.
+
+        None where they don't reach back so far, or don't lead on from what it holds.
+        """
+        if held.mark is None or self._told_mark(held.version) != held.mark:
+            return None
+        return list(self._recent)[len(self._recent) - (self.version - held.version) :]
+
+    def contradicts(self, held: Held) -> bool:
+        """Whether a client holds what is not known here, or is known otherwise.
+
+        Then one of the two may have what the store has lost, or what it has gained since.
+        """
+        known = self._told_mark(held.version)
+        other_past = None not in (known, held.mark) and known != held.mark
+        return other_past or held.version > self.version
+
+    def _told_mark(self, version: Version) -> Mark | None:
+        """What clients were told as the mark of a version; None where that is not known here."""
+        if version == self.version:
+            return marks.told(self.mark)
+        place = len(self._recent) - (self.version - version) - 1
+        return marks.told(self._recent[place].mark) if 0 <= place < len(self._recent) else None

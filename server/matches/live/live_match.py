@@ -1,0 +1,414 @@
+"""A match as this node has it: decided on by one request at a time, and told to its listeners."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import reduce
+from typing import Literal
+
+from msgspec.structs import replace
+
+from protocol.core.commands import Accept, Command
+from protocol.core.ids import CommandId, MatchId, PlayerId, Version, Viewer
+from protocol.core.message import Message
+from protocol.core.messages import Rejected, Snapshot
+from protocol.core.messages import Step as ShownStep
+from protocol.core.vocabulary import Vocabulary, match_vocabulary
+from server.games.api import Rejection
+from server.matches.core import view
+from server.matches.core.clocks import deadline_ms
+from server.matches.core.decide import decide
+from server.matches.core.follow import follow, tells_all
+from server.matches.core.marks import mark_of
+from server.matches.core.model import Match, Step
+from server.matches.core.requests import BeginGame, Request, Wake, request_of
+from server.matches.core.ruling import Decision, Repeated, Ruling
+from server.matches.core.storage import dump_match, dump_step
+from server.matches.live.audience import Answer, Audience, Listener
+from server.matches.live.held import Held
+from server.matches.live.history import History
+from server.matches.live.ports import MatchPorts
+from server.matches.live.presence import MatchPresence
+from server.matches.live.stored import Loaded, UnknownMatch, load, missed
+from server.matches.names import rematch_id
+from server.store.ports import Commit, Log, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+SAVED_EVERY = 16
+"""So many steps are committed at the most until the whole state is stored again."""
+ROUNDS = 20
+"""So often another node may be first before a request is given up. Each round, one of them was."""
+PATIENCE_S = 10.0
+"""How long a command waits for a store that has not answered it once."""
+PAUSE_S = 0.1
+"""After an attempt that the store did not answer."""
+
+BroughtUpToDateBy = Literal["steps", "snapshot"]
+
+
+class Dropped(Exception):
+    """This node has let go of the live match: ask the directory for it again."""
+
+
+class LiveMatch:
+    """One match on this node. All changes go through its methods; each waits for its turn."""
+
+    def __init__(self, loaded: Loaded, ports: MatchPorts) -> None:
+        self._match = loaded.match
+        self._saved = loaded.saved
+        """The version of the state that the store has; the steps since then are in its log."""
+        self._ports = ports
+        self._history = History(loaded.match.version, loaded.mark, loaded.recent)
+        self._audience = Audience()
+        self._presence = MatchPresence(loaded.match.id, self._audience, ports.presence)
+        self._lock = asyncio.Lock()
+        self._in_doubt = False
+        """The store did not answer a commit: catch up before the next decision."""
+        self._dropped = False
+        self._rematch = rematch_id(loaded.match.id, ports.shared_key)
+        self._set_timer()
+
+    @property
+    def id(self) -> MatchId:
+        """The match's id."""
+        return self._match.id
+
+    @property
+    def match(self) -> Match:
+        """The newest of the match that this node knows: a value."""
+        return self._match
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What clients may say in it."""
+        return match_vocabulary(self._match.plays.wire)
+
+    def seats(self, player: PlayerId) -> bool:
+        """Whether the player has a seat in it; all others watch."""
+        return self._match.seat_of(player) is not None
+
+    # What connections ask for.
+
+    async def join(self, listener: Listener, held: Held | None) -> BroughtUpToDateBy:
+        """Let `listener` hear of the match, beginning with what it has missed.
+
+        `held` is what its client has already. Raises Dropped, UnknownMatch, StoreUnavailable.
+        """
+        async with self._use():
+            if held is not None and self._history.contradicts(held):
+                await self._catch_up()
+            await self._presence.find_out()
+            viewer = self._match.viewer(listener.player)
+            self._audience.add(listener, viewer)
+            steps = self._missed_by(viewer, held)
+            greeting: Sequence[Message] = [self._snapshot(viewer)] if steps is None else steps
+            # In one piece: many may come back at once, and each write is a call to the kernel.
+            listener.push(*map(listener.codec.encode, (*greeting, self._presence.message())))
+            self._presence.changed = True
+            return "snapshot" if steps is None else "steps"
+
+    def leave(self, listener: Listener) -> None:
+        """`listener` is gone."""
+        self._audience.remove(listener)
+        self._presence.changed = True
+
+    def refresh(self, listener: Listener) -> None:
+        """Send a listener the whole match as it is now."""
+        viewer = self._match.viewer(listener.player)
+        listener.push(listener.codec.encode(self._snapshot(viewer)))
+
+    async def submit(self, listener: Listener, name: str | None, command: Command) -> str:
+        """Carry out a command and answer it: `accepted` once it is stored, or `rejected`.
+
+        `name` is the player's, in case they take a seat; without one they can't. Returns what came
+        of it: "accepted", or the code of the rejection. Raises UnknownMatch, and StoreUnavailable
+        when the store did not answer in time; sent again later, the command is not played twice.
+        """
+        async with self._lock:
+            ruling = await self._ruled(listener, name, command)
+            if isinstance(ruling, Rejection):
+                listener.push(listener.codec.encode(self._rejected(command.id, ruling)))
+                return ruling.code
+            if isinstance(ruling, Repeated):
+                listener.push(Answer(listener, command.id, ruling.version).frame())
+            elif ruling.begin_now:
+                await self._settle(BeginGame())
+            return "accepted"
+
+    # What the node's upkeep asks for.
+
+    async def hear(self, version: Version | None) -> None:
+        """Take over what another node did.
+
+        `version` is the one it led to; None where that, or who is connected, is not known. Raises
+        UnknownMatch, StoreUnavailable.
+        """
+        if version is None:
+            self._presence.changed = True
+        elif version <= self._match.version:
+            return
+        async with self._lock:
+            if not self._dropped:
+                await self._catch_up()
+
+    async def newest(self) -> Match:
+        """The match, up to date. Raises Dropped, UnknownMatch, StoreUnavailable."""
+        async with self._use():
+            return self._match
+
+    async def wake(self) -> None:
+        """Do what is due by now. Raises Dropped, UnknownMatch, StoreUnavailable."""
+        async with self._use():
+            await self._settle(Wake())
+
+    async def report_presence(self) -> None:
+        """Report the listeners here, and tell viewers of changes. Raises StoreUnavailable."""
+        await self._presence.report()
+
+    async def drop(self) -> bool:
+        """Let go of a match that has no listeners here; False where it has. The store has it."""
+        async with self._lock:
+            if self._dropped or self._audience or self._presence.changed:
+                return False
+            self._dropped = True
+            await self._ports.matches.unwatch(self.id)
+            return True
+
+    @property
+    def dropped(self) -> bool:
+        """Whether it is no longer this node's live match."""
+        return self._dropped
+
+    @property
+    def has_listeners(self) -> bool:
+        """Whether anybody listens here."""
+        return bool(self._audience)
+
+    @property
+    def listener_count(self) -> int:
+        """How many listen here."""
+        seats, spectators = self._audience.count()
+        return sum(seats) + spectators
+
+    @property
+    def presence_changed(self) -> bool:
+        """Whether there is something to report of its presence."""
+        return self._presence.changed
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether its listeners may wait for something that the store has, and nobody looks."""
+        return self._in_doubt and bool(self._audience) and not self._lock.locked()
+
+    # Deciding and committing. The lock is held in all that follows.
+
+    @asynccontextmanager
+    async def _use(self) -> AsyncIterator[None]:
+        """The lock, with the match up to date."""
+        async with self._lock:
+            if self._dropped:
+                raise Dropped(self.id)
+            if self._in_doubt:
+                await self._catch_up()
+            yield
+
+    async def _ruled(self, listener: Listener, name: str | None, command: Command) -> Ruling:
+        with contextlib.suppress(StoreUnavailable):
+            return await self._rule(listener, name, command)
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while True:
+                    await asyncio.sleep(PAUSE_S)
+                    with contextlib.suppress(StoreUnavailable):
+                        return await self._rule(listener, name, command)
+        except TimeoutError as error:
+            raise StoreUnavailable("no answer in time") from error
+
+    async def _rule(self, listener: Listener, name: str | None, command: Command) -> Ruling:
+        ahead = command.version > self._match.version
+        if self._in_doubt or (ahead and self._may_change(listener, command)):
+            # A client that knows more than this node has heard it from another one.
+            await self._catch_up()
+        request = request_of(self._match, listener.player, name, command, self._rematch)
+        if isinstance(request, Rejection):
+            return request
+        return await self._settle(request, listener, command.id)
+
+    def _may_change(self, listener: Listener, command: Command) -> bool:
+        """Whether the store need be asked for a command: that of a spectator changes nothing."""
+        return isinstance(command, Accept) or self._match.seat_of(listener.player) is not None
+
+    async def _settle(
+        self,
+        request: Request,
+        listener: Listener | None = None,
+        command: CommandId | None = None,
+    ) -> Ruling:
+        """Decide on `request` and commit; everybody who listens has been told on return.
+
+        Raises UnknownMatch, and StoreUnavailable when the store does not answer in time; whether
+        the request was carried out will be known once it does.
+        """
+        for _ in range(ROUNDS):
+            if self._in_doubt:
+                await self._catch_up()
+            # Clocks of different nodes differ by moments; time in a match goes only forward.
+            now_ms = max(self._ports.clock.now_ms(), self._match.moved_ms)
+            ruling = decide(self._match, request, now_ms)
+            if not isinstance(ruling, Decision):
+                return ruling
+            if ruling.opens is not None:
+                await create(ruling.opens, self._ports)
+            step = await self._commit(ruling)
+            if step is not None:
+                answer = None
+                if listener is not None and command is not None:
+                    answer = Answer(listener, command, step.version)
+                self._advance(ruling.match, (step,), answer)
+                return ruling
+            await self._catch_up()
+        raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
+
+    async def _commit(self, decision: Decision) -> Step | None:
+        """Commit what was decided; gives the step with its mark, None where another was faster."""
+        match = decision.match
+        # A step that tells all is enough for a while, and a tenth of what a state is.
+        enough = tells_all(decision.step) and match.version - self._saved < SAVED_EVERY
+        step = dump_step(decision.step, match.plays)
+        mark = mark_of(match, step)
+        commit = Commit(
+            match.id,
+            match.version,
+            self._history.mark,
+            mark,
+            None if enough else dump_match(match),
+            step,
+            deadline_ms(match),
+        )
+        try:
+            if not await self._ports.commits.commit(commit):
+                return None
+        except BaseException:
+            self._in_doubt = True
+            raise
+        if not enough:
+            self._saved = match.version
+        return replace(decision.step, mark=mark)
+
+    # Following what others did.
+
+    async def _catch_up(self) -> None:
+        """Take over what other nodes, or a commit in doubt, did to the match.
+
+        Raises StoreUnavailable; UnknownMatch where the store has lost the match or let go of it:
+        the listeners here have been told then.
+        """
+        self._in_doubt = True
+        since = Version(max(0, self._match.version - 1))
+        news = await self._ports.matches.follow(self.id, since)
+        if news is None:
+            await self._dismiss()
+            raise UnknownMatch(self.id)
+        if news.mark != self._history.mark:
+            await self._take_over(news)
+        self._in_doubt = False
+
+    async def _dismiss(self) -> None:
+        await self._ports.matches.unwatch(self.id)
+        self._dropped = True
+        for listener in list(self._audience):
+            listener.dismiss()
+
+    async def _take_over(self, news: Log) -> None:
+        steps = missed(self._match, self._history.mark, news)
+        if steps and all(map(tells_all, steps)):
+            self._saved = news.state_version
+            self._advance(reduce(follow, steps, self._match), steps)
+            return
+        if not steps:
+            log.warning(
+                "match %s is at version %d, to which version %d did not lead",
+                *(self.id, news.version, self._match.version),
+            )
+        # By now it may be further on.
+        loaded = await load(self._ports.matches, self.id)
+        steps = missed(self._match, self._history.mark, loaded.found)
+        self._saved = loaded.saved
+        if steps:
+            self._advance(loaded.match, steps)
+        else:
+            self._fall_back(loaded)
+
+    # Telling.
+
+    def _advance(self, match: Match, steps: Sequence[Step], answer: Answer | None = None) -> None:
+        """Go on to `match` by `steps`, and tell everybody who listens here.
+
+        `answer` goes with the first of them.
+        """
+        seats_changed = match.players != self._match.players
+        self._match = match
+        for taken in steps:
+            self._history.add(taken)
+            self._audience.tell(view.steps_for_all(match, taken), answer)
+            answer = None
+        if seats_changed:
+            self._reseat()
+        self._set_timer()
+
+    def _fall_back(self, loaded: Loaded) -> None:
+        """Go on from another state: the store has lost some of what led to this one."""
+        self._match = loaded.match
+        self._history = History(loaded.match.version, loaded.mark, loaded.recent)
+        for listener in list(self._audience):
+            self._place(listener)
+        self._set_timer()
+
+    def _reseat(self) -> None:
+        """A player who has taken a seat sees the match from there, beginning with a snapshot."""
+        for listener in list(self._audience):
+            if self._audience.viewer_of(listener) != self._match.viewer(listener.player):
+                self._place(listener)
+
+    def _place(self, listener: Listener) -> None:
+        self._audience.remove(listener)
+        self._audience.add(listener, self._match.viewer(listener.player))
+        self.refresh(listener)
+        self._presence.changed = True
+
+    def _set_timer(self) -> None:
+        match = self._match
+        wake_ms = match.plays.wake_ms(match.game) if match.status == "playing" else None
+        if wake_ms is not None:
+            self._ports.timers.set(match.id, wake_ms)
+
+    def _snapshot(self, viewer: Viewer) -> Snapshot:
+        return view.snapshot(self._match, self._history.mark, viewer)
+
+    def _missed_by(self, viewer: Viewer, held: Held | None) -> list[ShownStep] | None:
+        if held is None or held.viewer != viewer:
+            return None
+        steps = self._history.since(held)
+        if steps is None:
+            return None
+        return [view.step(self._match, step, viewer) for step in steps]
+
+    def _rejected(self, command: CommandId, rejection: Rejection) -> Rejected:
+        return Rejected.made(
+            type="rejected",
+            id=command,
+            version=self._match.version,
+            code=rejection.code,
+            params=dict(rejection.params),
+        )
+
+
+async def create(match: Match, ports: MatchPorts) -> bool:
+    """Store a new match. False where its id is taken. Raises StoreUnavailable."""
+    state = dump_match(match)
+    return await ports.commits.create(
+        Commit(match.id, match.version, b"", mark_of(match, state), state, b"", deadline_ms(match))
+    )

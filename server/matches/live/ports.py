@@ -1,0 +1,19 @@
+"""What a live match needs of the world around it."""
+
+from dataclasses import dataclass
+
+from server.matches.live.timers import Timers
+from server.store.ports import Clock, Commits, MatchStore, PresenceStore
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPorts:
+    """Handed to every live match of a node."""
+
+    commits: Commits
+    matches: MatchStore
+    presence: PresenceStore
+    clock: Clock
+    timers: Timers
+    shared_key: bytes
+    """The secret that all nodes share."""

@@ -1,0 +1,65 @@
+"""Reading what the store has of a match."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from protocol.core.ids import MatchId, Version
+from server.matches.core.follow import follow
+from server.matches.core.marks import mark_of
+from server.matches.core.model import Match, Step
+from server.matches.core.storage import load_match, load_step
+from server.matches.live.history import STEPS_KEPT
+from server.store.ports import Log, MatchStore, Stored
+
+
+class UnknownMatch(Exception):
+    """There is no match with this id."""
+
+
+class Loaded(Struct, frozen=True, gc=False):
+    """A match as it was found in the store."""
+
+    match: Match
+    mark: bytes
+    saved: Version
+    """The version of the state that is stored; the steps since then are in the log."""
+    recent: Sequence[Step]
+    """The last steps, in order."""
+    found: Stored
+
+
+async def load(store: MatchStore, match: MatchId) -> Loaded:
+    """The newest of a match, which is watched from then on.
+
+    Raises UnknownMatch, StoreUnavailable, and ValueError for what this release can't read.
+    """
+    stored = await store.watch(match, STEPS_KEPT)
+    if stored is None:
+        raise UnknownMatch(match)
+    state = load_match(stored.state)
+    recent = [_marked(state, step) for step in stored.steps]
+    since = len(recent) - (stored.version - stored.state_version)
+    newest = reduce(follow, recent[since:], state)
+    return Loaded(newest, stored.mark, stored.state_version, recent, stored)
+
+
+def missed(match: Match, mark: bytes, found: Log | Stored) -> list[Step]:
+    """The steps that lead on from `match`, which has this mark here, to what was found.
+
+    None of them where its own last step is lost, or where not all of them were found.
+    """
+    count = found.version - match.version
+    own = len(found.steps) - count - 1
+    if count <= 0 or own < -1:
+        return []
+    if match.version > 0 and (own < 0 or mark_of(match, found.steps[own]) != mark):
+        return []
+    return [_marked(match, step) for step in found.steps[own + 1 :]]
+
+
+def _marked(match: Match, stored: bytes) -> Step:
+    """A stored step of `match`."""
+    return replace(load_step(stored, match.plays), mark=mark_of(match, stored))

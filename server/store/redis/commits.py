@@ -1,0 +1,56 @@
+"""Writing matches to Redis."""
+
+from server.store.ports import Commit
+from server.store.redis import scripts
+from server.store.redis.commands import Commands
+from server.store.redis.keys import match_keys
+from server.store.redis.watched import Watched
+
+
+class RedisCommits:
+    """The port `Commits`."""
+
+    def __init__(
+        self, redis: Commands, node: str, watched: Watched, keep_finished_ms: int | None = None
+    ) -> None:
+        """`keep_finished_ms` is for how long a match is kept that is over; None is for ever."""
+        self._redis = redis
+        self._node = node
+        self._watched = watched
+        self._keep_finished_ms = keep_finished_ms
+
+    async def create(self, commit: Commit) -> bool:
+        keys = match_keys(commit.match)
+        command = scripts.CREATE.call(
+            (keys.state, keys.deadlines),
+            commit.match,
+            commit.version,
+            commit.mark,
+            commit.state or b"",
+            _optional(commit.deadline_ms),
+        )
+        return bool(await self._redis.run(command))
+
+    async def commit(self, commit: Commit) -> bool:
+        keys = match_keys(commit.match)
+        command = scripts.COMMIT.call(
+            (keys.state, keys.log, keys.nodes, keys.deadlines),
+            commit.match,
+            commit.version - 1,
+            commit.before,
+            commit.version,
+            commit.mark,
+            commit.state or b"",
+            commit.step,
+            _optional(commit.deadline_ms),
+            self._node,
+            _optional(self._keep_finished_ms),
+        )
+        written = bool(await self._redis.run(command))
+        if written:
+            self._watched.committed(commit.match, commit.mark)
+        return written
+
+
+def _optional(time_ms: int | None) -> int | bytes:
+    return b"" if time_ms is None else time_ms

@@ -1,0 +1,38 @@
+"""The deadlines of matches in Redis: one sorted set for each bucket of matches."""
+
+from collections.abc import Sequence
+
+from protocol.core.ids import MatchId
+from server.store.ports import Clock
+from server.store.redis import scripts
+from server.store.redis.commands import Commands
+from server.store.redis.keys import BUCKETS, deadlines
+
+CLAIM_MS = 30_000
+"""How long a node has to deal with a deadline before it can be claimed again."""
+BUCKETS_A_CALL = 64
+"""How many buckets one call of `due` looks through."""
+
+
+class RedisDeadlines:
+    """The port `Deadlines`."""
+
+    def __init__(self, redis: Commands, clock: Clock) -> None:
+        self._redis = redis
+        self._clock = clock
+        self._first_bucket = 0
+
+    async def due(self, limit: int) -> Sequence[MatchId]:
+        first = self._first_bucket
+        self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS
+        keys = [deadlines((first + i) % BUCKETS) for i in range(BUCKETS_A_CALL)]
+        now_ms = self._clock.now_ms()
+        counts = await self._redis.run_all([("ZCOUNT", key, "-inf", now_ms) for key in keys])
+        claims = []
+        for key, count in zip(keys, counts, strict=True):
+            share = min(count, limit)
+            limit -= share
+            if share:
+                claims.append(scripts.CLAIM.call((key,), share, CLAIM_MS))
+        claimed = await self._redis.run_all(claims)
+        return [MatchId(match.decode()) for matches in claimed for match in matches]

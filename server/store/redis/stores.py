@@ -1,0 +1,155 @@
+"""All ports of the store on one Redis: opened and closed together, handed out one by one."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Self
+
+from server.store.ports import (
+    Clock,
+    Commits,
+    Deadlines,
+    MatchStore,
+    NewsSource,
+    OpenMatches,
+    PresenceStore,
+    SecretStore,
+    StoreUnavailable,
+)
+from server.store.redis.clock import RedisClock
+from server.store.redis.commands import Redis
+from server.store.redis.commits import RedisCommits
+from server.store.redis.deadlines import RedisDeadlines
+from server.store.redis.matches import RedisMatches
+from server.store.redis.news import NewsFeed
+from server.store.redis.open_matches import RedisOpenMatches
+from server.store.redis.presence import RedisPresence
+from server.store.redis.refusals import TooFewReplicas
+from server.store.redis.secrets import RedisSecrets
+from server.store.redis.watched import LEASE_MS, Watched
+
+log = logging.getLogger(__name__)
+
+
+class RedisStores:
+    """One node's store: an attribute for each port of `server.store.ports`.
+
+    It is open while its context is entered, and its owner keeps `run` going meanwhile. There are
+    three connections, one for news and two to each server that takes commands.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        node_id: str,
+        *,
+        replica_acks: int = 0,
+        keep_finished_ms: int | None = None,
+        watch_lease_ms: int = LEASE_MS,
+    ) -> None:
+        """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl.
+
+        `node_id` is this process's alone, and new in each run. Nothing counts as stored before
+        `replica_acks` replicas have it. Matches that are over are kept for `keep_finished_ms`; None
+        keeps them for ever. `watch_lease_ms` is how long other nodes publish to one that has died.
+        """
+        self.node_id = node_id
+        self._redis = Redis(url, replica_acks)
+        # Commits have a connection of their own, so that none waits behind a long log.
+        self._for_commits = self._redis.commands()
+        self._for_others = self._redis.commands()
+        self._watched = Watched(self._for_others, node_id, watch_lease_ms)
+        self._news = NewsFeed(self._redis, node_id, self._watched)
+        self._clock = RedisClock(self._for_others)
+        self._presence = RedisPresence(self._for_others, node_id)
+        self.commits: Commits = RedisCommits(
+            self._for_commits, node_id, self._watched, keep_finished_ms
+        )
+        self.matches: MatchStore = RedisMatches(self._for_others, self._watched)
+        self.deadlines: Deadlines = RedisDeadlines(self._for_others, self._clock)
+        self.clock: Clock = self._clock
+        self.news: NewsSource = self._news
+        self.presence: PresenceStore = self._presence
+        self.open_matches: OpenMatches = RedisOpenMatches(self._for_others, self._clock)
+        self.secrets: SecretStore = RedisSecrets(self._for_others)
+
+    @property
+    def waiting(self) -> int:
+        """How many commands wait to be sent."""
+        return self._for_commits.waiting + self._for_others.waiting
+
+    @property
+    def news_lag_s(self) -> float:
+        """How long news from other nodes takes, in seconds."""
+        return self._news.lag_s
+
+    @property
+    def dials(self) -> int:
+        """How many connections to Redis were made, except those that ask where it is."""
+        return self._redis.dials
+
+    async def ping(self) -> None:
+        """Return if commits can be sent. Raises StoreUnavailable."""
+        await self._for_commits.ping()
+
+    async def open(self) -> None:
+        """Connect, and subscribe to news: `run` misses none from here on. Raises StoreUnavailable.
+
+        Waits until there are as many replicas as have to acknowledge, and logs that it waits.
+        """
+        try:
+            await self._ask_for_the_time()
+            await self.ping()
+            await self._news.subscribe()
+        except BaseException:
+            await self._disconnect()
+            raise
+
+    async def run(self) -> None:
+        """Take in news, renew leases and ask for the time, until cancelled.
+
+        To be started once, when the store is open, and cancelled before it is closed. An outage of
+        Redis does not end it; any other failure does, and is raised in an ExceptionGroup. Then the
+        node may miss news and lose its leases for good, so its owner has to stop it.
+        """
+        async with asyncio.TaskGroup() as loops:
+            loops.create_task(self._news.run())
+            loops.create_task(self._news.measure(self._for_others))
+            loops.create_task(self._watched.keep_renewing(self._news.add))
+            loops.create_task(self._clock.keep_asking())
+            loops.create_task(self._redis.keep_to_master())
+
+    async def close(self) -> None:
+        """Remove this node's entries from Redis, if that answers, and disconnect."""
+        with contextlib.suppress(StoreUnavailable):
+            await self._presence.leave()
+            await self._watched.leave()
+        await self._disconnect()
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def _ask_for_the_time(self) -> None:
+        logged = False
+        while True:
+            try:
+                await self._clock.ask()
+            except TooFewReplicas:
+                # It has waited for them already (REPLICA_TIMEOUT_MS), so it may ask at once.
+                if not logged:
+                    log.warning("Redis has fewer replicas than have to acknowledge: waiting")
+                logged = True
+            else:
+                if logged:
+                    log.warning("Redis has the replicas that have to acknowledge")
+                return
+
+    async def _disconnect(self) -> None:
+        await self._for_commits.close()
+        await self._for_others.close()
+        await self._news.close()
+        await self._redis.close()

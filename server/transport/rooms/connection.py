@@ -1,0 +1,256 @@
+"""One connection in a room: what it hears, and the way of its commands."""
+
+import asyncio
+import logging
+import time
+from contextvars import copy_context
+
+from protocol.core.codec import Codec, Frame
+from protocol.core.codes import CloseCode, ErrorCode
+from protocol.core.commands import Act, Ping, Sync
+from protocol.core.ids import PlayerId
+from protocol.core.message import Message
+from protocol.core.messages import Pong, Problem
+from server.logs import facts
+from server.matches.live.stored import UnknownMatch
+from server.store.ports import StoreUnavailable
+from server.telemetry import Telemetry
+from server.transport.net.direct import DirectWire
+from server.transport.net.outbox import Outbox
+from server.transport.net.rounds import Rounds
+from server.transport.rooms.room import Enter, Room
+from server.transport.rooms.session import Session
+from server.transport.web.identity import Identity
+
+NOBODY = PlayerId("")
+"""Sits nowhere: no player has this id."""
+MOST_WAITING = 32
+"""So many messages may wait while a command is carried out; then no more are read."""
+
+log = logging.getLogger(__name__)
+
+
+class Connection:
+    """A Listener of a room, and the Receiver of what its client sends.
+
+    A message is answered where it is received. Only a command makes a task of its own: until it has
+    been answered, what comes meanwhile waits.
+    """
+
+    __slots__ = (
+        "_backlog", "_busy", "_command", "_context", "_leaving", "_name", "_outbox", "_over",
+        "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "codec",
+        "player",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        wire: DirectWire,
+        codec: Codec,
+        identity: Identity | None,
+        telemetry: Telemetry,
+    ) -> None:
+        """Without an `identity` it is nobody's, and can only watch."""
+        self.codec = codec
+        self.player = NOBODY if identity is None else identity.player
+        self._name = None if identity is None else identity.name
+        self._wire = wire
+        self._telemetry = telemetry
+        self._room: Room | None = None
+        self._session: Session | None = None
+        self._watcher_rounds: Rounds | None = None
+        """The rounds that those who watch have; None for others."""
+        self._rounds: Rounds | None = None
+        """The rounds in which frames go out. None: at once, also while a watcher asks for
+        something."""
+        self._outbox = Outbox(self._send, self._catch_up, self._end)
+        self._over: asyncio.Future[CloseCode | None] = wire.loop.create_future()
+        self._busy = True
+        """It is joining, or a command is being carried out, or nothing counts any more."""
+        self._backlog: list[tuple[Frame, float]] = []
+        """Messages that wait, and when each arrived: a few, and hardly ever any."""
+        self._command: asyncio.Task[None] | None = None
+        """The command that is being carried out."""
+        self._leaving: CloseCode | None = None
+        self._context = copy_context()
+        """What lines of the log say of the connection."""
+
+    async def run(self, enter: Enter, rounds: Rounds) -> CloseCode | None:
+        """Serve the connection; gives what to close it with, or None where it is gone.
+
+        Those who watch, once greeted, hear in `rounds`.
+        """
+        self._wire.take_over(self)
+        try:
+            await self._join(enter, rounds)
+            return await self._over
+        finally:
+            # A command that has come is carried out all the same; until then the room is in use.
+            while self._command is not None and not self._command.done():
+                await asyncio.wait([self._command])
+            self._busy = True
+            if self._room is not None:
+                self._room.leave(self)
+            self._outbox.forget()
+
+    def push(self, *frames: Frame) -> None:
+        """Send frames, or queue them (see Outbox)."""
+        self._outbox.push(*frames)
+
+    def disconnect(self, code: CloseCode) -> None:
+        """Close the connection once what is queued has been sent."""
+        self._busy = True
+        self._backlog.clear()
+        self._outbox.close(code)
+
+    def dismiss(self) -> None:
+        self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+
+    def retire(self, code: CloseCode) -> None:
+        """Close the connection once the command that is being carried out has been answered."""
+        self._leaving = code
+        if not self._busy:
+            self.disconnect(code)
+
+    def receive(self, frame: Frame) -> None:
+        arrived_s = time.monotonic()
+        if not self._busy:
+            self._take(frame, arrived_s)
+        elif not self._over.done():
+            self._backlog.append((frame, arrived_s))
+            if len(self._backlog) == MOST_WAITING:
+                self._wire.stop_reading()
+
+    def hold(self) -> None:
+        self._outbox.hold()
+
+    def release(self) -> None:
+        self._outbox.release()
+
+    def lost(self) -> None:
+        self._outbox.hold()
+        if not self._over.done():
+            self._over.set_result(None)
+
+    async def _join(self, enter: Enter, rounds: Rounds) -> None:
+        try:
+            self._room, by = await enter(self)
+        except UnknownMatch:
+            self.dismiss()
+            return
+        except StoreUnavailable:
+            self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+            return
+        self._session = Session(self.codec, self._room.vocabulary)
+        self._watcher_rounds = rounds
+        self._telemetry.joins.add(by)
+        log.debug("joined", extra=facts(by=by, seated=self._room.seats(self.player)))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Nothing is under way any more: take up what has come meanwhile."""
+        self._busy = False
+        self._command = None
+        if self._watcher_rounds is not None:
+            self._take_place(self._watcher_rounds)
+        if self._leaving is not None:
+            self.disconnect(self._leaving)
+        was_full = len(self._backlog) >= MOST_WAITING
+        while self._backlog and not self._busy:
+            self._take(*self._backlog.pop(0))
+        if was_full and len(self._backlog) < MOST_WAITING:
+            self._wire.read_on()
+
+    def _take(self, frame: Frame, arrived_s: float) -> None:
+        """Take in what the client says: it is in a room by now."""
+        if self._session is None:
+            return
+        message = self._session.read(frame, arrived_s)
+        # Nearly everything is an act; telling models apart by `isinstance` is not cheap.
+        if type(message) is Act:
+            self._command_came(message, arrived_s)
+        elif isinstance(message, Problem):
+            self._telemetry.problems.add(message.code)
+            self.push(self.codec.encode(message))
+            if self._session.hostile:
+                self._note("client is hostile", problem=message.code)
+                self.disconnect(CloseCode.HOSTILE)
+        elif isinstance(message, Ping):
+            self.push(self.codec.encode(Pong()))
+        elif isinstance(message, Sync):
+            self._refresh()
+        else:
+            self._command_came(message, arrived_s)
+
+    def _command_came(self, command: Message, arrived_s: float) -> None:
+        if self._room is None:
+            return
+        self._busy = True
+        self._leave_round()
+        carrying_out = self._carry_out(self._room, command, arrived_s)
+        self._command = self._wire.loop.create_task(carrying_out, context=self._context)
+
+    async def _carry_out(self, room: Room, command: Message, arrived_s: float) -> None:
+        try:
+            outcome = await room.submit(self, self._name, command)
+        except UnknownMatch:
+            # The listeners have been told.
+            return
+        except StoreUnavailable:
+            self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+            return
+        except Exception:
+            log.exception("a command failed")
+            self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
+            return
+        self._telemetry.commands.add(outcome)
+        self._telemetry.command_seconds.add(time.monotonic() - arrived_s)
+        if log.isEnabledFor(logging.DEBUG):
+            log.debug("command", extra=facts(type=command.type_name(), outcome=outcome))
+        self._go_on()
+
+    def _send(self, *frames: Frame) -> None:
+        self._telemetry.frames.add(by=len(frames))
+        if self._rounds is None:
+            self._wire.write(*frames)
+        else:
+            self._wire.write_in_round(self._rounds, *frames)
+
+    def _take_place(self, rounds: Rounds) -> None:
+        """Hear in rounds, or not any more: one that watched may have taken a seat."""
+        if self._room is not None and not self._room.seats(self.player):
+            self._rounds = rounds
+        else:
+            self._watcher_rounds = None
+
+    def _leave_round(self) -> None:
+        if self._rounds is not None:
+            self._rounds = None
+            self._wire.flush()
+
+    def _end(self, code: CloseCode) -> None:
+        if self._over.done():
+            return
+        self._leave_round()
+        self._telemetry.closes.add(str(int(code)))
+        if code == CloseCode.TOO_SLOW:
+            self._telemetry.slow_readers.add("disconnect")
+            self._note("client reads too slowly")
+        self._over.set_result(code)
+
+    def _give_up(self, error: ErrorCode, close: CloseCode) -> None:
+        self._telemetry.problems.add(error)
+        self.push(self.codec.encode(Problem(code=error, params={})))
+        self.disconnect(close)
+
+    def _catch_up(self) -> None:
+        self._telemetry.slow_readers.add("snapshot")
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self._room is not None:
+            self._room.refresh(self)
+
+    def _note(self, text: str, **known: str) -> None:
+        # It may be called in a task that has entered this very context.
+        self._context.copy().run(log.info, text, extra=facts(**known))

@@ -1,0 +1,171 @@
+"""The WebSockets of rooms: which connections are let in, and how one is closed."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from protocol.core.codec import CODECS, Codec
+from protocol.core.codes import CloseCode, ErrorCode
+from protocol.core.ids import SPECTATOR, Mark, MatchId, PlayerId, Version, Viewer
+from protocol.core.messages import Params, Problem
+from server.logs import CONNECTION, MATCH, facts
+from server.matches.directory import MatchDirectory
+from server.matches.live.held import Held
+from server.telemetry import Telemetry
+from server.transport.net.direct import DirectWire, direct
+from server.transport.net.rounds import Rounds
+from server.transport.rooms.connection import Connection
+from server.transport.web.admission import Admission, NotAdmitted
+from server.transport.web.identity import BadToken, Identities, Identity
+from server.transport.web.node_header import NODE_HEADER
+from server.transport.web.origin import is_ours
+
+GOODBYE_S = 5.0
+"""How long a connection that is being closed may take to go."""
+
+log = logging.getLogger(__name__)
+
+
+class MatchSockets:
+    """The endpoint `/ws/match/{match}`."""
+
+    def __init__(
+        self,
+        directory: MatchDirectory,
+        identities: Identities,
+        telemetry: Telemetry,
+        admission: Admission,
+        origins: frozenset[str],
+        node_id: str,
+    ) -> None:
+        """`origins` are the pages of other origins that may connect.
+
+        `node_id` tells operators to which node a connection has come.
+        """
+        self._directory = directory
+        self._identities = identities
+        self._telemetry = telemetry
+        self._admission = admission
+        self._origins = origins
+        self._node = [(NODE_HEADER.encode(), node_id.encode())]
+        self._rounds = Rounds()
+        self._open: set[Connection] = set()
+        self._one_left = asyncio.Event()
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve one connection."""
+        match = MatchId(socket.path_params["match"])
+        MATCH.set(match)
+        CONNECTION.set(secrets.token_hex(4))
+        host = socket.client.host if socket.client else None
+        try:
+            identity = self._identity(socket)
+            player = None if identity is None else identity.player
+            self._admission.ask_to_connect(host, player, in_play=self._in_play(match, player))
+        except NotAdmitted as refusal:
+            await self._refuse(socket, refusal)
+            return
+        codec, spoken = choose_codec(socket.scope["subprotocols"])
+        with self._admission.connected(host, player):
+            await socket.accept(subprotocol=spoken, headers=self._node)
+            wire = direct(socket)
+            connection = Connection(wire, codec, identity, self._telemetry)
+            self._open.add(connection)
+            try:
+                enter = partial(self._directory.join, match, held=held(socket))
+                code = await connection.run(enter, self._rounds)
+                log.debug("connection closed", extra=facts(code=code))
+                if code is not None:
+                    await close(socket, wire, code)
+            finally:
+                self._open.discard(connection)
+                self._one_left.set()
+
+    async def drain(self, over_s: float, chance: Callable[[], float]) -> None:
+        """Close every connection, each at a random moment of the next `over_s` seconds.
+
+        `chance` gives numbers from 0 to 1. Returns when all have gone, or should have by then.
+        """
+        loop = asyncio.get_running_loop()
+        timers = [
+            loop.call_later(over_s * chance(), connection.retire, CloseCode.RESTART)
+            for connection in self._open
+        ]
+        try:
+            async with asyncio.timeout(over_s + GOODBYE_S):
+                while self._open:
+                    self._one_left.clear()
+                    await self._one_left.wait()
+        except TimeoutError:
+            log.warning("connections don't end", extra=facts(connections=len(self._open)))
+        for timer in timers:
+            timer.cancel()
+
+    def _identity(self, socket: WebSocket) -> Identity | None:
+        if not is_ours(socket, self._origins):
+            raise NotAdmitted(ErrorCode.FOREIGN_ORIGIN, CloseCode.FOREIGN_ORIGIN, None)
+        try:
+            return self._identities.of(socket)
+        except BadToken as error:
+            raise NotAdmitted(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN, None) from error
+
+    def _in_play(self, match: MatchId, player: PlayerId | None) -> bool:
+        live = self._directory.known(match)
+        return live is not None and player is not None and live.seats(player)
+
+    async def _refuse(self, socket: WebSocket, refusal: NotAdmitted) -> None:
+        # Browsers hide the status of a refused handshake from the page, so it is accepted and
+        # closed with a code that the page can read, and act on.
+        self._telemetry.problems.add(refusal.code)
+        log.debug("connection refused", extra=facts(why=refusal.code))
+        params: Params = refusal.params
+        codec, spoken = choose_codec(socket.scope["subprotocols"])
+        try:
+            await socket.accept(subprotocol=spoken, headers=self._node)
+            frame = codec.encode(Problem(code=refusal.code, params=params))
+            await (socket.send_text(frame) if isinstance(frame, str) else socket.send_bytes(frame))
+            await socket.close(refusal.close)
+        except WebSocketDisconnect:
+            pass
+
+
+async def close(socket: WebSocket, wire: DirectWire, code: CloseCode) -> None:
+    """Close a connection; a client that does not even take in the code in time is cut off."""
+    try:
+        async with asyncio.timeout(GOODBYE_S):
+            await socket.close(code)
+    except WebSocketDisconnect:
+        pass
+    except TimeoutError:
+        log.debug("connection given up")
+        wire.transport.abort()
+
+
+def choose_codec(offered: Sequence[str]) -> tuple[Codec, str | None]:
+    """The first of our encodings that the client offers, and the subprotocol to answer with.
+
+    A client that offers none of them is spoken to in JSON.
+    """
+    for codec in CODECS:
+        if codec.subprotocol in offered:
+            return codec, codec.subprotocol
+    return CODECS[-1], None
+
+
+def held(socket: WebSocket) -> Held | None:
+    """What a client that comes back has of the match, from the query."""
+    query = socket.query_params
+    since, viewer, mark = (query.get(name, "") for name in ("since", "viewer", "mark"))
+    viewers: dict[str, Viewer] = {"0": 0, "1": 1, SPECTATOR: SPECTATOR}
+    if not _is_number(since) or viewer not in viewers:
+        return None
+    told = Mark(int(mark)) if _is_number(mark) else None
+    return Held(Version(int(since)), viewers[viewer], told)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 9

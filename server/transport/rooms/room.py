@@ -1,0 +1,51 @@
+"""What a connection is in: a match, for example."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from protocol.core.codec import Codec, Frame
+from protocol.core.ids import PlayerId
+from protocol.core.vocabulary import Vocabulary
+
+
+class Listener(Protocol):
+    """One connection, as a room sees it."""
+
+    player: PlayerId
+    codec: Codec
+
+    def push(self, *frames: Frame) -> None:
+        """Queue frames, which leave together if they can. Never waits."""
+
+    def dismiss(self) -> None:
+        """Say that there is no such room any more, and hear nothing from now on."""
+
+
+class Room(Protocol):
+    """Takes what its connections say, and pushes to them what they may know."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """What clients may say here."""
+
+    def seats(self, player: PlayerId) -> bool:
+        """Whether the player takes part; all others watch, and hear in rounds."""
+
+    async def submit(self, listener: Any, name: str | None, command: Any) -> str:
+        """Carry out a command and answer it; gives what came of it, for the metrics.
+
+        `name` is the player's; None without an identity. Raises UnknownMatch, StoreUnavailable.
+        """
+
+    def refresh(self, listener: Any) -> None:
+        """Send everything anew, in place of what was dropped."""
+
+    def leave(self, listener: Any) -> None:
+        """The connection is gone."""
+
+
+Enter = Callable[[Listener], Awaitable[tuple[Room, str]]]
+"""Lets a connection into a room; gives the room, and how the client was brought up to date.
+
+Raises UnknownMatch, StoreUnavailable.
+"""

@@ -1,0 +1,1 @@
+"""HTTP: the API, the pages, identity, and what visitors are allowed."""

@@ -1,0 +1,272 @@
+"""The HTTP side: identities, making matches, records, health and metrics."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from pydantic import ValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from protocol.core.codes import ErrorCode
+from protocol.core.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, RulesText
+from protocol.core.ids import MatchId
+from protocol.core.message import Message
+from protocol.core.messages import Params
+from protocol.core.rules_text import rules_to_text
+from server.matches import catalogue
+from server.matches.archive import record_of
+from server.matches.catalogue import Chosen
+from server.matches.core.model import Player
+from server.matches.directory import MatchDirectory
+from server.matches.live.stored import UnknownMatch
+from server.store.ports import MatchStore, OpenMatches, StoreUnavailable
+from server.telemetry import Telemetry
+from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
+from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
+from server.transport.web.node_header import NODE_HEADER
+from server.transport.web.origin import is_ours
+
+MAX_BODY_BYTES = 8 * 1024
+M = TypeVar("M", bound=Message)
+
+
+class Refusal(Exception):
+    """A request that is answered with a problem."""
+
+    def __init__(
+        self,
+        status: int,
+        code: ErrorCode,
+        params: Params | None = None,
+        retry_s: int | None = None,
+    ) -> None:
+        """`retry_s` says when to ask again, if that helps."""
+        super().__init__(code)
+        self.status = status
+        self.retry_s = retry_s
+        self.problem = HttpProblem(code=code, params=params or {})
+
+
+class Api:
+    """Everything under `/api/`, and what operators ask for."""
+
+    def __init__(
+        self,
+        directory: MatchDirectory,
+        matches: MatchStore,
+        identities: Identities,
+        telemetry: Telemetry,
+        admission: Admission,
+        open_matches: OpenMatches,
+        open_matches_limit: int,
+        ready: Callable[[], Awaitable[None]],
+        public_url: str | None,
+        origins: frozenset[str],
+        node_id: str,
+    ) -> None:
+        """`ready` raises StoreUnavailable; `public_url` is where players find the server.
+
+        A player may have `open_matches_limit` that nobody has accepted yet; 0 is no limit.
+
+        Without a `public_url`, links are made from the address of the request. `origins` are the
+        pages of other origins that may ask. `node_id` tells operators which node has answered.
+        """
+        self._directory = directory
+        self._matches = matches
+        self._identities = identities
+        self._telemetry = telemetry
+        self._admission = admission
+        self._open_matches = open_matches
+        self._open_matches_limit = open_matches_limit
+        self._ready = ready
+        self._public_url = public_url
+        self._origins = origins
+        self._node = {NODE_HEADER: node_id}
+
+    def routes(self) -> list[Route]:
+        """The routes of it all."""
+        return [
+            Route("/api/me", self.me, methods=["GET"]),
+            Route("/api/guests", self.new_guest, methods=["POST"]),
+            Route("/api/games", self.games, methods=["GET"]),
+            Route("/api/matches", self.create_match, methods=["POST"]),
+            Route("/api/rules", self.check_rules, methods=["POST"]),
+            Route("/api/matches/{match}/record", self.record, methods=["GET"]),
+            Route("/api/matches/{match}/games/{game:int}/record", self.record, methods=["GET"]),
+            Route("/healthz", self.healthz, methods=["GET"]),
+            Route("/readyz", self.readyz, methods=["GET"]),
+            Route("/metrics", self.metrics, methods=["GET"]),
+        ]
+
+    async def me(self, request: Request) -> Response:
+        """The caller; a first visitor, or one whose cookie is not ours, becomes a new guest."""
+        try:
+            known = self._identities.of(request)
+        except BadToken as error:
+            if bearer_token(request) is not None:
+                raise Refusal(401, ErrorCode.BAD_TOKEN) from error
+            known = None
+        if known is None:
+            self._admission.may_become_guest(host_of(request))
+        identity = known or self._identities.new()
+        return self._answer(request, identity, 200, Me(name=identity.name))
+
+    async def new_guest(self, request: Request) -> Response:
+        """A new identity for a program."""
+        self._require_our_origin(request)
+        self._admission.may_become_guest(host_of(request))
+        identity = self._identities.new()
+        guest = Guest(name=identity.name, token=self._identities.token(identity))
+        return reply(201, guest)
+
+    async def games(self, _request: Request) -> Response:
+        """The games, with their rule sets that have a name."""
+        return reply(200, catalogue.games())
+
+    async def create_match(self, request: Request) -> Response:
+        """A new open match; its creator takes the first seat."""
+        self._require_our_origin(request)
+        identity = self._identity(request)
+        chosen = choose(await body(request, CreateMatch))
+        self._admission.may_create_match(host_of(request), identity.player)
+        reservation = await self._room_for_a_match(identity)
+        player = Player(identity.player, identity.name)
+        match = await self._directory.create(player, chosen.game, chosen.preset, chosen.rules)
+        if reservation is not None:
+            await self._open_matches.use(identity.player, reservation, match)
+        self._telemetry.matches_created.add()
+        base = self._public_url or str(request.base_url).rstrip("/")
+        created = MatchCreated(id=match, url=f"{base}/m/{match}")
+        return self._answer(request, identity, 201, created)
+
+    async def check_rules(self, request: Request) -> Response:
+        """Whether rules can be played, and how a link says them."""
+        chosen = choose(await body(request, CreateMatch))
+        text = rules_to_text(chosen.rules)
+        return reply(200, RulesText(game=chosen.game, text=text, preset=chosen.preset))
+
+    async def record(self, request: Request) -> Response:
+        """The record of a finished game: the one with a number, or the match's last."""
+        match = MatchId(request.path_params["match"])
+        number = request.path_params.get("game")
+        record = await record_of(self._directory, self._matches, match, number)
+        if record is None:
+            raise Refusal(409, ErrorCode.NOT_FINISHED)
+        return Response(
+            record,
+            media_type="application/json",
+            headers={"content-disposition": f'attachment; filename="{match}.json"'},
+        )
+
+    async def healthz(self, _request: Request) -> Response:
+        """Whether the process lives."""
+        return PlainTextResponse("ok\n", headers=self._node)
+
+    async def readyz(self, _request: Request) -> Response:
+        """Whether to send visitors here: the store answers, and the node takes them in."""
+        if not self._admission.open:
+            raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
+        await self._ready()
+        return PlainTextResponse("ready\n", headers=self._node)
+
+    async def metrics(self, _request: Request) -> Response:
+        """The counters, for Prometheus."""
+        return Response(self._telemetry.exposition(), media_type="text/plain; version=0.0.4")
+
+    async def _room_for_a_match(self, identity: Identity) -> str | None:
+        if not self._open_matches_limit:
+            return None
+        limit = self._open_matches_limit
+        reservation = await self._open_matches.reserve(identity.player, limit)
+        if reservation is None:
+            raise Refusal(429, ErrorCode.TOO_MANY_OPEN_MATCHES, {"limit": limit})
+        return reservation
+
+    def _require_our_origin(self, request: Request) -> None:
+        if not is_ours(request, self._origins):
+            raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
+
+    def _identity(self, request: Request) -> Identity:
+        try:
+            return self._identities.of(request) or self._identities.new()
+        except BadToken as error:
+            raise Refusal(401, ErrorCode.BAD_TOKEN) from error
+
+    def _answer(
+        self, request: Request, identity: Identity, status: int, message: Message
+    ) -> Response:
+        response = reply(status, message)
+        if bearer_token(request) is None:
+            secure = request.url.scheme == "https"
+            self._identities.remember(response, identity, secure=secure)
+        return response
+
+    async def refused(self, _request: Request, error: Exception) -> Response:
+        """The answer to a request that raised one of the expected errors."""
+        retry_s: int | None = None
+        match error:
+            case Refusal(status=status, problem=problem, retry_s=retry_s):
+                pass
+            case NotAdmitted(code=code, params=params, retry_s=retry_s):
+                status = 503 if code == ErrorCode.TOO_BUSY else 429
+                problem = HttpProblem(code=code, params=params)
+            case UnknownMatch():
+                status, problem = 404, HttpProblem(code=ErrorCode.UNKNOWN_MATCH, params={})
+            case HTTPException(status_code=status):
+                code = ErrorCode.NOT_FOUND if status == 404 else ErrorCode.BAD_REQUEST
+                problem = HttpProblem(code=code, params={})
+            case StoreUnavailable():
+                status, problem = 503, HttpProblem(code=ErrorCode.UNAVAILABLE, params={})
+                retry_s = RETRY_S
+            case _:
+                raise error
+        self._telemetry.problems.add(problem.code)
+        answer = reply(status, problem)
+        if retry_s is not None:
+            answer.headers["retry-after"] = str(retry_s)
+        return answer
+
+
+def choose(wanted: CreateMatch) -> Chosen:
+    """The game and the rules asked for. Raises Refusal."""
+    try:
+        return catalogue.choose(wanted)
+    except catalogue.UnknownGame as error:
+        raise Refusal(422, ErrorCode.UNKNOWN_GAME) from error
+    except catalogue.UnknownPreset as error:
+        raise Refusal(422, ErrorCode.UNKNOWN_PRESET) from error
+    except catalogue.BadRules as error:
+        params: Params = {"option": error.option, "reason": error.reason}
+        raise Refusal(422, ErrorCode.BAD_RULES, params) from error
+
+
+def host_of(request: Request) -> str | None:
+    """The address that a request comes from, or that a trusted proxy says it comes from."""
+    return request.client.host if request.client else None
+
+
+def reply(status: int, message: Message) -> Response:
+    """A message as the JSON body of a response that no cache keeps."""
+    return Response(
+        message.model_dump_json(),
+        status_code=status,
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
+    )
+
+
+async def body(request: Request, kind: type[M]) -> M:
+    """The request's body. Raises Refusal for one that is too long, or no message of this kind."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > MAX_BODY_BYTES:
+            raise Refusal(413, ErrorCode.TOO_LARGE)
+    if data.strip()[:1] not in (b"", b"{"):
+        raise Refusal(400, ErrorCode.BAD_REQUEST)
+    try:
+        return kind.model_validate_json(data.strip() or b"{}")
+    except ValidationError as error:
+        raise Refusal(400, ErrorCode.BAD_REQUEST) from error
