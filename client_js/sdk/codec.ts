@@ -1,108 +1,192 @@
 import { decode, encode } from '@msgpack/msgpack';
 
-import {
-  RECORDS,
-  TYPES,
-  UNIONS,
-  type ClientMessage,
-  type ServerMessage,
-} from './generated/protocol';
+import type { RecordTables, Wires, WireTables } from './game_types';
+import { NUMBERS, RECORDS, UNIONS, type ClientMessage, type ServerMessage } from './generated/core';
 
 /** A frame that is no message at all. */
 export class BadFrame extends Error {
-  override readonly name = 'BadFrame';
+  override readonly name: string = 'BadFrame';
 }
 
-/** An encoding of the messages: one for each subprotocol. */
-export type Codec = {
-  subprotocol: string;
-  encode(message: ClientMessage): string | Uint8Array<ArrayBuffer>;
+/** A frame that tells of a game which is not known here. */
+export class UnknownGame extends BadFrame {
+  override readonly name = 'UnknownGame';
+}
+
+/** The encoding of one connection. It keeps the game of the match that it was told of last. */
+export type Codec<Sent, Told> = {
+  readonly subprotocol: string;
+  encode(message: Sent): string | Uint8Array<ArrayBuffer>;
   /** The message in a frame; null for one of a type that is not known here. Throws BadFrame. */
-  decode(frame: unknown): ServerMessage | null;
+  decode(frame: unknown): Told | null;
 };
+
+export type Encoding = 'msgpack' | 'json';
+export type MatchCodec = Codec<ClientMessage, ServerMessage>;
+
+/** A codec for matches of these games. */
+export function codecFor(encoding: Encoding, wires: Wires): MatchCodec {
+  return encoding === 'msgpack' ? new MsgpackCodec(wires) : new JsonCodec(wires);
+}
 
 /** Binary frames, records in their positional form. */
-export const msgpack: Codec = {
-  subprotocol: 'spite.v1.msgpack',
-  encode: (message) => encode(positional('ClientMessage', message)),
-  decode: (frame) =>
-    message(() => {
+class MsgpackCodec implements MatchCodec {
+  readonly subprotocol = 'spite.v2.msgpack';
+  readonly #reading: Reading;
+
+  constructor(wires: Wires) {
+    this.#reading = new Reading(wires);
+  }
+
+  encode(message: ClientMessage): Uint8Array<ArrayBuffer> {
+    return encode(this.#reading.positional('ClientMessage', message, CORE));
+  }
+
+  decode(frame: unknown): ServerMessage | null {
+    return read(this.#reading, () => {
       if (frame instanceof ArrayBuffer || ArrayBuffer.isView(frame)) return decode(frame);
       throw new BadFrame('a text frame where msgpack is spoken');
-    }),
-};
+    });
+  }
+}
 
 /** Text frames, records in their named form. */
-export const json: Codec = {
-  subprotocol: 'spite.v1.json',
-  encode: (message) => JSON.stringify(message),
-  decode: (frame) =>
-    message(() => {
+class JsonCodec implements MatchCodec {
+  readonly subprotocol = 'spite.v2.json';
+  readonly #reading: Reading;
+
+  constructor(wires: Wires) {
+    this.#reading = new Reading(wires);
+  }
+
+  encode(message: ClientMessage): string {
+    return JSON.stringify(message);
+  }
+
+  decode(frame: unknown): ServerMessage | null {
+    return read(this.#reading, () => {
       if (typeof frame !== 'string') throw new BadFrame('a binary frame where JSON is spoken');
       const data = JSON.parse(frame) as unknown;
       if (Array.isArray(data)) throw new BadFrame('JSON messages are objects');
       return data;
-    }),
-};
+    });
+  }
+}
 
-export const CODECS = { msgpack, json };
+const CORE: RecordTables = { records: RECORDS, unions: UNIONS, numbers: NUMBERS };
+/** Numbers of types from here on are given by games; those below are the core's. */
+const FIRST_OF_GAMES = 64;
 
-function message(unpack: () => unknown): ServerMessage | null {
+function read(reading: Reading, unpack: () => unknown): ServerMessage | null {
   try {
-    return (named('ServerMessage', unpack()) ?? null) as ServerMessage | null;
+    return (reading.named('ServerMessage', unpack(), CORE) ?? null) as ServerMessage | null;
   } catch (error) {
     throw error instanceof BadFrame ? error : new BadFrame('not a message', { cause: error });
   }
 }
 
-/**
- * What `data` holds, in named form whichever form it came in.
- *
- * Fields that are not known here are left out, and so are members of a list whose type is not
- * known: a newer server may send both. Gives undefined for such a member itself.
- */
-function named(kind: string, data: unknown): unknown {
-  if (kind === '' || data === null) return data;
-  if (kind.endsWith('[]')) {
+/** Whether an event of a step tells of what happens around the game, not in it. */
+export function isAround(type: unknown): boolean {
+  return typeof type === 'string' && Object.hasOwn(UNIONS.Event ?? {}, type);
+}
+
+/** The fields of a record, and what stands for its `type` in the positional form. */
+type Shape = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly type: string | undefined;
+  readonly number: number | undefined;
+};
+
+/** Turns records from one form into the other, with the tables of the core and of the game. */
+class Reading {
+  #game: WireTables | null = null;
+  readonly #wires: Wires;
+
+  constructor(wires: Wires) {
+    this.#wires = wires;
+  }
+
+  /**
+   * What `data` holds, in named form whichever form it came in.
+   *
+   * Fields that are not known here are left out, and so are members of a list whose type is not
+   * known: a newer server may send both. Gives undefined for such a member itself.
+   */
+  named(kind: string, data: unknown, tables: RecordTables): unknown {
+    if (kind === '' || data === null) return data;
+    if (kind.endsWith('[]')) return this.#namedList(kind.slice(0, -2), data, tables);
+    if (typeof data !== 'object') throw new BadFrame(`no ${kind}`);
+    if (kind.startsWith('@')) return this.named(...this.#part(kind, data));
+    const value = data as Record<string, unknown>;
+    const isList = Array.isArray(data);
+    const shape = shapeOf(kind, isList ? value['0'] : value.type, tables);
+    if (shape === undefined) return undefined;
+    const found: Record<string, unknown> = {};
+    Object.entries(shape.fields).forEach(([name, held], index) => {
+      const part = value[isList ? index : name];
+      found[name] = name === 'type' ? shape.type : this.named(held, part, tables);
+      if (kind === 'MatchView' && name === 'game_key') this.#learn(part);
+    });
+    return found;
+  }
+
+  /** `data` as the list of its values, in the order of its fields. */
+  positional(kind: string, data: unknown, tables: RecordTables): unknown {
+    if (kind === '' || data === null) return data;
+    if (kind.endsWith('[]')) {
+      return (data as unknown[]).map((part) => this.positional(kind.slice(0, -2), part, tables));
+    }
+    const value = data as Record<string, unknown>;
+    if (kind.startsWith('@')) return this.positional(...this.#part(kind, value));
+    const shape = shapeOf(kind, value.type, tables);
+    return Object.entries(shape?.fields ?? {}).map(([name, held]) =>
+      name === 'type' ? shape?.number : this.positional(held, value[name], tables),
+    );
+  }
+
+  #namedList(kind: string, data: unknown, tables: RecordTables): unknown[] {
     if (!Array.isArray(data)) throw new BadFrame(`no list of ${kind}`);
-    return data.map((part) => named(kind.slice(0, -2), part)).filter((part) => part !== undefined);
+    return data
+      .map((part) => this.named(kind, part, tables))
+      .filter((part) => part !== undefined);
   }
-  if (typeof data !== 'object') throw new BadFrame(`no ${kind}`);
-  const value = data as Record<string, unknown>;
-  const isList = Array.isArray(data);
-  const type = isList ? nameOf(value['0']) : value.type;
-  const fields = fieldsOf(kind, type);
-  if (fields === undefined) return undefined;
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, held], index) => [
-      name,
-      name === 'type' ? type : named(held, value[isList ? index : name]),
-    ]),
-  );
-}
 
-/** The type for which a number stands; '' for one that is not known here. */
-function nameOf(number: unknown): unknown {
-  return typeof number === 'number' ? (TYPES[number] ?? '') : number;
-}
-
-/** `data` as the list of its values, in the order of its fields. */
-function positional(kind: string, data: unknown): unknown {
-  if (kind === '' || data === null) return data;
-  if (kind.endsWith('[]')) {
-    return (data as unknown[]).map((part) => positional(kind.slice(0, -2), part));
+  /** A part that the game defines: its kind, itself, and the tables that have it. */
+  #part(kind: string, data: object): [string, object, RecordTables] {
+    if (kind === '@step' && isOfCore(data)) return ['Event', data, CORE];
+    if (!this.#game) throw new BadFrame('nothing says which game this is of');
+    const part = kind === '@step' ? 'event' : kind.slice(1);
+    return [this.#game.parts[part as keyof WireTables['parts']], data, this.#game];
   }
-  const value = data as Record<string, unknown>;
-  return Object.entries(fieldsOf(kind, value.type) ?? {}).map(([name, held]) =>
-    name === 'type' ? TYPES.indexOf(value.type as string) : positional(held, value[name]),
-  );
+
+  #learn(key: unknown): void {
+    const wire = Object.hasOwn(this.#wires, String(key)) ? this.#wires[String(key)] : undefined;
+    if (!wire) throw new UnknownGame(`no game ${String(key)}`);
+    this.#game = wire.tables;
+  }
 }
 
-/** The fields of a record, or of a union's member with this type; undefined for unknown types. */
-function fieldsOf(kind: string, type: unknown): Readonly<Record<string, string>> | undefined {
-  const members = UNIONS[kind];
-  if (members === undefined) return RECORDS[kind];
-  if (typeof type !== 'string') throw new BadFrame(`no ${kind}`);
-  const member = Object.hasOwn(members, type) ? members[type] : undefined;
-  return member === undefined ? undefined : RECORDS[member];
+/** Whether `data` are an event around the game, in either form. */
+function isOfCore(data: object): boolean {
+  if (!Array.isArray(data)) return isAround((data as { type?: unknown }).type);
+  const [first] = data as unknown[];
+  return typeof first === 'number' ? first < FIRST_OF_GAMES : isAround(first);
+}
+
+/**
+ * A record, or the member of a union that `first` stands for: a `type` or its number. Undefined for
+ * unknown ones.
+ */
+function shapeOf(kind: string, first: unknown, tables: RecordTables): Shape | undefined {
+  const members = tables.unions[kind];
+  if (members === undefined) {
+    const fields = tables.records[kind];
+    return fields && { fields, type: undefined, number: undefined };
+  }
+  if (typeof first !== 'string' && typeof first !== 'number') throw new BadFrame(`no ${kind}`);
+  const entry = Object.entries(members).find(([type, record]) =>
+    typeof first === 'number' ? tables.numbers[record] === first : type === first,
+  );
+  const fields = entry && tables.records[entry[1]];
+  return fields && { fields, type: entry[0], number: tables.numbers[entry[1]] };
 }

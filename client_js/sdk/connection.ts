@@ -1,5 +1,4 @@
-import { BadFrame, type Codec } from './codec';
-import type { ClientMessage, ServerMessage } from './generated/protocol';
+import { BadFrame, UnknownGame, type Codec } from './codec';
 import { Heartbeat } from './heartbeat';
 import { afterClose } from './reconnect';
 
@@ -17,12 +16,22 @@ export type ConnectionState = {
   attempt: number;
   /** When the next attempt is due, in ms since the epoch, while `waiting`. */
   retryAtMs: number | null;
-  /** The close code, where the server closed the connection for good (see `CloseCode`). */
+  /**
+   * The close code, where the server closed the connection for good (see `CloseCode`); OUTDATED
+   * where what it tells of is not known here.
+   */
   code: number | null;
 };
 
-export type ConnectionOptions = {
-  codec: Codec;
+/** No code of the server's: this program is older than the game that the server tells of. */
+export const OUTDATED = 4900;
+
+/** What goes through a connection: everything has a `type`; both sides know `ping` and `pong`. */
+export type Typed = { readonly type: string };
+const PING = { type: 'ping' } as const;
+
+export type ConnectionOptions<Sent, Told> = {
+  codec: Codec<Sent | typeof PING, Told>;
   /** Opens a socket to where the connection should lead now. */
   connect: (subprotocol: string) => WebSocket;
   /** Sees to it that the server will know who this is; null where nothing can be done about it. */
@@ -30,7 +39,7 @@ export type ConnectionOptions = {
   random: () => number;
   /** A connection is open: what was not answered on the last one can be sent again. */
   onOpen: () => void;
-  onMessage: (message: ServerMessage) => void;
+  onMessage: (message: Told) => void;
   onState: (state: ConnectionState) => void;
 };
 
@@ -45,8 +54,8 @@ const { window, document } = globalThis as Partial<typeof globalThis>;
 type Timer = ReturnType<typeof setTimeout>;
 
 /** A connection that comes back by itself until it is closed. */
-export class Connection {
-  readonly #options: ConnectionOptions;
+export class Connection<Sent extends Typed, Told extends Typed> {
+  readonly #options: ConnectionOptions<Sent, Told>;
   #state: ConnectionState = { status: 'closed', attempt: 0, retryAtMs: null, code: null };
   #identified = false;
   #socket: WebSocket | null = null;
@@ -55,7 +64,7 @@ export class Connection {
   /** Counts the attempts, so that what belongs to an old one can be told from the present one. */
   #current = 0;
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: ConnectionOptions<Sent, Told>) {
     this.#options = options;
   }
 
@@ -74,15 +83,10 @@ export class Connection {
   }
 
   /** Sends a message where there is a connection to send it on; says whether there was. */
-  send(message: ClientMessage): boolean {
+  send(message: Sent | typeof PING): boolean {
     if (this.#socket?.readyState !== 1) return false;
     this.#socket.send(this.#options.codec.encode(message));
     return true;
-  }
-
-  /** Drops the present connection and makes a new one. */
-  restart(): void {
-    if (this.#socket) this.#ended(LOST);
   }
 
   async #attempt(failures: number): Promise<void> {
@@ -128,10 +132,11 @@ export class Connection {
     if (message && message.type !== 'pong') this.#options.onMessage(message);
   }
 
-  #decoded(frame: unknown): ServerMessage | null {
+  #decoded(frame: unknown): Told | null {
     try {
       return this.#options.codec.decode(frame);
     } catch (error) {
+      if (error instanceof UnknownGame) this.#giveUp(OUTDATED);
       if (error instanceof BadFrame) return null;
       throw error;
     }
@@ -151,7 +156,7 @@ export class Connection {
       this.#ended(LOST);
       return;
     }
-    if (look.verdict === 'ask') this.send({ type: 'ping' });
+    if (look.verdict === 'ask') this.send(PING);
     this.#timer = setTimeout(() => {
       this.#look(false);
     }, look.againMs);

@@ -1,14 +1,14 @@
+import type { Rules } from './game_types';
 import type {
   CreateMatch,
+  GameKey,
   Guest,
   HttpProblem,
   MatchCreated,
   MatchId,
   Me,
-  Presets,
-  Rules,
   RulesText,
-} from './generated/protocol';
+} from './generated/core';
 
 /** Which server is asked, and as whom. */
 export type Caller = {
@@ -39,14 +39,27 @@ export function newGuest(caller: Caller = {}): Promise<Guest> {
   return ask(caller, 'POST', '/api/guests') as Promise<Guest>;
 }
 
-/** The rule sets with a name. */
-export function presets(caller: Caller = {}): Promise<Presets> {
-  return ask(caller, 'GET', '/api/presets') as Promise<Presets>;
+/** A game that can be played there: the rule sets with a name, and which of them is the default. */
+export type OfferedGame = {
+  readonly title: string;
+  readonly default: string;
+  readonly presets: Readonly<Record<string, Rules>>;
+};
+
+/** The games that can be played there, by key, and which of them is the default. */
+export type OfferedGames = {
+  readonly default: GameKey;
+  readonly games: Readonly<Record<GameKey, OfferedGame>>;
+};
+
+/** What can be played there. */
+export function offeredGames(caller: Caller = {}): Promise<OfferedGames> {
+  return ask(caller, 'GET', '/api/games') as Promise<OfferedGames>;
 }
 
 /** How a link says these rules. Rejects with Refused, `bad_rules`, where they can't be played. */
-export function checkRules(rules: Rules, caller: Caller = {}): Promise<RulesText> {
-  return ask(caller, 'POST', '/api/rules', { rules }) as Promise<RulesText>;
+export function checkRules(game: GameKey, rules: Rules, caller: Caller = {}): Promise<RulesText> {
+  return ask(caller, 'POST', '/api/rules', { game, rules }) as Promise<RulesText>;
 }
 
 /** Makes a match with the caller in seat 0. */
@@ -54,7 +67,7 @@ export function createMatch(wanted: CreateMatch, caller: Caller = {}): Promise<M
   return ask(caller, 'POST', '/api/matches', wanted) as Promise<MatchCreated>;
 }
 
-/** The record of a finished game (docs/record-format.md): of the match's last, or that `game`. */
+/** The record of a finished game: of the match's last, or that `game`. */
 export function fetchRecord(match: MatchId, caller: Caller = {}, game?: number): Promise<unknown> {
   return ask(caller, 'GET', recordPath(match, game));
 }

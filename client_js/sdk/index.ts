@@ -1,29 +1,32 @@
-/** The client of a match: connect, resume, and fold what happens into a view. */
+/** The client of a match: connect, resume, and fold what happens into a view. Knows no game. */
 
-export type { ConnectionState } from './connection';
-export {
-  commitmentTo,
-  fairnessOf,
-  followCards,
-  verifyFairness,
-  Witnesses,
-  type Checked,
-  type Fairness,
-  type Orders,
-  type Witness,
-} from './fairness';
-export { fold, Unfoldable } from './fold';
-export * from './generated/protocol';
+export * from './chance';
+export { OUTDATED, type ConnectionState } from './connection';
+export { eventsAround, eventsInGame, fold, isAroundGame, Unfoldable } from './fold';
+export type {
+  AnyGame,
+  GameTypes,
+  GameWire,
+  OptionValue,
+  RuleOption,
+  RuleOptions,
+  Rules,
+  Wires,
+  WireTables,
+} from './game_types';
+export * from './generated/core';
 export {
   checkRules,
   createMatch,
   fetchRecord,
   newGuest,
-  presets,
+  offeredGames,
   recordPath,
   Refused,
   whoAmI,
   type Caller,
+  type OfferedGame,
+  type OfferedGames,
 } from './http';
 export {
   MatchClient,
@@ -34,5 +37,13 @@ export {
   type Rejection,
 } from './match_client';
 export type { Change } from './optimistic';
-export { BadRecord, recordOf, recordsIn, type GameRecord, type RecordedAction } from './record';
-export { BadRulesText, OPTION_NAMES, rulesFromText, rulesToText } from './rules_text';
+export {
+  BadRecord,
+  isObject,
+  isPair,
+  recordOf,
+  recordsIn,
+  type GameRecord,
+  type RecordedResult,
+} from './record';
+export { BadRulesText, rulesFromText, rulesToText, type Ruleset } from './rules_text';

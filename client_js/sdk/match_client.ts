@@ -1,52 +1,52 @@
-import { CODECS } from './codec';
-import { Connection, type ConnectionState } from './connection';
-import { Contributor, Witnesses, type Shelf } from './fairness';
+import { codecFor, type Encoding } from './codec';
+import { Contributor, Witnesses, type KeyValueStorage } from './chance';
+import type { ConnectionState } from './connection';
+import type { AnyGame, GameTypes, Wires } from './game_types';
 import type {
-  Action,
+  ClientMessage,
   Command,
   CommandId,
-  Event,
   MatchId,
   MatchView,
   Params,
   Presence,
   Problem,
-  RejectionCode,
   ServerMessage,
+  StepEvent,
   Version,
-} from './generated/protocol';
-import { whoAmI } from './http';
+} from './generated/core';
+import type { Caller } from './http';
 import { Listeners } from './listeners';
 import { Gap, Optimistic, type Change } from './optimistic';
+import { Room } from './room';
 
-/** What the server says to a command. */
+/** What the server says to a command. `code` is one of RejectionCode, or of the game's own codes. */
 export type Answer =
   | { accepted: true; version: Version }
-  | { accepted: false; code: RejectionCode; params: Params; version: Version };
+  | { accepted: false; code: string; params: Params; version: Version };
 
 export type Rejection = Extract<Answer, { accepted: false }>;
 
 /** What can be listened to: the name, and what the listeners are given. */
-export type Heard = {
-  change: Change;
+export type Heard<G extends GameTypes = AnyGame> = {
+  change: Change<G>;
   connection: ConnectionState;
   presence: Omit<Presence, 'type'>;
   rejected: Rejection;
   error: Omit<Problem, 'type'>;
 };
 
-export type MatchClientOptions = {
+export type MatchClientOptions = Caller & {
   match: MatchId;
-  /** Where the server is, such as `https://example.org`; where the page came from, if left out. */
-  baseUrl?: string;
-  /** The bearer token of a program, whose `webSocket` must take headers; browsers send a cookie. */
-  token?: string;
-  encoding?: 'msgpack' | 'json';
+  /** The games that the match may be of. */
+  wires: Wires;
+  encoding?: Encoding;
+  /** Must take headers where there is a `token`. */
   webSocket?: typeof WebSocket;
   /** At least 0, less than 1. */
   random?: () => number;
-  /** Where is kept what was seen before each deal; the browser's storage, if left out. */
-  shelf?: Shelf;
+  /** Where is kept what was seen before each game; the browser's storage, if left out. */
+  storage?: KeyValueStorage;
 };
 
 /** The client was closed, or the match has no view yet: nobody can answer the command. */
@@ -60,11 +60,10 @@ const DROPPED_PAUSE_MS = 1_500;
 type Waiting = { resolve: (answer: Answer) => void; reject: (error: Error) => void };
 
 /** One match, as one viewer sees and plays it. */
-export class MatchClient {
-  readonly #options: MatchClientOptions;
-  readonly #optimistic = new Optimistic();
-  readonly #listeners = new Listeners<Heard>();
-  readonly #connection: Connection;
+export class MatchClient<G extends GameTypes = AnyGame> {
+  readonly #optimistic: Optimistic;
+  readonly #listeners = new Listeners<Heard<G>>();
+  readonly #room: Room<ClientMessage, ServerMessage>;
   readonly #contributor: Contributor;
   readonly #waiting = new Map<CommandId, Waiting>();
   #presence: Heard['presence'] | null = null;
@@ -77,13 +76,14 @@ export class MatchClient {
   #claimAfterMs: number | null = null;
 
   constructor(options: MatchClientOptions) {
-    this.#options = options;
-    this.#contributor = new Contributor(new Witnesses(options.shelf));
-    this.#connection = new Connection({
-      codec: CODECS[options.encoding ?? 'msgpack'],
-      connect: (subprotocol) => this.#connect(subprotocol),
-      identify: options.token === undefined ? () => whoAmI(options) : null,
-      random: options.random ?? Math.random,
+    const { match, wires, encoding = 'msgpack', storage, ...caller } = options;
+    this.#optimistic = new Optimistic(wires);
+    this.#contributor = new Contributor(new Witnesses(storage));
+    this.#room = new Room({
+      ...caller,
+      path: `/ws/match/${encodeURIComponent(match)}`,
+      codec: codecFor(encoding, wires),
+      resume: () => this.#known(),
       onOpen: () => {
         this.#syncing = false;
         this.#greeted = false;
@@ -99,13 +99,13 @@ export class MatchClient {
   }
 
   /** What is shown: what the server told, and what is predicted beyond it. Null at first. */
-  get view(): MatchView | null {
-    return this.#optimistic.view;
+  get view(): MatchView<G> | null {
+    return this.#optimistic.view as MatchView<G> | null;
   }
 
   /** What the server told. Null at first. */
-  get confirmed(): MatchView | null {
-    return this.#optimistic.confirmed;
+  get confirmed(): MatchView<G> | null {
+    return this.#optimistic.confirmed as MatchView<G> | null;
   }
 
   /** The version that the server told last. */
@@ -114,10 +114,10 @@ export class MatchClient {
   }
 
   get connection(): ConnectionState {
-    return this.#connection.state;
+    return this.#room.state;
   }
 
-  /** From when on whoever waits for the other's move may claim the win. Null before it is known. */
+  /** From when on a player who waits for the other may claim the win. Null before it is known. */
   get claimFromMs(): number | null {
     if (this.#movedMs === null || this.#claimAfterMs === null) return null;
     return this.#movedMs + this.#claimAfterMs;
@@ -130,19 +130,22 @@ export class MatchClient {
 
   /** Connects, and stays connected until `close()`. */
   open(): void {
-    this.#connection.open();
+    this.#room.open();
   }
 
   /** Disconnects. Commands that are not answered yet are given up: their promises reject. */
   close(): void {
     clearTimeout(this.#resending);
-    this.#connection.close();
+    this.#room.close();
     for (const { reject } of this.#waiting.values()) reject(new NotOpen('the client was closed'));
     this.#waiting.clear();
   }
 
   /** Calls `listener` from now on; the function that comes back ends that. */
-  on<Name extends keyof Heard>(name: Name, listener: (heard: Heard[Name]) => void): () => void {
+  on<Name extends keyof Heard<G>>(
+    name: Name,
+    listener: (heard: Heard<G>[Name]) => void,
+  ): () => void {
     return this.#listeners.on(name, listener);
   }
 
@@ -151,9 +154,10 @@ export class MatchClient {
    * server may tell more, before, between and after these.
    *
    * Commands may follow each other without waiting for answers. When one is rejected, those after
-   * it are too. Rejects with NotOpen where there will be no answer.
+   * it are too, in games whose actions hold on one version only. Rejects with NotOpen where there
+   * will be no answer.
    */
-  act(action: Action, predicted: readonly Event[] = []): Promise<Answer> {
+  act(action: G['action'], predicted: readonly StepEvent<G>[] = []): Promise<Answer> {
     return this.#command((id, version) => ({ type: 'act', id, version, action }), predicted);
   }
 
@@ -173,22 +177,26 @@ export class MatchClient {
   }
 
   resign(): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'resign', id, version }));
+    const game = this.#gameNumber;
+    return this.#command((id, version) => ({ type: 'resign', id, version, game }));
   }
 
   /** Offers a draw, or agrees to one. */
   offerDraw(): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'offer_draw', id, version }));
+    const game = this.#gameNumber;
+    return this.#command((id, version) => ({ type: 'offer_draw', id, version, game }));
   }
 
   /** Asks for the win of a game that the other player has left. */
   claimWin(): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'claim_win', id, version }));
+    const game = this.#gameNumber;
+    return this.#command((id, version) => ({ type: 'claim_win', id, version, game }));
   }
 
   /** Asks for the next game of the match, which begins when both have, or after a pause. */
   nextGame(): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'next_game', id, version }));
+    const game = this.#gameNumber + 1;
+    return this.#command((id, version) => ({ type: 'next_game', id, version, game }));
   }
 
   /** Asks to play again, or agrees to it. */
@@ -197,9 +205,14 @@ export class MatchClient {
     return this.#command((id, version) => ({ type: 'rematch', id, version, contribution }));
   }
 
+  /** The number of the game that is on, or was last. */
+  get #gameNumber(): number {
+    return this.view?.game?.number ?? 1;
+  }
+
   #command(
     make: (id: CommandId, version: Version) => Command,
-    predicted: readonly Event[] = [],
+    predicted: readonly StepEvent[] = [],
   ): Promise<Answer> {
     if (!this.view || this.connection.status === 'closed') {
       return Promise.reject(new NotOpen('the match is not open'));
@@ -209,7 +222,7 @@ export class MatchClient {
       this.#waiting.set(command.id, { resolve, reject });
     });
     const changes = this.#optimistic.sent(command, predicted);
-    this.#connection.send(command);
+    this.#room.send(command);
     this.#tell(changes);
     return answer;
   }
@@ -259,23 +272,23 @@ export class MatchClient {
       if (!this.#syncing) this.#tell(take());
     } catch (error) {
       if (!(error instanceof Gap)) throw error;
-      this.#syncing = this.#connection.send({ type: 'sync' });
+      this.#syncing = this.#room.send({ type: 'sync' });
     }
   }
 
   #tell(changes: readonly Change[]): void {
-    for (const change of changes) this.#listeners.tell('change', change);
+    for (const change of changes) this.#listeners.tell('change', change as Change<G>);
     this.#contribute();
   }
 
-  /** Nobody waits for it, and nobody hears if it comes too late: the shuffles then do without. */
+  /** Nobody waits for it, and nobody hears if it comes too late: the game then does without. */
   #contribute(): void {
     const due = this.confirmed && this.#contributor.look(this.confirmed);
     if (!due) return;
     const version = this.#optimistic.nextVersion;
     const command: Command = { type: 'contribute', id: newCommandId(), version, ...due };
     this.#optimistic.sent(command, []);
-    this.#connection.send(command);
+    this.#room.send(command);
   }
 
   #answer(id: CommandId, answer: Answer): void {
@@ -286,38 +299,27 @@ export class MatchClient {
   }
 
   #resend(): void {
-    for (const command of this.#optimistic.unanswered) this.#connection.send(command);
+    for (const command of this.#optimistic.unanswered) this.#room.send(command);
   }
 
   #resendSoon(): void {
     clearTimeout(this.#resending);
     this.#resending = setTimeout(() => {
-      if (this.#syncing) this.#connection.send({ type: 'sync' });
+      if (this.#syncing) this.#room.send({ type: 'sync' });
       this.#resend();
     }, DROPPED_PAUSE_MS);
   }
 
-  #connect(subprotocol: string): WebSocket {
-    const { match, baseUrl, token, webSocket = WebSocket } = this.#options;
-    const url = new URL(`/ws/${encodeURIComponent(match)}`, baseUrl ?? location.href);
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    if (this.confirmed) {
-      url.searchParams.set('since', String(this.version));
-      url.searchParams.set('viewer', String(this.confirmed.viewer));
-      url.searchParams.set('mark', String(this.#optimistic.mark));
-    }
-    if (token === undefined) return new webSocket(url, [subprotocol]);
-    const WithHeaders = webSocket as unknown as SocketWithHeaders;
-    return new WithHeaders(url, [subprotocol], { headers: { authorization: `Bearer ${token}` } });
+  /** What a new connection says that it has, so that it is sent only the rest. */
+  #known(): Record<string, string> {
+    if (!this.confirmed) return {};
+    return {
+      since: String(this.version),
+      viewer: String(this.confirmed.viewer),
+      mark: String(this.#optimistic.mark),
+    };
   }
 }
-
-/** As the `WebSocket` of the package `ws`: browsers have none that takes headers. */
-type SocketWithHeaders = new (
-  url: URL,
-  subprotocols: string[],
-  options: { headers: Record<string, string> },
-) => WebSocket;
 
 /** Eight characters: the server tells a seat's last commands apart by it, and no others. */
 function newCommandId(): CommandId {

@@ -1,19 +1,20 @@
 import { fold, Unfoldable } from './fold';
+import type { AnyGame, GameTypes, GameWire, Wires } from './game_types';
 import type {
   Accepted,
   Command,
   CommandId,
-  Event,
   Mark,
   MatchView,
   Rejected,
   Snapshot,
   Step,
+  StepEvent,
   Version,
-} from './generated/protocol';
+} from './generated/core';
 
 /** What is shown has changed. */
-export type Change = {
+export type Change<G extends GameTypes = AnyGame> = {
   /**
    * - `snapshot`: the view is a new one; what lies between the last one and this is not known.
    * - `step`: the server told what happened.
@@ -25,9 +26,11 @@ export type Change = {
    * What is newly shown, in order. A step that confirms a prediction brings only what was not
    * shown already.
    */
-  events: readonly Event[];
+  events: readonly StepEvent<G>[];
+  /** What was shown and is not any more, in the order in which it was shown: `rolled_back` only. */
+  undone: readonly StepEvent<G>[];
   /** What is shown now: what the server told, and what is predicted beyond it. */
-  view: MatchView;
+  view: MatchView<G>;
   /** The version that the server told last. */
   version: Version;
 };
@@ -41,10 +44,10 @@ export class Gap extends Error {
 type Pending = {
   command: Command;
   /** What is shown of it before the server has told. */
-  predicted: readonly Event[];
+  predicted: readonly StepEvent[];
   /** The version that it led to, where the server has said so and the step is yet to come. */
   accepted: Version | null;
-  /** Something else happened first: it will be rejected. */
+  /** Something else happened first: it will be rejected. Only where actions are exact. */
   doomed: boolean;
 };
 
@@ -54,11 +57,16 @@ type Pending = {
  * Each method takes in one thing and gives the changes of what is shown.
  */
 export class Optimistic {
+  readonly #wires: Wires;
   #confirmed: MatchView | null = null;
   #view: MatchView | null = null;
   #version: Version = 0;
   #mark: Mark = 0;
   #pending: Pending[] = [];
+
+  constructor(wires: Wires) {
+    this.#wires = wires;
+  }
 
   /** What the server told. */
   get confirmed(): MatchView | null {
@@ -79,8 +87,12 @@ export class Optimistic {
     return this.#mark;
   }
 
-  /** The number for the next command: the version that there is once all those before it are done. */
+  /**
+   * The version for the next command: the one that there is once all those before it are done. In
+   * games whose actions hold on later versions too, the one that the server told last.
+   */
   get nextVersion(): Version {
+    if (!this.#exact) return this.#version;
     const after = this.#pending
       .filter((pending) => !pending.doomed)
       .map((pending) => pending.accepted ?? pending.command.version + 1);
@@ -93,8 +105,8 @@ export class Optimistic {
   }
 
   /** A command goes out. A prediction that does not fit what is shown is not shown. */
-  sent(command: Command, predicted: readonly Event[]): Change[] {
-    const view = this.#view && foldable(this.#view, predicted);
+  sent(command: Command, predicted: readonly StepEvent[]): Change[] {
+    const view = this.#view && this.#folded(this.#view, predicted);
     const pending = { command, predicted: view ? predicted : [], accepted: null, doomed: false };
     this.#pending.push(pending);
     if (!view || predicted.length === 0) return [];
@@ -116,29 +128,29 @@ export class Optimistic {
     for (const pending of this.#pending) {
       if (seatTaken || pending.command.version < version) pending.predicted = [];
     }
-    this.#view = foldable(match, this.#predictions());
-    if (!this.#view) this.#doom(this.#pending);
-    return [this.#change('snapshot', [], (this.#view ??= match))];
+    const { unfit } = this.#refit(match);
+    if (unfit.length > 0) this.#drop(this.#exact ? this.#pending : unfit);
+    this.#view = this.#refit(match).view;
+    return [this.#change('snapshot', [], this.#view)];
   }
 
   /** Throws Gap where the step does not follow on what is known. */
   step({ version, events, mark }: Step): Change[] {
     if (this.#confirmed && version <= this.#version) return [];
     const before = this.#confirmed;
-    const after = before && version === this.#version + 1 ? foldable(before, events) : null;
+    const after = before && version === this.#version + 1 ? this.#folded(before, events) : null;
     if (!before || !after) throw new Gap();
 
     const cause = this.#causeOf(version, events);
-    const fresh = cause && unshown(cause.predicted, events);
+    const fresh = (cause && unshown(cause.predicted, events)) ?? null;
     if (cause && fresh) cause.predicted = [];
-    const view = fresh && foldable(after, this.#predictions());
-    const changes = view ? [] : this.#rollBack(this.#pending, before);
+    const changes = this.#overtaken(before, after, cause, fresh !== null);
     this.#confirmed = after;
     this.#version = version;
     this.#mark = mark;
-    this.#view = view ?? after;
+    this.#view = this.#refit(after).view;
     this.#forgetDone();
-    return [...changes, this.#change('step', view ? fresh : events, this.#view)];
+    return [...changes, this.#change('step', fresh ?? events, this.#view)];
   }
 
   accepted({ id, version }: Accepted): void {
@@ -147,48 +159,89 @@ export class Optimistic {
     this.#forgetDone();
   }
 
-  /** Those that were sent after it were made on what it would have led to: they go with it. */
+  /**
+   * Where actions are exact, those that were sent after it were made on what it would have led to:
+   * they go with it.
+   */
   rejected({ id, version }: Rejected): Change[] {
     const rejected = this.#find(id);
     if (!rejected || !this.#confirmed) return [];
     // What was accepted for later than the server is at has been lost: that step will never come.
     const lost = this.#pending.filter(({ accepted }) => accepted !== null && accepted > version);
-    const after = this.#pending.slice(this.#pending.indexOf(lost[0] ?? rejected));
+    const fallen = this.#exact
+      ? this.#pending.slice(this.#pending.indexOf(lost[0] ?? rejected))
+      : [rejected, ...lost];
     this.#pending = this.#pending.filter((one) => one !== rejected && !lost.includes(one));
     // A contribution that came too late has led to nothing, and nothing was made on it.
     if (rejected.command.type === 'contribute' && lost.length === 0) return [];
-    return this.#rollBack(after, this.#confirmed);
+    return this.#rollBack(fallen, this.#confirmed);
   }
 
   /** The command that led to `version`, where it was one from here. */
-  #causeOf(version: Version, events: readonly Event[]): Pending | undefined {
+  #causeOf(version: Version, events: readonly StepEvent[]): Pending | undefined {
     return (
       this.#pending.find((pending) => pending.accepted === version) ??
       // After a connection was lost, a step can come before the answer.
       this.#pending.find(
         ({ accepted, command, predicted }) =>
           accepted === null &&
-          command.version === version - 1 &&
+          (!this.#exact || command.version === version - 1) &&
           predicted.length > 0 &&
           unshown(predicted, events) !== null,
       )
     );
   }
 
-  #rollBack(commands: readonly Pending[], confirmed: MatchView): Change[] {
-    const shown = commands.some((pending) => pending.predicted.length > 0);
-    this.#doom(commands);
-    if (!shown) return [];
-    this.#view = foldable(confirmed, this.#predictions()) ?? confirmed;
-    return [this.#change('rolled_back', [], this.#view)];
+  /**
+   * What is not shown any more because of a step from `before` to `after`. `asPredicted`: it did
+   * what was predicted of `cause`.
+   */
+  #overtaken(
+    before: MatchView,
+    after: MatchView,
+    cause: Pending | undefined,
+    asPredicted: boolean,
+  ): Change[] {
+    if (this.#exact) {
+      const fits = asPredicted && this.#folded(after, this.#predictions()) !== null;
+      return fits ? [] : this.#rollBack(this.#pending, before);
+    }
+    const wrong = cause && !asPredicted ? [cause] : [];
+    const unfit = this.#refit(after).unfit.filter((pending) => pending !== cause);
+    return this.#rollBack([...wrong, ...unfit], before);
   }
 
-  #doom(commands: readonly Pending[]): void {
+  /** Shows these commands no more, nor what no longer fits without them. */
+  #rollBack(commands: readonly Pending[], confirmed: MatchView): Change[] {
+    const shown = this.#predictions();
+    this.#drop(commands);
+    const { view, unfit } = this.#refit(confirmed);
+    this.#drop(unfit);
+    const left = this.#predictions();
+    if (left.length === shown.length) return [];
+    this.#view = view;
+    const undone = shown.filter((event) => !left.includes(event));
+    return [this.#change('rolled_back', [], view, undone)];
+  }
+
+  #drop(commands: readonly Pending[]): void {
     for (const pending of commands) {
       pending.predicted = [];
       // Only actions hold on one version alone.
-      pending.doomed = pending.command.type === 'act' && pending.accepted === null;
+      pending.doomed = this.#exact && pending.command.type === 'act' && pending.accepted === null;
     }
+  }
+
+  /** What is shown on top of `base`, and the commands whose predictions do not fit there. */
+  #refit(base: MatchView): { view: MatchView; unfit: Pending[] } {
+    const unfit: Pending[] = [];
+    let view = base;
+    for (const pending of this.#pending) {
+      const next = this.#folded(view, pending.predicted);
+      if (next) view = next;
+      else unfit.push(pending);
+    }
+    return { view, unfit };
   }
 
   #forgetDone(): void {
@@ -201,27 +254,42 @@ export class Optimistic {
     return this.#pending.find((pending) => pending.command.id === id);
   }
 
-  #predictions(): readonly Event[] {
+  #predictions(): readonly StepEvent[] {
     return this.#pending.flatMap((pending) => pending.predicted);
   }
 
-  #change(cause: Change['cause'], events: readonly Event[], view: MatchView): Change {
-    return { cause, events, view, version: this.#version };
+  #change(
+    cause: Change['cause'],
+    events: readonly StepEvent[],
+    view: MatchView,
+    undone: readonly StepEvent[] = [],
+  ): Change {
+    return { cause, events, undone, view, version: this.#version };
   }
-}
 
-/** The view after `events`; null where they do not fit. */
-function foldable(view: MatchView, events: readonly Event[]): MatchView | null {
-  try {
-    return fold(view, events);
-  } catch (error) {
-    if (error instanceof Unfoldable) return null;
-    throw error;
+  get #exact(): boolean {
+    return this.#confirmed === null || this.#wireOf(this.#confirmed).exact;
+  }
+
+  #wireOf(view: MatchView): GameWire {
+    const wire = this.#wires[view.game_key];
+    if (!wire) throw new Error(`no game ${view.game_key}`);
+    return wire;
+  }
+
+  /** The view after `events`; null where they do not fit. */
+  #folded(view: MatchView, events: readonly StepEvent[]): MatchView | null {
+    try {
+      return fold(view, events, this.#wireOf(view));
+    } catch (error) {
+      if (error instanceof Unfoldable) return null;
+      throw error;
+    }
   }
 }
 
 /** What of `events` is not `predicted`; null where something predicted did not happen. */
-function unshown(predicted: readonly Event[], events: readonly Event[]): readonly Event[] | null {
+function unshown(predicted: readonly StepEvent[], events: readonly StepEvent[]): readonly StepEvent[] | null {
   const expected = [...predicted];
   const fresh = events.filter((event) => {
     if (!same(expected[0], event)) return true;

@@ -1,4 +1,4 @@
-import { CloseCode } from './generated/protocol';
+import { CloseCode } from './generated/core';
 
 /** What to do when a connection has ended. */
 export type Next =

@@ -1,50 +1,28 @@
-/** The record of a game, read from a file or an answer of the server. */
+/** The record of a game, read from a file or an answer of the server: what every game's has. */
 
-import type { Card, Result, Rules, Seat } from './generated/protocol';
+import type { Rules } from './game_types';
+import type { Result } from './generated/core';
 
-type Said = { readonly at?: number };
+/** How a recorded game ended. Games add to it what they count. */
+export type RecordedResult = Readonly<Pick<Result, 'winner' | 'reason'>> & {
+  readonly points: readonly [number, number];
+};
 
-export type RecordedAction = Said &
-  (
-    | { readonly do: 'draw'; readonly seat: Seat; readonly cards: readonly Card[] }
-    | { readonly do: 'shuffle'; readonly draw: readonly Card[] }
-    | {
-        readonly do: 'play';
-        readonly seat: Seat;
-        readonly from: string;
-        readonly card: Card;
-        readonly to: string;
-      }
-    | {
-        readonly do: 'discard';
-        readonly seat: Seat;
-        readonly cards: readonly Card[];
-        readonly to: string;
-      }
-    | { readonly do: 'refill' | 'pass'; readonly seat: Seat }
-  );
-
+/** Games add to it what happened. */
 export type GameRecord = {
+  /** Names the game and its way of recording, such as `example-record/1`. */
   readonly format: string;
   readonly id: string;
   readonly match: string;
+  /** The game's number in the match, from 1. */
   readonly game: number;
   readonly preset: string | null;
   readonly rules: Rules;
   readonly players: readonly [string, string];
-  readonly deals: readonly {
-    readonly stocks: readonly [readonly Card[], readonly Card[]];
-    readonly draw: readonly Card[];
-  }[];
-  readonly hands: readonly [readonly Card[], readonly Card[]];
-  readonly first: Seat;
-  readonly actions: readonly RecordedAction[];
-  readonly result: Result;
-  /** Where its shuffles came from, to be read by `verifyFairness`. */
+  readonly result: RecordedResult;
+  /** Where its chance came from, to be read by `fairnessOf`. */
   readonly fairness?: unknown;
 };
-
-const FORMAT = 'spite-record/1';
 
 /** What was read is no record of a game, or one that does not add up. */
 export class BadRecord extends Error {
@@ -65,39 +43,25 @@ export function recordsIn(text: string): GameRecord[] {
   return values.map(recordOf);
 }
 
-/** Checks that a value is a record. Throws BadRecord. */
+/** Checks that a value has what every record has. Throws BadRecord. */
 export function recordOf(value: unknown): GameRecord {
   const record = value as GameRecord | null | undefined;
-  if (typeof record !== 'object' || record?.format !== FORMAT)
+  if (typeof record !== 'object' || typeof record?.format !== 'string')
     throw new BadRecord('this is no record of a game');
   if (!isComplete(record)) throw new BadRecord('the record is not complete');
   return record;
 }
 
 /** Whether everything is there that is looked at without asking. */
-function isComplete({ rules, players, deals, hands, first, actions, result }: GameRecord): boolean {
-  const objects = [rules, result] as readonly unknown[];
-  return (
-    objects.every(isObject) &&
-    isPair(players) &&
-    isPair(hands) &&
-    (hands as readonly unknown[]).every(Array.isArray) &&
-    [0, 1].includes(first) &&
-    isListOf(deals, (deal) => isPair(deal.stocks) && Array.isArray(deal.draw)) &&
-    deals.length > 0 &&
-    isListOf(actions, (action) => typeof action.do === 'string')
-  );
+function isComplete({ rules, players, result }: GameRecord): boolean {
+  return isObject(rules) && isPair(players) && isObject(result) && isPair(result.points);
 }
 
-function isListOf<Item>(list: readonly Item[], fits: (item: Item) => boolean): boolean {
-  return Array.isArray(list) && list.every((item: Item) => isObject(item) && fits(item));
-}
-
-function isPair(value: unknown): boolean {
+export function isPair(value: unknown): value is readonly [unknown, unknown] {
   return Array.isArray(value) && value.length === 2;
 }
 
-function isObject(value: unknown): boolean {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 

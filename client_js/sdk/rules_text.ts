@@ -1,16 +1,17 @@
 /**
- * Rule sets as short text that fits into a link: `jokers=yes,min_wild=W,stock_count=10`.
+ * Rule sets as short text that fits into a link: `size=9,captures=yes`.
  *
  * Each option that differs from its default stands there once, in the order of the options. The
  * defaults are part of the form, so a text means the same rules for ever.
  */
 
-import { DEFAULT_RULES, RULE_OPTIONS, type Rules } from './generated/protocol';
+import type { OptionValue, RuleOption, RuleOptions, Rules } from './game_types';
 
-type Value = Rules[keyof Rules];
-
-/** Every option's name, in their order. */
-export const OPTION_NAMES = Object.keys(RULE_OPTIONS) as (keyof Rules)[];
+/** The options of a game's rule sets, in their order, and the default of each. */
+export type Ruleset<R extends Rules = Rules> = {
+  readonly options: RuleOptions<R>;
+  readonly defaults: Readonly<R>;
+};
 
 /** A text that says no rules: `option` is where it goes wrong, or empty, and `reason` why. */
 export class BadRulesText extends Error {
@@ -24,39 +25,36 @@ export class BadRulesText extends Error {
 }
 
 /** The rules as text; empty for the default rules. */
-export function rulesToText(rules: Rules): string {
-  return OPTION_NAMES.filter((option) => rules[option] !== DEFAULT_RULES[option])
-    .map((option) => `${option}=${word(rules[option])}`)
+export function rulesToText<R extends Rules>(rules: R, { defaults }: Ruleset<R>): string {
+  return Object.entries(defaults)
+    .filter(([option, usual]) => rules[option] !== usual)
+    .map(([option, usual]) => `${option}=${word(rules[option] ?? usual)}`)
     .join(',');
 }
 
 /** The rules that a text says. Throws BadRulesText. */
-export function rulesFromText(text: string): Rules {
-  const said: Record<string, Value> = {};
+export function rulesFromText<R extends Rules>(text: string, ruleset: Ruleset<R>): R {
+  const options: Readonly<Record<string, RuleOption>> = ruleset.options;
+  const said: Record<string, OptionValue> = {};
   for (const part of text === '' ? [] : text.split(',')) {
     const [option = '', ...rest] = part.split('=');
-    if (rest.length === 0 || !isOption(option))
-      throw new BadRulesText(option, 'there is no such option');
+    const known = Object.hasOwn(options, option) ? options[option] : undefined;
+    if (rest.length === 0 || !known) throw new BadRulesText(option, 'there is no such option');
     if (option in said) throw new BadRulesText(option, 'said twice');
-    said[option] = valueOf(option, rest.join('='));
+    said[option] = valueOf(option, known, rest.join('='));
   }
-  return { ...DEFAULT_RULES, ...said };
+  return { ...ruleset.defaults, ...said };
 }
 
-function isOption(name: string): name is keyof Rules {
-  return Object.hasOwn(RULE_OPTIONS, name);
-}
-
-function word(value: Value): string {
+function word(value: OptionValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 }
 
 /** What a word means as a value of the option. */
-function valueOf(option: keyof Rules, said: string): Value {
-  const { values, range } = RULE_OPTIONS[option];
-  const value = values.find((possible) => word(possible as Value) === said);
-  if (value !== undefined) return value as Value;
+function valueOf(option: string, { values, range }: RuleOption, said: string): OptionValue {
+  const value = values.find((possible) => word(possible) === said);
+  if (value !== undefined) return value;
   const number = /^\d{1,5}$/.test(said) ? Number(said) : NaN;
   if (range && number >= range[0] && number <= range[1]) return number;
   throw new BadRulesText(option, rangeWords(range) ?? `it can't be ${said || 'nothing'}`);

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from protocol.core.codec import Frame
 from server.node import address_of, announce, listen
-from server.transport.direct import DirectWire, direct
+from server.transport.net.direct import DirectWire, direct
 
 ANSWER = bytes(54)
 """As long as the step of a play."""

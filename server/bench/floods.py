@@ -40,12 +40,12 @@ class Target:
         """A WebSocket; raises ConnectionError where it is refused."""
         reader, writer = await self.connect()
         request = HANDSHAKE.format(
-            path=f"/ws/{self.match}",
+            path=f"/ws/match/{self.match}",
             host=f"{self.host}:{self.port}",
             key="AAAAAAAAAAAAAAAAAAAAAA==",
             identity=f"X-Forwarded-For: {self.address}\r\n",
         )
-        writer.write(request.replace("spite.v1.msgpack", "spite.v1.json").encode())
+        writer.write(request.replace("spite.v2.msgpack", "spite.v2.json").encode())
         head = await reader.readuntil(b"\r\n\r\n")
         if b" 101 " not in head[:20]:
             writer.close()
@@ -134,7 +134,7 @@ FLOODS: dict[str, Flood] = {
     "control frames": pouring(frame(PING, b"")),
     "fragments": pouring(frame(CONTINUED, b"")),
     "handshakes": handshakes,
-    "requests": asking("GET", "/api/presets"),
+    "requests": asking("GET", "/api/games"),
     "new matches": asking("POST", "/api/matches", "{}"),
 }
 """Ten of them, and `silence` besides, which costs no time, only sockets."""

@@ -2,15 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 
 from protocol.core.ids import MatchId, Version
 from server.bench.load import connect
 from server.bench.wire import LoadClient
-from server.matches.runner import SAVED_EVERY
+from server.matches.live.live_match import SAVED_EVERY
 from server.store.ports import Commit
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStores
 
 CONNECTIONS = 100
 ASKED = bytes(45)
@@ -52,7 +50,8 @@ async def commits_per_s(redis_url: str, seconds: float) -> float:
 
     Here the store runs on the core that Redis is on, too.
     """
-    async with open_store(redis_url) as store:
+    async with RedisStores(redis_url, node_id="bench") as stores:
+        store = stores.commits
         made = 0
         end_s = time.perf_counter() + seconds
 
@@ -70,10 +69,3 @@ async def commits_per_s(redis_url: str, seconds: float) -> float:
 
         await asyncio.gather(*(go_on(MatchId(f"limit{n}")) for n in range(COMMITS_AT_ONCE)))
     return made / seconds
-
-
-@asynccontextmanager
-async def open_store(redis_url: str) -> AsyncIterator[RedisStore]:
-    """The store of a node."""
-    async with RedisStore(redis_url, node_id="bench") as store:
-        yield store

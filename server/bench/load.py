@@ -10,19 +10,21 @@ import httpx
 from protocol.core.codec import MsgpackCodec
 from protocol.core.commands import Accept
 from protocol.core.ids import CommandId, Mark, MatchId, Version
-from protocol.numbers import NUMBERS
-from protocol.rules import Rules
+from protocol.core.messages import Snapshot
+from protocol.games.spite import SpiteRules
 from server.bench.prepared import FIRST_VERSION, prepare
 from server.bench.table import LoadTable, version_of
 from server.bench.wire import LoadClient
 
-RULES = Rules(first_player="random")
+RULES = SpiteRules(first_player="random")
 """A game of the usual kind: about 180 moves, when played without much thought."""
 LONGEST = 400
 AT_ONCE = 16
 TRIES = 3
-DEALT = bytes((NUMBERS["snapshot"], FIRST_VERSION))
+DEALT = bytes((Snapshot.NUMBER, FIRST_VERSION))
 """In a snapshot at the version of the deal, what comes after the head of the record."""
+ECHOES = ("direct", "asgi")
+"""What `server.bench.echo` serves."""
 SEATED_S = 60.0
 """How long one match may take to be made and dealt."""
 Arrived = Callable[[float], None]
@@ -37,7 +39,7 @@ class Seating:
         site: str,
         http: httpx.AsyncClient,
         arrived: Arrived,
-        rules: Rules = RULES,
+        rules: SpiteRules = RULES,
         *,
         other_site: str | None = None,
     ) -> None:
@@ -103,6 +105,11 @@ class Seating:
         return token
 
 
+def _path(match: MatchId, query: str) -> str:
+    # The limits of the libraries are measured at addresses of their own.
+    return f"/ws/{match}" if match in ECHOES else f"/ws/match/{match}{query}"
+
+
 async def connect(
     site: str,
     match: MatchId,
@@ -118,7 +125,7 @@ async def connect(
     query = ""
     if held is not None:
         query = f"?since={held[0]}&viewer=spectator&mark={held[1]}"
-    client = LoadClient(f"/ws/{match}{query}", host.netloc, token)
+    client = LoadClient(_path(match, query), host.netloc, token)
     if on_frame is not None:
         client.on_frame = on_frame
     await asyncio.get_running_loop().create_connection(

@@ -5,25 +5,26 @@ from argparse import Namespace
 import uvloop
 
 from protocol.core.codec import Codec
+from protocol.core.vocabulary import Vocabulary
 from server.bench.parts import report_parts
 from server.bench.prepared import secret_of
 from server.config import read_settings
 from server.logs import configure_logging
 from server.node import serve
-from server.transport import connection
-from server.transport.limits import MessageLimit
-from server.transport.session import Session
+from server.transport.net.message_limit import MessageLimit
+from server.transport.rooms import connection
+from server.transport.rooms.session import Session
 
 
-def tireless(codec: Codec) -> Session:
+def unlimited(codec: Codec, vocabulary: Vocabulary) -> Session:
     """The session of a client that may say as much as it likes: no person moves so fast."""
-    return Session(codec, MessageLimit(per_s=1e9, burst=1e9))
+    return Session(codec, vocabulary, MessageLimit(per_s=1e9, burst=1e9))
 
 
 def main() -> None:
     """Serve, on any free port, with the settings of the environment."""
     configure_logging("warning")
-    setattr(connection, "Session", tireless)  # noqa: B010 -- a type for a function
+    setattr(connection, "Session", unlimited)  # noqa: B010 -- a type for a function
     report_parts()
     uvloop.run(serve(read_settings(Namespace()), secret_of))
 

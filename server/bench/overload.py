@@ -17,14 +17,14 @@ from urllib.parse import urlsplit
 
 import httpx
 
-from protocol.rules import Rules
+from protocol.games.spite import SpiteRules
 from server.bench.floods import FLOODS
 from server.bench.load import Seating
 from server.bench.processes import cpu_s, memory_kib
 from server.bench.table import LoadTable
 from server.bench.wire import LoadClient
 
-RULES = Rules(decks=4, stock_count=60, first_player="random")
+RULES = SpiteRules(decks=4, stock_count=60, first_player="random")
 """Games that don't end while they are watched: hundreds of moves."""
 FLOOD_BEGINS_S = 2.0
 """How long the hostile clients may take to begin."""
@@ -67,7 +67,7 @@ async def idle(site: str, matches: Sequence[str], count: int) -> list[LoadClient
 
     async def one(match: str) -> LoadClient:
         _, client = await loop.create_connection(
-            lambda: LoadClient(f"/ws/{match}", parts.netloc, None),
+            lambda: LoadClient(f"/ws/match/{match}", parts.netloc, None),
             parts.hostname or "",
             parts.port or 80,
         )

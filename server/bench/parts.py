@@ -17,21 +17,21 @@ from types import coroutine
 from typing import Any
 
 from protocol.core.codec import MsgpackCodec
-from server.matches import runner
-from server.matches.live import LiveMatch
+from server.matches.live import live_match
+from server.matches.live.live_match import LiveMatch
 from server.store.redis.group_commit import GroupCommit
-from server.transport.direct import DirectWire
-from server.transport.session import Session
+from server.transport.net.direct import DirectWire
+from server.transport.rooms.session import Session
 
 VARIABLE = "SPITE_BENCH_PARTS"
 SEAMS: tuple[tuple[str, object, str], ...] = (
     ("receive", DirectWire, "data_received"),
     ("decode", Session, "read"),
-    ("rules", runner, "decide"),
-    ("commit", runner, "dump_match"),
-    ("commit", runner, "dump_step"),
+    ("rules", live_match, "decide"),
+    ("commit", live_match, "dump_match"),
+    ("commit", live_match, "dump_step"),
     ("commit", GroupCommit, "run"),
-    ("project_encode", LiveMatch, "advance"),
+    ("project_encode", LiveMatch, "_advance"),
     ("project_encode", MsgpackCodec, "encode"),
     ("send", DirectWire, "write"),
 )

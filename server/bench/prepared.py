@@ -10,14 +10,12 @@ from zlib import crc32
 from protocol.core.codec import MsgpackCodec
 from protocol.core.commands import Act
 from protocol.core.ids import CommandId, MatchId, Seat, Version
-from protocol.rules import Rules
-from protocol.core.views import GameView
+from protocol.games.spite import SpiteRules
 from server.games.api import Rejection
-from server.games.cards.disclosure import show_table
-from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.chance import NO_CONTRIBUTIONS
+from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.policies import POLICIES
-from server.matches.chance import shuffles_of
+from server.matches.core.chance import chance_of
 
 DIFFERENT = 32
 """So many different games are played: to prepare each match's own would take longer than to play
@@ -39,7 +37,7 @@ def secret_of(match: MatchId) -> bytes:
     return _secret(_number(match))
 
 
-def prepare(match: MatchId, rules: Rules, longest: int) -> Sequence[PreparedMove]:
+def prepare(match: MatchId, rules: SpiteRules, longest: int) -> Sequence[PreparedMove]:
     """The moves of the match that this secret makes, `longest` at most, as frames to send."""
     return _prepared(_number(match), rules, longest)
 
@@ -54,22 +52,22 @@ def _secret(number: int) -> bytes:
 
 
 @cache
-def _prepared(number: int, rules: Rules, longest: int) -> Sequence[PreparedMove]:
+def _prepared(number: int, rules: SpiteRules, longest: int) -> Sequence[PreparedMove]:
     game = GAMES[DEFAULT_GAME]
-    zones = game.zones(rules)
-    state = game.deal(rules, shuffles_of(_secret(number), 1, NO_CONTRIBUTIONS)).state
+    state = game.begin(rules, chance_of(_secret(number), 1, NO_CONTRIBUTIONS), None, 0).state
     chance = Random(number)  # noqa: S311 -- a load needs no secrets
     codec = MsgpackCodec()
     moves: list[PreparedMove] = []
     while len(moves) < longest and game.outcome(state) is None:
         (seat,) = game.actors(state)
-        shown = show_table(zones, game.layout(state), seat)
-        view = GameView.model_construct(zones=shown, turn=None)
-        action = POLICIES["casual"](view, rules, seat, chance.random())
+        position = game.position(state, seat)
+        action = POLICIES["casual"](position, rules, seat, chance.random())
+        if action is None:
+            raise ValueError("a policy waits in its turn")
         version = Version(FIRST_VERSION + len(moves))
         act = Act(id=CommandId(f"m{version:07}"), version=version, action=action)
         moves.append(PreparedMove(seat, codec.encode(act)))
-        advance = game.apply(state, seat, action)
+        advance = game.act(state, seat, action, 0)
         if isinstance(advance, Rejection):
             raise ValueError(f"a policy chose what is refused: {advance}")
         state = advance.state

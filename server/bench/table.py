@@ -9,11 +9,10 @@ from msgspec.msgpack import decode
 
 from protocol.core.ids import Mark, MatchId, Version
 from protocol.core.messages import Step
-from protocol.numbers import NUMBERS
 from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient
 
-STEP = bytes((0x90 | len(Step.model_fields), NUMBERS["step"]))
+STEP = bytes((0x90 | len(Step.model_fields), Step.NUMBER))
 """How a step begins in the positional form: three values, of which this is the first."""
 
 
@@ -74,7 +73,7 @@ class LoadTable:
         self._next = len(self._moves)
 
     def stop(self) -> None:
-        """Make no more moves, and hang up."""
+        """Make no more moves, and disconnect."""
         self._next = len(self._moves)
         for client in self.clients:
             client.close()

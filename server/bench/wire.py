@@ -13,7 +13,7 @@ from typing import cast
 HANDSHAKE = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: spite.v1.msgpack\r\n{identity}\r\n"
+    "Sec-WebSocket-Protocol: spite.v2.msgpack\r\n{identity}\r\n"
 )
 PING, CLOSE = 9, 8
 NO_MASK = bytes(4)
@@ -75,7 +75,7 @@ class LoadClient(asyncio.Protocol):
         self._transport.write(head + length + NO_MASK + payload)
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         if self._transport is not None:
             self._transport.abort()
 

@@ -6,10 +6,9 @@ import random
 import time
 from dataclasses import asdict, dataclass
 
-from protocol.core.commands import Action
 from protocol.core.ids import Seat
-from server.games.api import Advance
-from server.games.cards.disclosure import show_event_to_all
+from protocol.games.spite import SpiteAction
+from server.games.api import Advance, GameEnded
 from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.game import SpiteAndMalice
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
@@ -32,7 +31,7 @@ class Timing:
     """Calls a second of each part, on the actions of the same games."""
 
     actions: int
-    apply_per_second: int
+    act_per_second: int
     legal_actions_per_second: int
     show_steps_per_second: int
     """Each step shown to both seats and to spectators."""
@@ -56,8 +55,7 @@ def run(args: argparse.Namespace) -> int:
 def measure(preset: str, games: int) -> Timing:
     """Play `games` games at random, then time each part on what was played."""
     played = [turn for number in range(games) for turn in _play(preset, number)]
-    apply_s, steps = _time_apply(played)
-    zones = _GAME.zones(PRESETS[preset])
+    act_s, steps = _time_act(played)
 
     began = time.perf_counter()
     for state, seat, _ in played:
@@ -67,7 +65,8 @@ def measure(preset: str, games: int) -> Timing:
     began = time.perf_counter()
     for step in steps:
         for event in step.events:
-            show_event_to_all(event, zones)
+            if not isinstance(event, GameEnded):
+                _GAME.show(step.state, event)
     show_s = time.perf_counter() - began
 
     began = time.perf_counter()
@@ -79,32 +78,32 @@ def measure(preset: str, games: int) -> Timing:
         _GAME.load(dump, PRESETS[preset])
     load_s = time.perf_counter() - began
 
-    times = (apply_s, legal_s, show_s, dump_s, load_s)
+    times = (act_s, legal_s, show_s, dump_s, load_s)
     return Timing(len(played), *(round(len(played) / seconds) for seconds in times))
 
 
-_Turn = tuple[State, Seat, Action]
+_Turn = tuple[State, Seat, SpiteAction]
 
 
 def _play(preset: str, number: int) -> list[_Turn]:
     """The states and actions of one game: mostly the first legal action, now and then any."""
     chance = random.Random(number)  # noqa: S311 -- nothing is at stake
-    state = _GAME.deal(PRESETS[preset], SeededChance(chance.randbytes(SEED_BYTES))).state
+    state = _GAME.begin(PRESETS[preset], SeededChance(chance.randbytes(SEED_BYTES)), None, 0).state
     turns: list[_Turn] = []
     while state.outcome is None:
         seat = state.turn.seat
         legal = _GAME.legal_actions(state, seat)
         action = legal[0] if chance.random() < 0.9 else chance.choice(legal)
         turns.append((state, seat, action))
-        advance = _GAME.apply(state, seat, action)
+        advance = _GAME.act(state, seat, action, 0)
         if not isinstance(advance, Advance):
             raise RuntimeError(f"a legal action was refused: {advance}")
         state = advance.state
     return turns
 
 
-def _time_apply(played: list[_Turn]) -> tuple[float, list[Advance[State]]]:
+def _time_act(played: list[_Turn]) -> tuple[float, list[Advance[State]]]:
     began = time.perf_counter()
-    answers = [_GAME.apply(state, seat, action) for state, seat, action in played]
+    answers = [_GAME.act(state, seat, action, 0) for state, seat, action in played]
     seconds = time.perf_counter() - began
     return seconds, [answer for answer in answers if isinstance(answer, Advance)]

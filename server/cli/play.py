@@ -12,14 +12,24 @@ from random import Random
 
 import httpx
 
-from protocol.core.http import CreateMatch, MatchCreated
+from protocol.core.http import MatchCreated
 from protocol.core.ids import SPECTATOR
 from protocol.core.messages import Rejected, Snapshot, Step
-from server.cli.terminal_table import HELP, NoMove, describe, parse_move
+from protocol.core.views import MatchView
+from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
-from server.games.spite.policies import POLICIES, Policy
+from server.games.api import AnyGame, BadRules
+from server.games.catalogue import choose, wanted_rules
+from server.games.registry import GAMES
+from server.games.terminal import NoMove
 
 OVER = ("finished", "expired")
+REACTION_S = 0.4
+"""About so long a policy takes to look, where there are no turns."""
+HELP = """\
+`resign` gives the game up, `draw` offers a draw or agrees to one, `claim` asks for the win when the
+other player has been gone for long, `next` asks for the next game of a match of several, and `quit`
+leaves: the match goes on."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -32,10 +42,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "link printed.",
     )
     parser.add_argument("url", metavar="URL", help="a match's link, or a server's address")
-    parser.add_argument("--policy", choices=sorted(POLICIES), help="let this policy play")
+    parser.add_argument("--policy", choices=policy_names(), help="let this policy play")
     parser.add_argument("--seed", type=int, default=0, help="for policies that toss coins (0)")
     parser.add_argument("--json", action="store_true", help="print every view as a line of JSON")
-    parser.add_argument("--preset", help="the rules of a new match (the server's default)")
+    add_rules_arguments(parser)
     parser.add_argument("--watch", action="store_true", help="don't take the free seat")
     parser.add_argument(
         "--token",
@@ -49,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until the game is over; gives the exit status: 0 once it is, 1 when it can't be."""
     try:
         asyncio.run(_play(arguments))
-    except (ValueError, httpx.HTTPError, Refused) as error:
+    except (BadRules, ValueError, httpx.HTTPError, Refused) as error:
         print(f"spite: {error}", file=sys.stderr)
         return 1
     return 0
@@ -62,22 +72,23 @@ async def _play(arguments: argparse.Namespace) -> None:
     if token is None:
         token = (await new_guest(address.site if address else site)).token
     if address is None:
-        address = await _new_match(site, token, arguments.preset)
-    policy = None if arguments.policy is None else POLICIES[arguments.policy]
+        address = await _new_match(site, token, arguments)
     player = TerminalPlayer(
         MatchClient(address, token),
-        policy,
-        Random(arguments.seed),  # noqa: S311 -- a policy's whims are no secret
+        arguments.policy,
+        Random(arguments.seed),  # noqa: S311 -- a policy's chance is no secret
         as_json=arguments.json,
         watch=arguments.watch,
     )
     await player.play()
 
 
-async def _new_match(site: str, token: str, preset: str | None) -> MatchAddress:
+async def _new_match(site: str, token: str, arguments: argparse.Namespace) -> MatchAddress:
+    wanted = wanted_rules(arguments.game, arguments.preset, arguments.rules)
+    # What can't be played is told here, in the words of the rules.
+    choose(wanted)
     async with httpx.AsyncClient(headers={"Authorization": f"Bearer {token}"}) as http:
-        body = CreateMatch(preset=preset).model_dump(exclude_none=True)
-        answer = await http.post(f"{site}/api/matches", json=body)
+        answer = await http.post(f"{site}/api/matches", json=wanted.model_dump(exclude_none=True))
         answer.raise_for_status()
     created = MatchCreated.model_validate_json(answer.content)
     print(created.url, file=sys.stderr, flush=True)
@@ -89,16 +100,19 @@ class TerminalPlayer:
     """Somebody at a terminal, or a policy in their place."""
 
     client: MatchClient
-    policy: Policy | None
+    policy: str | None
+    """The name of the policy that plays; None for a person."""
     chance: Random
     as_json: bool
     watch: bool
 
     async def play(self) -> None:
-        """Play, or watch, until the game is over. Raises Refused when the server puts one out."""
+        """Play, or watch, until the match is over. Raises Refused when the server refuses it."""
         tasks = {asyncio.create_task(self._follow())}
         if self.policy is None:
             tasks.add(asyncio.create_task(self._type()))
+        else:
+            tasks.add(asyncio.create_task(self._react()))
         ended, going = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in going:
             task.cancel()
@@ -116,7 +130,21 @@ class TerminalPlayer:
                 view = self.client.view
                 if view is not None and view.status in OVER:
                     return
+                await self._meet()
+                if self._game is not None and self._game.exact:
+                    await self._move()
+
+    async def _react(self) -> None:
+        """Where both may act at any time: look again and again, as fast as a person would."""
+        while True:
+            await asyncio.sleep(REACTION_S * (0.5 + self.chance.random()))
+            if self._game is not None and not self._game.exact:
                 await self._move()
+
+    @property
+    def _game(self) -> AnyGame | None:
+        view = self.client.view
+        return None if view is None else GAMES.get(view.game_key)
 
     def _show(self) -> None:
         view = self.client.view
@@ -126,9 +154,17 @@ class TerminalPlayer:
             shown = {"version": self.client.version, **view.model_dump()}
             print(json.dumps(shown), flush=True)
         else:
-            print(f"\n{describe(view)}", flush=True)
+            print(f"\n{self._described(view)}", flush=True)
 
-    async def _move(self) -> None:
+    def _described(self, view: MatchView) -> str:
+        if view.status == "open":
+            return "Waiting for somebody to accept."
+        if view.game is None or self._game is None:
+            return "The game is about to begin." if view.status == "starting" else view.status
+        return self._game.terminal.describe(view)
+
+    async def _meet(self) -> None:
+        """Take the free seat, and ask for the match's next game."""
         view = self.client.view
         if view is None or self.client.waiting:
             return
@@ -138,10 +174,18 @@ class TerminalPlayer:
             return
         elif view.status == "between" and not view.ready[view.viewer]:
             await self.client.next_game()
-        elif view.status == "playing":
-            game = view.game
-            if game is not None and game.turn is not None and game.turn.seat == view.viewer:
-                action = self.policy(game, view.rules, view.viewer, self.chance.random())
+
+    async def _move(self) -> None:
+        """Have the policy act, where it may."""
+        view, game = self.client.view, self._game
+        if view is None or game is None or self.policy is None or self.client.waiting:
+            return
+        if view.status != "playing" or view.viewer == SPECTATOR or view.game is None:
+            return
+        position, seat = view.game.position, view.viewer
+        if seat in game.actors_in(position):
+            action = game.policies[self.policy](position, view.rules, seat, self.chance.random())
+            if action is not None:
                 await self.client.act(action)
 
     async def _type(self) -> None:
@@ -155,12 +199,12 @@ class TerminalPlayer:
 
         threading.Thread(target=read, daemon=True).start()
         while (line := await lines.get()) != "quit":
-            await self._obey(line)
+            await self._take(line)
 
-    async def _obey(self, line: str) -> None:
+    async def _take(self, line: str) -> None:
         view = self.client.view
         if line in ("?", "help"):
-            print(HELP)
+            print(self._help())
         elif line == "resign":
             await self.client.resign()
         elif line == "draw":
@@ -169,8 +213,12 @@ class TerminalPlayer:
             await self.client.claim_win()
         elif line == "next":
             await self.client.next_game()
-        elif view is not None and view.viewer != SPECTATOR:
+        elif view is not None and view.viewer != SPECTATOR and self._game is not None:
             try:
-                await self.client.act(parse_move(line, view, view.viewer))
+                await self.client.act(self._game.terminal.parse(line, view, view.viewer))
             except NoMove as error:
                 print(error)
+
+    def _help(self) -> str:
+        moves = "" if self._game is None else f"{self._game.terminal.help}\n"
+        return moves + HELP

@@ -15,6 +15,7 @@ from protocol.core.message import Message
 from protocol.core.views import EndReason
 from server.games.chance import Chance
 from server.games.records import Records
+from server.games.terminal import Terminal
 
 
 class Rejection(Struct, frozen=True, gc=False):
@@ -106,6 +107,8 @@ class Game(Protocol[State]):
     """Simple ones, by name."""
     records: Records
     """The accounts of finished games."""
+    terminal: Terminal
+    """How it is shown and typed in a terminal."""
 
     def check_rules(self, rules: Any) -> None:
         """Raise BadRules for options that don't go together."""
@@ -127,6 +130,9 @@ class Game(Protocol[State]):
 
     def actors(self, state: State) -> frozenset[Seat]:
         """The seats that may act now; none once the game is over."""
+
+    def actors_in(self, position: Any) -> frozenset[Seat]:
+        """The same, read off a position of a game that is on; none before its first turn."""
 
     def turn(self, state: State) -> tuple[Seat, int] | None:
         """The seat whose turn it is and the turn's number; None in a game without turns."""

@@ -1,42 +1,78 @@
-"""The sample files, and the kinds of messages that there have to be samples of."""
+"""The sample files, and the kinds of records that there have to be samples of."""
 
 import json
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from pydantic import TypeAdapter
 
-from protocol.commands import CLIENT_MESSAGES, ClientMessage
-from protocol.events import Event
-from protocol.message import Message
-from protocol.messages import SERVER_MESSAGES, ServerMessage
+from protocol.core.commands import CLIENT_MESSAGES, ClientMessage
+from protocol.core.events import Event
+from protocol.core.game_wire import GameWire, Part, Reading
+from protocol.core.ids import GameKey
+from protocol.core.message import Message, members_of
+from protocol.core.messages import SERVER_MESSAGES, ServerMessage
+from protocol.games.spite import SPITE
+from protocol.generate.samples.registry import GAME_SAMPLES
 
 SAMPLES = Path(__file__).parents[2] / "protocol" / "samples"
 SOCKET: dict[str, TypeAdapter[Any]] = {"client": CLIENT_MESSAGES, "server": SERVER_MESSAGES}
-
-
-def samples(direction: str) -> dict[str, Any]:
-    """The samples of a direction by name, as plain data."""
-    files = sorted((SAMPLES / direction).glob("*.json"))
-    return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
-
-
-def on_the_socket() -> list[tuple[str, str]]:
-    """The direction and the name of each sample that crosses a socket."""
-    return [(direction, name) for direction in SOCKET for name in samples(direction)]
+WIRES: dict[GameKey, GameWire] = {key: of.wire for key, of in GAME_SAMPLES.items()}
+"""Of every game that there are samples of."""
 
 
 def types_of(union: Any) -> set[str]:
     """The `type` of each member of a union of records."""
-    members = [get_args(member)[0] for member in get_args(get_args(union)[0])]
-    return {member.model_fields["type"].default for member in members}
-
-
-def message(direction: str, name: str) -> Message:
-    """A sample as a message."""
-    read: Message = SOCKET[direction].validate_python(samples(direction)[name])
-    return read
+    return {member.type_name() for member in members_of(union)}
 
 
 TYPES = {"client": types_of(ClientMessage), "server": types_of(ServerMessage)}
 EVENT_TYPES = types_of(Event)
+
+
+def reading(game: GameKey | None = SPITE.key, *, lenient: bool = False) -> Reading:
+    """How to read what is said in a match of this game; None where that is not known yet."""
+    return Reading(WIRES, game, lenient=lenient)
+
+
+def samples(folder: str) -> dict[str, Any]:
+    """The samples of a folder by name, as plain data."""
+    files = sorted((SAMPLES / folder).glob("*.json"))
+    return {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in files}
+
+
+def packed() -> dict[str, bytes]:
+    """Every sample in its positional form, as msgpack, by folder and name."""
+    texts = json.loads((SAMPLES / "msgpack.json").read_text(encoding="utf-8"))
+    return {name: bytes.fromhex(text) for name, text in texts.items()}
+
+
+def on_the_socket() -> list[tuple[str, str]]:
+    """The direction and the name of each message that crosses a socket."""
+    return [(direction, name) for direction in SOCKET for name in samples(direction)]
+
+
+def of_games() -> list[tuple[GameKey, str]]:
+    """The game and the name of each record that is one of a game's."""
+    return [(key, name) for key in GAME_SAMPLES for name in samples(f"games/{key}")]
+
+
+def part_of(name: str) -> Part:
+    """What a sample of a game is, by its name: `action_play` is an action."""
+    part: Any = name.partition("_")[0]
+    return part  # type: ignore[no-any-return]
+
+
+def message(direction: str, name: str) -> Message:
+    """A sample as a message."""
+    data = samples(direction)[name]
+    read: Message = SOCKET[direction].validate_python(data, context=reading())
+    return read
+
+
+def record(game: GameKey, name: str) -> Message:
+    """A sample of a game's as a record."""
+    data = samples(f"games/{game}")[name]
+    adapter = WIRES[game].adapters[part_of(name)]
+    read: Message = adapter.validate_python(data, context=reading(game))
+    return read

@@ -1,33 +1,104 @@
 """Every type of record has its number, which never changes."""
 
-from protocol.message import Message, tag_of
-from protocol.numbers import TYPES, name_of
+from typing import Any
+
+import pytest
+
+from protocol.core.commands import ClientMessage
+from protocol.core.events import Event
+from protocol.core.game_wire import GameWire
+from protocol.core.message import FIRST_OF_GAMES, Message, members_of
+from protocol.core.messages import ServerMessage
+from protocol.games.cards import CardEvent
+from protocol.games.turns import TurnBegan
+from tests.protocol.sampled import EVENT_TYPES, WIRES, reading, types_of
+
+CORE = (ClientMessage, ServerMessage, Event)
+KITS: dict[Any, range] = {TurnBegan: range(64, 65), CardEvent: range(65, 72)}
+FIRST_OF_ONE_GAME = 72
+KNOWN = {
+    "act": 0, "contribute": 1, "accept": 2, "resign": 3, "offer_draw": 4, "claim_win": 5,
+    "rematch": 6, "next_game": 7, "sync": 8, "ping": 9,
+    "snapshot": 16, "step": 17, "accepted": 18, "rejected": 19, "presence": 20, "error": 21,
+    "pong": 22,
+    "seated": 32, "committed": 33, "contributed": 34, "began": 35, "draw_offered": 36,
+    "draw_offer_lapsed": 37, "ended": 38, "match_ended": 39, "ready": 40, "rematch_offered": 41,
+    "rematch_made": 42, "expired": 43,
+}  # fmt: skip
+KNOWN_OF_GAMES = {
+    "spite": {
+        "play": 72, "discard": 73, "refill": 74, "pass": 75,
+        "turn": 64, "moved": 65, "shuffled": 66, "turned": 67,
+    },
+    "megiddo": {"lay": 72, "turn": 64, "laid": 73, "captured": 74, "rows": 75},
+    "pirate": {
+        "turn": 72, "play": 73, "claim": 74,
+        "moved": 65, "shuffled": 66, "cut": 75, "ship_begun": 76, "ship_boarded": 77,
+        "ship_captured": 78, "ship_sunk": 79,
+    },
+}  # fmt: skip
+every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
 
 
-def types(record: type[Message]) -> set[str]:
-    """The types of a record and of all that are made from it."""
-    field = record.model_fields.get("type")
-    own = set() if field is None else {field.default}
-    return own.union(*map(types, record.__subclasses__()))
+def numbered(*unions: Any) -> list[tuple[str, int | None]]:
+    """The type and number of each record of these unions."""
+    return [(member.type_name(), member.NUMBER) for union in unions for member in members_of(union)]
 
 
-def test_each_type_has_one_number() -> None:
-    assert types(Message) == set(TYPES)
-    assert len(set(TYPES)) == len(TYPES)
+def all_records(record: type[Message] = Message) -> set[type[Message]]:
+    """A record and all that are made from it."""
+    return {record}.union(*map(all_records, record.__subclasses__()))
 
 
-def test_numbers_stay_what_they_were() -> None:
-    # Clients that were written against these are out there; new ones come after them.
-    known = """
-        play discard refill pass act contribute accept resign offer_draw claim_win rematch
-        next_game sync ping snapshot step accepted rejected presence error pong seated committed
-        contributed began moved shuffled turned turn draw_offered ended match_ended ready
-        rematch_offered rematch_made expired
-    """
-    assert TYPES[:36] == tuple(known.split())
+def test_the_numbers_of_the_core_stay_what_they_were() -> None:
+    # Clients that were written against these are out there; new ones come beside them.
+    assert KNOWN.items() <= dict(numbered(*CORE)).items()
 
 
-def test_a_number_of_no_type_is_left_alone() -> None:
-    assert name_of(0) == tag_of([0]) == "play"
-    for other in (-1, len(TYPES), True, 0.0, "play", None):
-        assert name_of(other) is other
+@every_game
+def test_the_numbers_of_a_game_stay_what_they_were(wire: GameWire) -> None:
+    assert KNOWN_OF_GAMES[wire.key].items() <= dict(numbered(wire.actions, wire.events)).items()
+
+
+def test_each_type_of_the_core_has_a_number_of_its_own_below_those_of_games() -> None:
+    numbers = [number for _, number in numbered(*CORE)]
+    assert len(set(numbers)) == len(numbers)
+    assert all(number is not None and 0 <= number < FIRST_OF_GAMES for number in numbers)
+
+
+@every_game
+def test_each_type_of_a_game_has_a_number_of_its_own_among_those_of_games(wire: GameWire) -> None:
+    numbers = [number for _, number in numbered(wire.actions, wire.events)]
+    assert len(set(numbers)) == len(numbers)
+    # Up to 127 a number takes one byte.
+    assert all(number is not None and FIRST_OF_GAMES <= number < 128 for number in numbers)
+
+
+@every_game
+def test_numbers_of_kits_are_theirs_in_every_game(wire: GameWire) -> None:
+    of_kits = {member for kit in KITS for member in members_of(kit)}
+    for member in (*members_of(wire.actions), *members_of(wire.events)):
+        assert member in of_kits or member.NUMBER >= FIRST_OF_ONE_GAME
+    for kit, numbers in KITS.items():
+        assert all(member.NUMBER in numbers for member in members_of(kit))
+
+
+@every_game
+def test_no_event_of_a_game_is_named_like_one_around_it(wire: GameWire) -> None:
+    assert types_of(wire.events).isdisjoint(EVENT_TYPES)
+
+
+def test_a_record_has_a_number_where_it_has_a_type_and_only_there() -> None:
+    here = [record for record in all_records() if record.__module__.startswith("protocol.")]
+    assert len(here) > len(KNOWN)
+    for record in here:
+        fields = list(record.model_fields)
+        assert (record.NUMBER is not None) == ("type" in fields), record
+        assert "type" not in fields[1:], record
+
+
+@pytest.mark.parametrize("other", [-1, 71, 127, True, 72.0, None, "72", [72]])
+def test_what_is_no_number_of_a_type_stands_for_nothing(other: object) -> None:
+    adapter = WIRES[reading().wires["spite"].key].adapters["action"]  # type: ignore[index]
+    with pytest.raises(ValueError, match="validation error"):
+        adapter.validate_python([other, "hand:0", "5S", "build:0"], context=reading())

@@ -1,23 +1,43 @@
 """There is a sample of everything, and all of it survives both encodings."""
 
-import json
+from typing import Any
 
+import msgpack
 import pytest
-from msgspec import msgpack
 
-from protocol import http
-from protocol.codec import CODECS, Codec, decode
-from protocol.message import Message
-from protocol.numbers import NUMBERS
+from protocol.core import http
+from protocol.core.codec import CODECS, Codec, MsgpackCodec, decode
+from protocol.core.commands import CLIENT_MESSAGES, Act, ClientMessage
+from protocol.core.events import Ended, Event
+from protocol.core.game_wire import GameWire, Part
+from protocol.core.ids import CommandId, GameKey, Mark, Version
+from protocol.core.message import Message, members_of
+from protocol.core.messages import SERVER_MESSAGES, ServerMessage, Step
+from protocol.core.views import Result
+from protocol.games.registry import WIRES as REGISTERED
+from protocol.generate.samples.registry import GAME_SAMPLES
 from tests.protocol.sampled import (
     EVENT_TYPES,
-    SAMPLES,
     SOCKET,
     TYPES,
+    WIRES,
     message,
+    of_games,
     on_the_socket,
+    packed,
+    part_of,
+    reading,
+    record,
     samples,
 )
+
+CORE_NUMBERS = {
+    member.type_name(): member.NUMBER
+    for union in (ClientMessage, ServerMessage, Event)
+    for member in members_of(union)
+}
+both = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
+every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
 
 
 @pytest.mark.parametrize("direction", TYPES)
@@ -25,9 +45,9 @@ def test_every_type_of_message_has_a_sample(direction: str) -> None:
     assert {sample["type"] for sample in samples(direction).values()} == TYPES[direction]
 
 
-def test_every_type_of_event_has_a_sample() -> None:
+def test_every_type_of_event_around_a_game_has_a_sample() -> None:
     steps = [sample for sample in samples("server").values() if sample["type"] == "step"]
-    assert {event["type"] for step in steps for event in step["events"]} == EVENT_TYPES
+    assert {event["type"] for step in steps for event in step["events"]} >= EVENT_TYPES
 
 
 def test_every_http_body_has_a_sample() -> None:
@@ -36,42 +56,118 @@ def test_every_http_body_has_a_sample() -> None:
         for kind in vars(http).values()
         if isinstance(kind, type) and issubclass(kind, Message) and kind.__module__ == http.__name__
     ]
-    fitting = {
-        kind: [
-            sample for sample in samples("http").values() if set(sample) == set(kind.model_fields)
-        ]
-        for kind in bodies
-    }
-    for kind, found in fitting.items():
-        assert found, f"no sample of {kind.__name__}"
-        for sample in found:
+    found = samples("http").values()
+    offered = next(sample for sample in found if "games" in sample)["games"].values()
+    for kind in bodies:
+        fitting = [s for s in (*found, *offered) if set(s) == set(kind.model_fields)]
+        assert fitting, f"no sample of {kind.__name__}"
+        for sample in fitting:
             assert kind.model_validate(sample).model_dump(mode="json") == sample
 
 
-@pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
+def test_every_game_has_samples() -> None:
+    assert REGISTERED.keys() <= GAME_SAMPLES.keys()
+    assert all(WIRES[key] is wire for key, wire in REGISTERED.items())
+
+
+@every_game
+@pytest.mark.parametrize("part", ["rules", "action", "event", "position", "tally"])
+def test_every_record_of_a_game_has_a_sample(wire: GameWire, part: Part) -> None:
+    kinds = {
+        "rules": (wire.rules,),
+        "action": members_of(wire.actions),
+        "event": members_of(wire.events),
+        "position": (wire.position,),
+        "tally": (wire.tally,),
+    }[part]
+    names = [name for name in samples(f"games/{wire.key}") if part_of(name) == part]
+    assert {type(record(wire.key, name)) for name in names} == set(kinds)
+
+
+@both
 @pytest.mark.parametrize(("direction", "name"), on_the_socket())
-def test_samples_survive_the_encoding(codec: Codec, direction: str, name: str) -> None:
+def test_messages_survive_the_encoding(codec: Codec, direction: str, name: str) -> None:
     sample = message(direction, name)
-    assert decode(codec, codec.encode(sample), SOCKET[direction]) == sample
+    assert decode(codec, codec.encode(sample), SOCKET[direction], reading()) == sample
+
+
+@both
+@pytest.mark.parametrize(("game", "name"), of_games())
+def test_records_of_games_survive_the_encoding(codec: Codec, game: GameKey, name: str) -> None:
+    sample = record(game, name)
+    adapter = WIRES[game].adapters[part_of(name)]
+    assert decode(codec, codec.encode(sample), adapter, reading(game)) == sample
+
+
+@both
+@every_game
+def test_records_of_games_survive_within_messages(codec: Codec, wire: GameWire) -> None:
+    of = GAME_SAMPLES[wire.key].of
+    for number, action in enumerate(of["action"].values()):
+        act = Act(id=CommandId(f"a{number}"), version=Version(number), action=action)
+        assert decode(codec, codec.encode(act), CLIENT_MESSAGES, reading(wire.key)) == act
+    (tally, *_) = of["tally"].values()
+    result = Result(winner=None, reason="agreed", points=[0, 0], tally=tally)
+    events = [*of["event"].values(), Ended(result=result)]
+    step = Step(version=Version(7), events=events, mark=Mark(9))
+    assert decode(codec, codec.encode(step), SERVER_MESSAGES, reading(wire.key)) == step
+
+
+def test_msgpack_has_every_sample_on_the_socket() -> None:
+    messages = {f"{direction}/{name}" for direction, name in on_the_socket()}
+    assert set(packed()) == messages | {f"games/{game}/{name}" for game, name in of_games()}
 
 
 @pytest.mark.parametrize(("direction", "name"), on_the_socket())
-def test_the_positional_form_has_every_value_in_the_order_of_the_sample(
-    direction: str, name: str
-) -> None:
-    def values(data: object) -> object:
-        if isinstance(data, dict):
-            return [
-                NUMBERS[part] if name == "type" else values(part) for name, part in data.items()
-            ]
-        return [values(part) for part in data] if isinstance(data, list) else data
-
-    packed = json.loads((SAMPLES / "msgpack.json").read_text(encoding="utf-8"))
-    unpacked = msgpack.decode(bytes.fromhex(packed[f"{direction}/{name}"]))
-    assert values(unpacked) == values(samples(direction)[name])
+def test_another_msgpack_reads_and_writes_the_same_messages(direction: str, name: str) -> None:
+    frame = packed()[f"{direction}/{name}"]
+    expected = positional(samples(direction)[name])
+    assert frame == MsgpackCodec().encode(message(direction, name))
+    assert msgpack.unpackb(frame) == expected
+    assert msgpack.packb(expected) == frame
 
 
-def test_a_move_stays_well_under_100_bytes() -> None:
-    packed = json.loads((SAMPLES / "msgpack.json").read_text(encoding="utf-8"))
-    assert len(packed["client/act_play"]) / 2 < 60
-    assert len(packed["server/step_play"]) / 2 < 60
+@pytest.mark.parametrize(("game", "name"), of_games())
+def test_another_msgpack_reads_and_writes_the_same_records(game: GameKey, name: str) -> None:
+    frame = packed()[f"games/{game}/{name}"]
+    expected = positional(samples(f"games/{game}")[name], numbers_of(WIRES[game], part_of(name)))
+    assert msgpack.unpackb(frame) == expected
+    assert msgpack.packb(expected) == frame
+
+
+def test_an_action_stays_well_under_100_bytes() -> None:
+    frames = packed()
+    small = [name for name in frames if "/action_" in name]
+    assert all(len(frames[name]) < 60 for name in ("client/act_play", "server/step_play", *small))
+
+
+def numbers_of(wire: GameWire, part: Part) -> dict[str, int | None]:
+    """The numbers of a game's actions or events by their types."""
+    union = {"action": wire.actions, "event": wire.events}.get(part)
+    if union is None:
+        return {}
+    return {member.type_name(): member.NUMBER for member in members_of(union)}
+
+
+def positional(data: Any, numbers: dict[str, int | None] | None = None) -> Any:
+    """A sample's values in their order, with a number for each type.
+
+    What is in a message is numbered as Spite and Malice numbers it.
+    """
+    if isinstance(data, list):
+        return [positional(part, numbers) for part in data]
+    if not isinstance(data, dict):
+        return data
+    if numbers is None and data.get("type") in ("rejected", "error"):
+        # Params stay a map.
+        return [*positional({**data, "params": None})[:-1], data["params"]]
+    known = CORE_NUMBERS if numbers is None else numbers
+    if numbers is None:
+        known = {
+            **known,
+            **numbers_of(WIRES[GameKey("spite")], "action"),
+            **numbers_of(WIRES[GameKey("spite")], "event"),
+        }
+    return [
+        known[part] if name == "type" else positional(part, numbers) for name, part in data.items()
+    ]

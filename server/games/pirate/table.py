@@ -58,7 +58,7 @@ def _zones() -> Mapping[ZoneId, Zone]:
 
 ZONES: Mapping[ZoneId, Zone] = _zones()
 """Every zone of a table, seat by seat, then ship by ship."""
-ENDS = frozenset(end(suit) for suit in SUITS for end in (low_end, high_end))
-"""Where ships are built."""
+ENDS: Mapping[ZoneId, Suit] = {end(suit): suit for suit in SUITS for end in (low_end, high_end)}
+"""Where ships are built, and which."""
 STOCKS = frozenset(stock(seat) for seat in SEATS)
 """Where each pack begins."""

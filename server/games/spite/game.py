@@ -17,7 +17,9 @@ from server.games.spite.policies import POLICIES
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
 from server.games.spite.record.records import SpiteRecords
 from server.games.spite.state import State
+from server.games.spite.terminal import SpiteTerminal
 from server.games.spite.terms import terms_of
+from server.games.terminal import Terminal
 
 
 class SpiteAndMalice:
@@ -31,6 +33,7 @@ class SpiteAndMalice:
     chance = True
     policies = POLICIES
     records: Records = SpiteRecords()
+    terminal: Terminal = SpiteTerminal()
 
     def check_rules(self, rules: SpiteRules) -> None:
         check_rules(rules)
@@ -49,6 +52,9 @@ class SpiteAndMalice:
 
     def actors(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.outcome is not None else frozenset((state.turn.seat,))
+
+    def actors_in(self, position: SpitePosition) -> frozenset[Seat]:
+        return frozenset() if position.turn is None else frozenset((position.turn.seat,))
 
     def turn(self, state: State) -> tuple[Seat, int]:
         return state.turn.seat, state.turn.number

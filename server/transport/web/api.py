@@ -15,9 +15,10 @@ from protocol.core.ids import MatchId
 from protocol.core.message import Message
 from protocol.core.messages import Params
 from protocol.core.rules_text import rules_to_text
-from server.matches import catalogue
+from server.games import catalogue
+from server.games.api import BadRules
+from server.games.catalogue import Chosen
 from server.matches.archive import record_of
-from server.matches.catalogue import Chosen
 from server.matches.core.model import Player
 from server.matches.directory import MatchDirectory
 from server.matches.live.stored import UnknownMatch
@@ -237,7 +238,7 @@ def choose(wanted: CreateMatch) -> Chosen:
         raise Refusal(422, ErrorCode.UNKNOWN_GAME) from error
     except catalogue.UnknownPreset as error:
         raise Refusal(422, ErrorCode.UNKNOWN_PRESET) from error
-    except catalogue.BadRules as error:
+    except BadRules as error:
         params: Params = {"option": error.option, "reason": error.reason}
         raise Refusal(422, ErrorCode.BAD_RULES, params) from error
 

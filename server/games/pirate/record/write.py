@@ -1,7 +1,7 @@
 """Writing a record: a fold over the events of a game, the same for a live and a simulated one."""
 
 from collections.abc import Iterable
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from protocol.core.ids import Seat, other
 from protocol.games.pirate import Suit
@@ -94,15 +94,16 @@ class RecordWriter:
 
     def _move(self, moved: CardsMoved, at_ms: int) -> None:
         """Note what somebody did. The rest follows: ships put aside, and wastes turned over."""
-        source, _, owner = moved.source.partition(":")
-        target, _, suit = moved.target.partition(":")
-        if source == "stock":
-            self._entries.append(Turn(at_ms, _seat(owner), "turn"))
-        elif target in ("low", "high"):
-            low = self._lows[cast(Suit, suit)]
-            seat = low if target == "low" else other(low)
-            do: Literal["play", "claim"] = "play" if seat == _seat(owner) else "claim"
-            self._entries.append(Lay(at_ms, seat, do, cast(Suit, suit)))
+        zone, owner = moved.target, table.ZONES[moved.source].owner
+        if moved.source in table.STOCKS and owner is not None:
+            self._entries.append(Turn(at_ms, owner, "turn"))
+        elif zone in table.ENDS:
+            suit = table.ENDS[zone]
+            if suit not in self._lows:
+                raise ValueError(f"a card for the ship {suit}, which has not begun")
+            low = self._lows[suit]
+            seat = low if zone == table.low_end(suit) else other(low)
+            self._entries.append(Lay(at_ms, seat, "play" if seat == owner else "claim", suit))
 
 
 def result_of(outcome: Outcome) -> RecordResult:
@@ -110,7 +111,3 @@ def result_of(outcome: Outcome) -> RecordResult:
     (zero, one), sunk = outcome.tally
     points = outcome.points[0], outcome.points[1]
     return RecordResult(outcome.winner, cast(EndedBy, outcome.reason), (zero, one), sunk, points)
-
-
-def _seat(name: str) -> Seat:
-    return 1 if name == "1" else 0

@@ -1,0 +1,72 @@
+/** A room of the server, named by its path: who connects is in it, and hears what is told there. */
+
+import type { Codec } from './codec';
+import { Connection, type ConnectionOptions, type ConnectionState, type Typed } from './connection';
+import { whoAmI, type Caller } from './http';
+
+export type RoomOptions<Sent, Told> = Caller &
+  Pick<ConnectionOptions<Sent, Told>, 'onOpen' | 'onMessage' | 'onState'> & {
+    /** Such as `/ws/match/Xk29fLmQ7a`. */
+    path: string;
+    codec: Codec<Sent | { type: 'ping' }, Told>;
+    /** What is known already, for the address of the next connection. */
+    resume: () => Readonly<Record<string, string>>;
+    /** Must take headers where there is a `token`. */
+    webSocket?: typeof WebSocket | undefined;
+    /** At least 0, less than 1. */
+    random?: (() => number) | undefined;
+  };
+
+/** A place in a room, kept until `close()`. */
+export class Room<Sent extends Typed, Told extends Typed> {
+  readonly #options: RoomOptions<Sent, Told>;
+  readonly #connection: Connection<Sent, Told>;
+
+  constructor(options: RoomOptions<Sent, Told>) {
+    this.#options = options;
+    const { codec, random = Math.random, onOpen, onMessage, onState } = options;
+    this.#connection = new Connection<Sent, Told>({
+      codec,
+      connect: (subprotocol) => this.#connect(subprotocol),
+      identify: options.token === undefined ? () => whoAmI(options) : null,
+      random,
+      onOpen,
+      onMessage,
+      onState,
+    });
+  }
+
+  get state(): ConnectionState {
+    return this.#connection.state;
+  }
+
+  open(): void {
+    this.#connection.open();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  /** Sends a message where there is a connection to send it on; says whether there was. */
+  send(message: Sent): boolean {
+    return this.#connection.send(message);
+  }
+
+  #connect(subprotocol: string): WebSocket {
+    const { path, resume, baseUrl, token, webSocket = WebSocket } = this.#options;
+    const url = new URL(path, baseUrl ?? location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    for (const [name, value] of Object.entries(resume())) url.searchParams.set(name, value);
+    if (token === undefined) return new webSocket(url, [subprotocol]);
+    const WithHeaders = webSocket as unknown as SocketWithHeaders;
+    return new WithHeaders(url, [subprotocol], { headers: { authorization: `Bearer ${token}` } });
+  }
+}
+
+/** As the `WebSocket` of the package `ws`: browsers have none that takes headers. */
+type SocketWithHeaders = new (
+  url: URL,
+  subprotocols: string[],
+  options: { headers: Record<string, string> },
+) => WebSocket;

@@ -1,0 +1,36 @@
+"""Samples of what a client sends on a match's socket."""
+
+from collections.abc import Mapping
+
+from protocol.core.commands import (
+    Accept,
+    Act,
+    ClaimWin,
+    Contribute,
+    NextGame,
+    OfferDraw,
+    Ping,
+    Rematch,
+    Resign,
+    Sync,
+)
+from protocol.core.ids import CommandId, Version
+from protocol.core.message import Message
+from protocol.generate.samples.match import FROM_ADA, FROM_BO
+from protocol.generate.samples.spite import PLAY
+
+CLIENT: Mapping[str, Message] = {
+    "act_play": Act(id=CommandId("c0ffee01"), version=Version(17), action=PLAY),
+    "contribute": Contribute(
+        id=CommandId("c0ffee09"), version=Version(0), game=1, contribution=FROM_ADA
+    ),
+    "accept": Accept(id=CommandId("c0ffee03"), version=Version(1), contribution=FROM_BO),
+    "accept_without": Accept(id=CommandId("c0ffee12"), version=Version(1)),
+    "resign": Resign(id=CommandId("c0ffee04"), version=Version(19), game=1),
+    "offer_draw": OfferDraw(id=CommandId("c0ffee10"), version=Version(19), game=1),
+    "claim_win": ClaimWin(id=CommandId("c0ffee11"), version=Version(19), game=1),
+    "next_game": NextGame(id=CommandId("c0ffee06"), version=Version(30), game=2),
+    "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(43), contribution=FROM_ADA),
+    "sync": Sync(),
+    "ping": Ping(),
+}

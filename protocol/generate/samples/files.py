@@ -1,0 +1,32 @@
+"""The files under protocol/samples/."""
+
+import json
+from collections.abc import Mapping
+
+from protocol.core.codec import MsgpackCodec
+from protocol.core.message import Message
+from protocol.generate.samples.client import CLIENT
+from protocol.generate.samples.http import HTTP
+from protocol.generate.samples.registry import GAME_SAMPLES
+from protocol.generate.samples.server import SERVER
+from protocol.generate.samples.text import readable
+
+Samples = Mapping[str, Mapping[str, Message]]
+"""By folder and name."""
+
+
+def sample_files() -> dict[str, str]:
+    """Each file under protocol/samples/ by its path there: records as JSON, msgpack as hex."""
+    games = {f"games/{key}": samples.records() for key, samples in GAME_SAMPLES.items()}
+    on_the_socket: Samples = {"client": CLIENT, "server": SERVER, **games}
+    files = {
+        f"{folder}/{name}.json": readable(sample.model_dump(mode="json")) + "\n"
+        for folder, samples in {**on_the_socket, "http": HTTP}.items()
+        for name, sample in samples.items()
+    }
+    packed = {
+        f"{folder}/{name}": MsgpackCodec().encode(sample).hex()
+        for folder, samples in on_the_socket.items()
+        for name, sample in samples.items()
+    }
+    return {**files, "msgpack.json": json.dumps(packed, indent=2) + "\n"}

@@ -1,0 +1,35 @@
+"""Samples of the bodies of HTTP requests and answers."""
+
+from collections.abc import Mapping
+
+from protocol.core.codes import ErrorCode
+from protocol.core.http import (
+    CreateMatch,
+    GameOffered,
+    Games,
+    Guest,
+    HttpProblem,
+    MatchCreated,
+    Me,
+    RulesText,
+)
+from protocol.core.message import Message
+from protocol.games.spite import SPITE
+from protocol.generate.samples.match import MATCH, PRESET
+from protocol.generate.samples.spite import SHORT
+
+OFFERED = GameOffered(title=SPITE.title, default="snm-a", presets={PRESET: SHORT.model_dump()})
+
+HTTP: Mapping[str, Message] = {
+    "me": Me(name="Ada"),
+    "guest": Guest(name="Quiet Otter", token="a1b2c3d4.S1gn4tUr3"),  # noqa: S106 -- a sample
+    "games": Games(default=SPITE.key, games={SPITE.key: OFFERED}),
+    "create_match": CreateMatch(game=SPITE.key, preset=PRESET),
+    "create_match_rules": CreateMatch(game=SPITE.key, rules={"stock_count": 5}),
+    "create_match_text": CreateMatch(game=SPITE.key, text="stock_count=5"),
+    "rules_text": RulesText(game=SPITE.key, text="stock_count=5", preset=PRESET),
+    "match_created": MatchCreated(id=MATCH, url=f"https://example.org/m/{MATCH}"),
+    "problem": HttpProblem(
+        code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "must be at most 4"}
+    ),
+}

@@ -1,0 +1,53 @@
+"""The match that the samples are of: Ada and Bo play Spite and Malice."""
+
+from hashlib import sha256
+from typing import Any
+
+from protocol.core.ids import Mark, MatchId, Version
+from protocol.core.message import Message
+from protocol.core.messages import Snapshot, Step
+from protocol.core.views import Chance, MatchView, PlayerView
+from protocol.games.spite import SPITE
+from protocol.generate.samples.spite import SHORT
+
+MATCH, REMATCH = MatchId("Xk29fLmQ7a"), MatchId("bQ8rT2vWz0")
+PRESET = "snm-a-short"
+ADA, BO = PlayerView(name="Ada"), PlayerView(name="Bo")
+COMMITMENT, NEXT_COMMITMENT = sha256(b"seed").hexdigest(), sha256(b"next seed").hexdigest()
+FROM_ADA, FROM_BO = sha256(b"Ada").hexdigest(), sha256(b"Bo").hexdigest()
+
+
+def snapshot(version: int, **known: Any) -> Snapshot:
+    """The match as seat 0 sees it; what is not `known` is as in a new match."""
+    fresh: dict[str, Any] = {
+        "id": MATCH,
+        "game_key": SPITE.key,
+        "status": "open",
+        "viewer": 0,
+        "preset": PRESET,
+        "rules": SHORT,
+        "players": [ADA, None],
+        "game": None,
+        "rematch": [False, False],
+        "next_match": None,
+        "score": [0, 0],
+        "ready": [False, False],
+        "next_deal": Chance(commitment=COMMITMENT, contributions=[None, None]),
+        "draw_offers": [False, False],
+    }
+    return Snapshot(
+        version=Version(version),
+        match=MatchView(**{**fresh, **known}),
+        moved_ms=1_790_000_000_000,
+        claim_after_ms=24 * 3600 * 1000,
+        mark=_mark(version),
+    )
+
+
+def step(version: int, *events: Message) -> Step:
+    """The step that leads to `version`."""
+    return Step(version=Version(version), events=list(events), mark=_mark(version))
+
+
+def _mark(version: int) -> Mark:
+    return Mark(version * 40_503 % 65_536)

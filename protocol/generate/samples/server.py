@@ -1,0 +1,136 @@
+"""Samples of what the server sends on a match's socket."""
+
+from collections.abc import Mapping
+
+from protocol.core.codes import ErrorCode, RejectionCode
+from protocol.core.events import (
+    Began,
+    Committed,
+    Contributed,
+    DrawOffered,
+    DrawOfferLapsed,
+    Ended,
+    Expired,
+    MatchEnded,
+    Ready,
+    RematchMade,
+    RematchOffered,
+    Seated,
+)
+from protocol.core.ids import CommandId, Version
+from protocol.core.message import Message
+from protocol.core.messages import Accepted, Pong, Presence, Problem, Rejected
+from protocol.core.views import Chance, GameView, Result
+from protocol.games.cards import Shuffled, ZoneId
+from protocol.games.spite import SpiteCode
+from protocol.games.turns import TurnBegan
+from protocol.generate.samples.cards import moved, turned
+from protocol.generate.samples.match import (
+    ADA,
+    BO,
+    COMMITMENT,
+    FROM_ADA,
+    FROM_BO,
+    NEXT_COMMITMENT,
+    REMATCH,
+    snapshot,
+    step,
+)
+from protocol.generate.samples.spite import BEFORE_THE_DEAL, IN_THE_MIDDLE, STOCK_EMPTIED
+
+SNAPSHOTS: Mapping[str, Message] = {
+    "snapshot_open": snapshot(0),
+    "snapshot_playing": snapshot(
+        17,
+        status="playing",
+        players=[ADA, BO],
+        next_deal=None,
+        game=GameView(
+            number=1,
+            position=IN_THE_MIDDLE,
+            result=None,
+            chance=Chance(commitment=COMMITMENT, contributions=[FROM_ADA, FROM_BO]),
+        ),
+    ),
+}
+
+STEPS: Mapping[str, Message] = {
+    "step_contributed": step(1, Contributed(seat=0, contribution=FROM_ADA)),
+    "step_seated": step(2, Seated(seat=1, player=BO), Contributed(seat=1, contribution=FROM_BO)),
+    "step_deal": step(
+        3,
+        Began(game=1, position=BEFORE_THE_DEAL),
+        Shuffled(zone=ZoneId("draw")),
+        moved("draw", "stock:0", 5),
+        moved("draw", "stock:1", 5),
+        turned("stock:0", "9D"),
+        turned("stock:1", "JC"),
+        TurnBegan(seat=1, number=1),
+        moved("draw", "hand:1", 5),
+    ),
+    "step_play": step(18, moved("hand:0", "build:0", "5S")),
+    "step_play_stock": step(18, moved("stock:0", "build:1", "2S"), turned("stock:0", "6H")),
+    "step_discard": step(
+        19,
+        moved("hand:0", "discard:0:2", "KH"),
+        TurnBegan(seat=1, number=5),
+        moved("draw", "hand:1", 2),
+    ),
+    "step_draw_offered": step(20, DrawOffered(seat=1)),
+    "step_draw": step(
+        21,
+        moved("hand:1", "discard:1:1", "3H"),
+        TurnBegan(seat=0, number=6),
+        moved("draw", "hand:0", "7S KD AC"),
+    ),
+    "step_draw_offer_lapsed": step(
+        22,
+        moved("hand:0", "discard:0:3", "KD"),
+        TurnBegan(seat=1, number=7),
+        moved("draw", "hand:1", 1),
+        DrawOfferLapsed(seat=1),
+    ),
+    "step_completed": step(
+        31,
+        moved("hand:1", "build:0", "QD"),
+        moved("build:0", "completed", "AS 2H KD 4S 5S 6H 7D 8C 9S TD JH QD"),
+    ),
+    "step_ended": step(
+        42,
+        moved("stock:0", "build:1", "3S"),
+        Ended(result=Result(winner=0, reason="stock_emptied", points=[1, 0], tally=STOCK_EMPTIED)),
+        MatchEnded(winner=0),
+        Committed(commitment=NEXT_COMMITMENT),
+    ),
+    "step_ready": step(31, Ready(seat=1)),
+    "step_rematch_offered": step(43, RematchOffered(seat=1)),
+    "step_rematch_made": step(
+        44,
+        RematchOffered(seat=0),
+        Contributed(seat=0, contribution=FROM_ADA),
+        RematchMade(match=REMATCH),
+    ),
+    "step_expired": step(1, Expired()),
+    "step_empty": step(45),
+}
+
+SERVER: Mapping[str, Message] = {
+    **SNAPSHOTS,
+    **STEPS,
+    "accepted": Accepted(id=CommandId("c0ffee01"), version=Version(18)),
+    "rejected_stale": Rejected(
+        id=CommandId("c0ffee02"),
+        version=Version(17),
+        code=RejectionCode.STALE_VERSION,
+        params={"version": 17},
+    ),
+    "rejected_does_not_fit": Rejected(
+        id=CommandId("c0ffee06"),
+        version=Version(17),
+        code=SpiteCode.DOES_NOT_FIT,
+        params={"card": "5S", "zone": "build:1", "needs": 2},
+    ),
+    "presence": Presence(seats=[True, False], spectators=3),
+    "error": Problem(code=ErrorCode.MALFORMED_FRAME, params={}),
+    "pong": Pong(),
+}

@@ -1,0 +1,21 @@
+"""The arguments that say which game is played, and by which rules."""
+
+import argparse
+
+from server.games.registry import GAMES
+
+RULES_HELP = "options that differ from the game's defaults, as JSON or as in a link: option=10,..."
+
+
+def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add `--game`, `--preset` and `--rules`."""
+    parser.add_argument("--game", choices=sorted(GAMES), help="which game (that of the preset)")
+    rules = parser.add_mutually_exclusive_group()
+    presets = [preset for game in GAMES.values() for preset in game.presets]
+    rules.add_argument("--preset", choices=presets, help="a rule set with a name")
+    rules.add_argument("--rules", metavar="RULES", help=RULES_HELP)
+
+
+def policy_names() -> list[str]:
+    """The names of all games' policies."""
+    return sorted({name for game in GAMES.values() for name in game.policies})

@@ -1,0 +1,101 @@
+"""The games that can be played here, and by which rule sets."""
+
+import json
+from typing import Any
+
+from msgspec import Struct
+from pydantic import ValidationError
+
+from protocol.core.http import CreateMatch, GameOffered, Games
+from protocol.core.ids import GameKey
+from protocol.core.rules_text import BadRulesText, rules_from_text
+from server.games.api import AnyGame, BadRules
+from server.games.registry import DEFAULT_GAME, GAMES
+
+
+class UnknownGame(Exception):
+    """There is no game with this key."""
+
+
+class UnknownPreset(Exception):
+    """There is no preset with this key."""
+
+
+class Chosen(Struct, frozen=True):
+    """A game, and the rules to play it by."""
+
+    game: GameKey
+    preset: str | None
+    """The key of the preset that the rules are, if any."""
+    rules: Any
+
+
+def games() -> Games:
+    """Every game, with its rule sets that have a name."""
+    offered = {
+        key: GameOffered(
+            title=game.wire.title,
+            default=game.default_preset,
+            presets={name: rules.model_dump() for name, rules in game.presets.items()},
+        )
+        for key, game in GAMES.items()
+    }
+    return Games(default=DEFAULT_GAME, games=offered)
+
+
+def choose(wanted: CreateMatch) -> Chosen:
+    """The game and the rule set asked for. A preset's name says which game is meant.
+
+    Rules that are those of a preset are known by its key. Raises UnknownGame, UnknownPreset, and
+    BadRules for rules that can't be played.
+    """
+    key = _game_of(wanted)
+    game = GAMES.get(key)
+    if game is None:
+        raise UnknownGame(key)
+    rules = _rules(game, wanted)
+    if rules is None:
+        preset = game.default_preset if wanted.preset is None else wanted.preset
+        if preset not in game.presets:
+            raise UnknownPreset(preset)
+        return Chosen(key, preset, game.presets[preset])
+    game.check_rules(rules)
+    named = next((name for name, known in game.presets.items() if known == rules), None)
+    return Chosen(key, named, rules)
+
+
+def wanted_rules(game: str | None, preset: str | None, said: str | None) -> CreateMatch:
+    """What a command line asks for: rules are `said` as JSON, or as in a link.
+
+    Raises BadRules for JSON that is none.
+    """
+    key = None if game is None else GameKey(game)
+    if said is None or not said.startswith("{"):
+        return CreateMatch(game=key, preset=preset, text=said)
+    try:
+        return CreateMatch(game=key, preset=preset, rules=json.loads(said))
+    except ValueError as error:
+        raise BadRules("rules", f"not JSON: {error}") from error
+
+
+def _game_of(wanted: CreateMatch) -> GameKey:
+    if wanted.game is not None:
+        return wanted.game
+    of_preset = (key for key, game in GAMES.items() if wanted.preset in game.presets)
+    return next(of_preset, DEFAULT_GAME)
+
+
+def _rules(game: AnyGame, wanted: CreateMatch) -> Any:
+    """The rules that are asked for in so many words; None where it is a preset."""
+    try:
+        if wanted.text is not None:
+            return rules_from_text(wanted.text, game.wire.rules)
+        if wanted.rules is not None:
+            return game.wire.rules.model_validate(wanted.rules)
+    except BadRulesText as error:
+        raise BadRules(error.option, error.reason) from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        option = ".".join(str(part) for part in first["loc"][:1])
+        raise BadRules(option, first["msg"]) from error
+    return None

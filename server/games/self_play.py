@@ -1,0 +1,104 @@
+"""A game between two policies. All chance, and the time, follow from one source of numbers."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from protocol.core.ids import SEATS, Seat, other
+from server.games.api import Advance, AnyGame, Policy, Rejection
+from server.games.chance import Chance
+
+ACTION_LIMIT = 5_000
+"""A game of more actions ends as an agreed draw."""
+FASTEST_MS, SLOWEST_MS = 100, 700
+"""Where both seats may act, so long passes between two actions."""
+
+Steps = list[tuple[int | None, tuple[Any, ...]]]
+
+
+class Played(Struct, frozen=True):
+    """A game that is over."""
+
+    state: Any
+    steps: Steps
+    """When each step was taken (milliseconds; None in games of turns), and what happened."""
+    actions: int
+    """How many actions the seats chose."""
+
+
+def play(
+    game: AnyGame,
+    rules: Any,
+    policies: tuple[Policy, Policy],
+    chance: Chance,
+    draw: Callable[[], float],
+) -> Played:
+    """Play a whole game. `policies` are by seat; `draw` gives numbers from 0 up to 1.
+
+    Raises RuntimeError where a policy breaks the rules, or nobody has anything to do.
+    """
+    return _SelfPlay(game, rules, policies, draw).play(chance)
+
+
+class _SelfPlay:
+    """One game on its way."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        rules: Any,
+        policies: tuple[Policy, Policy],
+        draw: Callable[[], float],
+    ) -> None:
+        self._game = game
+        self._rules = rules
+        self._policies = policies
+        self._draw = draw
+        self._now_ms = 0
+        self._steps: Steps = []
+        self._state: Any = None
+        self._actions = 0
+
+    def play(self, chance: Chance) -> Played:
+        """From the beginning to the end."""
+        self._take(self._game.begin(self._rules, chance, None, self._now_ms))
+        while self._game.outcome(self._state) is None:
+            if self._actions >= ACTION_LIMIT:
+                self._take(self._game.end(self._state, None, "agreed"))
+            else:
+                self._go_on()
+        return Played(self._state, self._steps, self._actions)
+
+    def _go_on(self) -> None:
+        """What happens next: somebody acts, or time does something."""
+        if not self._game.exact:
+            self._now_ms += round(FASTEST_MS + (SLOWEST_MS - FASTEST_MS) * self._draw())
+        wake_ms = self._game.wake_ms(self._state)
+        if wake_ms is not None and wake_ms <= self._now_ms:
+            self._take(self._game.wake(self._state, wake_ms))
+            return
+        for seat in self._order():
+            position = self._game.position(self._state, seat)
+            action = self._policies[seat](position, self._rules, seat, self._draw())
+            if action is not None:
+                self._actions += 1
+                self._take(self._game.act(self._state, seat, action, self._now_ms))
+                return
+        if wake_ms is None:
+            raise RuntimeError("neither policy has anything to do")
+        self._now_ms = wake_ms
+
+    def _order(self) -> tuple[Seat, ...]:
+        """The seats that may act: where both may, by chance one of them before the other."""
+        actors = self._game.actors(self._state)
+        if len(actors) < len(SEATS):
+            return tuple(actors)
+        first: Seat = 0 if self._draw() < 0.5 else 1
+        return first, other(first)
+
+    def _take(self, answer: Advance[Any] | Rejection) -> None:
+        if isinstance(answer, Rejection):
+            raise RuntimeError(f"a policy broke the rules: {answer}")
+        self._state = answer.state
+        self._steps.append((None if self._game.exact else self._now_ms, answer.events))

@@ -1,0 +1,96 @@
+"""Positions set up by hand, for examples."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from protocol.core.ids import Seat, other
+from protocol.games.megiddo import EMPTY, MegiddoRules
+from server.games.api import Advance, Game, Outcome, Rejection
+from server.games.chance import SeededChance
+from server.games.megiddo.game import Megiddo
+from server.games.megiddo.play import lay_action
+from server.games.megiddo.state import RowsCompleted, State, StonesCaptured
+from server.games.turns import TurnStarted
+
+GAME: Game[State] = Megiddo()
+SEED = bytes(range(32))
+NOW_MS = 1_790_000_000_000
+Place = tuple[int, int]
+"""A ring (from 1) and a spoke (from 0)."""
+
+
+def position(
+    picture: str,
+    rules: MegiddoRules | None = None,
+    seat: Seat = 0,
+    captured: tuple[int, int] = (0, 0),
+) -> State:
+    """The seat's turn with these stones: a word for each ring, from the innermost.
+
+    Rings that are not named are empty.
+    """
+    wanted = rules or MegiddoRules()
+    rings = picture.split()
+    rings += [EMPTY * wanted.spokes] * (wanted.rings - len(rings))
+    stones = "".join(rings)
+    assert len(stones) == wanted.rings * wanted.spokes
+    laid = len(stones) - stones.count(EMPTY)
+    first = seat if laid % 2 == 0 else other(seat)
+    begun = GAME.begin(wanted, SeededChance(SEED), other(first), NOW_MS).state
+    last = max((point for point, stone in enumerate(stones) if stone != EMPTY), default=None)
+    return replace(
+        begun,
+        stones=stones,
+        captured=captured,
+        first=first,
+        turn=TurnStarted(seat, laid + 1),
+        last=last,
+    )
+
+
+def picture(state: State) -> list[str]:
+    """The stones, ring by ring, as `position` takes them."""
+    spokes = state.rules.spokes
+    return [state.stones[at : at + spokes] for at in range(0, len(state.stones), spokes)]
+
+
+def laid(state: State, *place: int) -> Advance[State]:
+    """What a stone at this ring and spoke leads to; it has to be allowed."""
+    answer = GAME.act(state, state.turn.seat, lay_action(*place), NOW_MS)
+    assert isinstance(answer, Advance), answer
+    return answer
+
+
+def refused(state: State, seat: Seat, action: Any) -> Rejection:
+    """Why the action is refused."""
+    answer = GAME.act(state, seat, action, NOW_MS)
+    assert isinstance(answer, Rejection), answer
+    return answer
+
+
+def outcome(advance: Advance[State]) -> Outcome:
+    """How the game ended."""
+    assert advance.state.outcome is not None
+    return advance.state.outcome
+
+
+def waves(advance: Advance[State]) -> list[set[Place]]:
+    """What was captured, wave by wave."""
+    board = advance.state.board
+    return [
+        {board.place(point) for point in event.points}
+        for event in advance.events
+        if isinstance(event, StonesCaptured)
+    ]
+
+
+def rows(advance: Advance[State]) -> list[list[Place]]:
+    """The rows that were made."""
+    board = advance.state.board
+    return [
+        [board.place(point) for point in row]
+        for event in advance.events
+        if isinstance(event, RowsCompleted)
+        for row in event.rows
+    ]

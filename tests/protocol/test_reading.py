@@ -1,0 +1,90 @@
+"""A reading knows the match's game, or learns it from what it is told of the match."""
+
+from typing import Any
+
+import pytest
+
+from protocol.core.codec import CODECS, BadFrame, Codec, decode
+from protocol.core.codes import ErrorCode
+from protocol.core.commands import CLIENT_MESSAGES, Act
+from protocol.core.game_wire import GameWire, Reading
+from protocol.core.ids import CommandId, GameKey, Mark, Version
+from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.core.views import GameView
+from protocol.generate.samples.match import snapshot
+from protocol.generate.samples.registry import GAME_SAMPLES
+from tests.protocol.sampled import WIRES, reading
+
+both = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
+every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
+
+
+def told_of(wire: GameWire) -> Snapshot:
+    """A match of the game, which is on."""
+    of = GAME_SAMPLES[wire.key].of
+    (rules, *_), (position, *_) = of["rules"].values(), of["position"].values()
+    game = GameView(number=1, position=position, result=None, chance=None)
+    return snapshot(5, game_key=wire.key, status="playing", rules=rules, game=game)
+
+
+def happened(wire: GameWire) -> Step:
+    """What can happen in it."""
+    events = list(GAME_SAMPLES[wire.key].of["event"].values())
+    return Step(version=Version(6), events=events, mark=Mark(1))
+
+
+@both
+@every_game
+def test_a_client_learns_the_game_from_a_snapshot(codec: Codec, wire: GameWire) -> None:
+    first, second = told_of(wire), happened(wire)
+    learning = reading(None)
+    assert decode(codec, codec.encode(first), SERVER_MESSAGES, learning) == first
+    assert learning.game == wire.key
+    assert decode(codec, codec.encode(second), SERVER_MESSAGES, learning) == second
+
+
+@both
+@every_game
+def test_without_one_nothing_in_a_game_can_be_read(codec: Codec, wire: GameWire) -> None:
+    with pytest.raises(BadFrame):
+        decode(codec, codec.encode(happened(wire)), SERVER_MESSAGES, reading(None))
+
+
+@both
+def test_what_happens_around_a_game_can_be_read_without_one(codec: Codec) -> None:
+    step = Step(version=Version(1), events=[], mark=Mark(0))
+    assert decode(codec, codec.encode(step), SERVER_MESSAGES, reading(None)) == step
+
+
+@both
+def test_the_match_that_was_told_of_last_counts(codec: Codec) -> None:
+    learning = reading(None)
+    for wire in (*WIRES.values(), *WIRES.values()):
+        for said in (told_of(wire), happened(wire)):
+            assert decode(codec, codec.encode(said), SERVER_MESSAGES, learning) == said
+
+
+@both
+@every_game
+def test_a_game_that_a_client_has_no_wire_of_can_not_be_read(codec: Codec, wire: GameWire) -> None:
+    others = {key: other for key, other in WIRES.items() if other is not wire}
+    with pytest.raises(BadFrame) as bad:
+        decode(codec, codec.encode(told_of(wire)), SERVER_MESSAGES, Reading(others))
+    assert bad.value.code is ErrorCode.MALFORMED_FRAME
+
+
+@both
+@every_game
+def test_an_action_of_another_game_is_malformed(codec: Codec, wire: GameWire) -> None:
+    known: Any = {tuple(action) for action in _actions(wire)}
+    for other in WIRES.values():
+        for action in GAME_SAMPLES[other.key].of["action"].values():
+            if tuple(type(action).model_fields) in known:
+                continue
+            act = Act(id=CommandId("a"), version=Version(1), action=action)
+            with pytest.raises(BadFrame):
+                decode(codec, codec.encode(act), CLIENT_MESSAGES, reading(GameKey(wire.key)))
+
+
+def _actions(wire: GameWire) -> list[tuple[str, ...]]:
+    return [tuple(type(a).model_fields) for a in GAME_SAMPLES[wire.key].of["action"].values()]
