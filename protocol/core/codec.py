@@ -3,6 +3,7 @@
 from typing import Any, Literal, Protocol, TypeVar
 
 import pydantic_core
+from msgspec import Raw
 from msgspec.msgpack import Decoder, Encoder
 from pydantic import TypeAdapter, ValidationError
 
@@ -31,11 +32,25 @@ class Codec(Protocol):
     def encode(self, message: Message) -> Frame:
         """The frame that carries `message`."""
 
+    def frame_of(self, kind: type[Message], *values: Any) -> Frame:
+        """The frame of a record of this kind, of all its values but the type, in their order.
+
+        The same as to make the record and encode it, in less time.
+        """
+
     def unpack(self, frame: Frame) -> Any:
         """The data in `frame`, not yet validated. Raises ValueError where there is none."""
 
 
-_ENCODER = Encoder(enc_hook=Message.positional)
+def _positional(record: Message) -> Any:
+    try:
+        kept = record.packed
+    except AttributeError:  # A record that was validated, not made.
+        kept = None
+    return record.positional() if kept is None else kept
+
+
+_ENCODER = Encoder(enc_hook=_positional)
 _DECODER = Decoder()
 
 
@@ -46,6 +61,9 @@ class MsgpackCodec:
 
     def encode(self, message: Message) -> bytes:
         return _ENCODER.encode(message)
+
+    def frame_of(self, kind: type[Message], *values: Any) -> bytes:
+        return _ENCODER.encode((kind.NUMBER, *values))
 
     def unpack(self, frame: Frame) -> Any:
         if not isinstance(frame, bytes):
@@ -61,6 +79,10 @@ class JsonCodec:
     def encode(self, message: Message) -> str:
         return message.model_dump_json()
 
+    def frame_of(self, kind: type[Message], *values: Any) -> str:
+        named = dict(zip(kind.model_fields, (kind.type_name(), *values), strict=True))
+        return kind.made(**named).model_dump_json()
+
     def unpack(self, frame: Frame) -> Any:
         if not isinstance(frame, str):
             raise ValueError("a binary frame where JSON is spoken")
@@ -75,6 +97,12 @@ CODECS: tuple[Codec, ...] = (MsgpackCodec(), JsonCodec())
 
 
 M = TypeVar("M", bound=Message)
+
+
+def packed(record: M) -> M:
+    """The same record, which keeps its msgpack form: for those that are sent again and again."""
+    record.keep_packed(Raw(_ENCODER.encode(record.positional())))
+    return record
 
 
 def decode(codec: Codec, frame: Frame, union: TypeAdapter[M], reading: Reading) -> M:

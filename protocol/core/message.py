@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Self, Union, get_args
 
+from msgspec import Raw
 from pydantic import (
     BaseModel,
     ConfigDict,
@@ -34,6 +35,9 @@ class Message(BaseModel):
     with the record's number in place of its `type`. The order of the fields and the number are
     part of the protocol: fields are only ever added at the end.
     """
+
+    __slots__ = ("packed",)
+    """The positional form as msgpack, where it is kept (`protocol.core.codec.packed`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -74,7 +78,12 @@ class Message(BaseModel):
         _set_fields_set(record, cls._all_fields)
         _set_extra(record, None)
         _set_private(record, None)
+        _set_packed(record, None)
         return record
+
+    def keep_packed(self, packed: Raw) -> None:
+        """Keep the positional form as msgpack, which is then sent in place of the record."""
+        _set_packed(self, packed)
 
     def values(self) -> list[Any]:
         """The values in the order of the fields; nested records are left as they are."""
@@ -93,6 +102,9 @@ class Message(BaseModel):
         if cls._type is None:
             raise ValueError(f"{cls.__name__} has no type")
         return cls._type
+
+
+_set_packed = vars(Message)["packed"].__set__
 
 
 def members_of(union: Any) -> tuple[type[Message], ...]:

@@ -33,6 +33,12 @@ def usual_act_of(wire: GameWire) -> ReadAct:
     def action_of(*values: Any) -> Any:
         return adapter.validate_python(list(values), context=reading)
 
+    def with_lists(action: list[Any]) -> Any:
+        try:
+            return action_of(*map(_hashable, action))
+        except (TypeError, ValueError):
+            return None
+
     def usual_act(data: Any) -> Act | None:
         if type(data) is not list or len(data) != 4:
             return None
@@ -44,8 +50,13 @@ def usual_act_of(wire: GameWire) -> ReadAct:
         if type(action) is not list or not action or type(action[0]) is not int:
             return None
         try:
-            known = action_of(*[_hashable(value) for value in action])
-        except (TypeError, ValueError):
+            known = action_of(*action)
+        except TypeError:
+            # A list among the values, such as of cards: it can't be looked up as it is.
+            known = with_lists(action)
+        except ValueError:
+            known = None
+        if known is None:
             return None
         return Act.made(type="act", id=command, version=version, action=known)
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from protocol.core.codec import packed
 from protocol.core.ids import Seat
 from protocol.games.turns import TurnBegan
 
@@ -18,4 +19,4 @@ class TurnStarted(Struct, frozen=True, gc=False):
 @lru_cache(maxsize=1024)
 def turn_began(seat: Seat, number: int) -> TurnBegan:
     """What everybody is told of it; equal ones are the same object."""
-    return TurnBegan.made(type="turn", seat=seat, number=number)
+    return packed(TurnBegan.made(type="turn", seat=seat, number=number))

@@ -7,23 +7,27 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import msgpack
 
-from protocol.codec import CODECS, BadFrame, Codec, Frame, JsonCodec, MsgpackCodec, decode
-from protocol.codes import ErrorCode, RejectionCode
-from protocol.commands import CLIENT_MESSAGES, Accept, Act, Ping, Rematch, Resign, Sync
-from protocol.message import Message
-from protocol.messages import SERVER_MESSAGES, Rejected
-from protocol.numbers import TYPES
-from protocol.rules import DiscardAction, PlayAction
+from protocol.core.codec import CODECS, BadFrame, Codec, Frame, JsonCodec, MsgpackCodec, decode
+from protocol.core.codes import ErrorCode, RejectionCode
+from protocol.core.commands import CLIENT_MESSAGES, Accept, Act, Ping, Rematch, Resign, Sync
+from protocol.core.ids import GameKey
+from protocol.core.message import Message
+from protocol.core.messages import SERVER_MESSAGES, Rejected
+from protocol.games.spite import Discard, Play
+from protocol.generate.samples.registry import GAME_SAMPLES
+from tests.protocol.sampled import reading
 
 IDS = st.from_regex(r"[0-9A-Za-z_-]{1,36}", fullmatch=True)
 ZONES = st.from_regex(r"[a-z]{1,12}(:[0-9]{1,2}){0,2}", fullmatch=True)
 CARDS = st.from_regex(r"[0-9A-Z]{1,2}", fullmatch=True)
 VERSIONS = st.integers(0, 2**53)
-PLAYS = st.builds(PlayAction, source=ZONES, card=CARDS, target=ZONES)
-DISCARDS = st.builds(DiscardAction, cards=st.lists(CARDS, min_size=1, max_size=16), target=ZONES)
+GAMES = st.integers(1, 1000)
+PLAYS = st.builds(Play, source=ZONES, card=CARDS, target=ZONES)
+DISCARDS = st.builds(Discard, cards=st.lists(CARDS, min_size=1, max_size=16), target=ZONES)
 COMMANDS = st.one_of(
     st.builds(Act, id=IDS, version=VERSIONS, action=PLAYS | DISCARDS),
-    *(st.builds(kind, id=IDS, version=VERSIONS) for kind in (Accept, Resign, Rematch)),
+    *(st.builds(kind, id=IDS, version=VERSIONS) for kind in (Accept, Rematch)),
+    st.builds(Resign, id=IDS, version=VERSIONS, game=GAMES),
     st.builds(Sync),
     st.builds(Ping),
 )
@@ -31,7 +35,7 @@ REJECTIONS = st.builds(
     Rejected,
     id=IDS,
     version=VERSIONS,
-    code=st.sampled_from(RejectionCode),
+    code=st.sampled_from(RejectionCode) | st.text(max_size=20),
     params=st.dictionaries(st.text(max_size=12), st.text(max_size=12) | st.integers(0, 2**53)),
 )
 PLAIN = st.recursive(
@@ -42,16 +46,18 @@ PLAIN = st.recursive(
 TAGGED = st.builds(
     lambda tag, rest: [tag, *rest],
     st.sampled_from(["act", "accept", "resign", "rematch", "sync", "ping", "play", ""])
-    | st.integers(-1, len(TYPES)),
+    | st.integers(-1, 80),
     st.lists(PLAIN, max_size=5),
 )
 both = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
+every_game = pytest.mark.parametrize("game", GAME_SAMPLES)
 
 
-def verdict(codec: Codec, frame: Frame) -> Message | ErrorCode:
+def verdict(codec: Codec, frame: Frame, game: GameKey | None = None) -> Message | ErrorCode:
     """What comes of a frame from a client: the message, or what is wrong with it."""
     try:
-        return decode(codec, frame, CLIENT_MESSAGES)
+        known = reading() if game is None else reading(game)
+        return decode(codec, frame, CLIENT_MESSAGES, known)
     except BadFrame as bad:
         return bad.code
 
@@ -65,7 +71,7 @@ def test_commands_come_out_as_they_went_in(codec: Codec, message: Message) -> No
 @both
 @given(message=REJECTIONS)
 def test_params_come_out_as_they_went_in(codec: Codec, message: Rejected) -> None:
-    assert decode(codec, codec.encode(message), SERVER_MESSAGES) == message
+    assert decode(codec, codec.encode(message), SERVER_MESSAGES, reading()) == message
 
 
 @both
@@ -84,15 +90,18 @@ def test_params_come_out_as_they_went_in(codec: Codec, message: Rejected) -> Non
 @example(frame=b"\xd7\xff" + b"\xff" * 8)
 @example(frame=b"\x93\xa3act\xd4\x05\x00\xd4\x05\x00")
 @example(frame=b"\x94\xa3act\xa1a\x00\x93\xa4play\xd4\x05\x00\xa1W")
+@example(frame=b"\x94\x00\xa1a\x00" + b"\x91" * 3000)
 @example(frame=b"\x81\xd6\xff\x00\x00\x00\x01\x01")
 @example(frame=b"\x91\xa3\xed\xa0\x80")
 def test_any_frame_is_a_message_or_bad(codec: Codec, frame: Frame) -> None:
     assert isinstance(verdict(codec, frame), Message | ErrorCode)
 
 
-@given(data=TAGGED | PLAIN)
-def test_any_data_is_a_message_or_bad(data: Any) -> None:
-    assert isinstance(verdict(MsgpackCodec(), msgpack.encode(data)), Message | ErrorCode)
+@every_game
+@given(data=TAGGED | PLAIN | st.builds(lambda action: [0, "a", 1, action], TAGGED | PLAIN))
+def test_any_data_is_a_message_or_bad(game: GameKey, data: Any) -> None:
+    frame = msgpack.encode(data)
+    assert isinstance(verdict(MsgpackCodec(), frame, game), Message | ErrorCode)
 
 
 @both
@@ -105,15 +114,20 @@ def test_another_encoding_s_frames_are_malformed(codec: Codec) -> None:
     ("text", "code"),
     [
         ('{"type": "dance"}', ErrorCode.UNKNOWN_MESSAGE),
+        ('{"type": "snapshot"}', ErrorCode.UNKNOWN_MESSAGE),
         ('{"type": "ping", "loud": true}', ErrorCode.MALFORMED_FRAME),
         ('{"type": "accept", "id": "a"}', ErrorCode.MALFORMED_FRAME),
         ('{"type": "accept", "id": "", "version": 0}', ErrorCode.MALFORMED_FRAME),
         ('{"type": "accept", "id": "a", "version": -1}', ErrorCode.MALFORMED_FRAME),
+        ('{"type": "resign", "id": "a", "version": 1}', ErrorCode.MALFORMED_FRAME),
+        ('{"type": "resign", "id": "a", "version": 1, "game": 0}', ErrorCode.MALFORMED_FRAME),
         (
             '{"type": "act", "id": "a", "version": 0, "action": {"type": "fly"}}',
             ErrorCode.MALFORMED_FRAME,
         ),
+        ('{"type": "act", "id": "a", "version": 0, "action": "pass"}', ErrorCode.MALFORMED_FRAME),
         ('{"type": ["ping"]}', ErrorCode.UNKNOWN_MESSAGE),
+        ("{}", ErrorCode.MALFORMED_FRAME),
         ("[]", ErrorCode.MALFORMED_FRAME),
         ("7", ErrorCode.MALFORMED_FRAME),
     ],
@@ -122,8 +136,9 @@ def test_what_is_wrong_with_a_frame(text: str, code: ErrorCode) -> None:
     assert verdict(JsonCodec(), text) is code
 
 
-def test_the_named_form_is_taken_within_msgpack_too() -> None:
-    assert verdict(MsgpackCodec(), msgpack.encode({"type": "ping"})) == Ping()
+@pytest.mark.parametrize("data", [{"type": "ping"}, ["ping"]])
+def test_names_are_taken_within_msgpack_too(data: Any) -> None:
+    assert verdict(MsgpackCodec(), msgpack.encode(data)) == Ping()
 
 
 @pytest.mark.parametrize(
@@ -141,7 +156,7 @@ def test_what_is_no_single_message_of_plain_data_is_refused(frame: bytes) -> Non
     assert isinstance(verdict(MsgpackCodec(), frame), ErrorCode)
 
 
-@pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
+@both
 def test_what_is_no_message_is_never_sent(codec: Codec) -> None:
     with pytest.raises((TypeError, AttributeError)):
         codec.encode(object())  # type: ignore[arg-type]

@@ -10,8 +10,9 @@ from protocol.core.game_wire import GameWire
 from protocol.core.message import FIRST_OF_GAMES, Message, members_of
 from protocol.core.messages import ServerMessage
 from protocol.games.cards import CardEvent
+from protocol.games.spite import SPITE
 from protocol.games.turns import TurnBegan
-from tests.protocol.sampled import EVENT_TYPES, WIRES, reading, types_of
+from tests.protocol.sampled import EVENT_TYPES, WIRES, types_of
 
 CORE = (ClientMessage, ServerMessage, Event)
 KITS: dict[Any, range] = {TurnBegan: range(64, 65), CardEvent: range(65, 72)}
@@ -99,6 +100,5 @@ def test_a_record_has_a_number_where_it_has_a_type_and_only_there() -> None:
 
 @pytest.mark.parametrize("other", [-1, 71, 127, True, 72.0, None, "72", [72]])
 def test_what_is_no_number_of_a_type_stands_for_nothing(other: object) -> None:
-    adapter = WIRES[reading().wires["spite"].key].adapters["action"]  # type: ignore[index]
     with pytest.raises(ValueError, match="validation error"):
-        adapter.validate_python([other, "hand:0", "5S", "build:0"], context=reading())
+        SPITE.adapters["action"].validate_python([other, "hand:0", "5S", "build:0"])

@@ -1,35 +1,79 @@
-"""Rule sets as text for links."""
+"""Rule sets as text for links, whatever the game."""
 
 from contextlib import suppress
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import pytest
+from annotated_types import Ge, Le
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol.rules import Rules
-from protocol.rules_text import BadRulesText, rules_from_text, rules_to_text
+from protocol.core.game_wire import GameWire
+from protocol.core.options import Options
+from protocol.core.rules_text import BadRulesText, rules_from_text, rules_to_text
+from protocol.games.megiddo import MegiddoRules
+from protocol.games.pirate import PirateRules
+from protocol.games.spite import SpiteRules
+from tests.protocol.sampled import WIRES
+
+every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
+
+
+def values(annotation: Any) -> st.SearchStrategy[Any]:
+    """Whatever an option of this type may be."""
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if annotation is bool:
+        return st.booleans()
+    if origin is Literal:
+        return st.sampled_from(parts)
+    if origin in (Union, UnionType):
+        return st.one_of(*map(values, parts))
+    assert (origin, parts[0]) == (Annotated, int)
+    limits = [limit for part in parts[1:] for limit in getattr(part, "metadata", [part])]
+    least = next(limit.ge for limit in limits if isinstance(limit, Ge))
+    most = next(limit.le for limit in limits if isinstance(limit, Le))
+    return st.integers(int(str(least)), int(str(most)))
+
+
+def rule_sets(options: type[Options]) -> st.SearchStrategy[Options]:
+    """Any rules of a game."""
+    each = {
+        name: values(field.rebuild_annotation()) for name, field in options.model_fields.items()
+    }
+    return st.builds(options, **each)
 
 
 @pytest.mark.parametrize(
     ("text", "rules"),
     [
-        ("", Rules()),
-        ("jokers=yes,min_wild=W", Rules(jokers=True, min_wild="W")),
-        ("stock_count=5", Rules(stock_count=5)),
+        ("", SpiteRules()),
+        ("jokers=yes,min_wild=W", SpiteRules(jokers=True, min_wild="W")),
+        ("stock_count=5", SpiteRules(stock_count=5)),
         (
             "build_count=unlimited,wild_in_stock=no",
-            Rules(build_count="unlimited", wild_in_stock=False),
+            SpiteRules(build_count="unlimited", wild_in_stock=False),
         ),
+        ("rings=9,spokes=9,captures=9", MegiddoRules(rings=9, spokes=9, captures=9)),
+        ("sink_window_ms=0,match_target=3", PirateRules(sink_window_ms=0, match_target=3)),
     ],
 )
-def test_only_what_differs_from_the_defaults_is_said(text: str, rules: Rules) -> None:
+def test_only_what_differs_from_the_defaults_is_said(text: str, rules: Options) -> None:
     assert rules_to_text(rules) == text
-    assert rules_from_text(text) == rules
+    assert rules_from_text(text, type(rules)) == rules
 
 
-@given(st.builds(Rules))
-def test_any_rules_come_back_from_their_text(rules: Rules) -> None:
-    assert rules_from_text(rules_to_text(rules)) == rules
+@every_game
+@given(data=st.data())
+def test_any_rules_come_back_from_their_text(wire: GameWire, data: st.DataObject) -> None:
+    rules = data.draw(rule_sets(wire.rules))
+    assert rules_from_text(rules_to_text(rules), wire.rules) == rules
+
+
+@every_game
+def test_every_option_has_a_default_and_the_match_a_target(wire: GameWire) -> None:
+    assert rules_to_text(wire.rules()) == ""
+    assert wire.rules.model_fields["match_target"].default == 1
 
 
 @pytest.mark.parametrize(
@@ -41,6 +85,8 @@ def test_any_rules_come_back_from_their_text(rules: Rules) -> None:
         ("stock_count=0", "stock_count"),
         ("stock_count=5,stock_count=5", "stock_count"),
         ("stock_count=999999999", "stock_count"),
+        ("stock_count=٥", "stock_count"),
+        ("build_count=none", "build_count"),
         ("jokers=true", "jokers"),
         ("jokers=1", "jokers"),
         (",", ""),
@@ -48,11 +94,12 @@ def test_any_rules_come_back_from_their_text(rules: Rules) -> None:
 )
 def test_a_text_that_says_no_rules_is_refused_at_the_option(text: str, option: str) -> None:
     with pytest.raises(BadRulesText) as refused:
-        rules_from_text(text)
+        rules_from_text(text, SpiteRules)
     assert refused.value.option == option
 
 
-@given(st.text())
-def test_no_text_does_more_than_be_refused(text: str) -> None:
+@every_game
+@given(text=st.text() | st.text(alphabet="=,abcdefghijklmnopqrstuvwxyz_0123456789"))
+def test_no_text_does_more_than_be_refused(wire: GameWire, text: str) -> None:
     with suppress(BadRulesText):
-        rules_from_text(text)
+        rules_from_text(text, wire.rules)

@@ -1,5 +1,6 @@
 """There is a sample of everything, and all of it survives both encodings."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgpack
@@ -15,6 +16,7 @@ from protocol.core.message import Message, members_of
 from protocol.core.messages import SERVER_MESSAGES, ServerMessage, Step
 from protocol.core.views import Result
 from protocol.games.registry import WIRES as REGISTERED
+from protocol.games.spite import SPITE
 from protocol.generate.samples.registry import GAME_SAMPLES
 from tests.protocol.sampled import (
     EVENT_TYPES,
@@ -31,11 +33,12 @@ from tests.protocol.sampled import (
     samples,
 )
 
-CORE_NUMBERS = {
+NUMBERS = {
     member.type_name(): member.NUMBER
-    for union in (ClientMessage, ServerMessage, Event)
+    for union in (ClientMessage, ServerMessage, Event, SPITE.actions, SPITE.events)
     for member in members_of(union)
 }
+"""What the messages among the samples have numbers for, by type."""
 both = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
 every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
 
@@ -121,7 +124,7 @@ def test_msgpack_has_every_sample_on_the_socket() -> None:
 @pytest.mark.parametrize(("direction", "name"), on_the_socket())
 def test_another_msgpack_reads_and_writes_the_same_messages(direction: str, name: str) -> None:
     frame = packed()[f"{direction}/{name}"]
-    expected = positional(samples(direction)[name])
+    expected = positional(samples(direction)[name], NUMBERS)
     assert frame == MsgpackCodec().encode(message(direction, name))
     assert msgpack.unpackb(frame) == expected
     assert msgpack.packb(expected) == frame
@@ -149,25 +152,13 @@ def numbers_of(wire: GameWire, part: Part) -> dict[str, int | None]:
     return {member.type_name(): member.NUMBER for member in members_of(union)}
 
 
-def positional(data: Any, numbers: dict[str, int | None] | None = None) -> Any:
-    """A sample's values in their order, with a number for each type.
-
-    What is in a message is numbered as Spite and Malice numbers it.
-    """
+def positional(data: Any, numbers: Mapping[str, int | None]) -> Any:
+    """A sample's values in their order, with a number for each type. Params stay a map."""
     if isinstance(data, list):
         return [positional(part, numbers) for part in data]
     if not isinstance(data, dict):
         return data
-    if numbers is None and data.get("type") in ("rejected", "error"):
-        # Params stay a map.
-        return [*positional({**data, "params": None})[:-1], data["params"]]
-    known = CORE_NUMBERS if numbers is None else numbers
-    if numbers is None:
-        known = {
-            **known,
-            **numbers_of(WIRES[GameKey("spite")], "action"),
-            **numbers_of(WIRES[GameKey("spite")], "event"),
-        }
     return [
-        known[part] if name == "type" else positional(part, numbers) for name, part in data.items()
+        numbers[part] if name == "type" else part if name == "params" else positional(part, numbers)
+        for name, part in data.items()
     ]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Literal
 
+from protocol.core.codec import packed
 from protocol.core.ids import Viewer
 from protocol.games.cards import Card, CardEvent, Moved, Shuffled, Turned, ZoneId, ZoneView
 from server.games.cards.zones import CardEvent as TrueEvent
@@ -92,14 +93,14 @@ _SHOW: Mapping[type[TrueEvent], Show] = {
 @lru_cache(maxsize=KEPT)
 def _moved(source: ZoneId, target: ZoneId, shown: Cards | int) -> Moved:
     cards = shown if isinstance(shown, int) else list(shown)
-    return Moved.made(type="moved", source=source, target=target, cards=cards)
+    return packed(Moved.made(type="moved", source=source, target=target, cards=cards))
 
 
 @lru_cache(maxsize=KEPT)
 def _shuffled(zone: ZoneId) -> Shuffled:
-    return Shuffled.made(type="shuffled", zone=zone)
+    return packed(Shuffled.made(type="shuffled", zone=zone))
 
 
 @lru_cache(maxsize=KEPT)
 def _turned(zone: ZoneId, card: Card) -> Turned:
-    return Turned.made(type="turned", zone=zone, card=card)
+    return packed(Turned.made(type="turned", zone=zone, card=card))

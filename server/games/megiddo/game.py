@@ -21,7 +21,9 @@ from server.games.megiddo.policies import POLICIES
 from server.games.megiddo.presets import DEFAULT_PRESET, PRESETS
 from server.games.megiddo.record.records import MegiddoRecords
 from server.games.megiddo.state import State
+from server.games.megiddo.terminal import MegiddoTerminal
 from server.games.records import Records
+from server.games.terminal import Terminal
 
 
 class Megiddo:
@@ -35,6 +37,7 @@ class Megiddo:
     chance = False
     policies: Mapping[str, Policy] = POLICIES
     records: Records = MegiddoRecords()
+    terminal: Terminal = MegiddoTerminal()
 
     def check_rules(self, rules: MegiddoRules) -> None:
         check_rules(rules)
@@ -53,6 +56,9 @@ class Megiddo:
 
     def actors(self, state: State) -> frozenset[Seat]:
         return frozenset() if state.outcome is not None else frozenset((state.turn.seat,))
+
+    def actors_in(self, position: MegiddoPosition) -> frozenset[Seat]:
+        return frozenset() if position.turn is None else frozenset((position.turn,))
 
     def turn(self, state: State) -> tuple[Seat, int]:
         return state.turn.seat, state.turn.number

@@ -16,7 +16,9 @@ from server.games.pirate.policies import POLICIES
 from server.games.pirate.presets import DEFAULT_PRESET, PRESETS
 from server.games.pirate.record.records import PirateRecords
 from server.games.pirate.state import State
+from server.games.pirate.terminal import PirateTerminal
 from server.games.records import Records
+from server.games.terminal import Terminal
 
 
 class Pirate:
@@ -30,6 +32,7 @@ class Pirate:
     chance = True
     policies = POLICIES
     records: Records = PirateRecords()
+    terminal: Terminal = PirateTerminal()
 
     def check_rules(self, rules: PirateRules) -> None:
         """Every rule set can be played: no option stands in the way of another."""
@@ -38,11 +41,7 @@ class Pirate:
         return Series(target=rules.match_target, single=rules.match_target == 1)
 
     def begin(
-        self,
-        rules: PirateRules,
-        chance: Chance,
-        previous_first: Seat | None,
-        at_ms: int,
+        self, rules: PirateRules, chance: Chance, previous_first: Seat | None, at_ms: int
     ) -> Advance[State]:
         return begin(rules, chance)
 
@@ -51,6 +50,9 @@ class Pirate:
 
     def actors(self, state: State) -> frozenset[Seat]:
         return frozenset(SEATS) if state.outcome is None else frozenset()
+
+    def actors_in(self, position: PiratePosition) -> frozenset[Seat]:
+        return frozenset() if position.low is None else frozenset(SEATS)
 
     def turn(self, state: State) -> None:
         return None
@@ -83,11 +85,7 @@ class Pirate:
     def follow(self, state: State, events: Iterable[Event]) -> State:
         return follow(state, events)
 
-    def before(
-        self,
-        rules: PirateRules,
-        viewer: Viewer,
-    ) -> PiratePosition:
+    def before(self, rules: PirateRules, viewer: Viewer) -> PiratePosition:
         return show.before(viewer)
 
     def position(self, state: State, viewer: Viewer) -> PiratePosition:

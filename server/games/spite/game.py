@@ -21,6 +21,9 @@ from server.games.spite.terminal import SpiteTerminal
 from server.games.spite.terms import terms_of
 from server.games.terminal import Terminal
 
+NOBODY: frozenset[Seat] = frozenset()
+ONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset((0,)), frozenset((1,)))
+
 
 class SpiteAndMalice:
     """The game; see `server.games.api.Game` for what each method promises."""
@@ -51,10 +54,10 @@ class SpiteAndMalice:
         return state.first
 
     def actors(self, state: State) -> frozenset[Seat]:
-        return frozenset() if state.outcome is not None else frozenset((state.turn.seat,))
+        return NOBODY if state.outcome is not None else ONE[state.turn.seat]
 
     def actors_in(self, position: SpitePosition) -> frozenset[Seat]:
-        return frozenset() if position.turn is None else frozenset((position.turn.seat,))
+        return NOBODY if position.turn is None else ONE[position.turn.seat]
 
     def turn(self, state: State) -> tuple[Seat, int]:
         return state.turn.seat, state.turn.number

@@ -24,9 +24,9 @@ def deadline_ms(match: Match) -> int | None:
             return match.moved_ms + PAUSE_MS
         case "playing":
             game = match.plays
-            abandoned_ms = min(match.acted_ms[seat] for seat in game.actors(match.game)) + ACTION_MS
+            acted_ms = min([match.acted_ms[seat] for seat in game.actors(match.game)])
             wake_ms = game.wake_ms(match.game)
-            return abandoned_ms if wake_ms is None else min(abandoned_ms, wake_ms)
+            return acted_ms + ACTION_MS if wake_ms is None else min(acted_ms + ACTION_MS, wake_ms)
         case _:
             return None
 

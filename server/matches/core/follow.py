@@ -8,21 +8,18 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from protocol.core.ids import SEATS, Seat, Version
-from protocol.core.message import Message
+from protocol.core.ids import Seat, Version
 from server.games.api import AnyGame, GameEnded
-from server.matches.core.model import ANSWERS_KEPT, AnswerLog, Author, GameBegan, Match, Step
+from server.matches.core.model import ANSWERS_KEPT, AROUND, AnswerLog, Author, Match, Step
 
 NO_OFFERS = (False, False)
+_TELL_NOT_ALL = AROUND | {GameEnded}
 T = TypeVar("T")
 
 
 def tells_all(step: Step) -> bool:
     """Whether `step` is what happened in a game that goes on after it: those can be followed."""
-    events = step.events
-    return bool(events) and not any(
-        isinstance(event, Message | GameBegan | GameEnded) for event in events
-    )
+    return bool(step.events) and _TELL_NOT_ALL.isdisjoint(map(type, step.events))
 
 
 def follow(match: Match, step: Step) -> Match:
@@ -60,12 +57,12 @@ def acted(
 ) -> tuple[int, int]:
     """When each seat last acted, or had to from then on, once the game has come to `state`."""
     before, after = game.actors(match.game), game.actors(state)
-    times = match.acted_ms
-    for seat in SEATS:
-        came_to_act = seat in after and seat not in before
-        if came_to_act or (author is not None and author[0] == seat):
-            times = of_seat(times, seat, now_ms)
-    return times
+    seat = None if author is None else author[0]
+    zero, one = match.acted_ms
+    return (
+        now_ms if seat == 0 or (0 in after and 0 not in before) else zero,
+        now_ms if seat == 1 or (1 in after and 1 not in before) else one,
+    )
 
 
 def standing(match: Match, turn: tuple[Seat, int] | None) -> tuple[bool, bool]:

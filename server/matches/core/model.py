@@ -1,6 +1,6 @@
 """A match: two seats, the game on the table, and what the next command is checked against."""
 
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 
@@ -56,6 +56,8 @@ class GameBegan(Struct, frozen=True, gc=False):
     """What its chance follows from, besides the seed."""
 
 
+AROUND: frozenset[type] = frozenset((*get_args(PublicEvent), GameBegan))
+"""The types of what happens around a game; all other events are in it."""
 MatchEvent = Any
 """A PublicEvent, a GameBegan, or an event of the match's game."""
 

@@ -15,7 +15,7 @@ from protocol.core.message import Message
 from server.games.api import AnyGame
 from server.games.registry import GAMES
 from server.games.schemas import migrated
-from server.matches.core.model import GameBegan, Match, MatchEvent, Player, Step
+from server.matches.core.model import AROUND, GameBegan, Match, MatchEvent, Player, Step
 
 _ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
@@ -140,11 +140,11 @@ def load_step(data: bytes, game: AnyGame) -> Step:
 
 
 def _dump_event(event: MatchEvent, game: AnyGame) -> object:
-    if isinstance(event, Message):
-        return "public", event
+    if type(event) not in AROUND:
+        return game.dump_event(event)
     if isinstance(event, GameBegan):
         return "began", event.number, event.contributions
-    return game.dump_event(event)
+    return "public", event
 
 
 def _load_event(data: list[Any], game: AnyGame) -> MatchEvent:

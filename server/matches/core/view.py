@@ -3,7 +3,8 @@
 What is hidden in a game is left out by the game; what is added here is public.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from operator import is_
 
 from protocol.core.events import Began, Ended
 from protocol.core.ids import VIEWERS, Viewer
@@ -16,7 +17,10 @@ from server.games.chance import Chance as GameChance
 from server.games.chance import SeededChance, commitment_to
 from server.matches.core import marks
 from server.matches.core.clocks import CLAIM_MS
-from server.matches.core.model import GameBegan, Match, MatchEvent, Step
+from server.matches.core.model import AROUND, GameBegan, Match, MatchEvent, Step
+
+Shown = list[Message]
+ShownToAll = tuple[Shown, Shown, Shown]
 
 
 def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
@@ -34,40 +38,39 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
 def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
     place = VIEWERS.index(viewer)
-    events = [_shown(match, event)[place] for event in taken.events]
+    events = [_shown(match, match.plays, event)[place] for event in taken.events]
     mark = marks.told(taken.mark)
     return ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
 
 
-def steps_for_all(match: Match, taken: Step) -> Mapping[Viewer, ShownStep]:
-    """The same for each viewer; viewers who may know the same get the same message."""
-    shown = [_shown(match, event) for event in taken.events]
-    mark = marks.told(taken.mark)
-    steps: dict[tuple[int, ...], ShownStep] = {}
-    told: dict[Viewer, ShownStep] = {}
-    for place, viewer in enumerate(VIEWERS):
-        events = [views[place] for views in shown]
-        # The same objects are what the same may be known of.
-        alike = tuple(map(id, events))
-        step = steps.get(alike)
-        if step is None:
-            step = ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
-            steps[alike] = step
-        told[viewer] = step
-    return told
+def events_for_all(match: Match, taken: Step) -> ShownToAll:
+    """What happened in a step, as each viewer may know it, in the order of VIEWERS.
 
-
-def _shown(match: Match, event: MatchEvent) -> Sequence[Message]:
-    """An event as each viewer may know it, in the order of VIEWERS."""
+    Viewers who may know the same get the same list, so that it need be encoded only once.
+    """
     game = match.plays
-    if isinstance(event, Message):
-        return (event,) * len(VIEWERS)
+    shown = [_shown(match, game, event) for event in taken.events]
+    zero, one, watching = ([views[place] for views in shown] for place in range(len(VIEWERS)))
+    # The same objects are what the same may be known of; to compare them would take longer.
+    if all(map(is_, zero, watching)):
+        zero = watching
+    if all(map(is_, one, watching)):
+        one = watching
+    elif zero is not watching and all(map(is_, one, zero)):
+        one = zero
+    return zero, one, watching
+
+
+def _shown(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Message]:
+    """An event as each viewer may know it, in the order of VIEWERS."""
+    if type(event) is GameEnded:
+        return (Ended(result=_result(game, event.outcome)),) * len(VIEWERS)
+    if type(event) not in AROUND:
+        return game.show(match.game, event)
     if isinstance(event, GameBegan):
         positions = [game.before(match.rules, viewer) for viewer in VIEWERS]
         return [Began.made(type="began", game=event.number, position=each) for each in positions]
-    if isinstance(event, GameEnded):
-        return (Ended(result=_result(game, event.outcome)),) * len(VIEWERS)
-    return game.show(match.game, event)
+    return (event,) * len(VIEWERS)
 
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:

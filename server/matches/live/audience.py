@@ -4,15 +4,15 @@ A step is projected once for each kind of viewer, and encoded once for each code
 kind that sees something else of it: the same bytes go to every connection of such a kind.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Protocol
 
 from msgspec import Struct
 
 from protocol.core.codec import Codec, Frame
-from protocol.core.ids import SEATS, SPECTATOR, CommandId, PlayerId, Version, Viewer
-from protocol.core.message import Message
-from protocol.core.messages import Accepted
+from protocol.core.ids import SEATS, SPECTATOR, CommandId, Mark, PlayerId, Version, Viewer
+from protocol.core.messages import Accepted, Step
+from server.matches.core.view import ShownToAll
 
 
 class Listener(Protocol):
@@ -32,7 +32,7 @@ class Listener(Protocol):
 
 
 class Answer(Struct, frozen=True, gc=False):
-    """The command of one listener that led to a step: it is accepted, right before the step."""
+    """The command of one listener that led to a version: it is accepted."""
 
     listener: Listener
     command: CommandId
@@ -40,8 +40,7 @@ class Answer(Struct, frozen=True, gc=False):
 
     def frame(self) -> Frame:
         """The answer as the listener's client reads it."""
-        accepted = Accepted.made(type="accepted", id=self.command, version=self.version)
-        return self.listener.codec.encode(accepted)
+        return self.listener.codec.frame_of(Accepted, self.command, self.version)
 
 
 class Audience:
@@ -78,22 +77,26 @@ class Audience:
         seats = (len(self._listeners[SEATS[0]]), len(self._listeners[SEATS[1]]))
         return seats, len(self._listeners[SPECTATOR])
 
-    def tell(self, messages: Mapping[Viewer, Message], answer: Answer | None = None) -> None:
-        """Send each kind of viewer its message, and with it the answer to the one that asked."""
-        asked = None if answer is None else answer.listener
-        # Most of what happens is told to all kinds of viewers alike, by the same message.
-        encoded: dict[int, dict[Codec, Frame]] = {}
-        for viewer, listeners in self._listeners.items():
+    def tell(
+        self, version: Version, mark: Mark, events: ShownToAll, answer: Answer | None = None
+    ) -> None:
+        """Send each kind of viewer its step, and with it the answer to the one that asked.
+
+        `events` are what happened, by viewer, in the order of VIEWERS.
+        """
+        # Most of what happens is told to all kinds of viewers alike, by the same list.
+        encoded: dict[tuple[int, Codec], Frame] = {}
+        for place, listeners in enumerate(self._listeners.values()):
             if not listeners:
                 continue
-            message = messages[viewer]
-            frames = encoded.setdefault(id(message), {})
+            shown = events[place]
             for listener in listeners:
                 codec = listener.codec
-                frame = frames.get(codec)
+                frame = encoded.get((id(shown), codec))
                 if frame is None:
-                    frame = frames[codec] = codec.encode(message)
-                if answer is not None and listener is asked:
+                    frame = codec.frame_of(Step, version, shown, mark)
+                    encoded[id(shown), codec] = frame
+                if answer is not None and listener is answer.listener:
                     listener.push(answer.frame(), frame)
                     answer = None
                 else:

@@ -17,11 +17,10 @@ from protocol.core.messages import Rejected, Snapshot
 from protocol.core.messages import Step as ShownStep
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
-from server.matches.core import view
+from server.matches.core import marks, view
 from server.matches.core.clocks import deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
-from server.matches.core.marks import mark_of
 from server.matches.core.model import Match, Step
 from server.matches.core.requests import BeginGame, Request, Wake, request_of
 from server.matches.core.ruling import Decision, Repeated, Ruling
@@ -128,7 +127,10 @@ class LiveMatch:
         when the store did not answer in time; sent again later, the command is not played twice.
         """
         async with self._lock:
-            ruling = await self._ruled(listener, name, command)
+            try:
+                ruling = await self._rule(listener, name, command)
+            except StoreUnavailable:
+                ruling = await self._rule_once_more(listener, name, command)
             if isinstance(ruling, Rejection):
                 listener.push(listener.codec.encode(self._rejected(command.id, ruling)))
                 return ruling.code
@@ -215,9 +217,10 @@ class LiveMatch:
                 await self._catch_up()
             yield
 
-    async def _ruled(self, listener: Listener, name: str | None, command: Command) -> Ruling:
-        with contextlib.suppress(StoreUnavailable):
-            return await self._rule(listener, name, command)
+    async def _rule_once_more(
+        self, listener: Listener, name: str | None, command: Command
+    ) -> Ruling:
+        """Try again and again while the store does not answer."""
         try:
             async with asyncio.timeout(PATIENCE_S):
                 while True:
@@ -278,7 +281,7 @@ class LiveMatch:
         # A step that tells all is enough for a while, and a tenth of what a state is.
         enough = tells_all(decision.step) and match.version - self._saved < SAVED_EVERY
         step = dump_step(decision.step, match.plays)
-        mark = mark_of(match, step)
+        mark = marks.mark_of(match, step)
         commit = Commit(
             match.id,
             match.version,
@@ -353,7 +356,8 @@ class LiveMatch:
         self._match = match
         for taken in steps:
             self._history.add(taken)
-            self._audience.tell(view.steps_for_all(match, taken), answer)
+            shown = view.events_for_all(match, taken)
+            self._audience.tell(taken.version, marks.told(taken.mark), shown, answer)
             answer = None
         if seats_changed:
             self._reseat()
@@ -410,5 +414,13 @@ async def create(match: Match, ports: MatchPorts) -> bool:
     """Store a new match. False where its id is taken. Raises StoreUnavailable."""
     state = dump_match(match)
     return await ports.commits.create(
-        Commit(match.id, match.version, b"", mark_of(match, state), state, b"", deadline_ms(match))
+        Commit(
+            match.id,
+            match.version,
+            b"",
+            marks.mark_of(match, state),
+            state,
+            b"",
+            deadline_ms(match),
+        )
     )

@@ -71,9 +71,7 @@ def test_anything_but_exactly_two_stones_is_safe(ring: str) -> None:
         ("...... 0..... 1..... 1.....", (1, 5)),
     ],
 )
-def test_no_line_goes_on_beyond_the_edge_of_the_board(
-    before: str, place: tuple[int, int]
-) -> None:
+def test_no_line_goes_on_beyond_the_edge_of_the_board(before: str, place: tuple[int, int]) -> None:
     assert waves(laid(position(before, MegiddoRules(rings=4)), *place)) == []
 
 

@@ -1,0 +1,35 @@
+/** What a game says about its chance, and about checking it. */
+
+/** One thing that was looked at; `ok` is null where it only has to be known. */
+export type Finding = {
+  readonly text: string;
+  readonly ok: boolean | null;
+  readonly detail?: string;
+};
+
+/** A list under its title. */
+export type Points = { readonly title: string; readonly lines: readonly string[] };
+
+export type FairnessWords = {
+  /** A promise of two or three words: `Fair shuffles.` */
+  readonly sign: string;
+  /** That the server is bound to its part: before the game, while it is on, and after it. */
+  readonly ahead: string;
+  readonly begun: string;
+  readonly over: string;
+  /** The link to the page that checks a game: `Were the shuffles fair?` */
+  readonly question: string;
+  /** The link to what the rules say of it: `Is the shuffle fair?` */
+  readonly rulesQuestion: string;
+  /** The headings of that page's verdicts. */
+  readonly fair: string;
+  readonly right: string;
+  readonly wrong: string;
+  /** What a fair game means to its player: `Nobody chose the order of these cards`. */
+  readonly meaning: string;
+  /** What the players' numbers are mixed into: `every shuffle`. */
+  readonly mixedInto: string;
+  /** What the check shows, and what it can't. */
+  readonly shows: readonly string[];
+  readonly doesNotShow: readonly string[];
+};

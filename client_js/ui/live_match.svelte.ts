@@ -1,0 +1,176 @@
+/** A match as it is shown: the client's view and state, and what each change looks and sounds like. */
+
+import { flushSync } from 'svelte';
+import {
+  eventsAround,
+  NotOpen,
+  type AnyGame,
+  type Change,
+  type ConnectionState,
+  type GameTypes,
+  type MatchClient,
+  type MatchView,
+  type Params,
+  type StepEvent,
+} from '../sdk';
+import { Notice } from './notice.svelte';
+import type { PlayedGame } from './played_game';
+import { refusalWords } from './refusal_words';
+import { play } from './sound';
+
+/** The part of the SDK's client that is used to show a match and to play it. */
+export type MatchPort<G extends GameTypes = AnyGame> = Pick<
+  MatchClient<G>,
+  | 'connection'
+  | 'presence'
+  | 'on'
+  | 'act'
+  | 'accept'
+  | 'resign'
+  | 'offerDraw'
+  | 'claimWin'
+  | 'claimFromMs'
+  | 'nextGame'
+  | 'rematch'
+>;
+
+/** What a table is about to show: what is new, and what was shown and is not any more. */
+export type Shown<G extends GameTypes = AnyGame> = Pick<Change<G>, 'events' | 'undone'>;
+
+/**
+ * How a table moves what is on it. Called while it is still drawn as it was; the function that
+ * comes back is called as soon as it is drawn anew.
+ */
+export type Stage<G extends GameTypes = AnyGame> = (shown: Shown<G>) => () => void;
+
+export class LiveMatch<G extends GameTypes = AnyGame> {
+  /** What is shown: what the server told, and what is predicted beyond it. */
+  view = $state.raw() as MatchView<G>;
+  connection = $state.raw() as ConnectionState;
+  presence = $state.raw<MatchPort['presence']>(null);
+  /** What the step told that began the game, until a table has shown it and sets it to null. */
+  beginning = $state.raw<readonly StepEvent<G>[] | null>(null);
+  /** The last events in words, for those who listen. */
+  told = $state('');
+  /** Set when both players went on to another match while this page was open. */
+  wentOn = $state<string | null>(null);
+  /** Whether a move is shown that the server has not confirmed, and what follows from it is not. */
+  awaiting = $state(false);
+  readonly notice = new Notice();
+  /** Set by the table, while there is one. */
+  stage: Stage<G> | null = null;
+  readonly game: PlayedGame<G>;
+  readonly #client: MatchPort<G>;
+
+  constructor(client: MatchPort<G>, view: MatchView<G>, game: PlayedGame<G>) {
+    this.#client = client;
+    this.game = game;
+    this.view = view;
+    this.connection = client.connection;
+    this.presence = client.presence;
+  }
+
+  /** Follows the client from now on; the function that comes back ends that. */
+  follow(): () => void {
+    const listeners = [
+      this.#client.on('change', (change) => {
+        this.#change(change);
+      }),
+      this.#client.on('connection', (connection) => {
+        this.connection = connection;
+      }),
+      this.#client.on('presence', (presence) => {
+        this.presence = presence;
+      }),
+    ];
+    return () => {
+      for (const leave of listeners) leave();
+    };
+  }
+
+  /** Draws the table anew by `draw`, and lets it move what is on it. */
+  show(shown: Shown<G>, draw: () => void): void {
+    const arrive = this.stage?.(shown);
+    draw();
+    flushSync();
+    arrive?.();
+  }
+
+  /** Carries out an action at once and lets the server confirm it; true when it accepts. */
+  act(action: G['action']): Promise<boolean> {
+    this.notice.clear();
+    return this.#answered(this.#client.act(action, this.game.predict(this.view, action)));
+  }
+
+  accept(): Promise<boolean> {
+    return this.#answered(this.#client.accept());
+  }
+
+  resign(): Promise<boolean> {
+    return this.#answered(this.#client.resign());
+  }
+
+  offerDraw(): Promise<boolean> {
+    return this.#answered(this.#client.offerDraw());
+  }
+
+  claimWin(): Promise<boolean> {
+    return this.#answered(this.#client.claimWin());
+  }
+
+  /** From when on a player who waits for the other may claim the win. */
+  get claimFromMs(): number | null {
+    return this.#client.claimFromMs;
+  }
+
+  nextGame(): Promise<boolean> {
+    return this.#answered(this.#client.nextGame());
+  }
+
+  rematch(): Promise<boolean> {
+    return this.#answered(this.#client.rematch());
+  }
+
+  /** Says why something is refused, by the server's code or the same one found here. */
+  refuse(code: string, params: Params = {}): void {
+    this.notice.say(refusalWords(this.game, code, params));
+  }
+
+  /** Says why, if the server refuses; true when it accepts. */
+  async #answered(answer: ReturnType<MatchPort<G>['act']>): Promise<boolean> {
+    try {
+      const result = await answer;
+      if (!result.accepted) this.#refused(result.code, result.params);
+      return result.accepted;
+    } catch (error) {
+      if (!(error instanceof NotOpen)) throw error;
+      return false;
+    }
+  }
+
+  /** Of several refusals in a row the first one has the reason: the rest only follow from it. */
+  #refused(code: string, params: Params): void {
+    if (code === 'stale_version' && this.notice.text !== null) return;
+    this.refuse(code, params);
+  }
+
+  #change(change: Change<G>): void {
+    this.show(change, () => {
+      this.awaiting = change.cause === 'predicted';
+      this.view = change.view;
+      if (change.events.some((event) => event.type === 'began')) this.beginning = change.events;
+    });
+    this.#tell(change);
+  }
+
+  #tell({ view, events }: Change<G>): void {
+    const sentences = this.game.tell(view, events);
+    if (sentences.length > 0) this.told = sentences.join(' ');
+    for (const sound of this.game.sounds(view, events)) play(sound);
+    for (const event of eventsAround<G>(events)) {
+      if (event.type === 'ended')
+        play(view.viewer !== 'spectator' && event.result.winner !== view.viewer ? 'lose' : 'win');
+      if (event.type === 'rematch_made') this.wentOn = event.match;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** What a match that is shown has to know of its game. */
+
+import type { AnyGame, GameTypes, MatchView, Params, Ruleset, Seat, StepEvent } from '../sdk';
+import type { FairnessWords } from './fairness_words';
+import type { Sound } from './sound';
+
+export type PlayedGame<G extends GameTypes = AnyGame> = {
+  readonly key: string;
+  /** The game's name, in English. */
+  readonly title: string;
+  readonly ruleset: Ruleset<G['rules']>;
+
+  /** The seats that may act now; none while no game is on. */
+  actors(view: MatchView<G>): readonly Seat[];
+  /**
+   * The events that an action certainly leads to, as its viewer will be told: they show before the
+   * server has answered. What cannot be known yet is left out. The action must be legal.
+   */
+  predict(view: MatchView<G>, action: G['action']): StepEvent<G>[];
+
+  /**
+   * What happened by `events`, which led to `view`, for those who listen: a short sentence for
+   * whatever matters. `tellAround` has the words for what happens around any game.
+   */
+  tell(view: MatchView<G>, events: readonly StepEvent<G>[]): string[];
+  /** What `events`, which led to `view`, sound like. The end of a game has its sound already. */
+  sounds(view: MatchView<G>, events: readonly StepEvent<G>[]): Sound[];
+
+  /** Why the game refused an action, in one line; null for codes that are not the game's own. */
+  refusalWords(code: string, params: Params): string | null;
+  /**
+   * Why a game ended, told of the player who `won` it (null: nobody did) and of the one who lost;
+   * null for reasons that are not the game's own.
+   */
+  endWords(reason: string, won: 'you' | 'other' | null, loser: string): string | null;
+  /** What matches by these rules count: `win`, `point`; null where a match is a single game. */
+  scoreUnit(rules: G['rules']): string | null;
+
+  /** Null where there is no chance in the game, or it can't be checked. */
+  readonly fairness: FairnessWords | null;
+};

@@ -1,0 +1,65 @@
+/** Why something was refused, as a sentence: the codes of any game. */
+
+import type { ErrorCode, Params, RejectionCode } from '../sdk';
+import type { PlayedGame } from './played_game';
+
+type Sentence = (params: Params) => string;
+
+function hours(ms: number): string {
+  const count = Math.max(1, Math.round(ms / 3_600_000));
+  return count === 1 ? 'about an hour' : `about ${count} hours`;
+}
+
+const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
+  stale_version: () => 'The table had changed meanwhile. Have another look.',
+  no_identity: () =>
+    'This browser keeps no cookies, so nobody would know you again: you can only watch.',
+  not_seated: () => 'You are watching this game.',
+  match_not_open: () => 'Somebody else has already taken this seat.',
+  own_match: () => 'This is your own invitation. Send the link to somebody else.',
+  not_playing: () => 'The game is not on just now.',
+  not_finished: () => 'The match is not over yet.',
+  not_between_games: () => 'The next game has already begun, or there is none.',
+  already_dealt: () => 'The game has begun: it is too late to add to its chance.',
+  own_turn: () => 'It is your own turn: nobody keeps you waiting.',
+  claim_too_early: ({ wait_ms }) =>
+    `Your opponent may still take ${hours(Number(wait_ms))} before you can claim the win.`,
+  not_your_turn: () => 'It is not your turn yet.',
+  unknown_action: () => 'These rules have no such move.',
+};
+
+const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  too_many_messages: 'That was too fast for the server. Wait a second and try again.',
+  unknown_match: 'There is no match at this address.',
+  unavailable: 'The server cannot save moves just now. Try again in a moment.',
+  too_busy: 'The server has too much to do just now. Try again in a moment.',
+  too_many_connections:
+    'The game is open too often. Close some of its tabs, then reload this page.',
+  too_many_requests: 'That was too often. Wait a minute and try again.',
+  too_many_open_matches:
+    'Too many of your invitations are still open. Wait until one of them is accepted.',
+  bad_rules: 'These rules cannot be played.',
+  unknown_preset: 'This server does not offer that game.',
+  unknown_game: 'This server does not offer that game.',
+};
+const UNKNOWN = 'That did not work. Try again in a moment.';
+
+/** Why a command was refused, in one line. */
+export function refusalWords(
+  game: Pick<PlayedGame, 'refusalWords'>,
+  code: string,
+  params: Params = {},
+): string {
+  const own = game.refusalWords(code, params);
+  if (own !== null) return own;
+  return isOfCore(code) ? REJECTIONS[code](params) : UNKNOWN;
+}
+
+/** What was wrong with a request. */
+export function errorWords(code: string): string {
+  return ERRORS[code as ErrorCode] ?? UNKNOWN;
+}
+
+function isOfCore(code: string): code is RejectionCode {
+  return Object.hasOwn(REJECTIONS, code);
+}

@@ -1,0 +1,25 @@
+/** The two seats of a match, as its viewer sees them. */
+
+import type { MatchView, Seat } from '../sdk';
+
+export const SEATS = [0, 1] as const;
+
+export function across(seat: Seat): Seat {
+  return seat === 0 ? 1 : 0;
+}
+
+/** The seat that is shown below: the viewer's own, or seat 0 for a spectator. */
+export function seatBelow({ viewer }: Pick<MatchView, 'viewer'>): Seat {
+  return viewer === 1 ? 1 : 0;
+}
+
+/** The name of a seat at this view: `You` for the viewer. */
+export function seatName(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
+  if (seat === view.viewer) return 'You';
+  return view.players[seat]?.name ?? (seat === 0 ? 'Player 1' : 'Player 2');
+}
+
+/** Whose turn it is: `Your turn`, `Ada's turn`. */
+export function turnWords(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
+  return seat === view.viewer ? 'Your turn' : `${seatName(view, seat)}'s turn`;
+}

@@ -1,0 +1,76 @@
+/** What a player has chosen for this browser, remembered between visits. */
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const PREFIX = 'spite.';
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null; // Storage is blocked: the choice then lasts as long as the page.
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // As above.
+  }
+}
+
+/** A switch that is remembered under a name, with the words that it is stored as. */
+export class StoredSwitch {
+  #on = $state(false);
+  readonly #name: string;
+  readonly #words: readonly [string, string];
+
+  constructor(name: string, usual: boolean, words: readonly [string, string] = ['on', 'off']) {
+    this.#name = name;
+    this.#words = words;
+    const stored = read(name);
+    this.#on = usual ? stored !== words[1] : stored === words[0];
+  }
+
+  get on(): boolean {
+    return this.#on;
+  }
+
+  set on(on: boolean) {
+    this.#on = on;
+    write(this.#name, this.#words[on ? 0 : 1]);
+  }
+}
+
+class Settings {
+  readonly sound = new StoredSwitch('sound', true);
+  #theme = $state<Theme>((read('theme') as Theme | null) ?? 'system');
+
+  constructor() {
+    this.#apply();
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    write('theme', theme);
+    this.#apply();
+  }
+
+  #apply(): void {
+    if (this.#theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = this.#theme;
+  }
+}
+
+export const settings = new Settings();
+
+export const THEMES: readonly (readonly [Theme, string])[] = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];

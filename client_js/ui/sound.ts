@@ -1,0 +1,78 @@
+/** Short, soft sounds made in the page. Browsers keep them silent until the first interaction. */
+
+import { settings } from './settings.svelte';
+
+/**
+ * `move`: something is laid down. `gain`: something is achieved. `turn`: the viewer may act now.
+ * `win` and `lose`: the game is over.
+ */
+export type Sound = 'move' | 'gain' | 'turn' | 'win' | 'lose';
+
+type Note = {
+  readonly hertz: number;
+  readonly at: number;
+  readonly seconds: number;
+  readonly loudness: number;
+};
+
+const NOTES: Readonly<Record<Exclude<Sound, 'move'>, readonly Note[]>> = {
+  gain: [
+    { hertz: 523, at: 0, seconds: 0.16, loudness: 0.05 },
+    { hertz: 784, at: 0.09, seconds: 0.24, loudness: 0.05 },
+  ],
+  turn: [{ hertz: 440, at: 0, seconds: 0.2, loudness: 0.06 }],
+  win: [
+    { hertz: 523, at: 0, seconds: 0.2, loudness: 0.06 },
+    { hertz: 659, at: 0.13, seconds: 0.2, loudness: 0.06 },
+    { hertz: 784, at: 0.26, seconds: 0.5, loudness: 0.06 },
+  ],
+  lose: [
+    { hertz: 392, at: 0, seconds: 0.25, loudness: 0.05 },
+    { hertz: 311, at: 0.18, seconds: 0.5, loudness: 0.05 },
+  ],
+};
+
+let context: AudioContext | null = null;
+
+/** From the first press of anything on, sounds may be heard. */
+export function wakeSound(): void {
+  if (!context && typeof AudioContext !== 'undefined') context = new AudioContext();
+  if (context?.state === 'suspended') void context.resume();
+}
+
+export function play(sound: Sound): void {
+  if (context?.state !== 'running' || !settings.sound.on) return;
+  if (sound === 'move') rustle(context);
+  else for (const note of NOTES[sound]) tone(context, note);
+}
+
+function tone(audio: AudioContext, note: Note): void {
+  const start = audio.currentTime + note.at;
+  const oscillator = audio.createOscillator();
+  const gain = audio.createGain();
+  oscillator.type = 'triangle';
+  oscillator.frequency.value = note.hertz;
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(note.loudness, start + 0.015);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + note.seconds);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(start + note.seconds);
+}
+
+/** Something laid down: a few milliseconds of filtered noise. */
+function rustle(audio: AudioContext): void {
+  const length = Math.floor(audio.sampleRate * 0.05);
+  const buffer = audio.createBuffer(1, length, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < length; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 3;
+  const source = audio.createBufferSource();
+  const filter = audio.createBiquadFilter();
+  const gain = audio.createGain();
+  source.buffer = buffer;
+  filter.type = 'bandpass';
+  filter.frequency.value = 1800;
+  gain.gain.value = 0.12;
+  source.connect(filter).connect(gain).connect(audio.destination);
+  source.start();
+}

@@ -1,0 +1,20 @@
+/** A match that is only looked at: nothing is sent, and nothing comes. */
+
+import { NotOpen } from '../sdk';
+import type { MatchPort } from './live_match.svelte';
+
+const never = (): Promise<never> => Promise.reject(new NotOpen());
+
+export const STILL: MatchPort = {
+  presence: null,
+  connection: { status: 'online', attempt: 0, retryAtMs: null, code: null },
+  on: () => () => undefined,
+  act: never,
+  accept: never,
+  resign: never,
+  offerDraw: never,
+  claimWin: never,
+  claimFromMs: null,
+  nextGame: never,
+  rematch: never,
+};

@@ -1,0 +1,48 @@
+"""Records of random games, finished in whatever way."""
+
+import random
+from typing import Any
+
+from protocol.core.ids import Seat
+from protocol.games.megiddo import MegiddoRules
+from server.games.api import Advance
+from server.games.records import Head
+from tests.games.megiddo.positions import GAME
+from tests.games.megiddo.random_games import begin, walk
+
+GIVEN_UP = ("resigned", "timeout", "abandoned", "agreed")
+Steps = list[tuple[int | None, tuple[Any, ...]]]
+
+
+def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
+    """What happens in a random game, step by step.
+
+    Where the game is not over after `limit` moves, the players end it.
+    """
+    chance = random.Random(seed)
+    advance = begin(rules, seed)
+    steps: Steps = [(0, advance.events)]
+    for played in walk(advance.state, seed):
+        if len(steps) - 1 == limit:
+            break
+        advance = played.advance
+        steps.append((250 * len(steps), advance.events))
+    if advance.state.outcome is None:
+        reason = chance.choice(GIVEN_UP)
+        winner: Seat | None = None if reason == "agreed" else chance.choice((0, 1))
+        ended = GAME.end(advance.state, winner, reason)
+        assert isinstance(ended, Advance)
+        steps.append((None, ended.events))
+    return steps
+
+
+def head_of(rules: MegiddoRules, preset: str | None = None) -> Head:
+    """The head of a record."""
+    return Head(
+        id="g7", match="m3", game=2, preset=preset, rules=rules, players=("Ann", "Bø")
+    )
+
+
+def random_record(rules: MegiddoRules, seed: int, limit: int | None = None) -> str:
+    """The record of such a game."""
+    return GAME.records.write(head_of(rules), steps_of(rules, seed, limit))

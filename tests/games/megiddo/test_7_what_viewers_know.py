@@ -1,0 +1,160 @@
+"""docs/rules/megiddo.md, section 7: positions, and events folded into them, as all see them."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from msgspec import msgpack
+
+from protocol.core.fold import Unfoldable
+from protocol.core.ids import VIEWERS
+from protocol.core.message import Message
+from protocol.games.megiddo import (
+    MEGIDDO,
+    Captured,
+    Laid,
+    MegiddoPosition,
+    MegiddoRules,
+    Point,
+    Row,
+    RowsMade,
+    fold_megiddo,
+)
+from protocol.games.turns import TurnBegan
+from server.games.api import GameEnded
+from tests.games.megiddo.positions import GAME, laid, position
+from tests.games.megiddo.random_games import begin, rule_sets, seeds, walk
+
+FEW = settings(max_examples=40)
+
+
+def over_the_wire(message: Message, part: Any) -> Any:
+    """What a client reads: as JSON and as msgpack, which have to say the same."""
+    adapter = MEGIDDO.adapters[part]
+    as_json = adapter.validate_json(message.model_dump_json())
+    packed = msgpack.encode(message, enc_hook=Message.positional)
+    assert adapter.validate_python(msgpack.decode(packed)) == as_json
+    return as_json
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_what_a_viewer_folds_is_the_position_of_the_state(rules: MegiddoRules, seed: int) -> None:
+    begun = begin(rules, seed)
+    advances = [begun, *(played.advance for played in walk(begun.state, seed))]
+    for viewer, seat in enumerate(VIEWERS):
+        seen = over_the_wire(GAME.before(rules, seat), "position")
+        for advance in advances:
+            for event in advance.events:
+                if not isinstance(event, GameEnded):
+                    shown = GAME.show(advance.state, event)[viewer]
+                    seen = MEGIDDO.fold(seen, over_the_wire(shown, "event"))
+            assert seen == over_the_wire(GAME.position(advance.state, seat), "position")
+
+
+@FEW
+@given(rules=rule_sets(), seed=seeds())
+def test_every_viewer_is_shown_the_same_object(rules: MegiddoRules, seed: int) -> None:
+    begun = begin(rules, seed)
+    for advance in (begun, *(played.advance for played in walk(begun.state, seed))):
+        for event in advance.events:
+            if not isinstance(event, GameEnded):
+                zero, one, spectator = GAME.show(advance.state, event)
+                assert zero is one is spectator
+
+
+def test_the_position_before_the_game_is_an_empty_board() -> None:
+    rules = MegiddoRules(rings=4, spokes=5, row=5)
+    assert GAME.before(rules, 0) == MegiddoPosition(
+        stones=["....."] * 4,
+        first=None,
+        turn=None,
+        number=0,
+        captured=[0, 0],
+        last=None,
+        rows=[],
+    )
+
+
+def test_a_position_says_all_there_is_to_see() -> None:
+    state = laid(position("110..."), 1, 5).state
+    assert GAME.position(state, "spectator") == MegiddoPosition(
+        stones=["000..0", "......", "......", "......", "......", "......"],
+        first=1,
+        turn=1,
+        number=5,
+        captured=[2, 0],
+        last=Point(ring=1, spoke=5),
+        rows=[],
+    )
+
+
+def test_a_move_is_shown_wave_by_wave() -> None:
+    advance = laid(position(".110.. .1.... .1.... .0...."), 1, 0)
+    assert [GAME.show(advance.state, event)[0] for event in advance.events] == [
+        Laid(seat=0, ring=1, spoke=0),
+        Captured(seat=0, points=[Point(ring=1, spoke=1), Point(ring=1, spoke=2)]),
+        Captured(seat=0, points=[Point(ring=2, spoke=1), Point(ring=3, spoke=1)]),
+        TurnBegan(seat=1, number=8),
+    ]
+
+
+def test_the_rows_that_won_are_shown() -> None:
+    advance = laid(position(".00000"), 1, 0)
+    row = Row(points=[Point(ring=1, spoke=spoke) for spoke in range(6)])
+    assert GAME.show(advance.state, advance.events[1])[2] == RowsMade(seat=0, rows=[row])
+    shown = GAME.position(advance.state, 1)
+    assert isinstance(shown, MegiddoPosition)
+    assert shown.rows == [row]
+    assert (shown.turn, shown.number) == (0, 6)
+
+
+def test_the_end_is_not_the_game_s_to_show() -> None:
+    advance = laid(position(".00000"), 1, 0)
+    with pytest.raises(ValueError, match="no event"):
+        GAME.show(advance.state, advance.events[-1])
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Laid(seat=0, ring=1, spoke=0),
+        Laid(seat=0, ring=7, spoke=0),
+        Laid(seat=0, ring=0, spoke=0),
+        Laid(seat=0, ring=1, spoke=6),
+        Laid(seat=0, ring=1, spoke=-1),
+        Captured(seat=0, points=[Point(ring=1, spoke=0)]),
+        Captured(seat=0, points=[Point(ring=1, spoke=2)]),
+        Captured(seat=0, points=[Point(ring=1, spoke=1), Point(ring=1, spoke=1)]),
+    ],
+)
+def test_what_does_not_fit_the_position_is_not_folded(event: Laid | Captured) -> None:
+    seen = GAME.position(position("01...."), 0)
+    assert isinstance(seen, MegiddoPosition)
+    with pytest.raises(Unfoldable):
+        fold_megiddo(seen, event)
+
+
+def test_folding_leaves_the_position_before_as_it_was() -> None:
+    seen = GAME.position(position("01....", captured=(2, 4)), 0)
+    assert isinstance(seen, MegiddoPosition)
+    before = seen.model_dump()
+    fold_megiddo(seen, Captured(seat=0, points=[Point(ring=1, spoke=1)]))
+    fold_megiddo(seen, Laid(seat=0, ring=3, spoke=3))
+    assert seen.model_dump() == before
+
+
+def test_actions_off_every_board_are_no_actions() -> None:
+    read = MEGIDDO.adapters["action"].validate_python
+    chance = random.Random(1)
+    for _ in range(50):
+        ring, spoke = chance.randint(-2, 15), chance.randint(-2, 15)
+        if 1 <= ring <= 12 and 0 <= spoke <= 11:
+            assert read([72, ring, spoke]) == read({"type": "lay", "ring": ring, "spoke": spoke})
+        else:
+            with pytest.raises(ValueError, match="lay"):
+                read([72, ring, spoke])
+    for odd in ([72, True, 0], [72, 1.0, 0], [72, "1", 0], [72, 1], [72, 1, 0, 0]):
+        with pytest.raises(ValueError, match="lay"):
+            read(odd)

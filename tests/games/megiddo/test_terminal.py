@@ -1,0 +1,108 @@
+"""The game in a terminal."""
+
+from typing import Any
+
+import pytest
+
+from protocol.core.ids import GameKey, MatchId, Seat, Viewer
+from protocol.core.views import GameView, MatchView, PlayerView, Result
+from protocol.games.megiddo import Lay
+from server.games.api import Advance, Outcome
+from server.games.megiddo.state import State
+from server.games.terminal import NoMove
+from tests.games.megiddo.positions import GAME, laid, outcome, position
+
+
+def result_of(end: Outcome) -> Result:
+    """How a game ended, as viewers are told."""
+    points, tally = list(end.points), GAME.tally(end)
+    return Result(winner=end.winner, reason=end.reason, points=points, tally=tally)
+
+
+def view_of(state: State | None, viewer: Viewer = 0) -> MatchView:
+    """A match in which this game is on, or over."""
+    game: Any = None
+    if state is not None:
+        end = GAME.outcome(state)
+        result = None if end is None else result_of(end)
+        game = GameView(number=1, position=GAME.position(state, viewer), result=result)
+    return MatchView.model_construct(
+        id=MatchId("m"),
+        game_key=GameKey("megiddo"),
+        status="playing",
+        viewer=viewer,
+        players=[PlayerView(name="Ada"), PlayerView(name="Bo")],
+        game=game,
+    )
+
+
+def test_the_board_is_shown_with_the_outermost_ring_on_top() -> None:
+    state = laid(position("110..."), 1, 5).state
+    assert GAME.terminal.describe(view_of(state, 1)).splitlines() == [
+        "0  Ada   captured 2",
+        "1  Bo   captured 0",
+        "spoke     0  1  2  3  4  5",
+        "ring  6  .  .  .  .  .  .",
+        "ring  5  .  .  .  .  .  .",
+        "ring  4  .  .  .  .  .  .",
+        "ring  3  .  .  .  .  .  .",
+        "ring  2  .  .  .  .  .  .",
+        "ring  1  0  0  0  .  . [0]",
+        "Your turn.",
+    ]
+
+
+@pytest.mark.parametrize("viewer", [0, "spectator"])
+def test_others_are_told_whose_turn_it_is(viewer: Viewer) -> None:
+    state = laid(position("......"), 1, 5).state
+    assert GAME.terminal.describe(view_of(state, viewer)).endswith("\nBo is to move.")
+
+
+def test_the_end_is_told() -> None:
+    won = laid(position("00000."), 1, 5)
+    assert outcome(won).winner == 0
+    assert GAME.terminal.describe(view_of(won.state)).endswith("\nAda wins (row).")
+    drawn = GAME.end(position("0....."), None, "agreed")
+    assert isinstance(drawn, Advance)
+    assert GAME.terminal.describe(view_of(drawn.state)).endswith("\nNobody wins (agreed).")
+
+
+def test_before_the_first_turn_the_board_is_empty_and_nobody_is_to_move() -> None:
+    view = view_of(position("......"))
+    assert view.game is not None
+    before = view.game.model_copy(update={"position": GAME.before(GAME.presets["megi-9"], 0)})
+    lines = GAME.terminal.describe(view.model_copy(update={"game": before})).splitlines()
+    assert len(lines) == 2 + 1 + 9
+    assert lines[-1] == "ring  1  .  .  .  .  .  .  .  .  ."
+
+
+def test_without_a_game_there_is_nothing_to_see() -> None:
+    assert GAME.terminal.describe(view_of(None)) == ""
+
+
+@pytest.mark.parametrize("line", ["3 0", " 3,0 ", "3, 0", "03 00"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_ring_and_a_spoke_are_a_move(line: str, seat: Seat) -> None:
+    assert GAME.terminal.parse(line, view_of(position("......")), seat) == Lay(ring=3, spoke=0)
+
+
+@pytest.mark.parametrize("line", ["", "3", "a b", "3 0 1", "-1 0", "30", "٣ 0"])
+def test_anything_else_is_none(line: str) -> None:
+    with pytest.raises(NoMove, match="no move"):
+        GAME.terminal.parse(line, view_of(position("......")), 0)
+
+
+@pytest.mark.parametrize("line", ["0 0", "7 0", "1 6", "99 99"])
+def test_a_point_off_the_board_is_told(line: str) -> None:
+    with pytest.raises(NoMove, match="no ring"):
+        GAME.terminal.parse(line, view_of(position("......")), 0)
+
+
+def test_nothing_is_typed_before_a_game() -> None:
+    with pytest.raises(NoMove):
+        GAME.terminal.parse("1 0", view_of(None), 0)
+
+
+def test_the_help_says_how_to_type_a_move() -> None:
+    line = GAME.terminal.help.split("`")[1]
+    assert GAME.terminal.parse(line, view_of(position("......")), 0) == Lay(ring=3, spoke=0)

@@ -1,0 +1,86 @@
+"""Random games at random times: everything follows from what hypothesis draws."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hypothesis import strategies as st
+
+from protocol.core.ids import SEATS, Seat
+from protocol.games.pirate import PirateAction, PirateRules, TurnCard
+from server.games.api import Advance
+from server.games.chance import SEED_BYTES, SeededChance
+from server.games.pirate.state import State
+from tests.games.pirate.tables import GAME, NOW_MS
+
+PAUSES_MS = (0, 0, 1, 20, 60, 249, 250, 400)
+"""How long may pass between two things that happen."""
+OVERLOOKED = 0.1
+"""How often a player turns a card though the open one fits."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What was done, or what time did (then there is no seat and no action)."""
+
+    before: State
+    at_ms: int
+    seat: Seat | None
+    action: PirateAction | None
+    advance: Advance[State]
+
+
+def rule_sets() -> st.SearchStrategy[PirateRules]:
+    """Any rule set; often without a window, or with one in which much can happen."""
+    return st.builds(
+        PirateRules,
+        ships_to_win=st.sampled_from((5, 5, 8)) | st.integers(1, 8),
+        sink_window_ms=st.sampled_from((0, 250, 1000)) | st.integers(0, 1000),
+        match_target=st.integers(1, 5),
+    )
+
+
+def seeds() -> st.SearchStrategy[int]:
+    """What a random game follows from."""
+    return st.integers(0, 2**32 - 1)
+
+
+def begun(rules: PirateRules, seed: int) -> Advance[State]:
+    """A game that has begun; each client may have contributed to its chance."""
+    chance = random.Random(seed)
+    secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
+    zero, one = (given if chance.random() < 0.5 else None for given in added)
+    return GAME.begin(rules, SeededChance(secret, 0, (zero, one)), None, NOW_MS)
+
+
+def walk(start: State, seed: int, limit: int = 10_000) -> Iterator[Step]:
+    """Both play on at random times until the game is over, or that many things have happened.
+
+    Time is taken note of at once: what it does comes before any action at that time.
+    """
+    chance = random.Random(seed)
+    state, now_ms = start, NOW_MS
+    for _ in range(limit):
+        if state.outcome is not None:
+            return
+        step = _next(state, now_ms + chance.choice(PAUSES_MS), chance)
+        yield step
+        state, now_ms = step.advance.state, step.at_ms
+
+
+def whole_game(rules: PirateRules, seed: int, limit: int = 10_000) -> list[Step]:
+    """All that happens in a random game after it has begun."""
+    return list(walk(begun(rules, seed).state, seed, limit))
+
+
+def _next(state: State, now_ms: int, chance: random.Random) -> Step:
+    wake_ms = GAME.wake_ms(state)
+    seats = [seat for seat in SEATS if GAME.legal_actions(state, seat)]
+    if wake_ms is not None and (wake_ms <= now_ms or not seats):
+        return Step(state, wake_ms, None, None, GAME.wake(state, wake_ms))
+    seat = chance.choice(seats)
+    legal = GAME.legal_actions(state, seat)
+    action = TurnCard() if TurnCard() in legal and chance.random() < OVERLOOKED else legal[0]
+    answer = GAME.act(state, seat, action, now_ms)
+    assert isinstance(answer, Advance), answer
+    return Step(state, now_ms, seat, action, answer)

@@ -1,0 +1,114 @@
+"""Tables set up by hand, for examples: only the piles that matter are named."""
+
+from protocol.core.ids import Seat, other
+from protocol.games.cards import Card, ZoneId
+from protocol.games.pirate import (
+    SHIP_CARDS,
+    SUITS,
+    Claim,
+    PirateAction,
+    PirateRules,
+    Play,
+    Suit,
+    TurnCard,
+)
+from server.games.api import Advance, Game, Rejection
+from server.games.cards.zones import Cards
+from server.games.chance import SeededChance
+from server.games.pirate import table as zones
+from server.games.pirate.cards import RANKS
+from server.games.pirate.game import Pirate
+from server.games.pirate.state import State
+
+GAME: Game[State] = Pirate()
+SEED = bytes(range(32))
+TURN = TurnCard()
+WINDOW_MS = PirateRules().sink_window_ms
+NOW_MS = 1_700_000_000_000
+
+
+def cards(faces: str) -> Cards:
+    """`"7S TH"` as cards, bottom to top."""
+    return tuple(Card(face) for face in faces.split())
+
+
+def run(suit: Suit, first: str, last: str) -> str:
+    """The faces of a suit from one rank to another, up or down: `run("H", "K", "J")`."""
+    start, end = RANKS.index(first), RANKS.index(last)
+    ranks = RANKS[start : end + 1] if start <= end else RANKS[end : start + 1][::-1]
+    return " ".join(rank + suit for rank in ranks)
+
+
+def table(
+    rules: PirateRules | None = None,
+    low: Seat = 0,
+    second: tuple[Suit, ...] = (),
+    /,
+    **piles: str,
+) -> State:
+    """A game with these piles; `waste_0="7S TH"` is the zone `waste:0`. Others are empty.
+
+    Of the suits `second` the second ship is afloat.
+    """
+    layout: dict[ZoneId, Cards] = dict.fromkeys(zones.ZONES, ())
+    layout |= {ZoneId(name.replace("_", ":")): cards(faces) for name, faces in piles.items()}
+    return State(
+        rules=PirateRules() if rules is None else rules,
+        piles=layout,
+        cuts=((Card("AS"), Card("KS")) if low == 0 else (Card("KS"), Card("AS")),),
+        low=low,
+        afloat={suit: other(low) if suit in second else low for suit in SUITS},
+        boardings=(),
+        turned=(0, 0),
+        chance=SeededChance(SEED),
+    )
+
+
+def ships(count: int) -> str:
+    """The cards of as many ships put aside, of whatever faces."""
+    return " ".join(["AS"] * SHIP_CARDS * count)
+
+
+def wrecks(count: int) -> str:
+    """The cards of as many ships that have sunk, of whatever faces."""
+    return " ".join(["AS"] * (SHIP_CARDS + 1) * count)
+
+
+def play(ship: Suit) -> Play:
+    """A play, in short."""
+    return Play(ship=ship)
+
+
+def claim(ship: Suit) -> Claim:
+    """A claim, in short."""
+    return Claim(ship=ship)
+
+
+def done(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> State:
+    """What an action that is allowed leads to."""
+    return advanced(state, seat, action, at_ms).state
+
+
+def advanced(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> Advance[State]:
+    """What an action that is allowed leads to, and what happens by it."""
+    answer = GAME.act(state, seat, action, at_ms)
+    assert isinstance(answer, Advance), answer
+    return answer
+
+
+def refused(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> Rejection:
+    """Why an action is refused."""
+    answer = GAME.act(state, seat, action, at_ms)
+    assert isinstance(answer, Rejection), answer
+    return answer
+
+
+def pile(state: State, zone: str) -> str:
+    """The faces of a zone, bottom to top: `"7S TH"`."""
+    return " ".join(state.piles[ZoneId(zone)])
+
+
+def aside(state: State) -> tuple[int, int, int]:
+    """How many cards lie with the ships of each seat, and with those that have sunk."""
+    zero, one, sunk = (len(state.piles[ZoneId(z)]) for z in ("captured:0", "captured:1", "sunk"))
+    return zero, one, sunk
