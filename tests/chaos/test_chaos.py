@@ -38,46 +38,37 @@ def plan(pytestconfig: pytest.Config) -> Plan:
     return Plan(pytestconfig.getoption("--chaos-games"), pytestconfig.getoption("--chaos-seed"))
 
 
-def test_one_redis(plan: Plan, tmp_path: Path) -> None:
-    async def scene() -> None:
-        server = RedisServer(redis_binaries()[0], tmp_path / "redis")
-        await server.start()
-        try:
-            chance = Random(plan.seed)
-            async with world(tmp_path, server, server.url, chance, port=server.port) as whole:
-                short = [faults.kill_a_node, *faults.OF_THE_NET, *faults.OF_ONE_REDIS]
-                await suffer(whole, plan, short, [*faults.OF_NODES, *faults.SLOW_ONES])
-        finally:
-            server.kill()
-
-    asyncio.run(scene())
-
-
-def test_a_master_and_its_replica(plan: Plan, tmp_path: Path) -> None:
-    async def scene() -> None:
+async def test_one_redis(plan: Plan, tmp_path: Path) -> None:
+    server = RedisServer(redis_binaries()[0], tmp_path / "redis")
+    await server.start()
+    try:
         chance = Random(plan.seed)
-        async with (
-            watched_redis(redis_binaries()[0], tmp_path) as watched,
-            world(tmp_path, watched, watched.url, chance, replica_acks=1) as whole,
-        ):
-            more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_WATCHED_REDIS]
-            await suffer(whole, plan, [faults.kill_the_master], more)
-
-    asyncio.run(scene())
+        async with world(tmp_path, server, server.url, chance, port=server.port) as whole:
+            short = [faults.kill_a_node, *faults.OF_THE_NET, *faults.OF_ONE_REDIS]
+            await suffer(whole, plan, short, [*faults.OF_NODES, *faults.SLOW_ONES])
+    finally:
+        server.kill()
 
 
-def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
-    async def scene() -> None:
-        chance = Random(plan.seed)
-        async with (
-            redis_cluster(redis_binaries()[0], tmp_path, replicas=3) as cluster,
-            world(tmp_path, cluster, cluster.url, chance, replica_acks=1) as whole,
-        ):
-            more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_CLUSTER]
-            short = [faults.move_slots, faults.have_a_replica_take_over]
-            await suffer(whole, plan, short, more)
+async def test_a_master_and_its_replica(plan: Plan, tmp_path: Path) -> None:
+    chance = Random(plan.seed)
+    async with (
+        watched_redis(redis_binaries()[0], tmp_path) as watched,
+        world(tmp_path, watched, watched.url, chance, replica_acks=1) as whole,
+    ):
+        more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_WATCHED_REDIS]
+        await suffer(whole, plan, [faults.kill_the_master], more)
 
-    asyncio.run(scene())
+
+async def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
+    chance = Random(plan.seed)
+    async with (
+        redis_cluster(redis_binaries()[0], tmp_path, replicas=3) as cluster,
+        world(tmp_path, cluster, cluster.url, chance, replica_acks=1) as whole,
+    ):
+        more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_CLUSTER]
+        short = [faults.move_slots, faults.have_a_replica_take_over]
+        await suffer(whole, plan, short, more)
 
 
 async def suffer(

@@ -1,10 +1,13 @@
-from collections.abc import AsyncIterator, Callable
+from asyncio import AbstractEventLoop
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AsyncExitStack
 from itertools import count
 from pathlib import Path
 from typing import Protocol
 
 import pytest
+import pytest_asyncio
+import uvloop
 
 from protocol.ids import MatchId, Version
 from server.store.embedded import EmbeddedRedis
@@ -20,9 +23,9 @@ NODES = count(1)
 MATCHES = count(1)
 
 
-@pytest.fixture(scope="session")
-def anyio_backend() -> tuple[str, dict[str, bool]]:
-    return "asyncio", {"use_uvloop": True}
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
+    """The event loop of servers; one of them lasts as long as the Redis that the tests share."""
+    return {"uvloop": uvloop.new_event_loop}
 
 
 @pytest.fixture(scope="session", params=BINARIES.values(), ids=lambda path: path.name)
@@ -32,7 +35,7 @@ def binary(request: pytest.FixtureRequest) -> Path:
     return path
 
 
-@pytest.fixture(scope="session")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def redis_url(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     async with EmbeddedRedis(tmp_path_factory.mktemp("redis"), binary) as redis:
         yield redis.url
@@ -43,7 +46,7 @@ class Connect(Protocol):
         """A store as one more node has it."""
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def connect(redis_url: str) -> AsyncIterator[Connect]:
     async with AsyncExitStack() as stack:
 
@@ -54,12 +57,12 @@ async def connect(redis_url: str) -> AsyncIterator[Connect]:
         yield new_node
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def store(connect: Connect) -> RedisStore:
     return await connect()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def other(connect: Connect) -> RedisStore:
     """The store as a second node has it."""
     return await connect()
@@ -73,7 +76,7 @@ def new_match() -> NewMatch:
     return lambda: MatchId(f"match{next(MATCHES)}")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def match(store: RedisStore, new_match: NewMatch) -> MatchId:
     """A match that has just been created."""
     match = new_match()

@@ -4,10 +4,11 @@ Arguments: data folder, Redis binary, match. It prints the process id of Redis, 
 version once it was acknowledged.
 """
 
-import asyncio
 import sys
 from itertools import count
 from pathlib import Path
+
+import uvloop
 
 from protocol.ids import MatchId
 from server.store.embedded import EmbeddedRedis
@@ -28,4 +29,4 @@ async def main(folder: Path, binary: Path, match: MatchId) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), Path(sys.argv[2]), MatchId(sys.argv[3])))
+    uvloop.run(main(Path(sys.argv[1]), Path(sys.argv[2]), MatchId(sys.argv[3])))

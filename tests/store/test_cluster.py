@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from redis.exceptions import RedisError
 
 from protocol.ids import MatchId, Version
@@ -16,12 +17,12 @@ from tests.store.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
 from tests.store.redis_server import RedisServer, until
 from tests.store.test_news import heard
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PAST_MS = 5
 
 
-@pytest.fixture(scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def cluster(
     binary: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[RedisCluster]:

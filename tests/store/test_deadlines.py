@@ -12,7 +12,7 @@ from server.store.redis_process import ask
 from tests.store.conftest import Connect, NewMatch, all_due, commit
 from tests.store.redis_server import until
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PAST_MS = 1_000_000_000_000
 FUTURE_MS = 100_000_000_000_000

@@ -19,7 +19,7 @@ from server.store.redis_process import ask
 from tests.store.conftest import all_due, commit
 from tests.store.redis_server import until
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MATCH = MatchId("match0")
 REPOSITORY = Path(__file__).parents[2]

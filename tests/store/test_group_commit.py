@@ -2,6 +2,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
@@ -14,10 +15,10 @@ from tests.patience import PATIENCE_S
 from tests.store.conftest import NewMatch, commit
 from tests.store.redis_server import until
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def group(redis_url: str) -> AsyncIterator[GroupCommit]:
     group = GroupCommit(dial_one(redis_url))
     await group.run(("PING",))

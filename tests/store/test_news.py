@@ -11,7 +11,7 @@ from tests.patience import PATIENCE_S
 from tests.store.conftest import Connect, NewMatch, commit
 from tests.store.redis_server import until
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def heard(store: RedisStore) -> News:

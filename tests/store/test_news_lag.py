@@ -8,7 +8,7 @@ from server.store.redis.news import NewsFeed
 from server.store.redis.store import RedisStore
 from tests.store.redis_server import until
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Unanswered:

@@ -11,7 +11,7 @@ from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
 from tests.store.conftest import Connect, NewMatch, commit
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PLAYERS = count(1)
 

@@ -11,7 +11,7 @@ from server.store.redis_process import ask
 from tests.store.conftest import Connect, commit, time_passes
 from tests.store.test_news import heard
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NOBODY = Present((False, False), 0)
 

@@ -8,7 +8,7 @@ from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
 from tests.store.conftest import NewMatch, commit
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 KEEP_MS = 60_000
 FOR_EVER = -1

@@ -9,6 +9,7 @@ from urllib.parse import quote, urlencode
 
 import psutil
 import pytest
+import pytest_asyncio
 
 from protocol.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
@@ -19,13 +20,13 @@ from tests.store.redis_server import RedisServer, free_port, until
 from tests.store.redis_watched import NAME, WatchedRedis, watch_over, watched_redis
 from tests.store.test_news import heard
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MATCH = MatchId("match")
 T = TypeVar("T")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def watched(binary: Path, tmp_path: Path) -> AsyncIterator[WatchedRedis]:
     async with watched_redis(binary, tmp_path) as watched:
         yield watched
@@ -81,7 +82,7 @@ async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -
 SERVERS_PASSWORD, SENTINELS_PASSWORD, ASKERS_PASSWORD = "of:servers", "of sentinels", "of/asker"
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def guarded(binary: Path, tmp_path: Path) -> AsyncIterator[tuple[RedisServer, RedisServer]]:
     """A master and a sentinel, each with a password; the sentinel also has a user who may ask."""
     master = RedisServer(binary, tmp_path / "a", requirepass=SERVERS_PASSWORD)

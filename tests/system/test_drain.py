@@ -25,10 +25,11 @@ async def closed_at_s(watcher: Wire) -> tuple[float, int | None]:
     return asyncio.get_running_loop().time(), code
 
 
-def test_connections_end_spread_over_time_and_nobody_comes_in(
+async def test_connections_end_spread_over_time_and_nobody_comes_in(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    async def scene(server: ServerProcess) -> None:
+    drain = {"SPITE_DRAIN_S": str(DRAIN_S)}
+    with ServerProcess(tmp_path_factory.mktemp("drain"), drain) as server:
         async with AsyncExitStack() as stack:
             table = await begun(server, stack)
             watchers = [
@@ -51,36 +52,29 @@ def test_connections_end_spread_over_time_and_nobody_comes_in(
             assert times_s[-1] - times_s[0] > DRAIN_S / 4
             assert times_s[-1] < DRAIN_S + 10
 
-    drain = {"SPITE_DRAIN_S": str(DRAIN_S)}
-    with ServerProcess(tmp_path_factory.mktemp("drain"), drain) as server:
-        asyncio.run(scene(server))
+
+async def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess) -> None:
+    async with AsyncExitStack() as stack:
+        table = await begun(own_server, stack)
+        view = await table.view()
+        redis = own_server.redis_pid()
+        os.kill(redis, signal.SIGSTOP)
+        try:
+            action = choose(view, view.viewer, Random(0))
+            await table.mover.tell(Act(id=CommandId("a"), version=Version(2), action=action))
+            # What was sent before this is under way when it has been answered.
+            await table.waiter.tell(Ping())
+            await table.waiter.hear_a("pong")
+            os.kill(own_server.pid, signal.SIGTERM)
+            assert await table.waiter.close_code() == CloseCode.RESTART
+        finally:
+            os.kill(redis, signal.SIGCONT)
+        assert (await table.mover.hear_a("accepted")).version == 3
+        assert await table.mover.close_code() == CloseCode.RESTART
 
 
-def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess) -> None:
-    async def scene() -> None:
-        async with AsyncExitStack() as stack:
-            table = await begun(own_server, stack)
-            view = await table.view()
-            redis = own_server.redis_pid()
-            os.kill(redis, signal.SIGSTOP)
-            try:
-                action = choose(view, view.viewer, Random(0))
-                await table.mover.tell(Act(id=CommandId("a"), version=Version(2), action=action))
-                # What was sent before this is under way when it has been answered.
-                await table.waiter.tell(Ping())
-                await table.waiter.hear_a("pong")
-                os.kill(own_server.pid, signal.SIGTERM)
-                assert await table.waiter.close_code() == CloseCode.RESTART
-            finally:
-                os.kill(redis, signal.SIGCONT)
-            assert (await table.mover.hear_a("accepted")).version == 3
-            assert await table.mover.close_code() == CloseCode.RESTART
-
-    asyncio.run(scene())
-
-
-def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
-    async def scene(server: ServerProcess) -> None:
+async def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with ServerProcess(tmp_path_factory.mktemp("drain"), {"SPITE_DRAIN_S": "60"}) as server:
         async with AsyncExitStack() as stack:
             table = await begun(server, stack)
             os.kill(server.pid, signal.SIGTERM)
@@ -89,6 +83,3 @@ def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactor
                     pass
             assert await asyncio.to_thread(server.stop) == 0
             assert await table.waiter.close_code() == CloseCode.RESTART
-
-    with ServerProcess(tmp_path_factory.mktemp("drain"), {"SPITE_DRAIN_S": "60"}) as server:
-        asyncio.run(scene(server))

@@ -1,6 +1,5 @@
 """The log, at its most talkative: every line can be read by a program, and gives nothing away."""
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -40,12 +39,12 @@ async def a_game(server: ServerProcess) -> tuple[Table, list[str]]:
     return table, tokens
 
 
-def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
+async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     talkative = {"SPITE_LOG_LEVEL": "debug", "SPITE_LOG_FORMAT": "json"}
     with ServerProcess(tmp_path_factory.mktemp("talkative"), talkative) as server:
-        table, tokens = asyncio.run(a_game(server))
+        table, tokens = await a_game(server)
     text = server.log.read_text()
     told = lines(server.log)
     for line in told:

@@ -27,39 +27,33 @@ TABLE_CODECS = (CODECS[0], CODECS[0], CODECS[1])
 """What the two players and the spectator of a table speak."""
 
 
-def test_games_with_cut_connections_and_a_server_that_is_killed(
+async def test_games_with_cut_connections_and_a_server_that_is_killed(
     own_server: ServerProcess, games_to_play: int
 ) -> None:
-    async def scene() -> None:
-        for seed in range(0, games_to_play, GAMES_AT_ONCE):
-            tables = [
-                await table(own_server.url, "snm-a-short", Random(seed + n), drop_chance=0.05)
-                for n in range(GAMES_AT_ONCE)
-            ]
-            async with asyncio.TaskGroup() as playing:
-                games = [playing.create_task(one.play()) for one in tables]
-                await tables[0].people[2].has_seen(version=5 + seed % 17)
-                await asyncio.to_thread(own_server.kill)
-                await asyncio.to_thread(own_server.start)
-            for one, game in zip(tables, games, strict=True):
-                check(one, game.result(), await one.record())
-
-    asyncio.run(scene())
+    for seed in range(0, games_to_play, GAMES_AT_ONCE):
+        tables = [
+            await table(own_server.url, "snm-a-short", Random(seed + n), drop_chance=0.05)
+            for n in range(GAMES_AT_ONCE)
+        ]
+        async with asyncio.TaskGroup() as playing:
+            games = [playing.create_task(one.play()) for one in tables]
+            await tables[0].people[2].has_seen(version=5 + seed % 17)
+            await asyncio.to_thread(own_server.kill)
+            await asyncio.to_thread(own_server.start)
+        for one, game in zip(tables, games, strict=True):
+            check(one, game.result(), await one.record())
 
 
 @pytest.mark.parametrize("preset", ["snm-a", "snm-pz", "snm-pz-nwis"])
-def test_a_whole_game_of_each_preset(server: ServerProcess, preset: str) -> None:
-    async def scene() -> None:
-        players = await table(server.url, preset, Random(preset))
-        views, record = await players.play(), await players.record()
-        check(players, views, record)
-        # Nobody dropped out, so each was shown exactly what may be shown, when it may be.
-        for person, viewer, codec in zip(players.people, VIEWERS, TABLE_CODECS, strict=True):
-            steps = [m for m in heard(person.frames, codec) if isinstance(m, Step)]
-            shown = [face for step in steps for face in faces_in(step)]
-            assert shown == faces_shown(record, viewer)
-
-    asyncio.run(scene())
+async def test_a_whole_game_of_each_preset(server: ServerProcess, preset: str) -> None:
+    players = await table(server.url, preset, Random(preset))
+    views, record = await players.play(), await players.record()
+    check(players, views, record)
+    # Nobody dropped out, so each was shown exactly what may be shown, when it may be.
+    for person, viewer, codec in zip(players.people, VIEWERS, TABLE_CODECS, strict=True):
+        steps = [m for m in heard(person.frames, codec) if isinstance(m, Step)]
+        shown = [face for step in steps for face in faces_in(step)]
+        assert shown == faces_shown(record, viewer)
 
 
 def check(

@@ -124,11 +124,11 @@ async def heard(pieces: list[bytes]) -> Attentive:
 
 @settings(max_examples=40, deadline=None)
 @given(saying=sayings())
-def test_whatever_the_pieces_the_messages_are_the_same(
+async def test_whatever_the_pieces_the_messages_are_the_same(
     saying: tuple[list[Frame], list[bytes]],
 ) -> None:
     said, pieces = saying
-    assert asyncio.run(heard(pieces)).heard == said
+    assert (await heard(pieces)).heard == said
 
 
 LONG = bytes(300)
@@ -146,9 +146,9 @@ CUT = from_client("in two pieces")
     ],
     ids=["long", "cut", "fragments", "ping", "many at once"],
 )
-def test_the_short_way_is_taken_again_after_anything_else(before: list[bytes]) -> None:
-    parsed = asyncio.run(heard(before)).parsed
+async def test_the_short_way_is_taken_again_after_anything_else(before: list[bytes]) -> None:
+    parsed = (await heard(before)).parsed
     # One more may go the long way, where what came before it was read bit by bit.
-    after = asyncio.run(heard([*before, from_client("a"), from_client("b"), from_client("c")]))
+    after = await heard([*before, from_client("a"), from_client("b"), from_client("c")])
     assert after.heard[-3:] == ["a", "b", "c"]
     assert after.parsed <= parsed + 1

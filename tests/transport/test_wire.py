@@ -77,19 +77,19 @@ async def talk(patient: Patient, said: bytes) -> bytes:
         frame(TEXT_BEGINS, b"x") + frame(CONTINUED) * 1000,
     ],
 )
-def test_a_flood_of_them_ends_the_connection(said: bytes) -> None:
-    answer = asyncio.run(talk(Patient(), said))
+async def test_a_flood_of_them_ends_the_connection(said: bytes) -> None:
+    answer = await talk(Patient(), said)
     assert answer.endswith(bytes((0x88, 2)) + CloseCode.HOSTILE.to_bytes(2))
 
 
-def test_a_few_are_answered() -> None:
-    answer = asyncio.run(talk(Patient(), frame(PING, b"1") + frame(PING, b"2")))
+async def test_a_few_are_answered() -> None:
+    answer = await talk(Patient(), frame(PING, b"1") + frame(PING, b"2"))
     assert answer == bytes((0x8A, 1)) + b"1" + bytes((0x8A, 1)) + b"2"
 
 
-def test_a_buffer_full_of_tiny_messages_is_taken_apart_in_turns() -> None:
+async def test_a_buffer_full_of_tiny_messages_is_taken_apart_in_turns() -> None:
     patient = Patient()
-    asyncio.run(talk(patient, frame(TEXT) * 20_000))
+    await talk(patient, frame(TEXT) * 20_000)
     assert patient.messages == 20_000
     assert patient.last == ""
     assert patient.longest_s < 0.05
