@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.chromium import chromium, executable
+from tests.support.chromium import chromium, executable
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
-from tests.patience import PATIENCE_S
-from tests.system.server_process import ServerProcess
+from tests.support.patience import PATIENCE_S
+from tests.support.server_process import ServerProcess
 
 CLIENT = Path(__file__).parents[2] / "server" / "web" / "index.html"
 

@@ -12,7 +12,7 @@ from tests.browser.player import Player, play
 from tests.browser.secrecy import leaks, watch_for_leaks
 from tests.browser.tables import Table, Tables, all_see_the_same, open_cards
 from tests.browser.visitor import Visitor
-from tests.system.server_process import ServerProcess
+from tests.support.server_process import ServerProcess
 
 STILL = replace(LAPTOP, still=True)
 

@@ -10,9 +10,9 @@ from redis.exceptions import ResponseError
 from websockets.asyncio.client import connect
 
 from tests.chaos.world import World
-from tests.store.redis_cluster import RedisCluster
-from tests.store.redis_server import RedisServer, until
-from tests.store.redis_watched import NAME, WatchedRedis
+from tests.support.redis_cluster import RedisCluster
+from tests.support.redis_server import RedisServer, until
+from tests.support.redis_sentinels import NAME, WatchedRedis
 
 Fault = Callable[[World[Any]], Awaitable[None]]
 

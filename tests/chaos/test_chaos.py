@@ -18,9 +18,9 @@ from tests.chaos import faults
 from tests.chaos.faults import Fault
 from tests.chaos.invariants import Broken
 from tests.chaos.world import TABLES, World, world
-from tests.store.redis_cluster import redis_cluster
-from tests.store.redis_server import RedisServer
-from tests.store.redis_watched import watched_redis
+from tests.support.redis_cluster import redis_cluster
+from tests.support.redis_server import RedisServer
+from tests.support.redis_sentinels import watched_redis
 
 GAMES_A_CHECK = 40
 

@@ -21,8 +21,8 @@ from tests.chaos.invariants import (
     read_log,
 )
 from tests.chaos.people import Party
-from tests.system.players import Table
-from tests.system.server_process import ServerProcess
+from tests.support.players import Table
+from tests.support.server_process import ServerProcess
 
 Played = tuple[Table, Log]
 

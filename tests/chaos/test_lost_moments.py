@@ -13,8 +13,8 @@ from server.store.redis.store import RedisStore
 from server.store.redis_binary import redis_binaries
 from tests.chaos.invariants import check_ends_alike, check_log, read_log
 from tests.chaos.world import world
-from tests.patience import PATIENCE_S
-from tests.store.redis_server import RedisServer
+from tests.support.patience import PATIENCE_S
+from tests.support.redis_server import RedisServer
 
 
 async def test_everybody_goes_on_from_where_redis_is(tmp_path: Path) -> None:

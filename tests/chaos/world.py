@@ -14,8 +14,8 @@ from server.store.redis.store import RedisStore
 from tests.chaos.invariants import Broken, check_acknowledged, check_log, check_seen, read_log
 from tests.chaos.people import Party
 from tests.chaos.proxy import FaultyProxy
-from tests.system.players import Table
-from tests.system.server_process import ServerProcess
+from tests.support.players import Table
+from tests.support.server_process import ServerProcess
 
 NODES = 2
 TABLES = 5

@@ -12,8 +12,8 @@ from protocol.ids import CommandId, Mark, MatchId, Version
 from protocol.message import Message
 from protocol.messages import Accepted, Rejected, Snapshot
 from server.client.connection import MatchAddress, MatchClient
-from tests.patience import PATIENCE_S
-from tests.protocol.sampled import message as sample
+from tests.support.patience import PATIENCE_S
+from tests.support.protocol_samples import message as sample
 
 CODEC = CODECS[0]
 

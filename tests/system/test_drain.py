@@ -12,10 +12,10 @@ import pytest
 from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Act, Ping
 from protocol.ids import CommandId, Version
-from tests.system.policy import choose
-from tests.system.server_process import ServerProcess
+from tests.support.policy import choose
+from tests.support.server_process import ServerProcess
 from tests.system.test_commands import begun
-from tests.system.wire import Wire, wire
+from tests.support.wire import Wire, wire
 
 DRAIN_S, WATCHERS = 2, 20
 

@@ -6,9 +6,9 @@ import httpx
 import pytest
 
 from server.client.connection import new_guest
-from tests.system.players import create_match, table
-from tests.system.server_process import ServerProcess
-from tests.system.wire import post
+from tests.support.players import create_match, table
+from tests.support.server_process import ServerProcess
+from tests.support.wire import post
 
 
 async def test_rules_are_checked_and_said_as_text(server: ServerProcess) -> None:

@@ -12,9 +12,9 @@ from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Accept
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
-from tests.system.players import create_match, table
-from tests.system.server_process import ServerProcess
-from tests.system.wire import wire
+from tests.support.players import create_match, table
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
 
 HOST = {"X-Forwarded-For": "203.0.113.7"}
 ELSEWHERE = {"X-Forwarded-For": "2001:db8::1"}

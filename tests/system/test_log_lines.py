@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from server.client.connection import new_guest
-from tests.system.players import Table, create_match, person
-from tests.system.server_process import ServerProcess
-from tests.system.wire import wire
+from tests.support.players import Table, create_match, person
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
 
 FACE = re.compile(r"(?<![\w-])(?:[A2-9TJQK][SHDC]|W)(?![\w-])")
 

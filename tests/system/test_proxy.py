@@ -13,11 +13,11 @@ import pytest_asyncio
 from server.client.connection import MatchAddress, new_guest
 from server.store.embedded import EmbeddedRedis
 from server.transport.http import NODE_HEADER
-from tests.system.players import create_match, table
-from tests.system.proxy_process import CADDY, ProxyProcess
-from tests.system.server_process import ServerProcess
+from tests.support.players import create_match, table
+from tests.support.proxy_process import CADDY, ProxyProcess
+from tests.support.server_process import ServerProcess
 from tests.system.test_whole_games import check
-from tests.system.wire import wire
+from tests.support.wire import wire
 
 pytestmark = pytest.mark.skipif(CADDY is None, reason="caddy is not installed")
 

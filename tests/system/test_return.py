@@ -12,10 +12,10 @@ from protocol.ids import CommandId, Version
 from server.store.embedded import socket_path
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask
-from tests.system.policy import choose
-from tests.system.server_process import ServerProcess
+from tests.support.policy import choose
+from tests.support.server_process import ServerProcess
 from tests.system.test_commands import Seated, begun
-from tests.system.wire import wire
+from tests.support.wire import wire
 
 
 async def play_on(table: Seated, moves: int) -> int:

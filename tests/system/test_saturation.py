@@ -11,7 +11,7 @@ from protocol.codes import ErrorCode
 from server.app import assembled
 from server.config import read_settings
 from server.transport.lag import SAMPLE_S
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 LAG_S = 0.05
 

@@ -11,11 +11,11 @@ import pytest
 from protocol.commands import Rematch, Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
-from tests.system.players import table
-from tests.system.server_process import ServerProcess
+from tests.support.players import table
+from tests.support.server_process import ServerProcess
 from tests.system.test_commands import begun
 from tests.system.test_whole_games import check
-from tests.system.wire import wire
+from tests.support.wire import wire
 
 Nodes = tuple[ServerProcess, ServerProcess]
 

@@ -18,9 +18,9 @@ from protocol.messages import SERVER_MESSAGES, Snapshot, Step
 from protocol.views import MatchView
 from server.games.fairness import verify
 from server.games.record.text import read_record
-from tests.system.open_cards import faces_shown
-from tests.system.players import Person, Table, table
-from tests.system.server_process import ServerProcess
+from tests.support.open_cards import faces_shown
+from tests.support.players import Person, Table, table
+from tests.support.server_process import ServerProcess
 
 GAMES_AT_ONCE = 8
 TABLE_CODECS = (CODECS[0], CODECS[0], CODECS[1])

@@ -16,12 +16,12 @@ from protocol.commands import Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
 from server.transport.http import NODE_HEADER
-from tests.patience import PATIENCE_S
-from tests.system.players import table
-from tests.system.server_process import ServerProcess
+from tests.support.patience import PATIENCE_S
+from tests.support.players import table
+from tests.support.server_process import ServerProcess
 from tests.system.test_commands import begun
 from tests.system.test_whole_games import check
-from tests.system.wire import wire
+from tests.support.wire import wire
 
 OWN_PORT = re.compile(r"a worker of its own at (http://\S+)")
 MANY = 200

@@ -12,7 +12,7 @@ from websockets.frames import Opcode
 from protocol.codec import Frame
 from server.transport.direct import direct
 from server.transport.frames import pack, short_message
-from tests.transport.listening import connected
+from tests.support.in_process_server import connected
 from tests.transport.test_wire import Patient
 
 TEXTS = st.text(max_size=140)

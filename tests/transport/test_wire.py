@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket
 from protocol.codec import Frame
 from protocol.codes import CloseCode
 from server.transport.direct import direct
-from tests.transport.listening import connected
+from tests.support.in_process_server import connected
 
 NO_MASK = bytes(4)
 PING, PONG, TEXT_BEGINS, CONTINUED, TEXT = 0x89, 0x8A, 0x01, 0x00, 0x81

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 ADDRESS = re.compile(r"open at (http://\S+)")
 

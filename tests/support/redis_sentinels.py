@@ -6,8 +6,8 @@ from pathlib import Path
 
 from redis.exceptions import RedisError
 
-from tests.store.redis_cluster import follows
-from tests.store.redis_server import RedisServer, until
+from tests.support.redis_cluster import follows
+from tests.support.redis_server import RedisServer, until
 
 NAME = "table"
 SENTINELS = 3

@@ -15,7 +15,7 @@ from server.bench.wire import HANDSHAKE
 from server.node import listen
 from server.transport.direct import DirectWire
 from server.transport.door import door
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ from random import randrange
 from redis.exceptions import RedisError
 
 from server.store.redis_process import ask
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 BUS_PORT = 10_000
 """A node of a cluster listens on its port, and on one so much higher."""
