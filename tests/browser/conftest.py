@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.chromium import chromium, executable
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
+from tests.support.chromium import chromium, executable
 from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
 

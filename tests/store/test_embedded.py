@@ -16,8 +16,9 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
 from server.store.redis_binary import major_version
 from server.store.redis_process import ask
-from tests.store.conftest import all_due, commit
-from tests.support.redis_server import until
+from tests.support.commits import commit
+from tests.support.patience import until
+from tests.support.store_nodes import all_due
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -24,8 +24,8 @@ from server.matches.storage import dump_match
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.matches.test_decide import BEN, NOW, action, offer
-from tests.store.conftest import Connect, NewMatch
+from tests.support.matches import BEN, NOW, action, offer
+from tests.support.store_nodes import Connect, NewMatch
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 COMMANDS = count(1)

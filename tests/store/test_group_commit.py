@@ -11,9 +11,9 @@ from server.store.redis.group_commit import GroupCommit
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.support.patience import PATIENCE_S
-from tests.store.conftest import NewMatch, commit
-from tests.support.redis_server import until
+from tests.support.commits import commit
+from tests.support.patience import PATIENCE_S, until
+from tests.support.store_nodes import NewMatch
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

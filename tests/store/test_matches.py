@@ -8,7 +8,8 @@ from server.store.ports import Log, Stored, StoreUnavailable
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.store.conftest import Connect, NewMatch, all_due, commit, stored
+from tests.support.commits import commit, stored
+from tests.support.store_nodes import Connect, NewMatch, all_due
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -7,16 +7,11 @@ from server.store.ports import News
 from server.store.redis.keys import match_keys, node_channel
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.support.patience import PATIENCE_S
-from tests.store.conftest import Connect, NewMatch, commit
-from tests.support.redis_server import until
+from tests.support.commits import commit
+from tests.support.patience import until
+from tests.support.store_nodes import Connect, NewMatch, heard
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-
-async def heard(store: RedisStore) -> News:
-    async with asyncio.timeout(PATIENCE_S):
-        return await anext(store.news())
 
 
 async def test_a_commit_reaches_another_node_and_not_its_own(

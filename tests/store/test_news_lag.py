@@ -6,7 +6,7 @@ import pytest
 
 from server.store.redis.news import NewsFeed
 from server.store.redis.store import RedisStore
-from tests.support.redis_server import until
+from tests.support.patience import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -8,8 +8,8 @@ from server.store.redis.keys import match_keys
 from server.store.redis.presence import LAPSE_MS
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.store.conftest import Connect, commit, time_passes
-from tests.store.test_news import heard
+from tests.support.commits import commit
+from tests.support.store_nodes import Connect, heard, time_passes
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

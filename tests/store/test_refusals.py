@@ -12,9 +12,9 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.store import RedisStore
-from tests.support.patience import PATIENCE_S
-from tests.store.conftest import commit, stored
-from tests.support.redis_server import RedisServer, until
+from tests.support.commits import commit, stored
+from tests.support.patience import PATIENCE_S, until
+from tests.support.redis_server import RedisServer
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

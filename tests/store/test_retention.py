@@ -6,7 +6,8 @@ from protocol.ids import MatchId
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.store.conftest import NewMatch, commit
+from tests.support.commits import commit
+from tests.support.store_nodes import NewMatch
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

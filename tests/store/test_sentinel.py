@@ -14,11 +14,11 @@ import pytest_asyncio
 from protocol.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
-from tests.support.patience import PATIENCE_S
-from tests.store.conftest import commit, stored
-from tests.support.redis_server import RedisServer, free_port, until
+from tests.support.commits import commit, stored
+from tests.support.patience import PATIENCE_S, until
 from tests.support.redis_sentinels import NAME, WatchedRedis, watch_over, watched_redis
-from tests.store.test_news import heard
+from tests.support.redis_server import RedisServer, free_port
+from tests.support.store_nodes import heard
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

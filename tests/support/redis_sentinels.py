@@ -6,8 +6,9 @@ from pathlib import Path
 
 from redis.exceptions import RedisError
 
+from tests.support.patience import until
 from tests.support.redis_cluster import follows
-from tests.support.redis_server import RedisServer, until
+from tests.support.redis_server import RedisServer
 
 NAME = "table"
 SENTINELS = 3

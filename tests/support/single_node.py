@@ -13,7 +13,7 @@ import uvloop
 from protocol.ids import MatchId
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.store import RedisStore
-from tests.store.conftest import commit
+from tests.support.commits import commit
 
 
 async def main(folder: Path, binary: Path, match: MatchId) -> None:

@@ -12,9 +12,9 @@ import pytest
 from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Act, Ping
 from protocol.ids import CommandId, Version
+from tests.support.begun_match import begun
 from tests.support.policy import choose
 from tests.support.server_process import ServerProcess
-from tests.system.test_commands import begun
 from tests.support.wire import Wire, wire
 
 DRAIN_S, WATCHERS = 2, 20

@@ -13,10 +13,10 @@ import pytest_asyncio
 from server.client.connection import MatchAddress, new_guest
 from server.store.embedded import EmbeddedRedis
 from server.transport.http import NODE_HEADER
+from tests.support.game_checks import check_game
 from tests.support.players import create_match, table
 from tests.support.proxy_process import CADDY, ProxyProcess
 from tests.support.server_process import ServerProcess
-from tests.system.test_whole_games import check
 from tests.support.wire import wire
 
 pytestmark = pytest.mark.skipif(CADDY is None, reason="caddy is not installed")
@@ -98,6 +98,6 @@ async def test_a_match_on_both_nodes_goes_on_when_one_of_them_dies(site: Site) -
     await players.people[2].has_seen(version=8)
     await asyncio.to_thread(dying.kill)
     try:
-        check(players, await game, await players.record())
+        check_game(players, await game, await players.record())
     finally:
         await asyncio.to_thread(dying.start)

@@ -12,9 +12,9 @@ from protocol.ids import CommandId, Version
 from server.store.embedded import socket_path
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask
+from tests.support.begun_match import Seated, begun
 from tests.support.policy import choose
 from tests.support.server_process import ServerProcess
-from tests.system.test_commands import Seated, begun
 from tests.support.wire import wire
 
 

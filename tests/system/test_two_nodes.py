@@ -11,10 +11,10 @@ import pytest
 from protocol.commands import Rematch, Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
+from tests.support.begun_match import begun
+from tests.support.game_checks import check_game
 from tests.support.players import table
 from tests.support.server_process import ServerProcess
-from tests.system.test_commands import begun
-from tests.system.test_whole_games import check
 from tests.support.wire import wire
 
 Nodes = tuple[ServerProcess, ServerProcess]
@@ -34,7 +34,7 @@ async def test_players_on_different_nodes_play_a_whole_game(nodes: Nodes) -> Non
     players = await table(here.url, "snm-a-short", Random(11))
     for person in players.people[1:]:
         person.client.move_to(replace(players.address, site=there.url))
-    check(players, await players.play(), await players.record())
+    check_game(players, await players.play(), await players.record())
 
 
 @pytest.mark.parametrize("attempt", range(5))
@@ -80,4 +80,4 @@ async def test_when_a_node_dies_its_players_go_on_at_the_other(
     await players.people[2].has_seen(version=8)
     await asyncio.to_thread(dying.kill)
     moved.move_to(players.address)
-    check(players, await game, await players.record())
+    check_game(players, await game, await players.record())

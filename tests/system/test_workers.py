@@ -16,11 +16,11 @@ from protocol.commands import Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
 from server.transport.http import NODE_HEADER
+from tests.support.begun_match import begun
+from tests.support.game_checks import check_game
 from tests.support.patience import PATIENCE_S
 from tests.support.players import table
 from tests.support.server_process import ServerProcess
-from tests.system.test_commands import begun
-from tests.system.test_whole_games import check
 from tests.support.wire import wire
 
 OWN_PORT = re.compile(r"a worker of its own at (http://\S+)")
@@ -97,7 +97,7 @@ async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_p
     await players.people[2].has_seen(version=8)
     worker_at(workers, there).kill()
     # Whoever was there comes back to the same address, where the next worker is soon.
-    check(players, await game, await players.record())
+    check_game(players, await game, await players.record())
     async with wire(MatchAddress(there, players.address.match)) as watcher:
         assert (await watcher.hear_a("snapshot")).match.status == "finished"
 

@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from tests.support.patience import PATIENCE_S
 from tests.support.in_process_server import listening
+from tests.support.patience import PATIENCE_S
 
 MOST = 3
 Socket = tuple[asyncio.StreamReader, asyncio.StreamWriter]

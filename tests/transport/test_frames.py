@@ -13,14 +13,14 @@ from protocol.codec import Frame
 from server.transport.direct import direct
 from server.transport.frames import pack, short_message
 from tests.support.in_process_server import connected
-from tests.transport.test_wire import Patient
+from tests.support.message_counter import MessageCounter
 
 TEXTS = st.text(max_size=140)
 BINARIES = st.binary(max_size=140)
 MESSAGES = TEXTS | BINARIES
 
 
-class Attentive(Patient):
+class Attentive(MessageCounter):
     """Remembers what it was told."""
 
     def __init__(self) -> None:

@@ -11,8 +11,8 @@ from websockets.asyncio.client import connect
 from protocol.codec import Frame
 from server.transport.direct import direct
 from server.transport.outbox import Outbox
-from tests.support.patience import PATIENCE_S
 from tests.support.in_process_server import listening
+from tests.support.patience import PATIENCE_S
 
 FRAME, SNAPSHOT = b"x" * 1000, b"snapshot"
 SENT = 10_000
