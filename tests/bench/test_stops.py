@@ -26,7 +26,7 @@ def none_ignored() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("stop", STOPS)
-async def test_a_signal_ends_what_heeds_it_and_nobody_who_cleans_up(stop: signal.Signals) -> None:
+async def test_a_signal_ends_the_measurement_and_not_its_cleanup(stop: signal.Signals) -> None:
     with Stops() as stops:
         measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
         await asyncio.sleep(0)
@@ -34,14 +34,14 @@ async def test_a_signal_ends_what_heeds_it_and_nobody_who_cleans_up(stop: signal
         with pytest.raises(Stopped) as stopped:
             await measurement
         signal.raise_signal(stop)
-        await heard()
+        await signal_delivered()
     assert stopped.value.status == 128 + stop
 
 
-async def test_a_signal_that_came_before_the_measurement_is_heeded() -> None:
+async def test_a_signal_that_came_before_the_measurement_ends_it() -> None:
     with Stops() as stops:
         signal.raise_signal(signal.SIGTERM)
-        await heard()
+        await signal_delivered()
         with pytest.raises(Stopped):
             await stops.heeding(asyncio.Event().wait())
 
@@ -50,7 +50,7 @@ async def test_a_signal_that_is_ignored_stays_so() -> None:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with Stops() as stops:
         signal.raise_signal(signal.SIGHUP)
-        await heard()
+        await signal_delivered()
         assert await stops.heeding(asyncio.sleep(0, "measured")) == "measured"
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
@@ -95,7 +95,7 @@ def test_a_stopped_measurement_ends_its_redis_and_its_node(
     assert not list(tmp_path.iterdir())
 
 
-async def heard() -> None:
+async def signal_delivered() -> None:
     """Let the event loop notice a signal, read which one it is, and tell who listens."""
     for _ in range(3):
         await asyncio.sleep(0)

@@ -50,7 +50,7 @@ def site(built_client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture
-def mortal(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
+def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
     """A server of the test's own, to be killed and restarted."""
     assert built_client
     with ServerProcess(tmp_path) as running:

@@ -45,7 +45,7 @@ async def test_one_redis(plan: Plan, tmp_path: Path) -> None:
         chance = Random(plan.seed)
         async with world(tmp_path, server, server.url, chance, port=server.port) as whole:
             short = [faults.kill_a_node, *faults.OF_THE_NET, *faults.OF_ONE_REDIS]
-            await suffer(whole, plan, short, [*faults.OF_NODES, *faults.SLOW_ONES])
+            await play_with_faults(whole, plan, short, [*faults.OF_NODES, *faults.SLOW_ONES])
     finally:
         server.kill()
 
@@ -57,7 +57,7 @@ async def test_a_master_and_its_replica(plan: Plan, tmp_path: Path) -> None:
         world(tmp_path, watched, watched.url, chance, replica_acks=1) as whole,
     ):
         more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_WATCHED_REDIS]
-        await suffer(whole, plan, [faults.kill_the_master], more)
+        await play_with_faults(whole, plan, [faults.kill_the_master], more)
 
 
 async def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
@@ -68,37 +68,37 @@ async def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
     ):
         more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_CLUSTER]
         short = [faults.move_slots, faults.have_a_replica_take_over]
-        await suffer(whole, plan, short, more)
+        await play_with_faults(whole, plan, short, more)
 
 
-async def suffer(
+async def play_with_faults(
     whole: World[Any], plan: Plan, short: Sequence[Fault], more: Sequence[Fault]
 ) -> None:
     """Play while `short` goes wrong, each once; in the long form, over and over, and `more`."""
-    async with asyncio.TaskGroup() as evening:
+    async with asyncio.TaskGroup() as playing:
         for _ in range(TABLES):
-            evening.create_task(whole.play())
+            playing.create_task(whole.play())
         for fault in whole.chance.sample(short, len(short)):
-            await strike(whole, fault)
+            await inject(whole, fault)
         every = list(dict.fromkeys((*short, *more)))
-        while whole.toll.games + len(whole.played) < plan.games:
-            await strike(whole, whole.chance.choice(every))
+        while whole.summary.games + len(whole.played) < plan.games:
+            await inject(whole, whole.chance.choice(every))
             if len(whole.played) > GAMES_A_CHECK:
                 await whole.check()
         whole.ending = True
         whole.party.pace.thinking_s = 0
         await whole.all_go_on()
     await whole.check()
-    print(f"\n{whole.toll}")
-    assert whole.toll.games >= TABLES
+    print(f"\n{whole.summary}")
+    assert whole.summary.games >= TABLES
 
 
-async def strike(whole: World[Any], fault: Fault) -> None:
+async def inject(whole: World[Any], fault: Fault) -> None:
     """Have something go wrong in the middle of games, and see that they go on."""
     await whole.all_go_on()
     name = fault.__name__.replace("_", " ")
     await fault(whole)
-    whole.toll.faults[name] += 1
+    whole.summary.faults[name] += 1
     try:
         await whole.all_go_on()
     except Broken as broken:

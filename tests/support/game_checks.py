@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from protocol.codec import CODECS, Codec, Frame, decode
-from protocol.ids import VIEWERS, Viewer
+from protocol.ids import VIEWERS, Viewer, ZoneId
 from protocol.messages import SERVER_MESSAGES, Snapshot, Step
 from protocol.views import MatchView
 from server.games.fairness import verify
@@ -55,7 +55,8 @@ def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, 
         piles = {zone.id: zone.cards for zone in view.game.zones}
         for seat in (0, 1):
             for pile in range(4):
-                assert piles[f"discard:{seat}:{pile}"] == laid(record, seat, f"discard:{pile}")  # type: ignore[index]
+                seen = piles[ZoneId(f"discard:{seat}:{pile}")]
+                assert seen == discard_pile_at_the_end(record, seat, f"discard:{pile}")
 
 
 def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
@@ -69,7 +70,7 @@ def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[s
     assert record["fairness"]["contributions"][1] is not None
 
 
-def laid(record: dict[str, Any], seat: int, pile: str) -> list[str]:
+def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> list[str]:
     """The cards of a discard pile in the end."""
     cards: list[str] = []
     for action in record["actions"]:
@@ -84,7 +85,7 @@ def check_secrecy(person: Person, viewer: Viewer, codec: Codec, record: dict[str
     """The steps showed what the rules let this viewer see, and the snapshots no more than that."""
     shown = iter(faces_shown(record, viewer))
     last = 0
-    for message in heard(person.frames, codec):
+    for message in snapshots_and_steps(person.frames, codec):
         if isinstance(message, Snapshot):
             check_snapshot(message.match, viewer, record)
         elif message.version > last:
@@ -93,7 +94,7 @@ def check_secrecy(person: Person, viewer: Viewer, codec: Codec, record: dict[str
         last = max(last, message.version)
 
 
-def heard(frames: list[Frame], codec: Codec) -> Iterator[Snapshot | Step]:
+def snapshots_and_steps(frames: list[Frame], codec: Codec) -> Iterator[Snapshot | Step]:
     """What of the frames tells of cards."""
     for frame in frames:
         message = decode(codec, frame, SERVER_MESSAGES)

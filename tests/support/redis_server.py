@@ -1,4 +1,4 @@
-"""Real Redis servers on the loopback, to be killed, paused and starved."""
+"""Real Redis servers on the loopback, to be killed, paused and limited."""
 
 import os
 import resource

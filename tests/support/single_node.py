@@ -17,7 +17,7 @@ from tests.support.commits import commit
 
 
 async def main(folder: Path, binary: Path, match: MatchId) -> None:
-    async with EmbeddedRedis(folder, binary) as redis, RedisStore(redis.url, "lone") as store:
+    async with EmbeddedRedis(folder, binary) as redis, RedisStore(redis.url, "single") as store:
         print(redis.pid, flush=True)
         if not await store.watch(match):
             await store.create(commit(match, 0))

@@ -21,7 +21,7 @@ class Connect(Protocol):
         """A store as one more node has it."""
 
 
-async def heard(store: RedisStore) -> News:
+async def next_news(store: RedisStore) -> News:
     """The next news that the node of `store` is told. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE_S):
         return await anext(store.news())

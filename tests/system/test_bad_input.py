@@ -45,16 +45,16 @@ async def test_a_frame_that_is_no_message_is_answered_with_a_problem(
 ) -> None:
     address, _, visitor = await open_match(server)
     async with wire(address, visitor) as connection:
-        await connection.say(frame)
-        assert (await connection.hear_a("error")).code == code
-        await connection.say('{"type":"ping"}')
-        assert await connection.hear_a("pong")
+        await connection.send_frame(frame)
+        assert (await connection.receive_a("error")).code == code
+        await connection.send_frame('{"type":"ping"}')
+        assert await connection.receive_a("pong")
 
 
 async def test_a_frame_of_more_than_8_kib_ends_the_connection(server: ServerProcess) -> None:
     address, _, visitor = await open_match(server)
     async with wire(address, visitor) as connection:
-        await connection.say("x" * 8193)
+        await connection.send_frame("x" * 8193)
         assert await connection.close_code() == CloseCode.TOO_LARGE
 
 
@@ -69,7 +69,7 @@ async def test_somebody_who_talks_nothing_but_nonsense_is_put_out(server: Server
     address, _, visitor = await open_match(server)
     async with wire(address, visitor) as connection:
         for _ in range(20):
-            await connection.say("nonsense")
+            await connection.send_frame("nonsense")
         assert await connection.close_code() == CloseCode.HOSTILE
 
 
@@ -81,7 +81,7 @@ async def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(
 
             async def pour() -> None:
                 for _ in range(5000):
-                    await connection.say('{"type":"ping"}')
+                    await connection.send_frame('{"type":"ping"}')
 
             pouring = asyncio.create_task(pour())
             code = await connection.close_code()
@@ -98,7 +98,7 @@ async def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(
 async def test_there_is_no_match_where_none_is(server: ServerProcess) -> None:
     for match in ("nosuchmatch", "%00", "a" * 300):
         async with wire(MatchAddress(server.url, MatchId(match))) as connection:
-            assert (await connection.hear_a("error")).code == ErrorCode.UNKNOWN_MATCH
+            assert (await connection.receive_a("error")).code == ErrorCode.UNKNOWN_MATCH
             assert await connection.close_code() == CloseCode.UNKNOWN_MATCH
 
 
@@ -109,7 +109,7 @@ async def test_an_identity_that_was_not_signed_here_is_refused(
     address, _, _ = await open_match(server)
     cookie = f"spite_player={token or '.'}".encode().decode("latin-1")
     async with wire(address, cookie=cookie) as connection:
-        assert (await connection.hear_a("error")).code == ErrorCode.BAD_TOKEN
+        assert (await connection.receive_a("error")).code == ErrorCode.BAD_TOKEN
         assert await connection.close_code() == CloseCode.BAD_TOKEN
     answer = await post(server.url, "/api/matches", {}, Authorization="Bearer forged")
     assert (answer.status_code, answer.json()["code"]) == (401, ErrorCode.BAD_TOKEN)
@@ -118,7 +118,7 @@ async def test_an_identity_that_was_not_signed_here_is_refused(
 async def test_a_page_of_another_origin_is_refused(server: ServerProcess) -> None:
     address, host, _ = await open_match(server)
     async with wire(address, host, origin="https://elsewhere.example") as connection:
-        assert (await connection.hear_a("error")).code == ErrorCode.FOREIGN_ORIGIN
+        assert (await connection.receive_a("error")).code == ErrorCode.FOREIGN_ORIGIN
         assert await connection.close_code() == CloseCode.FOREIGN_ORIGIN
     answer = await post(server.url, "/api/matches", {}, Origin="https://elsewhere.example")
     assert (answer.status_code, answer.json()["code"]) == (403, ErrorCode.FOREIGN_ORIGIN)
@@ -145,25 +145,25 @@ async def test_a_match_that_can_not_be_is_refused(
 async def test_cheats_are_told_which_rule_refuses_them(server: ServerProcess) -> None:
     address, host, visitor = await open_match(server)
     async with wire(address, host) as first, wire(address, visitor) as second:
-        await first.tell(Accept(id=CommandId("self"), version=Version(0)))
-        refused = await first.hear_a("rejected")
+        await first.send(Accept(id=CommandId("self"), version=Version(0)))
+        refused = await first.receive_a("rejected")
         assert refused.code == RejectionCode.OWN_MATCH
-        await second.tell(Accept(id=CommandId("in"), version=Version(0)))
-        begun = await second.hear_a("step", version=2)
+        await second.send(Accept(id=CommandId("in"), version=Version(0)))
+        begun = await second.receive_a("step", version=2)
         (turn,) = [event for event in begun.events if event.type == "turn"]
         players = (first, second)
-        await first.hear_a("step", version=2)
+        await first.receive_a("step", version=2)
         mover, waiter = players[turn.seat], players[1 - turn.seat]
         async with wire(address) as stranger:
             for connection, action, version, code in _cheats(turn.seat):
                 who = {"mover": mover, "waiter": waiter, "stranger": stranger}[connection]
-                await who.tell(Act(id=CommandId("cheat"), version=Version(version), action=action))
-                refused = await who.hear_a("rejected")
+                await who.send(Act(id=CommandId("cheat"), version=Version(version), action=action))
+                refused = await who.receive_a("rejected")
                 assert (refused.code, refused.version) == (code, 2), action
-            await stranger.tell(Resign(id=CommandId("r"), version=Version(2)))
-            assert (await stranger.hear_a("rejected")).code == RejectionCode.NOT_SEATED
-        await waiter.tell(Resign(id=CommandId("r"), version=Version(2)))
-        assert (await waiter.hear_a("accepted")).version == 3
+            await stranger.send(Resign(id=CommandId("r"), version=Version(2)))
+            assert (await stranger.receive_a("rejected")).code == RejectionCode.NOT_SEATED
+        await waiter.send(Resign(id=CommandId("r"), version=Version(2)))
+        assert (await waiter.receive_a("accepted")).version == 3
 
 
 def _cheats(
@@ -192,4 +192,4 @@ async def test_json_is_spoken_with_whoever_asks_for_nothing(server: ServerProces
     address, _, _ = await open_match(server)
     async with wire(address, codec=JSON, offer=False) as connection:
         assert connection.socket.subprotocol is None
-        assert (await connection.hear()).type == "snapshot"  # type: ignore[attr-defined]
+        assert (await connection.receive()).type == "snapshot"  # type: ignore[attr-defined]

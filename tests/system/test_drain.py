@@ -43,7 +43,7 @@ async def test_connections_end_spread_over_time_and_nobody_comes_in(
             while (await http.get("/readyz")).status_code == 200:
                 pass
             async with wire(table.address) as late:
-                assert (await late.hear_a("error")).code == ErrorCode.TOO_BUSY
+                assert (await late.receive_a("error")).code == ErrorCode.TOO_BUSY
                 assert await late.close_code() == CloseCode.RESTART
             ended = await asyncio.gather(*ends)
             assert {code for _, code in ended} == {CloseCode.RESTART}
@@ -61,15 +61,15 @@ async def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess
         os.kill(redis, signal.SIGSTOP)
         try:
             action = choose(view, view.viewer, Random(0))
-            await table.mover.tell(Act(id=CommandId("a"), version=Version(2), action=action))
+            await table.mover.send(Act(id=CommandId("a"), version=Version(2), action=action))
             # What was sent before this is under way when it has been answered.
-            await table.waiter.tell(Ping())
-            await table.waiter.hear_a("pong")
+            await table.waiter.send(Ping())
+            await table.waiter.receive_a("pong")
             os.kill(own_server.pid, signal.SIGTERM)
             assert await table.waiter.close_code() == CloseCode.RESTART
         finally:
             os.kill(redis, signal.SIGCONT)
-        assert (await table.mover.hear_a("accepted")).version == 3
+        assert (await table.mover.receive_a("accepted")).version == 3
         assert await table.mover.close_code() == CloseCode.RESTART
 
 

@@ -44,15 +44,15 @@ async def test_an_address_is_the_one_that_a_trusted_proxy_names(strict: ServerPr
     async with AsyncExitStack() as stack:
         for _ in range(3):
             watcher = await stack.enter_async_context(wire(address, headers=HOST))
-            assert await watcher.hear_a("snapshot")
+            assert await watcher.receive_a("snapshot")
         async with wire(address, headers=HOST) as one_too_many:
-            problem = await one_too_many.hear_a("error")
+            problem = await one_too_many.receive_a("error")
             assert problem.code == ErrorCode.TOO_MANY_CONNECTIONS
             assert await one_too_many.close_code() == CloseCode.TOO_MANY
         async with wire(address, headers=ELSEWHERE) as other:
-            assert await other.hear_a("snapshot")
+            assert await other.receive_a("snapshot")
     async with wire(address, headers=HOST) as later:
-        assert await later.hear_a("snapshot")
+        assert await later.receive_a("snapshot")
 
 
 async def test_an_identity_that_is_connected_too_often_is_told_and_gives_up(
@@ -60,8 +60,8 @@ async def test_an_identity_that_is_connected_too_often_is_told_and_gives_up(
 ) -> None:
     address, token = await open_match(strict)
     async with wire(address, token) as one, wire(address, token) as two:
-        assert await one.hear_a("snapshot")
-        assert await two.hear_a("snapshot")
+        assert await one.receive_a("snapshot")
+        assert await two.receive_a("snapshot")
         messages = MatchClient(address, token, chance=Random(1).random).messages()
         assert (await anext(messages)).type == "error"
         with pytest.raises(Refused, match="too_many"):
@@ -102,8 +102,8 @@ async def test_a_player_has_so_many_open_matches_until_one_is_accepted(
     )
     visitor = await new_guest(strict.url)
     async with wire(address, visitor.token) as other:
-        await other.tell(Accept(id=CommandId("in"), version=Version(0)))
-        await other.hear_a("accepted")
+        await other.send(Accept(id=CommandId("in"), version=Version(0)))
+        await other.receive_a("accepted")
     await create_match(strict.url, token, "snm-a-short")
 
 
@@ -116,7 +116,7 @@ async def test_a_full_node_sends_who_comes_elsewhere_and_plays_on(
         playing = asyncio.create_task(players.play())
         await asyncio.gather(*(person.has_seen(2) for person in players.people))
         async with wire(address, token) as one_too_many:
-            assert (await one_too_many.hear_a("error")).code == ErrorCode.TOO_BUSY
+            assert (await one_too_many.receive_a("error")).code == ErrorCode.TOO_BUSY
             assert await one_too_many.close_code() == CloseCode.UNAVAILABLE
         async with httpx.AsyncClient(base_url=server.url) as http:
             ready = await http.get("/readyz")

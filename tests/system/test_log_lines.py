@@ -30,10 +30,10 @@ async def a_game(server: ServerProcess) -> tuple[Table, list[str]]:
     ]
     watcher.takes_seats = False
     async with wire(address, tokens[2]) as visitor:
-        await visitor.say('{"type":"act","id":"x","version":1,"action":{"card":"7S"}}')
-        await visitor.hear_a("error")
+        await visitor.send_frame('{"type":"act","id":"x","version":1,"action":{"card":"7S"}}')
+        await visitor.receive_a("error")
     async with wire(address, cookie="spite_player=forged.signature") as stranger:
-        await stranger.hear_a("error")
+        await stranger.receive_a("error")
     table = Table(address, (first, second, watcher))
     await table.play()
     return table, tokens

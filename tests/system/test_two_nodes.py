@@ -46,14 +46,14 @@ async def test_a_rematch_asked_for_on_both_nodes_at_once_is_there(
         seated = await begun(here, stack)
         far = MatchAddress(there.url, seated.address.match)
         waiter = await stack.enter_async_context(wire(far, seated.tokens[1 - seated.seat]))
-        await waiter.hear_a("snapshot", version=2)
-        await seated.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-        await waiter.hear_a("step", version=3)
+        await waiter.receive_a("snapshot", version=2)
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await waiter.receive_a("step", version=3)
         again = Rematch(id=CommandId(f"again{attempt}"), version=Version(3))
-        await asyncio.gather(seated.mover.tell(again), waiter.tell(again))
-        made = (await waiter.hear_a("step", version=5)).events[-1]
+        await asyncio.gather(seated.mover.send(again), waiter.send(again))
+        made = (await waiter.receive_a("step", version=5)).events[-1]
         async with wire(MatchAddress(here.url, made.match), seated.tokens[0]) as player:
-            assert (await player.hear_a("snapshot")).match.viewer == 1
+            assert (await player.receive_a("snapshot")).match.viewer == 1
 
 
 async def test_who_is_on_which_node_is_seen_on_both(nodes: Nodes) -> None:
@@ -62,9 +62,9 @@ async def test_who_is_on_which_node_is_seen_on_both(nodes: Nodes) -> None:
         seated = await begun(here, stack)
         far = MatchAddress(there.url, seated.address.match)
         async with wire(far) as watcher:
-            await watcher.hear_a("presence", seats=[True, True], spectators=1)
-            await seated.mover.hear_a("presence", seats=[True, True], spectators=1)
-        await seated.mover.hear_a("presence", seats=[True, True], spectators=0)
+            await watcher.receive_a("presence", seats=[True, True], spectators=1)
+            await seated.mover.receive_a("presence", seats=[True, True], spectators=1)
+        await seated.mover.receive_a("presence", seats=[True, True], spectators=0)
 
 
 async def test_when_a_node_dies_its_players_go_on_at_the_other(

@@ -11,7 +11,7 @@ import pytest
 
 from protocol.ids import VIEWERS
 from protocol.messages import Step
-from tests.support.game_checks import TABLE_CODECS, check_game, faces_in, heard
+from tests.support.game_checks import TABLE_CODECS, check_game, faces_in, snapshots_and_steps
 from tests.support.open_cards import faces_shown
 from tests.support.players import table
 from tests.support.server_process import ServerProcess
@@ -43,6 +43,6 @@ async def test_a_whole_game_of_each_preset(server: ServerProcess, preset: str) -
     check_game(players, views, record)
     # Nobody dropped out, so each was shown exactly what may be shown, when it may be.
     for person, viewer, codec in zip(players.people, VIEWERS, TABLE_CODECS, strict=True):
-        steps = [m for m in heard(person.frames, codec) if isinstance(m, Step)]
+        steps = [m for m in snapshots_and_steps(person.frames, codec) if isinstance(m, Step)]
         shown = [face for step in steps for face in faces_in(step)]
         assert shown == faces_shown(record, viewer)

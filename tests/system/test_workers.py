@@ -82,9 +82,9 @@ async def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess
                 break
         else:
             raise AssertionError("every connection came to the same worker")
-        await waiter.hear_a("snapshot", version=2)
-        await seated.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-        await waiter.hear_a("step", version=3)
+        await waiter.receive_a("snapshot", version=2)
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await waiter.receive_a("step", version=3)
 
 
 async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_place(
@@ -99,7 +99,7 @@ async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_p
     # Whoever was there comes back to the same address, where the next worker is soon.
     check_game(players, await game, await players.record())
     async with wire(MatchAddress(there, players.address.match)) as watcher:
-        assert (await watcher.hear_a("snapshot")).match.status == "finished"
+        assert (await watcher.receive_a("snapshot")).match.status == "finished"
 
 
 async def test_workers_end_when_their_supervisor_is_killed(

@@ -15,7 +15,7 @@ def frame(first: int, payload: bytes = b"") -> bytes:
     return bytes((first, 0x80 | len(payload))) + NO_MASK + payload
 
 
-async def talk(counter: MessageCounter, said: bytes) -> bytes:
+async def exchange(counter: MessageCounter, said: bytes) -> bytes:
     """Connect, say it all at once, hang up; gives what came back after the handshake."""
     async with connected(counter.serve) as (reader, writer):
         writer.write(said)
@@ -36,18 +36,18 @@ async def talk(counter: MessageCounter, said: bytes) -> bytes:
     ],
 )
 async def test_a_flood_of_them_ends_the_connection(said: bytes) -> None:
-    answer = await talk(MessageCounter(), said)
+    answer = await exchange(MessageCounter(), said)
     assert answer.endswith(bytes((0x88, 2)) + CloseCode.HOSTILE.to_bytes(2))
 
 
 async def test_a_few_are_answered() -> None:
-    answer = await talk(MessageCounter(), frame(PING, b"1") + frame(PING, b"2"))
+    answer = await exchange(MessageCounter(), frame(PING, b"1") + frame(PING, b"2"))
     assert answer == bytes((0x8A, 1)) + b"1" + bytes((0x8A, 1)) + b"2"
 
 
 async def test_a_buffer_full_of_tiny_messages_is_taken_apart_in_turns() -> None:
     counter = MessageCounter()
-    await talk(counter, frame(TEXT) * 20_000)
+    await exchange(counter, frame(TEXT) * 20_000)
     assert counter.messages == 20_000
     assert counter.last == ""
     assert counter.longest_s < 0.05
