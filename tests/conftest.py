@@ -3,6 +3,9 @@
 import pytest
 from hypothesis import settings
 
+# Their assertions are explained like those of the tests.
+pytest.register_assert_rewrite("tests.support")
+
 # An example that takes long on a busy machine is no failure; one that fails can be run again.
 settings.register_profile("suite", deadline=None, print_blob=True)
 settings.load_profile("suite")

@@ -4,7 +4,7 @@ from graphlib import TopologicalSorter
 
 import pytest
 
-from tests.architecture.source import PACKAGES, modules, project_imports, within
+from tests.support.source import PACKAGES, modules, project_imports, within
 
 MAY_IMPORT = {
     "protocol": [],

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import ROOT
+from tests.support.source import ROOT
 
 PAGES = sorted(
     page

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from tests.architecture.source import ROOT
+from tests.support.source import ROOT
 
 TRACES = {
     # Written in pieces, so that this file is none of the finds.

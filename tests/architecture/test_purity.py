@@ -6,7 +6,7 @@ generator of random numbers or a database can't slip in.
 
 import pytest
 
-from tests.architecture.source import modules, outside_imports, project_imports, within
+from tests.support.source import modules, outside_imports, project_imports, within
 
 VALUES = {
     "abc",

@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from server.bench.stops import STOPS, Stopped, Stops
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)
@@ -26,54 +26,42 @@ def none_ignored() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("stop", STOPS)
-def test_a_signal_ends_what_heeds_it_and_nobody_who_cleans_up(stop: signal.Signals) -> None:
-    async def scene() -> None:
-        with Stops() as stops:
-            measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
-            await asyncio.sleep(0)
-            signal.raise_signal(stop)
-            with pytest.raises(Stopped) as stopped:
-                await measurement
-            signal.raise_signal(stop)
-            await heard()
-        assert stopped.value.status == 128 + stop
-
-    asyncio.run(scene())
+async def test_a_signal_ends_the_measurement_and_not_its_cleanup(stop: signal.Signals) -> None:
+    with Stops() as stops:
+        measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
+        await asyncio.sleep(0)
+        signal.raise_signal(stop)
+        with pytest.raises(Stopped) as stopped:
+            await measurement
+        signal.raise_signal(stop)
+        await signal_delivered()
+    assert stopped.value.status == 128 + stop
 
 
-def test_a_signal_that_came_before_the_measurement_is_heeded() -> None:
-    async def scene() -> None:
-        with Stops() as stops:
-            signal.raise_signal(signal.SIGTERM)
-            await heard()
-            with pytest.raises(Stopped):
-                await stops.heeding(asyncio.Event().wait())
-
-    asyncio.run(scene())
+async def test_a_signal_that_came_before_the_measurement_ends_it() -> None:
+    with Stops() as stops:
+        signal.raise_signal(signal.SIGTERM)
+        await signal_delivered()
+        with pytest.raises(Stopped):
+            await stops.heeding(asyncio.Event().wait())
 
 
-def test_a_signal_that_is_ignored_stays_so() -> None:
-    async def scene() -> None:
-        with Stops() as stops:
-            signal.raise_signal(signal.SIGHUP)
-            await heard()
-            assert await stops.heeding(asyncio.sleep(0, "measured")) == "measured"
-        assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
-
+async def test_a_signal_that_is_ignored_stays_so() -> None:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    asyncio.run(scene())
+    with Stops() as stops:
+        signal.raise_signal(signal.SIGHUP)
+        await signal_delivered()
+        assert await stops.heeding(asyncio.sleep(0, "measured")) == "measured"
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 
-def test_who_is_cancelled_for_another_reason_is_not_told_of_a_signal() -> None:
-    async def scene() -> None:
-        with Stops() as stops:
-            measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
-            await asyncio.sleep(0)
-            measurement.cancel()
-            with pytest.raises(asyncio.CancelledError):
-                await measurement
-
-    asyncio.run(scene())
+async def test_who_is_cancelled_for_another_reason_is_not_told_of_a_signal() -> None:
+    with Stops() as stops:
+        measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
+        await asyncio.sleep(0)
+        measurement.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await measurement
 
 
 @pytest.mark.parametrize(
@@ -107,7 +95,7 @@ def test_a_stopped_measurement_ends_its_redis_and_its_node(
     assert not list(tmp_path.iterdir())
 
 
-async def heard() -> None:
+async def signal_delivered() -> None:
     """Let the event loop notice a signal, read which one it is, and tell who listens."""
     for _ in range(3):
         await asyncio.sleep(0)

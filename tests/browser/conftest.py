@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.chromium import chromium, executable
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
-from tests.patience import PATIENCE_S
-from tests.system.server_process import ServerProcess
+from tests.support.chromium import chromium, executable
+from tests.support.patience import PATIENCE_S
+from tests.support.server_process import ServerProcess
 
 CLIENT = Path(__file__).parents[2] / "server" / "web" / "index.html"
 
@@ -50,7 +50,7 @@ def site(built_client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture
-def mortal(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
+def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
     """A server of the test's own, to be killed and restarted."""
     assert built_client
     with ServerProcess(tmp_path) as running:

@@ -12,13 +12,13 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Browser, expect
 
 from server.games.spite.presets import PRESETS
-from tests.browser.chromium import chromium, executable
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.sight import Sight
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
-from tests.system.server_process import ServerProcess
+from tests.support.chromium import chromium, executable
+from tests.support.server_process import ServerProcess
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 RULES = PRESETS["snm-a"]

@@ -10,8 +10,8 @@ from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
 from tests.browser.devices import PHONE
 from tests.browser.hands.finger import Finger
+from tests.browser.layout import OVERFLOW, SMALL
 from tests.browser.tables import Tables
-from tests.browser.test_table import OVERFLOW, SMALL
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
 TWENTY = rules_from_text("stock_count=5,hand_count=20")

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from protocol.rules_text import rules_from_text
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
 from tests.browser.hands.mouse import Mouse
+from tests.browser.layout import OVERFLOW, SMALL
 from tests.browser.player import play
 from tests.browser.tables import Tables
 
@@ -21,25 +22,6 @@ COUNT_ANIMATIONS = """() => {
     return animate.apply(this, given);
   };
 }"""
-OVERFLOW = """async () => {
-  // A change of size is answered a frame later.
-  for (let frame = 0; frame < 2; frame += 1)
-    await new Promise((drawn) => requestAnimationFrame(drawn));
-  const { scrollWidth, scrollHeight } = document.documentElement;
-  const outside = [...document.querySelectorAll('[data-zone], [data-index], main button, main h2')]
-    .filter((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-    })
-    .map((element) => element.outerHTML.slice(0, 80));
-  return [Math.max(0, scrollWidth - innerWidth), Math.max(0, scrollHeight - innerHeight), outside];
-}"""
-SMALL = """() => [...document.querySelectorAll('main button, main label')]
-  .filter((element) => {
-    const { width, height } = element.getBoundingClientRect();
-    return !element.closest('.far') && width > 0 && (width < 44 || height < 44);
-  })
-  .map((element) => element.outerHTML.slice(0, 80))"""
 
 
 def test_an_impossible_drop_brings_the_card_back_and_says_why(tables: Tables, site: str) -> None:

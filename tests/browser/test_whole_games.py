@@ -12,7 +12,7 @@ from tests.browser.player import Player, play
 from tests.browser.secrecy import leaks, watch_for_leaks
 from tests.browser.tables import Table, Tables, all_see_the_same, open_cards
 from tests.browser.visitor import Visitor
-from tests.system.server_process import ServerProcess
+from tests.support.server_process import ServerProcess
 
 STILL = replace(LAPTOP, still=True)
 
@@ -54,14 +54,16 @@ def loses_server(server: ServerProcess, everybody: tuple[Visitor, ...]) -> None:
     assert [visitor.see().cards for visitor in everybody] == before
 
 
-def test_by_mouse_through_the_death_of_the_server(tables: Tables, mortal: ServerProcess) -> None:
-    table, watcher = with_spectator(tables, mortal.url, LAPTOP)
+def test_by_mouse_through_the_death_of_the_server(
+    tables: Tables, own_server: ServerProcess
+) -> None:
+    table, watcher = with_spectator(tables, own_server.url, LAPTOP)
     everybody = (table.creator, table.guest, watcher)
     for visitor in everybody:
         visitor.outages = True
     players = table.players()
     if not play(players, moves=9):
-        loses_server(mortal, everybody)
+        loses_server(own_server, everybody)
         play(players)
     all_see_the_end(table, watcher)
 

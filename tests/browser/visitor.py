@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, exp
 
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.sight import Sight, see
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 LOST = "WebSocket connection to"
 """How Chromium's own line begins when a socket could not be opened: no page can prevent it."""

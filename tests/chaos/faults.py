@@ -10,9 +10,10 @@ from redis.exceptions import ResponseError
 from websockets.asyncio.client import connect
 
 from tests.chaos.world import World
-from tests.store.redis_cluster import RedisCluster
-from tests.store.redis_server import RedisServer, until
-from tests.store.redis_watched import NAME, WatchedRedis
+from tests.support.patience import until
+from tests.support.redis_cluster import RedisCluster
+from tests.support.redis_sentinels import NAME, WatchedRedis
+from tests.support.redis_server import RedisServer
 
 Fault = Callable[[World[Any]], Awaitable[None]]
 
@@ -37,22 +38,22 @@ async def stop_a_node(world: World[Any]) -> None:
 
 
 async def cut_clients(world: World[Any]) -> None:
-    for door in world.doors:
-        door.cut()
+    for proxy in world.client_proxies:
+        proxy.cut()
 
 
 async def delay_clients(world: World[Any]) -> None:
-    door = world.chance.choice(world.doors)
-    door.delay_s = DELAY_S
+    proxy = world.chance.choice(world.client_proxies)
+    proxy.delay_s = DELAY_S
     await asyncio.sleep(MOMENT_S)
-    door.delay_s = 0
+    proxy.delay_s = 0
 
 
 async def leave_clients_half_open(world: World[Any]) -> None:
-    door = world.chance.choice(world.doors)
-    door.freeze()
+    proxy = world.chance.choice(world.client_proxies)
+    proxy.freeze()
     await asyncio.sleep(MOMENT_S)
-    door.cut()
+    proxy.cut()
 
 
 async def connect_slow_readers(world: World[Any]) -> None:
@@ -66,22 +67,22 @@ async def connect_slow_readers(world: World[Any]) -> None:
         socket.transport.abort()
 
 
-async def cut_the_way_to_redis(world: World[RedisServer]) -> None:
-    assert world.way
-    world.way.cut()
+async def cut_redis_connections(world: World[RedisServer]) -> None:
+    assert world.redis_proxy
+    world.redis_proxy.cut()
 
 
-async def delay_the_way_to_redis(world: World[RedisServer]) -> None:
-    assert world.way
-    world.way.delay_s = DELAY_S
+async def delay_redis_connections(world: World[RedisServer]) -> None:
+    assert world.redis_proxy
+    world.redis_proxy.delay_s = DELAY_S
     await asyncio.sleep(MOMENT_S)
-    world.way.delay_s = 0
+    world.redis_proxy.delay_s = 0
 
 
-async def leave_the_way_to_redis_half_open(world: World[RedisServer]) -> None:
+async def leave_redis_connections_half_open(world: World[RedisServer]) -> None:
     """Until the nodes notice by themselves."""
-    assert world.way
-    world.way.freeze()
+    assert world.redis_proxy
+    world.redis_proxy.freeze()
 
 
 async def kill_redis(world: World[RedisServer]) -> None:
@@ -148,7 +149,7 @@ async def kill_the_master(world: World[WatchedRedis]) -> None:
     await world.redis.bring_back(master)
 
 
-async def have_the_master_sleep(world: World[WatchedRedis]) -> None:
+async def pause_the_master(world: World[WatchedRedis]) -> None:
     """When it wakes up it is not the master any more, and does not know it yet."""
     master = await world.redis.master()
     master.signal(signal.SIGSTOP)
@@ -160,7 +161,7 @@ async def have_the_master_sleep(world: World[WatchedRedis]) -> None:
     await world.redis.await_replica()
 
 
-async def hand_the_mastership_over(world: World[WatchedRedis]) -> None:
+async def fail_over_to_the_replica(world: World[WatchedRedis]) -> None:
     await world.redis.await_replica()
     master = await world.redis.master()
 
@@ -206,8 +207,8 @@ OF_THE_NET: list[Fault] = [
 ]
 OF_NODES: list[Fault] = [kill_a_node, stop_a_node]
 OF_ONE_REDIS: list[Fault] = [
-    cut_the_way_to_redis,
-    delay_the_way_to_redis,
+    cut_redis_connections,
+    delay_redis_connections,
     kill_redis,
     pause_redis,
     forget_scripts,
@@ -215,12 +216,12 @@ OF_ONE_REDIS: list[Fault] = [
     fill_the_disk_behind_everysec,
     fill_the_memory,
 ]
-SLOW_ONES: list[Fault] = [leave_the_way_to_redis_half_open, pause_redis_for_long]
+SLOW_ONES: list[Fault] = [leave_redis_connections_half_open, pause_redis_for_long]
 """They last until nodes run out of patience."""
 OF_A_WATCHED_REDIS: list[Fault] = [
     kill_the_master,
-    have_the_master_sleep,
-    hand_the_mastership_over,
+    pause_the_master,
+    fail_over_to_the_replica,
 ]
 OF_A_CLUSTER: list[Fault] = [
     move_slots,

@@ -30,7 +30,7 @@ from server.matches.model import GameBegan, Match, Step
 from server.matches.storage import load_match, load_step
 from server.store.ports import MatchStore
 from tests.chaos.people import NoisyClient
-from tests.system.players import Person, Table
+from tests.support.players import Person, Table
 
 
 class Broken(AssertionError):

@@ -13,7 +13,7 @@ from protocol.codec import CODECS, Codec, Frame
 from protocol.commands import Act, Command
 from protocol.ids import CommandId
 from server.client.connection import MatchAddress, MatchClient, new_guest
-from tests.system.players import Person, Table, create_match
+from tests.support.players import Person, Table, create_match
 
 THINKING_S = 0.04
 TWICE = 0.1

@@ -18,9 +18,9 @@ from tests.chaos import faults
 from tests.chaos.faults import Fault
 from tests.chaos.invariants import Broken
 from tests.chaos.world import TABLES, World, world
-from tests.store.redis_cluster import redis_cluster
-from tests.store.redis_server import RedisServer
-from tests.store.redis_watched import watched_redis
+from tests.support.redis_cluster import redis_cluster
+from tests.support.redis_sentinels import watched_redis
+from tests.support.redis_server import RedisServer
 
 GAMES_A_CHECK = 40
 
@@ -38,76 +38,67 @@ def plan(pytestconfig: pytest.Config) -> Plan:
     return Plan(pytestconfig.getoption("--chaos-games"), pytestconfig.getoption("--chaos-seed"))
 
 
-def test_one_redis(plan: Plan, tmp_path: Path) -> None:
-    async def scene() -> None:
-        server = RedisServer(redis_binaries()[0], tmp_path / "redis")
-        await server.start()
-        try:
-            chance = Random(plan.seed)
-            async with world(tmp_path, server, server.url, chance, port=server.port) as whole:
-                short = [faults.kill_a_node, *faults.OF_THE_NET, *faults.OF_ONE_REDIS]
-                await suffer(whole, plan, short, [*faults.OF_NODES, *faults.SLOW_ONES])
-        finally:
-            server.kill()
-
-    asyncio.run(scene())
-
-
-def test_a_master_and_its_replica(plan: Plan, tmp_path: Path) -> None:
-    async def scene() -> None:
+async def test_one_redis(plan: Plan, tmp_path: Path) -> None:
+    server = RedisServer(redis_binaries()[0], tmp_path / "redis")
+    await server.start()
+    try:
         chance = Random(plan.seed)
-        async with (
-            watched_redis(redis_binaries()[0], tmp_path) as watched,
-            world(tmp_path, watched, watched.url, chance, replica_acks=1) as whole,
-        ):
-            more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_WATCHED_REDIS]
-            await suffer(whole, plan, [faults.kill_the_master], more)
-
-    asyncio.run(scene())
+        async with world(tmp_path, server, server.url, chance, port=server.port) as whole:
+            short = [faults.kill_a_node, *faults.OF_THE_NET, *faults.OF_ONE_REDIS]
+            await play_with_faults(whole, plan, short, [*faults.OF_NODES, *faults.SLOW_ONES])
+    finally:
+        server.kill()
 
 
-def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
-    async def scene() -> None:
-        chance = Random(plan.seed)
-        async with (
-            redis_cluster(redis_binaries()[0], tmp_path, replicas=3) as cluster,
-            world(tmp_path, cluster, cluster.url, chance, replica_acks=1) as whole,
-        ):
-            more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_CLUSTER]
-            short = [faults.move_slots, faults.have_a_replica_take_over]
-            await suffer(whole, plan, short, more)
-
-    asyncio.run(scene())
+async def test_a_master_and_its_replica(plan: Plan, tmp_path: Path) -> None:
+    chance = Random(plan.seed)
+    async with (
+        watched_redis(redis_binaries()[0], tmp_path) as watched,
+        world(tmp_path, watched, watched.url, chance, replica_acks=1) as whole,
+    ):
+        more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_WATCHED_REDIS]
+        await play_with_faults(whole, plan, [faults.kill_the_master], more)
 
 
-async def suffer(
+async def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
+    chance = Random(plan.seed)
+    async with (
+        redis_cluster(redis_binaries()[0], tmp_path, replicas=3) as cluster,
+        world(tmp_path, cluster, cluster.url, chance, replica_acks=1) as whole,
+    ):
+        more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_CLUSTER]
+        short = [faults.move_slots, faults.have_a_replica_take_over]
+        await play_with_faults(whole, plan, short, more)
+
+
+async def play_with_faults(
     whole: World[Any], plan: Plan, short: Sequence[Fault], more: Sequence[Fault]
 ) -> None:
     """Play while `short` goes wrong, each once; in the long form, over and over, and `more`."""
-    async with asyncio.TaskGroup() as evening:
+    async with asyncio.TaskGroup() as playing:
         for _ in range(TABLES):
-            evening.create_task(whole.play())
+            playing.create_task(whole.play())
         for fault in whole.chance.sample(short, len(short)):
-            await strike(whole, fault)
+            await inject(whole, fault)
         every = list(dict.fromkeys((*short, *more)))
-        while whole.toll.games + len(whole.played) < plan.games:
-            await strike(whole, whole.chance.choice(every))
+        while whole.summary.games + len(whole.played) < plan.games:
+            await inject(whole, whole.chance.choice(every))
             if len(whole.played) > GAMES_A_CHECK:
                 await whole.check()
         whole.ending = True
         whole.party.pace.thinking_s = 0
         await whole.all_go_on()
     await whole.check()
-    print(f"\n{whole.toll}")
-    assert whole.toll.games >= TABLES
+    print(f"\n{whole.summary}")
+    assert whole.summary.games >= TABLES
 
 
-async def strike(whole: World[Any], fault: Fault) -> None:
+async def inject(whole: World[Any], fault: Fault) -> None:
     """Have something go wrong in the middle of games, and see that they go on."""
     await whole.all_go_on()
     name = fault.__name__.replace("_", " ")
     await fault(whole)
-    whole.toll.faults[name] += 1
+    whole.summary.faults[name] += 1
     try:
         await whole.all_go_on()
     except Broken as broken:

@@ -1,12 +1,11 @@
 """The checks of chaos do fail where something is wrong."""
 
-import asyncio
 import dataclasses
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from random import Random
 
 import pytest
+import pytest_asyncio
 from msgspec.structs import replace
 
 from protocol.ids import CommandId, Mark, Version
@@ -22,27 +21,22 @@ from tests.chaos.invariants import (
     read_log,
 )
 from tests.chaos.people import Party
-from tests.system.players import Table
-from tests.system.server_process import ServerProcess
+from tests.support.players import Table
+from tests.support.server_process import ServerProcess
 
 Played = tuple[Table, Log]
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
     """A whole game, and its log."""
-
-    async def scene(server: ServerProcess) -> Played:
+    with ServerProcess(tmp_path_factory.mktemp("server")) as server:
         party = Party([server.url], Random(1))
         party.pace.thinking_s = 0
         table = await party.table()
         await table.play()
         async with RedisStore(f"unix://{server.data / 'redis.sock'}", "auditor") as store:
             return table, await read_log(store, table.address.match)
-
-    folder: Path = tmp_path_factory.mktemp("server")
-    with ServerProcess(folder) as server:
-        yield asyncio.run(scene(server))
 
 
 def check(played: Played) -> None:

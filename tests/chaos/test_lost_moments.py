@@ -13,39 +13,36 @@ from server.store.redis.store import RedisStore
 from server.store.redis_binary import redis_binaries
 from tests.chaos.invariants import check_ends_alike, check_log, read_log
 from tests.chaos.world import world
-from tests.patience import PATIENCE_S
-from tests.store.redis_server import RedisServer
+from tests.support.patience import PATIENCE_S
+from tests.support.redis_server import RedisServer
 
 
-def test_everybody_goes_on_from_where_redis_is(tmp_path: Path) -> None:
-    async def scene() -> None:
-        server = RedisServer(redis_binaries()[0], tmp_path / "redis")
-        await server.start()
-        try:
-            async with world(tmp_path, server, server.url, Random(3)) as whole:
-                table = await whole.party.table()
-                for person in table.people:
-                    person.drop_chance = 0
-                playing = asyncio.create_task(table.play())
-                watcher = table.people[2]
-                await watcher.has_seen(8)
-                shutil.copytree(tmp_path / "redis", tmp_path / "backup")
-                await watcher.has_seen(watcher.client.version + 8)
-                server.kill()
-                shutil.rmtree(tmp_path / "redis")
-                shutil.move(tmp_path / "backup", tmp_path / "redis")
-                await server.start()
-                whole.party.pace.thinking_s = 0
-                async with asyncio.timeout(PATIENCE_S):
-                    await playing
-                async with RedisStore(server.url, "auditor") as store:
-                    log = await read_log(store, table.address.match)
-                check_log(log)
-                for person in table.people:
-                    check_ends_alike(log, person)
-            fallen_back = [node.log.read_text().count("did not lead") for node in whole.nodes]
-            assert sum(fallen_back) > 0
-        finally:
+async def test_everybody_goes_on_from_where_redis_is(tmp_path: Path) -> None:
+    server = RedisServer(redis_binaries()[0], tmp_path / "redis")
+    await server.start()
+    try:
+        async with world(tmp_path, server, server.url, Random(3)) as whole:
+            table = await whole.party.table()
+            for person in table.people:
+                person.drop_chance = 0
+            playing = asyncio.create_task(table.play())
+            watcher = table.people[2]
+            await watcher.has_seen(8)
+            shutil.copytree(tmp_path / "redis", tmp_path / "backup")
+            await watcher.has_seen(watcher.client.version + 8)
             server.kill()
-
-    asyncio.run(scene())
+            shutil.rmtree(tmp_path / "redis")
+            shutil.move(tmp_path / "backup", tmp_path / "redis")
+            await server.start()
+            whole.party.pace.thinking_s = 0
+            async with asyncio.timeout(PATIENCE_S):
+                await playing
+            async with RedisStore(server.url, "auditor") as store:
+                log = await read_log(store, table.address.match)
+            check_log(log)
+            for person in table.people:
+                check_ends_alike(log, person)
+        fallen_back = [node.log.read_text().count("did not lead") for node in whole.nodes]
+        assert sum(fallen_back) > 0
+    finally:
+        server.kill()

@@ -14,8 +14,8 @@ from server.store.redis.store import RedisStore
 from tests.chaos.invariants import Broken, check_acknowledged, check_log, check_seen, read_log
 from tests.chaos.people import Party
 from tests.chaos.proxy import FaultyProxy
-from tests.system.players import Table
-from tests.system.server_process import ServerProcess
+from tests.support.players import Table
+from tests.support.server_process import ServerProcess
 
 NODES = 2
 TABLES = 5
@@ -44,7 +44,7 @@ class Node(ServerProcess):
 
 
 @dataclass
-class Toll:
+class Summary:
     """What was done, and what came of it."""
 
     faults: Counter[str] = field(default_factory=Counter)
@@ -67,13 +67,13 @@ class World(Generic[RedisT]):
     url: str
     """Redis as it is reached when nothing is between."""
     nodes: list[Node]
-    doors: list[FaultyProxy]
+    client_proxies: list[FaultyProxy]
     """Where clients come in: one for each node, and to another where that is down."""
-    way: FaultyProxy | None
+    redis_proxy: FaultyProxy | None
     """From the nodes to Redis, where that is one server."""
     party: Party
     chance: Random
-    toll: Toll = field(default_factory=Toll)
+    summary: Summary = field(default_factory=Summary)
     playing: dict[MatchId, Table] = field(default_factory=dict)
     played: list[Table] = field(default_factory=list)
     ending: bool = False
@@ -107,8 +107,8 @@ class World(Generic[RedisT]):
                 log = await read_log(store, table.address.match)
                 await store.unwatch(table.address.match)
                 check_log(log)
-                self.toll.moves += check_acknowledged(log, table)
-                self.toll.games += 1
+                self.summary.moves += check_acknowledged(log, table)
+                self.summary.games += 1
                 for person in table.people:
                     check_seen(log, person)
 
@@ -131,25 +131,25 @@ async def world(
     replica_acks: int = 0,
 ) -> AsyncIterator[World[RedisT]]:
     """Nodes that run, over the Redis at `url`; through a proxy where it is the server at `port`."""
-    way = None if port is None else await FaultyProxy([("127.0.0.1", port)]).__aenter__()
-    seen = url if way is None else f"redis://127.0.0.1:{way.port}"
+    redis_proxy = None if port is None else await FaultyProxy([("127.0.0.1", port)]).__aenter__()
+    seen = url if redis_proxy is None else f"redis://127.0.0.1:{redis_proxy.port}"
     settings = UNLIMITED | {"REDIS_URL": seen, "SPITE_REPLICA_ACKS": str(replica_acks)}
     nodes = []
     for number in range(NODES):
         (folder / f"node{number}").mkdir()
         nodes.append(Node(folder / f"node{number}", settings))
-    doors: list[FaultyProxy] = []
+    client_proxies: list[FaultyProxy] = []
     try:
         await asyncio.gather(*(asyncio.to_thread(node.start) for node in nodes))
         ports = [("127.0.0.1", int(node.url.rpartition(":")[2])) for node in nodes]
         for number in range(NODES):
             targets = [*ports[number:], *ports[:number]]
-            doors.append(await FaultyProxy(targets).__aenter__())
-        sites = [f"http://127.0.0.1:{door.port}" for door in doors]
-        yield World(redis, url, nodes, doors, way, Party(sites, chance), chance)
+            client_proxies.append(await FaultyProxy(targets).__aenter__())
+        sites = [f"http://127.0.0.1:{proxy.port}" for proxy in client_proxies]
+        yield World(redis, url, nodes, client_proxies, redis_proxy, Party(sites, chance), chance)
     finally:
-        for door in (*doors, *([way] if way else [])):
-            await door.__aexit__()
+        for proxy in (*client_proxies, *([redis_proxy] if redis_proxy else [])):
+            await proxy.__aexit__()
         for node in nodes:
             if node.runs:
                 await asyncio.to_thread(node.kill)

@@ -8,7 +8,7 @@ from protocol.views import MatchView
 from server.cli.terminal_table import NoMove, describe, parse_move
 from server.games.registry import GAMES
 from server.matches.view import match_view
-from tests.matches.test_decide import begun, offer
+from tests.support.matches import begun, offer
 
 
 def table() -> tuple[MatchView, Seat]:

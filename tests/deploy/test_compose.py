@@ -5,8 +5,8 @@ import re
 import pytest
 
 from server.transport.websocket import GOODBYE_S
-from tests.architecture.source import ROOT
-from tests.deploy.files import CADDYFILE, COMPOSE, DOCKERFILE, IMAGE, settings_of
+from tests.support.deployment_files import CADDYFILE, COMPOSE, DOCKERFILE, IMAGE, settings_of
+from tests.support.source import ROOT
 
 SERVICES = COMPOSE["services"]
 NODES = [name for name, service in SERVICES.items() if service["image"] == "spite"]

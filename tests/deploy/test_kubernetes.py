@@ -6,7 +6,14 @@ import pytest
 
 from server.config import Limits
 from server.transport.websocket import GOODBYE_S
-from tests.deploy.files import DEPLOY, DOCKERFILE, IMAGE, documents, env_file, settings_of
+from tests.support.deployment_files import (
+    DEPLOY,
+    DOCKERFILE,
+    IMAGE,
+    documents,
+    env_file,
+    settings_of,
+)
 
 BASE, TRIAL = DEPLOY / "kubernetes" / "base", DEPLOY / "kubernetes" / "trial"
 (KUSTOMIZATION,) = documents(BASE / "kustomization.yaml")

@@ -10,9 +10,9 @@ import httpx
 import pytest
 
 from server.config import Limits
-from tests.architecture.source import ROOT
-from tests.deploy.files import DEPLOY, documents
-from tests.system.server_process import ServerProcess
+from tests.support.deployment_files import DEPLOY, documents
+from tests.support.server_process import ServerProcess
+from tests.support.source import ROOT
 
 PROMTOOL = shutil.which("promtool")
 PROMETHEUS = DEPLOY / "prometheus"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.architecture.source import ROOT
+from tests.support.source import ROOT
 
 ROW = re.compile(r"^\| `(\w+)` \| ([\d,.]+)[^|]* \| (.*) \|$", re.MULTILINE)
 FORMULA = re.compile(r"^`([^`]+)`$")

@@ -6,7 +6,7 @@ import shlex
 from server.cli.main import parser
 from server.config import read_settings
 from server.worker import PATIENCE_S
-from tests.deploy.files import DEPLOY
+from tests.support.deployment_files import DEPLOY
 
 
 def unit() -> configparser.ConfigParser:

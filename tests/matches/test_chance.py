@@ -15,18 +15,18 @@ from server.matches.decide import Decision, Repeated, decide
 from server.matches.model import GameBegan, Match, Step
 from server.matches.requests import AddToShuffles, Begin, GiveUp, PlayAgain, TakeSeat
 from server.matches.view import match_view
-from tests.matches.test_decide import (
+from tests.support.matches import (
     BEN,
     GAME,
     NOW,
     begun,
+    between,
     command,
     finished,
     granted,
     offer,
     refused,
 )
-from tests.matches.test_several_games import between
 
 ANNS, BENS = b"a" * 32, b"b" * 32
 

@@ -1,18 +1,14 @@
 """What requests do to a match, from the offer to the rematch."""
 
-from random import Random
-
 import pytest
 from msgspec.structs import replace
 
 from protocol.codes import RejectionCode
-from protocol.ids import CommandId, MatchId, PlayerId, Seat, Version
+from protocol.ids import MatchId, Seat, Version
 from server.games.api import Rejection
-from server.games.registry import DEFAULT_GAME, GAMES
-from server.games.spite.presets import PRESETS
 from server.matches.clocks import CLAIM_MS, MOVE_MS, OFFER_MS, deadline_ms
 from server.matches.decide import Decision, Repeated, decide
-from server.matches.model import ANSWERS_KEPT, Match, Player
+from server.matches.model import ANSWERS_KEPT
 from server.matches.requests import (
     Begin,
     ClaimWin,
@@ -21,61 +17,23 @@ from server.matches.requests import (
     OfferDraw,
     PlayAgain,
     Request,
-    TakeAction,
     TakeSeat,
 )
 from server.matches.storage import dump_match
-
-NOW = 1_000_000
-ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben", "Eve"))
-GAME = GAMES[DEFAULT_GAME]
-
-
-def command(name: str = "c") -> CommandId:
-    return CommandId(name)
-
-
-def offer(secret: bytes = bytes(32)) -> Match:
-    return Match(
-        id=MatchId("match1"),
-        version=Version(0),
-        status="open",
-        preset="snm-a-short",
-        rules=PRESETS["snm-a-short"],
-        game_key=DEFAULT_GAME,
-        players=(ANN, None),
-        secret=secret,
-        moved_ms=NOW,
-    )
-
-
-def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
-    ruling = decide(match, request, now_ms)
-    assert isinstance(ruling, Decision), ruling
-    assert ruling.match.version == ruling.step.version == match.version + 1
-    return ruling.match
-
-
-def refused(match: Match, request: Request) -> RejectionCode:
-    ruling = decide(match, request, NOW)
-    assert isinstance(ruling, Rejection), ruling
-    return ruling.code
-
-
-def begun(seed: int = 0) -> Match:
-    seated = granted(offer(seed.to_bytes(32)), TakeSeat(BEN, command("in")))
-    return granted(seated, Begin())
-
-
-def action(match: Match, name: str = "move") -> TakeAction:
-    """Some legal action of whoever is to move."""
-    (seat,) = GAME.actors(match.game)
-    legal = GAME.legal_actions(match.game, seat)
-    return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
-
-
-def finished() -> Match:
-    return granted(begun(), GiveUp(0, command("bye")))
+from tests.support.matches import (
+    ANN,
+    BEN,
+    EVE,
+    GAME,
+    NOW,
+    action,
+    begun,
+    command,
+    finished,
+    granted,
+    offer,
+    refused,
+)
 
 
 def test_the_first_visitor_gets_the_free_seat_and_the_next_one_does_not() -> None:

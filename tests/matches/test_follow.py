@@ -26,7 +26,7 @@ from server.matches.requests import (
 )
 from server.matches.storage import dump_step, load_step
 from tests.games.spite.random_games import rule_sets
-from tests.matches.test_decide import BEN, GAME, NOW, action, begun, offer
+from tests.support.matches import BEN, GAME, NOW, action, begun, offer
 
 
 def some_request(match: Match, chance: Random, number: int) -> Request:

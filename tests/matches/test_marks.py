@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from server.matches.marks import MARK_BYTES, mark_of, told
-from tests.matches.test_decide import offer
+from tests.support.matches import offer
 
 
 def test_another_step_has_another_mark() -> None:

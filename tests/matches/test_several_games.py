@@ -1,7 +1,6 @@
 """Matches of several games: the score, the pause between two games, and the end."""
 
 import pytest
-from msgspec.structs import replace
 
 from protocol.codes import RejectionCode
 from protocol.events import MatchEnded, Ready
@@ -10,19 +9,11 @@ from protocol.rules import Rules
 from server.games.table import Outcome
 from server.matches.clocks import PAUSE_MS, deadline_ms
 from server.matches.decide import Decision, Repeated, decide
-from server.matches.model import Match
 from server.matches.requests import Begin, GiveUp, Lapse, WantNextGame
 from server.matches.score import match_over
-from tests.matches.test_decide import NOW, begun, command, granted, refused
+from tests.support.matches import NOW, begun, between, command, granted, refused
 
 TO_50 = Rules(scoring="stock_left", match_target=50)
-
-
-def between() -> Match:
-    """The first game of a match to two wins is over: seat 1 won it."""
-    match = begun()
-    longer = replace(match, rules=match.rules.model_copy(update={"match_target": 2}))
-    return granted(longer, GiveUp(0, command("bye")))
 
 
 def want(seat: Seat) -> WantNextGame:

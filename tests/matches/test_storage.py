@@ -20,7 +20,7 @@ from server.matches.storage import (
     load_step,
 )
 from server.matches.view import match_view, step
-from tests.matches.test_decide import NOW, action, begun, finished, offer
+from tests.support.matches import NOW, action, begun, finished, offer
 
 OLDER = json.loads((Path(__file__).parents[1] / "golden" / "stored.json").read_text())
 """What releases have written: `played_on()`, its last step, and `finished()`, in hexadecimal."""

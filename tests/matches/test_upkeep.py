@@ -110,51 +110,46 @@ async def watched_match(folder: Path) -> AsyncIterator[tuple[Node, Node, MatchId
             await asyncio.gather(upkeep, return_exceptions=True)
 
 
-def test_who_watches_is_told_of_a_commit_whose_answer_was_lost(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with watched_match(tmp_path) as (here, _, match, watcher):
-            here.store.loses_next_commit = True
-            here.store.loads_to_fail = 1
-            here.late_ms = 2 * OFFER_MS
-            with pytest.raises(StoreUnavailable, match="commit"):
-                await here.service.wake(match)
-            step = await watcher.next_step()
-            assert step.version == Version(1)
-            assert not here.store.loads_to_fail
-
-    asyncio.run(scene())
+async def test_who_watches_is_told_of_a_commit_whose_answer_was_lost(tmp_path: Path) -> None:
+    async with watched_match(tmp_path) as (here, _, match, watcher):
+        here.store.loses_next_commit = True
+        here.store.loads_to_fail = 1
+        here.late_ms = 2 * OFFER_MS
+        with pytest.raises(StoreUnavailable, match="commit"):
+            await here.service.wake(match)
+        step = await watcher.next_step()
+        assert step.version == Version(1)
+        assert not here.store.loads_to_fail
 
 
-def test_who_watches_is_told_of_a_commit_elsewhere_that_could_not_be_loaded(
+async def test_who_watches_is_told_of_a_commit_elsewhere_that_could_not_be_loaded(
     tmp_path: Path,
 ) -> None:
-    async def scene() -> None:
-        async with watched_match(tmp_path) as (here, there, match, watcher):
-            # The first time, when word of it comes; the second time, by the first sweep.
-            here.store.loads_to_fail = 2
-            there.late_ms = 2 * OFFER_MS
-            await there.service.wake(match)
-            step = await watcher.next_step()
-            assert step.version == Version(1)
-            assert not here.store.loads_to_fail
-
-    asyncio.run(scene())
+    async with watched_match(tmp_path) as (here, there, match, watcher):
+        # The first time, when word of it comes; the second time, by the first sweep.
+        here.store.loads_to_fail = 2
+        there.late_ms = 2 * OFFER_MS
+        await there.service.wake(match)
+        step = await watcher.next_step()
+        assert step.version == Version(1)
+        assert not here.store.loads_to_fail
 
 
-def test_it_can_be_stopped_at_any_moment(tmp_path: Path) -> None:
-    async def scene() -> None:
-        async with watched_match(tmp_path) as (here, _, match, _):
-            live = here.service.runner.known(match)
-            assert live
-            for moment in range(MOMENTS):
-                live.presence_changed = True
-                upkeep = asyncio.create_task(Upkeep(here.service, here.store).run())
-                for _ in range(moment):
-                    await asyncio.sleep(0)
-                upkeep.cancel()
-                await asyncio.gather(upkeep, return_exceptions=True)
-                assert upkeep.cancelled()
-
+async def test_it_can_be_stopped_at_any_moment(tmp_path: Path) -> None:
+    await stop_at_every_moment(tmp_path)
     # A coroutine that nobody awaits any more is a warning, and a warning a failure.
-    asyncio.run(scene())
     collect()
+
+
+async def stop_at_every_moment(folder: Path) -> None:
+    async with watched_match(folder) as (here, _, match, _):
+        live = here.service.runner.known(match)
+        assert live
+        for moment in range(MOMENTS):
+            live.presence_changed = True
+            upkeep = asyncio.create_task(Upkeep(here.service, here.store).run())
+            for _ in range(moment):
+                await asyncio.sleep(0)
+            upkeep.cancel()
+            await asyncio.gather(upkeep, return_exceptions=True)
+            assert upkeep.cancelled()

@@ -17,7 +17,7 @@ from server.matches.requests import (
     Request,
     TakeSeat,
 )
-from tests.matches.test_decide import BEN, NOW, action, finished, offer
+from tests.support.matches import BEN, NOW, action, finished, offer
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

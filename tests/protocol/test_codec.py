@@ -15,7 +15,7 @@ from protocol.core.message import Message
 from protocol.core.messages import SERVER_MESSAGES, Rejected
 from protocol.games.spite import Discard, Play
 from protocol.generate.samples.registry import GAME_SAMPLES
-from tests.protocol.sampled import reading
+from tests.support.protocol_samples import reading
 
 IDS = st.from_regex(r"[0-9A-Za-z_-]{1,36}", fullmatch=True)
 ZONES = st.from_regex(r"[a-z]{1,12}(:[0-9]{1,2}){0,2}", fullmatch=True)

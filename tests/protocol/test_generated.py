@@ -8,7 +8,7 @@ import pytest
 
 from protocol.generate import __main__ as command
 from protocol.generate.json_schema import schema_files
-from tests.protocol.sampled import TYPES
+from tests.support.protocol_samples import TYPES
 
 
 def test_nothing_is_stale() -> None:

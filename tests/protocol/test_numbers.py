@@ -12,7 +12,7 @@ from protocol.core.messages import ServerMessage
 from protocol.games.cards import CardEvent
 from protocol.games.spite import SPITE
 from protocol.games.turns import TurnBegan
-from tests.protocol.sampled import EVENT_TYPES, WIRES, types_of
+from tests.support.protocol_samples import EVENT_TYPES, WIRES, types_of
 
 CORE = (ClientMessage, ServerMessage, Event)
 KITS: dict[Any, range] = {TurnBegan: range(64, 65), CardEvent: range(65, 72)}

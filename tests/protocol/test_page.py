@@ -9,7 +9,7 @@ import pytest
 
 from protocol.codec import MsgpackCodec, decode
 from protocol.codes import CloseCode, ErrorCode, RejectionCode
-from tests.protocol.sampled import EVENT_TYPES, SAMPLES, SOCKET, TYPES, message, samples
+from tests.support.protocol_samples import EVENT_TYPES, SAMPLES, SOCKET, TYPES, message, samples
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "PROTOCOL.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

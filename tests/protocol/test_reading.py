@@ -14,7 +14,7 @@ from protocol.games.megiddo import MEGIDDO, Lay
 from protocol.games.spite import SPITE
 from protocol.generate.samples.match import snapshot
 from protocol.generate.samples.registry import GAME_SAMPLES
-from tests.protocol.sampled import WIRES, reading
+from tests.support.protocol_samples import WIRES, reading
 
 both = pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
 every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)

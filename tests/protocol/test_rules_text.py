@@ -15,7 +15,7 @@ from protocol.core.rules_text import BadRulesText, rules_from_text, rules_to_tex
 from protocol.games.megiddo import MegiddoRules
 from protocol.games.pirate import PirateRules
 from protocol.games.spite import SpiteRules
-from tests.protocol.sampled import WIRES
+from tests.support.protocol_samples import WIRES
 
 every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
 

@@ -18,7 +18,7 @@ from protocol.core.views import Result
 from protocol.games.registry import WIRES as REGISTERED
 from protocol.games.spite import SPITE
 from protocol.generate.samples.registry import GAME_SAMPLES
-from tests.protocol.sampled import (
+from tests.support.protocol_samples import (
     EVENT_TYPES,
     SOCKET,
     TYPES,

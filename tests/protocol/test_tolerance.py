@@ -11,7 +11,7 @@ from protocol.core.commands import CLIENT_MESSAGES, Accept
 from protocol.core.game_wire import GameWire
 from protocol.core.ids import CommandId, GameKey, Version
 from protocol.core.messages import SERVER_MESSAGES, Accepted, Step
-from tests.protocol.sampled import WIRES, of_games, part_of, reading, record, samples
+from tests.support.protocol_samples import WIRES, of_games, part_of, reading, record, samples
 
 MSGPACK, JSON = CODECS
 ACCEPTED = Accepted(id=CommandId("a"), version=Version(3))

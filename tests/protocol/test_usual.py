@@ -12,7 +12,7 @@ from protocol.core.game_wire import GameWire
 from protocol.core.message import Message
 from protocol.core.usual_act import usual_act_of
 from protocol.generate.samples.registry import GAME_SAMPLES
-from tests.protocol.sampled import WIRES, reading
+from tests.support.protocol_samples import WIRES, reading
 
 CODEC = MsgpackCodec()
 ODD = st.one_of(

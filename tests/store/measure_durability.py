@@ -20,8 +20,9 @@ from server.matches.runner import SAVED_EVERY
 from server.store.ports import Commit
 from server.store.redis.store import RedisStore
 from server.store.redis_binary import redis_binaries
-from tests.store.redis_cluster import follows
-from tests.store.redis_server import RedisServer, until
+from tests.support.patience import until
+from tests.support.redis_cluster import follows
+from tests.support.redis_server import RedisServer
 
 STATE_BYTES = 1000
 STEP_BYTES = 70

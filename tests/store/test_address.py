@@ -3,6 +3,7 @@ from redis.asyncio.connection import SSLConnection, parse_url
 
 from server.store.redis.address import Address, BadRedisUrl, Host, read_address
 from server.store.redis.commands import Redis
+from server.store.redis.store import RedisStore
 
 
 def test_one_server_is_as_it_is_written() -> None:
@@ -120,3 +121,20 @@ def test_what_is_wrong_is_told_without_the_password(url: str) -> None:
 def test_an_address_shows_no_password() -> None:
     address = read_address("redis+sentinel://me:secret@a/table?sentinel_password=secret")
     assert "secret" not in repr(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "http://localhost",
+        "redis://localhost?no=option",
+        "redis+cluster://localhost:x",
+        "redis+cluster://localhost/3",
+        "redis+sentinel://localhost",
+        "redis+sentinel:///name",
+    ],
+)
+def test_a_bad_url_is_refused(url: str) -> None:
+    with pytest.raises(BadRedisUrl):
+        RedisStore(url, "node")

@@ -5,23 +5,25 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from redis.exceptions import RedisError
 
 from protocol.ids import MatchId, Version
 from server.store.ports import News, Present
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
 from server.store.redis.store import RedisStore
-from tests.store.conftest import NewMatch, all_due, commit
-from tests.store.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
-from tests.store.redis_server import RedisServer, until
-from tests.store.test_news import heard
+from tests.support.commits import commit
+from tests.support.patience import until
+from tests.support.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
+from tests.support.redis_server import RedisServer
+from tests.support.store_nodes import NewMatch, all_due, next_news
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PAST_MS = 5
 
 
-@pytest.fixture(scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def cluster(
     binary: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[RedisCluster]:
@@ -39,7 +41,7 @@ async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None
             *(store.commit(commit(m, 1, deadline_ms=PAST_MS)) for m in matches)
         )
         assert all(written)
-        news = {await heard(other) for _ in matches}
+        news = {await next_news(other) for _ in matches}
         assert news == {News(match, Version(1)) for match in matches}
         assert set(await all_due(store)) == set(matches)
         await asyncio.gather(*(store.report(m, (1, 0), 2) for m in matches))

@@ -9,10 +9,11 @@ from server.store.redis.keys import match_keys
 from server.store.redis.matches import CLAIM_MS
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.store.conftest import Connect, NewMatch, all_due, commit
-from tests.store.redis_server import until
+from tests.support.commits import commit
+from tests.support.patience import until
+from tests.support.store_nodes import Connect, NewMatch, all_due
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PAST_MS = 1_000_000_000_000
 FUTURE_MS = 100_000_000_000_000

@@ -16,10 +16,11 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
 from server.store.redis_binary import major_version
 from server.store.redis_process import ask
-from tests.store.conftest import all_due, commit
-from tests.store.redis_server import until
+from tests.support.commits import commit
+from tests.support.patience import until
+from tests.support.store_nodes import all_due
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MATCH = MatchId("match0")
 REPOSITORY = Path(__file__).parents[2]
@@ -173,7 +174,7 @@ async def test_after_a_kill_of_the_node_all_that_was_acknowledged_is_there(
 
 def run_and_kill(folder: Path, binary: Path, kill_redis: bool) -> int:
     """Have a node commit, kill it in the middle; gives the last version that it printed."""
-    arguments = ["-m", "tests.store.lone_node", str(folder), str(binary), MATCH]
+    arguments = ["-m", "tests.support.single_node", str(folder), str(binary), MATCH]
     with subprocess.Popen(
         [sys.executable, *arguments], stdout=subprocess.PIPE, cwd=REPOSITORY
     ) as node:

@@ -6,6 +6,7 @@ from hashlib import blake2b
 from itertools import count
 
 import pytest
+import pytest_asyncio
 from msgspec.msgpack import decode, encode
 from msgspec.structs import replace
 
@@ -23,10 +24,10 @@ from server.matches.storage import dump_match
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.matches.test_decide import BEN, NOW, action, offer
-from tests.store.conftest import Connect, NewMatch
+from tests.support.matches import BEN, NOW, action, offer
+from tests.support.store_nodes import Connect, NewMatch
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 COMMANDS = count(1)
 
 
@@ -56,7 +57,7 @@ def another(other: RedisStore) -> MatchRunner:
     return MatchRunner(other, lambda: NOW)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def match(node: MatchRunner, new_match: NewMatch) -> MatchId:
     """A match whose first turn is on."""
     match = replace(offer(), id=new_match())

@@ -2,6 +2,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+import pytest_asyncio
 
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
@@ -10,14 +11,14 @@ from server.store.redis.group_commit import GroupCommit
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.patience import PATIENCE_S
-from tests.store.conftest import NewMatch, commit
-from tests.store.redis_server import until
+from tests.support.commits import commit
+from tests.support.patience import PATIENCE_S, until
+from tests.support.store_nodes import NewMatch
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def group(redis_url: str) -> AsyncIterator[GroupCommit]:
     group = GroupCommit(dial_one(redis_url))
     await group.run(("PING",))

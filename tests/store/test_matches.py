@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from protocol.ids import MatchId, Version
 from server.store.ports import Log, Stored, StoreUnavailable
-from server.store.redis.address import BadRedisUrl
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.store.conftest import Connect, NewMatch, all_due, commit, stored
+from tests.support.commits import commit, stored
+from tests.support.store_nodes import Connect, NewMatch, all_due
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_new_match_has_version_0_and_no_steps(store: RedisStore, match: MatchId) -> None:
@@ -188,23 +188,6 @@ async def test_a_closed_store_says_so(redis_url: str, new_match: NewMatch) -> No
         await store.ping()
     with pytest.raises(StoreUnavailable):
         await store.commit(commit(new_match(), 1))
-
-
-@pytest.mark.parametrize(
-    "url",
-    [
-        "",
-        "http://localhost",
-        "redis://localhost?no=option",
-        "redis+cluster://localhost:x",
-        "redis+cluster://localhost/3",
-        "redis+sentinel://localhost",
-        "redis+sentinel:///name",
-    ],
-)
-def test_a_bad_url_is_refused(url: str) -> None:
-    with pytest.raises(BadRedisUrl):
-        RedisStore(url, "node")
 
 
 async def test_where_no_redis_is_the_store_does_not_open(

@@ -7,16 +7,11 @@ from server.store.ports import News
 from server.store.redis.keys import match_keys, node_channel
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.patience import PATIENCE_S
-from tests.store.conftest import Connect, NewMatch, commit
-from tests.store.redis_server import until
+from tests.support.commits import commit
+from tests.support.patience import until
+from tests.support.store_nodes import Connect, NewMatch, next_news
 
-pytestmark = pytest.mark.anyio
-
-
-async def heard(store: RedisStore) -> News:
-    async with asyncio.timeout(PATIENCE_S):
-        return await anext(store.news())
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_commit_reaches_another_node_and_not_its_own(
@@ -25,9 +20,9 @@ async def test_a_commit_reaches_another_node_and_not_its_own(
     await store.watch(match)
     await other.watch(match)
     await store.commit(commit(match, 1))
-    assert await heard(other) == News(match, Version(1))
+    assert await next_news(other) == News(match, Version(1))
     await other.commit(commit(match, 2))
-    assert await heard(store) == News(match, Version(2))
+    assert await next_news(store) == News(match, Version(2))
 
 
 async def test_a_refused_commit_is_no_news(
@@ -36,7 +31,7 @@ async def test_a_refused_commit_is_no_news(
     await other.watch(match)
     assert not await store.commit(commit(match, 7))
     await store.commit(commit(match, 1))
-    assert await heard(other) == News(match, Version(1))
+    assert await next_news(other) == News(match, Version(1))
 
 
 async def test_only_watched_matches_are_news(
@@ -49,7 +44,7 @@ async def test_only_watched_matches_are_news(
     await other.watch(match)
     await store.commit(commit(unwatched, 1))
     await store.commit(commit(match, 1))
-    assert await heard(other) == News(match, Version(1))
+    assert await next_news(other) == News(match, Version(1))
 
 
 async def test_whoever_watches_hears_of_the_newest_commit(
@@ -66,7 +61,7 @@ async def test_whoever_watches_hears_of_the_newest_commit(
     # Word of what was loaded already may still be on its way: it comes by another connection.
     told = [Version(0)]
     while told[-1] < 200:
-        told.append((await heard(other)).version or Version(0))
+        told.append((await next_news(other)).version or Version(0))
     assert sorted(told) == told
     await playing
 
@@ -81,9 +76,9 @@ async def test_of_news_that_nobody_listens_to_the_last_of_each_match_is_kept(
     for version in range(1, 101):
         await asyncio.gather(*(store.commit(commit(match, version)) for match in matches))
     await store.report(matches[1], (1, 0), 0)
-    told = {await heard(other) for _ in matches}
+    told = {await next_news(other) for _ in matches}
     while News(matches[1], None) not in told:
-        told.add(await heard(other))
+        told.add(await next_news(other))
     assert {news.match for news in told} == {*matches}
     assert len(told) < 20
 
@@ -94,7 +89,7 @@ async def test_what_was_published_and_never_heard_comes_with_the_lease(
     watching = await connect(watch_lease_ms=500)
     await watching.watch(match)
     await ask(redis_url, "HSET", match_keys(match).state, "mark", "of another past")
-    assert await heard(watching) == News(match, None)
+    assert await next_news(watching) == News(match, None)
 
 
 async def test_a_lease_is_renewed_while_the_node_lives(
@@ -113,7 +108,7 @@ async def test_a_lease_is_renewed_while_the_node_lives(
     first_ms = await lapses_ms()
     await until(renewed)
     await store.commit(commit(match, 1))
-    assert (await heard(watching)).match == match
+    assert (await next_news(watching)).match == match
 
 
 async def test_an_entry_that_has_lapsed_is_removed(
@@ -131,7 +126,7 @@ async def test_a_lease_that_lapsed_nevertheless_is_news(
     watching = await connect(watch_lease_ms=200)
     await watching.watch(match)
     await ask(redis_url, "DEL", match_keys(match).nodes)
-    assert await heard(watching) == News(match, None)
+    assert await next_news(watching) == News(match, None)
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [watching.node_id.encode()]
 
 
@@ -147,9 +142,12 @@ async def test_after_the_connection_was_lost_every_watched_match_is_news(
     await other.watch(match)
     await other.watch(second)
     await ask(redis_url, "CLIENT", "KILL", "TYPE", "pubsub")
-    assert {await heard(other), await heard(other)} == {News(match, None), News(second, None)}
+    assert {await next_news(other), await next_news(other)} == {
+        News(match, None),
+        News(second, None),
+    }
     await store.commit(commit(match, 1))
-    assert await heard(other) == News(match, Version(1))
+    assert await next_news(other) == News(match, Version(1))
 
 
 async def test_what_is_not_news_is_passed_over(
@@ -159,4 +157,4 @@ async def test_what_is_not_news_is_passed_over(
     for junk in ("", "nonsense", f"{match}:x", b"\xff:1"):
         assert await ask(redis_url, "PUBLISH", node_channel(other.node_id), junk) == 1
     await store.commit(commit(match, 1))
-    assert await heard(other) == News(match, Version(1))
+    assert await next_news(other) == News(match, Version(1))

@@ -6,9 +6,9 @@ import pytest
 
 from server.store.redis.news import NewsFeed
 from server.store.redis.store import RedisStore
-from tests.store.redis_server import until
+from tests.support.patience import until
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 class Unanswered:

@@ -9,9 +9,10 @@ from protocol.ids import PlayerId
 from server.store.redis.keys import offers
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.store.conftest import Connect, NewMatch, commit
+from tests.support.commits import commit
+from tests.support.store_nodes import Connect, NewMatch
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PLAYERS = count(1)
 

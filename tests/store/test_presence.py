@@ -8,10 +8,10 @@ from server.store.redis.keys import match_keys
 from server.store.redis.presence import LAPSE_MS
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.store.conftest import Connect, commit, time_passes
-from tests.store.test_news import heard
+from tests.support.commits import commit
+from tests.support.store_nodes import Connect, next_news, time_passes
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 NOBODY = Present((False, False), 0)
 
@@ -48,14 +48,14 @@ async def test_watching_nodes_hear_of_what_can_be_seen_and_of_nothing_else(
     await store.watch(match)
     await other.watch(match)
     await store.report(match, (1, 0), 0)
-    assert await heard(other) == News(match, None)
+    assert await next_news(other) == News(match, None)
     await store.report(match, (1, 0), 0)
     await store.report(match, (2, 0), 0)
     await other.report(match, (1, 0), 0)
     await store.commit(commit(match, 1))
-    assert (await heard(other)).version == 1
+    assert (await next_news(other)).version == 1
     await other.report(match, (1, 0), 1)
-    assert await heard(store) == News(match, None)
+    assert await next_news(store) == News(match, None)
 
 
 async def test_a_report_that_is_repeated_holds_for_longer(
@@ -90,12 +90,12 @@ async def test_the_lapse_is_told_when_another_node_reports(
     await other.watch(match)
     dying = await connect()
     await dying.report(match, (1, 0), 0)
-    assert await heard(other) == News(match, None)
+    assert await next_news(other) == News(match, None)
     await store.report(match, (0, 1), 0)
-    assert await heard(other) == News(match, None)
+    assert await next_news(other) == News(match, None)
     await lapse(dying, match, redis_url)
     await store.report(match, (0, 1), 0)
-    assert await heard(other) == News(match, None)
+    assert await next_news(other) == News(match, None)
 
 
 async def test_a_node_that_leaves_takes_its_entries_along(
@@ -105,8 +105,8 @@ async def test_a_node_that_leaves_takes_its_entries_along(
     async with RedisStore(redis_url, "leaving") as leaving:
         await leaving.watch(match)
         await leaving.report(match, (1, 1), 5)
-        assert await heard(store) == News(match, None)
-    assert await heard(store) == News(match, None)
+        assert await next_news(store) == News(match, None)
+    assert await next_news(store) == News(match, None)
     assert await store.present(match) == NOBODY
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
 

@@ -5,22 +5,23 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from protocol.ids import MatchId
 from server.store.ports import StoreUnavailable
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.store import RedisStore
-from tests.patience import PATIENCE_S
-from tests.store.conftest import commit, stored
-from tests.store.redis_server import RedisServer, until
+from tests.support.commits import commit, stored
+from tests.support.patience import PATIENCE_S, until
+from tests.support.redis_server import RedisServer
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MATCH = MatchId("match")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def server(binary: Path, tmp_path: Path) -> AsyncIterator[RedisServer]:
     server = RedisServer(binary, tmp_path / "redis", appendfsync="everysec")
     await server.start()
@@ -28,7 +29,7 @@ async def server(binary: Path, tmp_path: Path) -> AsyncIterator[RedisServer]:
     server.kill()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def store(server: RedisServer) -> AsyncIterator[RedisStore]:
     async with RedisStore(server.url, "node") as store:
         await store.create(commit(MATCH, 0))

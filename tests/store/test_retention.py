@@ -6,9 +6,10 @@ from protocol.ids import MatchId
 from server.store.redis.keys import match_keys
 from server.store.redis.store import RedisStore
 from server.store.redis_process import ask
-from tests.store.conftest import NewMatch, commit
+from tests.support.commits import commit
+from tests.support.store_nodes import NewMatch
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 KEEP_MS = 60_000
 FOR_EVER = -1

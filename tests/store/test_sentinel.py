@@ -9,23 +9,24 @@ from urllib.parse import quote, urlencode
 
 import psutil
 import pytest
+import pytest_asyncio
 
 from protocol.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
 from server.store.redis.store import RedisStore
-from tests.patience import PATIENCE_S
-from tests.store.conftest import commit, stored
-from tests.store.redis_server import RedisServer, free_port, until
-from tests.store.redis_watched import NAME, WatchedRedis, watch_over, watched_redis
-from tests.store.test_news import heard
+from tests.support.commits import commit, stored
+from tests.support.patience import PATIENCE_S, until
+from tests.support.redis_sentinels import NAME, WatchedRedis, watch_over, watched_redis
+from tests.support.redis_server import RedisServer, free_port
+from tests.support.store_nodes import next_news
 
-pytestmark = pytest.mark.anyio
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 MATCH = MatchId("match")
 T = TypeVar("T")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def watched(binary: Path, tmp_path: Path) -> AsyncIterator[WatchedRedis]:
     async with watched_redis(binary, tmp_path) as watched:
         yield watched
@@ -53,7 +54,7 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         assert newest
         assert newest.version == 49
         assert await store.commit(commit(MATCH, 50))
-        assert (await heard(other)).match == MATCH
+        assert (await next_news(other)).match == MATCH
         assert await in_the_end(lambda: other.watch(MATCH)) == stored(50)
 
 
@@ -81,7 +82,7 @@ async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -
 SERVERS_PASSWORD, SENTINELS_PASSWORD, ASKERS_PASSWORD = "of:servers", "of sentinels", "of/asker"
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def guarded(binary: Path, tmp_path: Path) -> AsyncIterator[tuple[RedisServer, RedisServer]]:
     """A master and a sentinel, each with a password; the sentinel also has a user who may ask."""
     master = RedisServer(binary, tmp_path / "a", requirepass=SERVERS_PASSWORD)

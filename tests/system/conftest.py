@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.system.server_process import ServerProcess
+from tests.support.server_process import ServerProcess
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ from protocol.commands import Accept, Act, Resign
 from protocol.ids import Card, CommandId, MatchId, Version, ZoneId
 from protocol.rules import DiscardAction, PlayAction
 from server.client.connection import MatchAddress, new_guest
-from tests.system.players import create_match, table
-from tests.system.server_process import ServerProcess
-from tests.system.wire import JSON, post, wire
+from tests.support.players import create_match, table
+from tests.support.server_process import ServerProcess
+from tests.support.wire import JSON, post, wire
 
 JOKER = Card("W")
 """In no pack of the preset that is played here."""
@@ -40,58 +40,48 @@ async def open_match(server: ServerProcess) -> tuple[MatchAddress, str, str]:
         (b"\x93\xa4ping", ErrorCode.MALFORMED_FRAME),
     ],
 )
-def test_a_frame_that_is_no_message_is_answered_with_a_problem(
+async def test_a_frame_that_is_no_message_is_answered_with_a_problem(
     server: ServerProcess, frame: str | bytes, code: ErrorCode
 ) -> None:
-    async def scene() -> None:
-        address, _, visitor = await open_match(server)
-        async with wire(address, visitor) as connection:
-            await connection.say(frame)
-            assert (await connection.hear_a("error")).code == code
-            await connection.say('{"type":"ping"}')
-            assert await connection.hear_a("pong")
-
-    asyncio.run(scene())
+    address, _, visitor = await open_match(server)
+    async with wire(address, visitor) as connection:
+        await connection.send_frame(frame)
+        assert (await connection.receive_a("error")).code == code
+        await connection.send_frame('{"type":"ping"}')
+        assert await connection.receive_a("pong")
 
 
-def test_a_frame_of_more_than_8_kib_ends_the_connection(server: ServerProcess) -> None:
-    async def scene() -> None:
-        address, _, visitor = await open_match(server)
-        async with wire(address, visitor) as connection:
-            await connection.say("x" * 8193)
-            assert await connection.close_code() == CloseCode.TOO_LARGE
-
-    asyncio.run(scene())
+async def test_a_frame_of_more_than_8_kib_ends_the_connection(server: ServerProcess) -> None:
+    address, _, visitor = await open_match(server)
+    async with wire(address, visitor) as connection:
+        await connection.send_frame("x" * 8193)
+        assert await connection.close_code() == CloseCode.TOO_LARGE
 
 
-def test_text_that_is_not_utf_8_ends_the_connection(server: ServerProcess) -> None:
-    async def scene() -> None:
-        address, _, visitor = await open_match(server)
-        async with wire(address, visitor) as connection:
-            await connection.socket.send(b"\xff\xfe", text=True)
-            assert await connection.close_code() == 1007
-
-    asyncio.run(scene())
+async def test_text_that_is_not_utf_8_ends_the_connection(server: ServerProcess) -> None:
+    address, _, visitor = await open_match(server)
+    async with wire(address, visitor) as connection:
+        await connection.socket.send(b"\xff\xfe", text=True)
+        assert await connection.close_code() == 1007
 
 
-def test_somebody_who_talks_nothing_but_nonsense_is_put_out(server: ServerProcess) -> None:
-    async def scene() -> None:
-        address, _, visitor = await open_match(server)
-        async with wire(address, visitor) as connection:
-            for _ in range(20):
-                await connection.say("nonsense")
-            assert await connection.close_code() == CloseCode.HOSTILE
-
-    asyncio.run(scene())
+async def test_somebody_who_talks_nothing_but_nonsense_is_put_out(server: ServerProcess) -> None:
+    address, _, visitor = await open_match(server)
+    async with wire(address, visitor) as connection:
+        for _ in range(20):
+            await connection.send_frame("nonsense")
+        assert await connection.close_code() == CloseCode.HOSTILE
 
 
-def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(server: ServerProcess) -> None:
+async def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(
+    server: ServerProcess,
+) -> None:
     async def flood(address: MatchAddress) -> int | None:
         async with wire(address) as connection:
 
             async def pour() -> None:
                 for _ in range(5000):
-                    await connection.say('{"type":"ping"}')
+                    await connection.send_frame('{"type":"ping"}')
 
             pouring = asyncio.create_task(pour())
             code = await connection.close_code()
@@ -99,49 +89,39 @@ def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(server: Server
             await asyncio.gather(pouring, return_exceptions=True)
             return code
 
-    async def scene() -> None:
-        players = await table(server.url, "snm-a-short", Random(1))
-        _, code = await asyncio.gather(players.play(), flood(players.address))
-        assert code == CloseCode.HOSTILE
-        assert (await players.record())["format"] == "spite-record/1"
-
-    asyncio.run(scene())
+    players = await table(server.url, "snm-a-short", Random(1))
+    _, code = await asyncio.gather(players.play(), flood(players.address))
+    assert code == CloseCode.HOSTILE
+    assert (await players.record())["format"] == "spite-record/1"
 
 
-def test_there_is_no_match_where_none_is(server: ServerProcess) -> None:
-    async def scene() -> None:
-        for match in ("nosuchmatch", "%00", "a" * 300):
-            async with wire(MatchAddress(server.url, MatchId(match))) as connection:
-                assert (await connection.hear_a("error")).code == ErrorCode.UNKNOWN_MATCH
-                assert await connection.close_code() == CloseCode.UNKNOWN_MATCH
-
-    asyncio.run(scene())
+async def test_there_is_no_match_where_none_is(server: ServerProcess) -> None:
+    for match in ("nosuchmatch", "%00", "a" * 300):
+        async with wire(MatchAddress(server.url, MatchId(match))) as connection:
+            assert (await connection.receive_a("error")).code == ErrorCode.UNKNOWN_MATCH
+            assert await connection.close_code() == CloseCode.UNKNOWN_MATCH
 
 
 @pytest.mark.parametrize("token", ["forged", "player.signature", "…", ""])
-def test_an_identity_that_was_not_signed_here_is_refused(server: ServerProcess, token: str) -> None:
-    async def scene() -> None:
-        address, _, _ = await open_match(server)
-        cookie = f"spite_player={token or '.'}".encode().decode("latin-1")
-        async with wire(address, cookie=cookie) as connection:
-            assert (await connection.hear_a("error")).code == ErrorCode.BAD_TOKEN
-            assert await connection.close_code() == CloseCode.BAD_TOKEN
-        answer = await post(server.url, "/api/matches", {}, Authorization="Bearer forged")
-        assert (answer.status_code, answer.json()["code"]) == (401, ErrorCode.BAD_TOKEN)
+async def test_an_identity_that_was_not_signed_here_is_refused(
+    server: ServerProcess, token: str
+) -> None:
+    address, _, _ = await open_match(server)
+    cookie = f"spite_player={token or '.'}".encode().decode("latin-1")
+    async with wire(address, cookie=cookie) as connection:
+        assert (await connection.receive_a("error")).code == ErrorCode.BAD_TOKEN
+        assert await connection.close_code() == CloseCode.BAD_TOKEN
+    answer = await post(server.url, "/api/matches", {}, Authorization="Bearer forged")
+    assert (answer.status_code, answer.json()["code"]) == (401, ErrorCode.BAD_TOKEN)
 
-    asyncio.run(scene())
 
-
-def test_a_page_of_another_origin_is_refused(server: ServerProcess) -> None:
-    async def scene() -> None:
-        address, host, _ = await open_match(server)
-        async with wire(address, host, origin="https://elsewhere.example") as connection:
-            assert (await connection.hear_a("error")).code == ErrorCode.FOREIGN_ORIGIN
-            assert await connection.close_code() == CloseCode.FOREIGN_ORIGIN
-        answer = await post(server.url, "/api/matches", {}, Origin="https://elsewhere.example")
-        assert (answer.status_code, answer.json()["code"]) == (403, ErrorCode.FOREIGN_ORIGIN)
-
-    asyncio.run(scene())
+async def test_a_page_of_another_origin_is_refused(server: ServerProcess) -> None:
+    address, host, _ = await open_match(server)
+    async with wire(address, host, origin="https://elsewhere.example") as connection:
+        assert (await connection.receive_a("error")).code == ErrorCode.FOREIGN_ORIGIN
+        assert await connection.close_code() == CloseCode.FOREIGN_ORIGIN
+    answer = await post(server.url, "/api/matches", {}, Origin="https://elsewhere.example")
+    assert (answer.status_code, answer.json()["code"]) == (403, ErrorCode.FOREIGN_ORIGIN)
 
 
 @pytest.mark.parametrize(
@@ -155,40 +135,35 @@ def test_a_page_of_another_origin_is_refused(server: ServerProcess) -> None:
         ({"preset": "x" * 9000}, 413, ErrorCode.TOO_LARGE),
     ],
 )
-def test_a_match_that_can_not_be_is_refused(
+async def test_a_match_that_can_not_be_is_refused(
     server: ServerProcess, body: object, status: int, code: ErrorCode
 ) -> None:
-    answer = asyncio.run(post(server.url, "/api/matches", body))
+    answer = await post(server.url, "/api/matches", body)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
 
 
-def test_cheats_are_told_which_rule_refuses_them(server: ServerProcess) -> None:
-    async def scene() -> None:
-        address, host, visitor = await open_match(server)
-        async with wire(address, host) as first, wire(address, visitor) as second:
-            await first.tell(Accept(id=CommandId("self"), version=Version(0)))
-            refused = await first.hear_a("rejected")
-            assert refused.code == RejectionCode.OWN_MATCH
-            await second.tell(Accept(id=CommandId("in"), version=Version(0)))
-            begun = await second.hear_a("step", version=2)
-            (turn,) = [event for event in begun.events if event.type == "turn"]
-            players = (first, second)
-            await first.hear_a("step", version=2)
-            mover, waiter = players[turn.seat], players[1 - turn.seat]
-            async with wire(address) as stranger:
-                for connection, action, version, code in _cheats(turn.seat):
-                    who = {"mover": mover, "waiter": waiter, "stranger": stranger}[connection]
-                    await who.tell(
-                        Act(id=CommandId("cheat"), version=Version(version), action=action)
-                    )
-                    refused = await who.hear_a("rejected")
-                    assert (refused.code, refused.version) == (code, 2), action
-                await stranger.tell(Resign(id=CommandId("r"), version=Version(2)))
-                assert (await stranger.hear_a("rejected")).code == RejectionCode.NOT_SEATED
-            await waiter.tell(Resign(id=CommandId("r"), version=Version(2)))
-            assert (await waiter.hear_a("accepted")).version == 3
-
-    asyncio.run(scene())
+async def test_cheats_are_told_which_rule_refuses_them(server: ServerProcess) -> None:
+    address, host, visitor = await open_match(server)
+    async with wire(address, host) as first, wire(address, visitor) as second:
+        await first.send(Accept(id=CommandId("self"), version=Version(0)))
+        refused = await first.receive_a("rejected")
+        assert refused.code == RejectionCode.OWN_MATCH
+        await second.send(Accept(id=CommandId("in"), version=Version(0)))
+        begun = await second.receive_a("step", version=2)
+        (turn,) = [event for event in begun.events if event.type == "turn"]
+        players = (first, second)
+        await first.receive_a("step", version=2)
+        mover, waiter = players[turn.seat], players[1 - turn.seat]
+        async with wire(address) as stranger:
+            for connection, action, version, code in _cheats(turn.seat):
+                who = {"mover": mover, "waiter": waiter, "stranger": stranger}[connection]
+                await who.send(Act(id=CommandId("cheat"), version=Version(version), action=action))
+                refused = await who.receive_a("rejected")
+                assert (refused.code, refused.version) == (code, 2), action
+            await stranger.send(Resign(id=CommandId("r"), version=Version(2)))
+            assert (await stranger.receive_a("rejected")).code == RejectionCode.NOT_SEATED
+        await waiter.send(Resign(id=CommandId("r"), version=Version(2)))
+        assert (await waiter.receive_a("accepted")).version == 3
 
 
 def _cheats(
@@ -213,11 +188,8 @@ def _cheats(
     ]
 
 
-def test_json_is_spoken_with_whoever_asks_for_nothing(server: ServerProcess) -> None:
-    async def scene() -> None:
-        address, _, _ = await open_match(server)
-        async with wire(address, codec=JSON, offer=False) as connection:
-            assert connection.socket.subprotocol is None
-            assert (await connection.hear()).type == "snapshot"  # type: ignore[attr-defined]
-
-    asyncio.run(scene())
+async def test_json_is_spoken_with_whoever_asks_for_nothing(server: ServerProcess) -> None:
+    address, _, _ = await open_match(server)
+    async with wire(address, codec=JSON, offer=False) as connection:
+        assert connection.socket.subprotocol is None
+        assert (await connection.receive()).type == "snapshot"  # type: ignore[attr-defined]

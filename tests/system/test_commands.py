@@ -9,148 +9,112 @@ from protocol.codes import CloseCode, RejectionCode
 from protocol.commands import Accept, Act, Rematch, Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress, new_guest
-from tests.system.players import create_match
-from tests.system.policy import choose
-from tests.system.server_process import ServerProcess
-from tests.system.wire import Wire, wire
+from tests.support.begun_match import begun
+from tests.support.players import create_match
+from tests.support.policy import choose
+from tests.support.server_process import ServerProcess
+from tests.support.wire import Wire, wire
 
 
-class Seated:
-    """A match that has just begun: its connections, by who is to move."""
-
-    def __init__(self, address: MatchAddress, wires: list[Wire], tokens: list[str], turn: int):
-        self.address = address
-        self.seat = turn
-        self.mover, self.waiter = wires[turn], wires[1 - turn]
-        self.tokens = tokens
-
-    async def view(self) -> Any:
-        """The match as the mover knows it."""
-        async with wire(self.address, self.tokens[self.seat]) as second_device:
-            return (await second_device.hear_a("snapshot")).match
-
-
-async def begun(server: ServerProcess, stack: AsyncExitStack) -> Seated:
-    """Two players at a table where the first turn has just begun (version 2)."""
-    tokens = [(await new_guest(server.url)).token for _ in range(2)]
-    address = await create_match(server.url, tokens[0], "snm-a-short")
-    wires = [await stack.enter_async_context(wire(address, token)) for token in tokens]
-    await wires[1].tell(Accept(id=CommandId("in"), version=Version(0)))
-    steps = [await connection.hear_a("step", version=2) for connection in wires]
-    (turn,) = [event for event in steps[0].events if event.type == "turn"]
-    return Seated(address, wires, tokens, turn.seat)
+async def test_a_command_sent_twice_is_played_once_and_answered_twice(
+    server: ServerProcess,
+) -> None:
+    async with AsyncExitStack() as stack:
+        table = await begun(server, stack)
+        view = await table.view()
+        action = choose(view, view.viewer, Random(0))
+        command = Act(id=CommandId("once"), version=Version(2), action=action)
+        await table.mover.send(command)
+        await table.mover.send(command)
+        answers = [await table.mover.receive_a("accepted") for _ in range(2)]
+        assert [answer.version for answer in answers] == [3, 3]
+        assert (await table.waiter.receive_a("step")).version == 3
+        async with wire(table.address, table.tokens[table.seat]) as later:
+            assert (await later.receive_a("snapshot")).version == 3
+            await later.send(command)
+            assert (await later.receive_a("accepted")).version == 3
 
 
-def test_a_command_sent_twice_is_played_once_and_answered_twice(server: ServerProcess) -> None:
-    async def scene() -> None:
-        async with AsyncExitStack() as stack:
-            table = await begun(server, stack)
-            view = await table.view()
-            action = choose(view, view.viewer, Random(0))
-            command = Act(id=CommandId("once"), version=Version(2), action=action)
-            await table.mover.tell(command)
-            await table.mover.tell(command)
-            answers = [await table.mover.hear_a("accepted") for _ in range(2)]
-            assert [answer.version for answer in answers] == [3, 3]
-            assert (await table.waiter.hear_a("step")).version == 3
-            async with wire(table.address, table.tokens[table.seat]) as later:
-                assert (await later.hear_a("snapshot")).version == 3
-                await later.tell(command)
-                assert (await later.hear_a("accepted")).version == 3
-
-    asyncio.run(scene())
-
-
-def test_only_one_of_two_commands_on_the_same_version_is_played(server: ServerProcess) -> None:
-    async def scene() -> None:
-        async with AsyncExitStack() as stack:
-            table = await begun(server, stack)
-            view = await table.view()
-            action = choose(view, view.viewer, Random(0))
-            for name in ("one", "two"):
-                command = Act(id=CommandId(name), version=Version(2), action=action)
-                await table.mover.tell(command)
-            assert (await table.mover.hear_a("accepted")).id == "one"
-            refused = await table.mover.hear_a("rejected")
-            assert (refused.id, refused.code) == ("two", RejectionCode.STALE_VERSION)
-            assert refused.params == {"version": 3}
-
-    asyncio.run(scene())
+async def test_only_one_of_two_commands_on_the_same_version_is_played(
+    server: ServerProcess,
+) -> None:
+    async with AsyncExitStack() as stack:
+        table = await begun(server, stack)
+        view = await table.view()
+        action = choose(view, view.viewer, Random(0))
+        for name in ("one", "two"):
+            command = Act(id=CommandId(name), version=Version(2), action=action)
+            await table.mover.send(command)
+        assert (await table.mover.receive_a("accepted")).id == "one"
+        refused = await table.mover.receive_a("rejected")
+        assert (refused.id, refused.code) == ("two", RejectionCode.STALE_VERSION)
+        assert refused.params == {"version": 3}
 
 
 async def _answer(visitor: Wire) -> Any:
     """The answer to a command, whatever else comes before it."""
     while True:
-        message: Any = await visitor.hear()
+        message: Any = await visitor.receive()
         if message.type in ("accepted", "rejected"):
             return message
 
 
-def test_two_visitors_want_the_seat_and_one_gets_it(server: ServerProcess) -> None:
-    async def scene() -> None:
-        tokens = [(await new_guest(server.url)).token for _ in range(3)]
-        address = await create_match(server.url, tokens[0], "snm-a")
-        async with wire(address, tokens[1]) as one, wire(address, tokens[2]) as two:
-            accept = Accept(id=CommandId("in"), version=Version(0))
-            await asyncio.gather(one.tell(accept), two.tell(accept))
-            answers = [await _answer(visitor) for visitor in (one, two)]
-            assert sorted(answer.type for answer in answers) == ["accepted", "rejected"]
-            seated, refused = (one, two) if answers[0].type == "accepted" else (two, one)
-            assert (await seated.hear_a("snapshot", version=1)).match.viewer == 1
-            await refused.say('{"type":"sync"}')
-            assert (await refused.hear_a("snapshot", version=2)).match.viewer == "spectator"
-
-    asyncio.run(scene())
+async def test_two_visitors_want_the_seat_and_one_gets_it(server: ServerProcess) -> None:
+    tokens = [(await new_guest(server.url)).token for _ in range(3)]
+    address = await create_match(server.url, tokens[0], "snm-a")
+    async with wire(address, tokens[1]) as one, wire(address, tokens[2]) as two:
+        accept = Accept(id=CommandId("in"), version=Version(0))
+        await asyncio.gather(one.send(accept), two.send(accept))
+        answers = [await _answer(visitor) for visitor in (one, two)]
+        assert sorted(answer.type for answer in answers) == ["accepted", "rejected"]
+        seated, refused = (one, two) if answers[0].type == "accepted" else (two, one)
+        assert (await seated.receive_a("snapshot", version=1)).match.viewer == 1
+        await refused.send_frame('{"type":"sync"}')
+        assert (await refused.receive_a("snapshot", version=2)).match.viewer == "spectator"
 
 
-def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
+async def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
     server: ServerProcess,
 ) -> None:
-    async def scene() -> None:
-        async with AsyncExitStack() as stack:
-            table = await begun(server, stack)
-            rematch = Rematch(id=CommandId("again"), version=Version(2))
-            await table.mover.tell(rematch)
-            refused = await table.mover.hear_a("rejected")
-            assert refused.code == RejectionCode.NOT_FINISHED
-            await table.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-            ended, over, committed = (await table.waiter.hear_a("step")).events
-            assert (ended.result.winner, ended.result.reason) == (1 - table.seat, "resigned")
-            assert (over.type, over.winner) == ("match_ended", 1 - table.seat)
-            await table.mover.tell(rematch.model_copy(update={"contribution": "ab" * 32}))
-            offered, added = (await table.waiter.hear_a("step")).events
-            assert (offered.type, offered.seat) == ("rematch_offered", table.seat)
-            assert (added.type, added.contribution) == ("contributed", "ab" * 32)
-            await table.waiter.tell(rematch)
-            made = (await table.waiter.hear_a("step")).events[-1]
-            address = MatchAddress(table.address.site, made.match)
-            for seat in (0, 1):
-                async with wire(address, table.tokens[seat]) as player:
-                    seen = await player.hear_a("snapshot")
-                    assert seen.match.viewer == 1 - seat
-                    if seen.match.status == "starting":
-                        assert (await player.hear_a("step")).events[0].type == "began"
-                    await player.say('{"type":"sync"}')
-                    chance = (await player.hear_a("snapshot")).match.game.chance
-                    assert chance.commitment == committed.commitment
-                    assert chance.contributions[1 - table.seat] == "ab" * 32
-
-    asyncio.run(scene())
+    async with AsyncExitStack() as stack:
+        table = await begun(server, stack)
+        rematch = Rematch(id=CommandId("again"), version=Version(2))
+        await table.mover.send(rematch)
+        refused = await table.mover.receive_a("rejected")
+        assert refused.code == RejectionCode.NOT_FINISHED
+        await table.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        ended, over, committed = (await table.waiter.receive_a("step")).events
+        assert (ended.result.winner, ended.result.reason) == (1 - table.seat, "resigned")
+        assert (over.type, over.winner) == ("match_ended", 1 - table.seat)
+        await table.mover.send(rematch.model_copy(update={"contribution": "ab" * 32}))
+        offered, added = (await table.waiter.receive_a("step")).events
+        assert (offered.type, offered.seat) == ("rematch_offered", table.seat)
+        assert (added.type, added.contribution) == ("contributed", "ab" * 32)
+        await table.waiter.send(rematch)
+        made = (await table.waiter.receive_a("step")).events[-1]
+        address = MatchAddress(table.address.site, made.match)
+        for seat in (0, 1):
+            async with wire(address, table.tokens[seat]) as player:
+                seen = await player.receive_a("snapshot")
+                assert seen.match.viewer == 1 - seat
+                if seen.match.status == "starting":
+                    assert (await player.receive_a("step")).events[0].type == "began"
+                await player.send_frame('{"type":"sync"}')
+                chance = (await player.receive_a("snapshot")).match.game.chance
+                assert chance.commitment == committed.commitment
+                assert chance.contributions[1 - table.seat] == "ab" * 32
 
 
-def test_a_stopping_server_says_so_and_loses_nothing(own_server: ServerProcess) -> None:
-    async def scene() -> None:
-        async with AsyncExitStack() as stack:
-            table = await begun(own_server, stack)
-            view = await table.view()
-            action = choose(view, view.viewer, Random(0))
-            await table.mover.tell(Act(id=CommandId("a"), version=Version(2), action=action))
-            await table.mover.hear_a("accepted")
-            assert await asyncio.to_thread(own_server.stop) == 0
-            assert await table.waiter.close_code() == CloseCode.RESTART
-            await asyncio.to_thread(own_server.start)
-            query = await table.waiter.held(2, "spectator")
-            async with wire(table.address, query=query) as watcher:
-                assert (await watcher.hear_a("step")).version == 3
-
-    asyncio.run(scene())
+async def test_a_stopping_server_says_so_and_loses_nothing(own_server: ServerProcess) -> None:
+    async with AsyncExitStack() as stack:
+        table = await begun(own_server, stack)
+        view = await table.view()
+        action = choose(view, view.viewer, Random(0))
+        await table.mover.send(Act(id=CommandId("a"), version=Version(2), action=action))
+        await table.mover.receive_a("accepted")
+        assert await asyncio.to_thread(own_server.stop) == 0
+        assert await table.waiter.close_code() == CloseCode.RESTART
+        await asyncio.to_thread(own_server.start)
+        query = await table.waiter.resume_query(2, "spectator")
+        async with wire(table.address, query=query) as watcher:
+            assert (await watcher.receive_a("step")).version == 3

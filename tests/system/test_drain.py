@@ -12,10 +12,10 @@ import pytest
 from protocol.codes import CloseCode, ErrorCode
 from protocol.commands import Act, Ping
 from protocol.ids import CommandId, Version
-from tests.system.policy import choose
-from tests.system.server_process import ServerProcess
-from tests.system.test_commands import begun
-from tests.system.wire import Wire, wire
+from tests.support.begun_match import begun
+from tests.support.policy import choose
+from tests.support.server_process import ServerProcess
+from tests.support.wire import Wire, wire
 
 DRAIN_S, WATCHERS = 2, 20
 
@@ -25,10 +25,11 @@ async def closed_at_s(watcher: Wire) -> tuple[float, int | None]:
     return asyncio.get_running_loop().time(), code
 
 
-def test_connections_end_spread_over_time_and_nobody_comes_in(
+async def test_connections_end_spread_over_time_and_nobody_comes_in(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    async def scene(server: ServerProcess) -> None:
+    drain = {"SPITE_DRAIN_S": str(DRAIN_S)}
+    with ServerProcess(tmp_path_factory.mktemp("drain"), drain) as server:
         async with AsyncExitStack() as stack:
             table = await begun(server, stack)
             watchers = [
@@ -42,7 +43,7 @@ def test_connections_end_spread_over_time_and_nobody_comes_in(
             while (await http.get("/readyz")).status_code == 200:
                 pass
             async with wire(table.address) as late:
-                assert (await late.hear_a("error")).code == ErrorCode.TOO_BUSY
+                assert (await late.receive_a("error")).code == ErrorCode.TOO_BUSY
                 assert await late.close_code() == CloseCode.RESTART
             ended = await asyncio.gather(*ends)
             assert {code for _, code in ended} == {CloseCode.RESTART}
@@ -51,36 +52,29 @@ def test_connections_end_spread_over_time_and_nobody_comes_in(
             assert times_s[-1] - times_s[0] > DRAIN_S / 4
             assert times_s[-1] < DRAIN_S + 10
 
-    drain = {"SPITE_DRAIN_S": str(DRAIN_S)}
-    with ServerProcess(tmp_path_factory.mktemp("drain"), drain) as server:
-        asyncio.run(scene(server))
+
+async def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess) -> None:
+    async with AsyncExitStack() as stack:
+        table = await begun(own_server, stack)
+        view = await table.view()
+        redis = own_server.redis_pid()
+        os.kill(redis, signal.SIGSTOP)
+        try:
+            action = choose(view, view.viewer, Random(0))
+            await table.mover.send(Act(id=CommandId("a"), version=Version(2), action=action))
+            # What was sent before this is under way when it has been answered.
+            await table.waiter.send(Ping())
+            await table.waiter.receive_a("pong")
+            os.kill(own_server.pid, signal.SIGTERM)
+            assert await table.waiter.close_code() == CloseCode.RESTART
+        finally:
+            os.kill(redis, signal.SIGCONT)
+        assert (await table.mover.receive_a("accepted")).version == 3
+        assert await table.mover.close_code() == CloseCode.RESTART
 
 
-def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess) -> None:
-    async def scene() -> None:
-        async with AsyncExitStack() as stack:
-            table = await begun(own_server, stack)
-            view = await table.view()
-            redis = own_server.redis_pid()
-            os.kill(redis, signal.SIGSTOP)
-            try:
-                action = choose(view, view.viewer, Random(0))
-                await table.mover.tell(Act(id=CommandId("a"), version=Version(2), action=action))
-                # What was sent before this is under way when it has been answered.
-                await table.waiter.tell(Ping())
-                await table.waiter.hear_a("pong")
-                os.kill(own_server.pid, signal.SIGTERM)
-                assert await table.waiter.close_code() == CloseCode.RESTART
-            finally:
-                os.kill(redis, signal.SIGCONT)
-            assert (await table.mover.hear_a("accepted")).version == 3
-            assert await table.mover.close_code() == CloseCode.RESTART
-
-    asyncio.run(scene())
-
-
-def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
-    async def scene(server: ServerProcess) -> None:
+async def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    with ServerProcess(tmp_path_factory.mktemp("drain"), {"SPITE_DRAIN_S": "60"}) as server:
         async with AsyncExitStack() as stack:
             table = await begun(server, stack)
             os.kill(server.pid, signal.SIGTERM)
@@ -89,6 +83,3 @@ def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactor
                     pass
             assert await asyncio.to_thread(server.stop) == 0
             assert await table.waiter.close_code() == CloseCode.RESTART
-
-    with ServerProcess(tmp_path_factory.mktemp("drain"), {"SPITE_DRAIN_S": "60"}) as server:
-        asyncio.run(scene(server))

@@ -1,52 +1,52 @@
 """The HTTP side, as a program uses it."""
 
-import asyncio
 from random import Random
 
 import httpx
 import pytest
 
 from server.client.connection import new_guest
-from tests.system.players import create_match, table
-from tests.system.server_process import ServerProcess
-from tests.system.wire import post
+from tests.support.players import create_match, table
+from tests.support.server_process import ServerProcess
+from tests.support.wire import post
 
 
-def test_rules_are_checked_and_said_as_text(server: ServerProcess) -> None:
-    answer = asyncio.run(post(server.url, "/api/rules", {"text": "stock_count=5"}))
+async def test_rules_are_checked_and_said_as_text(server: ServerProcess) -> None:
+    answer = await post(server.url, "/api/rules", {"text": "stock_count=5"})
     assert (answer.status_code, answer.json()) == (
         200,
         {"text": "stock_count=5", "preset": "snm-a-short"},
     )
-    refused = asyncio.run(post(server.url, "/api/rules", {"rules": {"stock_count": 60}}))
+    refused = await post(server.url, "/api/rules", {"rules": {"stock_count": 60}})
     assert refused.status_code == 422
     assert refused.json()["params"]["option"] == "stock_count"
 
 
 @pytest.mark.parametrize("text", ["hand=5", "hand_count=0", "hand_count"])
-def test_a_link_with_rules_that_make_no_sense_is_refused(server: ServerProcess, text: str) -> None:
-    answer = asyncio.run(post(server.url, "/api/matches", {"text": text}))
+async def test_a_link_with_rules_that_make_no_sense_is_refused(
+    server: ServerProcess, text: str
+) -> None:
+    answer = await post(server.url, "/api/matches", {"text": text})
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_rules")
 
 
-def test_the_record_is_open_when_the_game_is_over_and_not_before(server: ServerProcess) -> None:
-    async def scene() -> None:
-        host = await new_guest(server.url)
-        address = await create_match(server.url, host.token, "snm-a")
-        async with httpx.AsyncClient(base_url=f"{server.url}/api/matches") as http:
-            early = await http.get(f"/{address.match}/record")
-            assert (early.status_code, early.json()["code"]) == (409, "not_finished")
-            unknown = await http.get("/nosuchmatch/record")
-            assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_match")
-            played = await table(server.url, "snm-a-short", Random(3))
-            await played.play()
-            last = await http.get(f"/{played.address.match}/record")
-            first = await http.get(f"/{played.address.match}/games/1/record")
-            assert last.text == first.text
-            second = await http.get(f"/{played.address.match}/games/2/record")
-            assert second.status_code == 409
-
-    asyncio.run(scene())
+async def test_the_record_is_open_when_the_game_is_over_and_not_before(
+    server: ServerProcess,
+) -> None:
+    host = await new_guest(server.url)
+    address = await create_match(server.url, host.token, "snm-a")
+    async with httpx.AsyncClient(base_url=f"{server.url}/api/matches") as http:
+        early = await http.get(f"/{address.match}/record")
+        assert (early.status_code, early.json()["code"]) == (409, "not_finished")
+        unknown = await http.get("/nosuchmatch/record")
+        assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_match")
+        played = await table(server.url, "snm-a-short", Random(3))
+        await played.play()
+        last = await http.get(f"/{played.address.match}/record")
+        first = await http.get(f"/{played.address.match}/games/1/record")
+        assert last.text == first.text
+        second = await http.get(f"/{played.address.match}/games/2/record")
+        assert second.status_code == 409
 
 
 def test_who_has_been_here_before_is_known_by_the_cookie(server: ServerProcess) -> None:

@@ -1,6 +1,5 @@
 """The log, at its most talkative: every line can be read by a program, and gives nothing away."""
 
-import asyncio
 import json
 import re
 from pathlib import Path
@@ -10,9 +9,9 @@ from typing import Any
 import pytest
 
 from server.client.connection import new_guest
-from tests.system.players import Table, create_match, person
-from tests.system.server_process import ServerProcess
-from tests.system.wire import wire
+from tests.support.players import Table, create_match, person
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
 
 FACE = re.compile(r"(?<![\w-])(?:[A2-9TJQK][SHDC]|W)(?![\w-])")
 
@@ -31,21 +30,21 @@ async def a_game(server: ServerProcess) -> tuple[Table, list[str]]:
     ]
     watcher.takes_seats = False
     async with wire(address, tokens[2]) as visitor:
-        await visitor.say('{"type":"act","id":"x","version":1,"action":{"card":"7S"}}')
-        await visitor.hear_a("error")
+        await visitor.send_frame('{"type":"act","id":"x","version":1,"action":{"card":"7S"}}')
+        await visitor.receive_a("error")
     async with wire(address, cookie="spite_player=forged.signature") as stranger:
-        await stranger.hear_a("error")
+        await stranger.receive_a("error")
     table = Table(address, (first, second, watcher))
     await table.play()
     return table, tokens
 
 
-def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
+async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     talkative = {"SPITE_LOG_LEVEL": "debug", "SPITE_LOG_FORMAT": "json"}
     with ServerProcess(tmp_path_factory.mktemp("talkative"), talkative) as server:
-        table, tokens = asyncio.run(a_game(server))
+        table, tokens = await a_game(server)
     text = server.log.read_text()
     told = lines(server.log)
     for line in told:

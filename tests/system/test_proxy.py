@@ -1,22 +1,23 @@
 """Two nodes behind the proxy as it is shipped: a match across both, and one of them dies."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from random import Random
 
 import httpx
 import pytest
+import pytest_asyncio
 
 from server.client.connection import MatchAddress, new_guest
 from server.store.embedded import EmbeddedRedis
 from server.transport.http import NODE_HEADER
-from tests.system.players import create_match, table
-from tests.system.proxy_process import CADDY, ProxyProcess
-from tests.system.server_process import ServerProcess
-from tests.system.test_whole_games import check
-from tests.system.wire import wire
+from tests.support.game_checks import check_game
+from tests.support.players import create_match, table
+from tests.support.proxy_process import CADDY, ProxyProcess
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
 
 pytestmark = pytest.mark.skipif(CADDY is None, reason="caddy is not installed")
 
@@ -39,23 +40,21 @@ def id_of(url: str) -> str:
     return httpx.get(f"{url}/healthz").headers[NODE_HEADER]
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def site(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Site]:
     """Two nodes on one Redis."""
     folder = tmp_path_factory.mktemp("site")
-    redis = EmbeddedRedis(folder / "redis")
-    with asyncio.Runner() as runner, ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
-        runner.run(redis.__aenter__())
-        stack.callback(lambda: runner.run(redis.__aexit__()))
-        environment = {"REDIS_URL": redis.url}
-        first, second = (
-            stack.enter_context(ServerProcess(tmp_path_factory.mktemp(name), environment))
-            for name in ("first", "second")
-        )
-        proxy = stack.enter_context(ProxyProcess(folder, [first.url, second.url]))
-        # For every client in these tests.
-        patch.setenv("SSL_CERT_FILE", str(proxy.authority))
-        yield Site(proxy, (first, second))
+    async with EmbeddedRedis(folder / "redis") as redis:
+        with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
+            environment = {"REDIS_URL": redis.url}
+            first, second = (
+                stack.enter_context(ServerProcess(tmp_path_factory.mktemp(name), environment))
+                for name in ("first", "second")
+            )
+            proxy = stack.enter_context(ProxyProcess(folder, [first.url, second.url]))
+            # For every client in these tests.
+            patch.setenv("SSL_CERT_FILE", str(proxy.authority))
+            yield Site(proxy, (first, second))
 
 
 async def node_of(address: MatchAddress) -> str:
@@ -66,17 +65,14 @@ async def node_of(address: MatchAddress) -> str:
         return response.headers[NODE_HEADER]
 
 
-def test_everybody_of_a_match_comes_to_the_same_node(site: Site) -> None:
-    async def scene() -> None:
-        token = (await new_guest(site.proxy.url)).token
-        used: set[str] = set()
-        while len(used) < len(site.nodes):
-            address = await create_match(site.proxy.url, token, "snm-a-short")
-            chosen = {await node_of(address) for _ in range(4)}
-            assert len(chosen) == 1
-            used |= chosen
-
-    asyncio.run(scene())
+async def test_everybody_of_a_match_comes_to_the_same_node(site: Site) -> None:
+    token = (await new_guest(site.proxy.url)).token
+    used: set[str] = set()
+    while len(used) < len(site.nodes):
+        address = await create_match(site.proxy.url, token, "snm-a-short")
+        chosen = {await node_of(address) for _ in range(4)}
+        assert len(chosen) == 1
+        used |= chosen
 
 
 def test_links_and_cookies_are_made_for_https(site: Site) -> None:
@@ -92,19 +88,16 @@ def test_metrics_are_not_for_those_outside(site: Site) -> None:
     assert all(httpx.get(f"{node.url}/metrics").status_code == 200 for node in site.nodes)
 
 
-def test_a_match_on_both_nodes_goes_on_when_one_of_them_dies(site: Site) -> None:
-    async def scene() -> None:
-        players = await table(site.proxy.url, "snm-a-short", Random(31))
-        dying = site.node(await node_of(players.address))
-        (other,) = (node for node in site.nodes if node is not dying)
-        # The proxy would send them all to one node.
-        players.people[1].client.move_to(replace(players.address, site=other.url))
-        game = asyncio.create_task(players.play())
-        await players.people[2].has_seen(version=8)
-        await asyncio.to_thread(dying.kill)
-        try:
-            check(players, await game, await players.record())
-        finally:
-            await asyncio.to_thread(dying.start)
-
-    asyncio.run(scene())
+async def test_a_match_on_both_nodes_goes_on_when_one_of_them_dies(site: Site) -> None:
+    players = await table(site.proxy.url, "snm-a-short", Random(31))
+    dying = site.node(await node_of(players.address))
+    (other,) = (node for node in site.nodes if node is not dying)
+    # The proxy would send them all to one node.
+    players.people[1].client.move_to(replace(players.address, site=other.url))
+    game = asyncio.create_task(players.play())
+    await players.people[2].has_seen(version=8)
+    await asyncio.to_thread(dying.kill)
+    try:
+        check_game(players, await game, await players.record())
+    finally:
+        await asyncio.to_thread(dying.start)

@@ -11,7 +11,7 @@ from protocol.codes import ErrorCode
 from server.app import assembled
 from server.config import read_settings
 from server.transport.lag import SAMPLE_S
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 LAG_S = 0.05
 
@@ -22,38 +22,33 @@ async def keep_busy() -> None:
     await asyncio.sleep(0)
 
 
-def test_a_node_whose_event_loop_is_late_is_not_ready(tmp_path: Path) -> None:
-    async def scene() -> None:
-        environment = {"SPITE_DATA": str(tmp_path), "SPITE_MAX_LAG_MS": str(int(LAG_S * 1000))}
-        async with assembled(read_settings(Namespace(), environment)) as node:
-            transport = httpx.ASGITransport(node.asgi)
-            async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
-                async with asyncio.timeout(PATIENCE_S):
-                    while (await http.get("/readyz")).status_code == 200:
-                        await keep_busy()
-                    refused = await http.post("/api/matches", json={})
-                assert refused.status_code == 503
-                assert refused.json()["code"] == ErrorCode.TOO_BUSY
-                assert "retry-after" in refused.headers
-                assert (await http.get("/healthz")).status_code == 200
-                metrics = (await http.get("/metrics")).text
-            assert "spite_saturated 1.0" in metrics
-            assert "spite_loop_lag_seconds_bucket" in metrics
-
-    asyncio.run(scene())
+async def test_a_node_whose_event_loop_is_late_is_not_ready(tmp_path: Path) -> None:
+    environment = {"SPITE_DATA": str(tmp_path), "SPITE_MAX_LAG_MS": str(int(LAG_S * 1000))}
+    async with assembled(read_settings(Namespace(), environment)) as node:
+        transport = httpx.ASGITransport(node.asgi)
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+            async with asyncio.timeout(PATIENCE_S):
+                while (await http.get("/readyz")).status_code == 200:
+                    await keep_busy()
+                refused = await http.post("/api/matches", json={})
+            assert refused.status_code == 503
+            assert refused.json()["code"] == ErrorCode.TOO_BUSY
+            assert "retry-after" in refused.headers
+            assert (await http.get("/healthz")).status_code == 200
+            metrics = (await http.get("/metrics")).text
+        assert "spite_saturated 1.0" in metrics
+        assert "spite_loop_lag_seconds_bucket" in metrics
 
 
-def test_every_metric_is_explained(tmp_path: Path) -> None:
-    async def exposition() -> str:
-        async with assembled(read_settings(Namespace(data=str(tmp_path)), {})) as node:
-            transport = httpx.ASGITransport(node.asgi)
-            async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
-                return (await http.get("/metrics")).text
-
+async def test_every_metric_is_explained(tmp_path: Path) -> None:
+    async with assembled(read_settings(Namespace(data=str(tmp_path)), {})) as node:
+        transport = httpx.ASGITransport(node.asgi)
+        async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
+            metrics = (await http.get("/metrics")).text
     page = (Path(__file__).parents[2] / "docs" / "operations.md").read_text(encoding="utf-8")
     named = {
         line.split()[2]
-        for line in asyncio.run(exposition()).splitlines()
+        for line in metrics.splitlines()
         if line.startswith("# TYPE spite_") and not line.split()[2].endswith("_created")
     }
     assert len(named) > 15

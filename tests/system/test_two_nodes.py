@@ -11,11 +11,11 @@ import pytest
 from protocol.commands import Rematch, Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
-from tests.system.players import table
-from tests.system.server_process import ServerProcess
-from tests.system.test_commands import begun
-from tests.system.test_whole_games import check
-from tests.system.wire import wire
+from tests.support.begun_match import begun
+from tests.support.game_checks import check_game
+from tests.support.players import table
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
 
 Nodes = tuple[ServerProcess, ServerProcess]
 
@@ -29,65 +29,55 @@ def nodes(server: ServerProcess, tmp_path_factory: pytest.TempPathFactory) -> It
         assert "Traceback" not in second.log.read_text()
 
 
-def test_players_on_different_nodes_play_a_whole_game(nodes: Nodes) -> None:
-    async def scene() -> None:
-        here, there = nodes
-        players = await table(here.url, "snm-a-short", Random(11))
-        for person in players.people[1:]:
-            person.client.move_to(replace(players.address, site=there.url))
-        check(players, await players.play(), await players.record())
-
-    asyncio.run(scene())
+async def test_players_on_different_nodes_play_a_whole_game(nodes: Nodes) -> None:
+    here, there = nodes
+    players = await table(here.url, "snm-a-short", Random(11))
+    for person in players.people[1:]:
+        person.client.move_to(replace(players.address, site=there.url))
+    check_game(players, await players.play(), await players.record())
 
 
 @pytest.mark.parametrize("attempt", range(5))
-def test_a_rematch_asked_for_on_both_nodes_at_once_is_there(nodes: Nodes, attempt: int) -> None:
-    async def scene() -> None:
-        here, there = nodes
-        async with AsyncExitStack() as stack:
-            seated = await begun(here, stack)
-            far = MatchAddress(there.url, seated.address.match)
-            waiter = await stack.enter_async_context(wire(far, seated.tokens[1 - seated.seat]))
-            await waiter.hear_a("snapshot", version=2)
-            await seated.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-            await waiter.hear_a("step", version=3)
-            again = Rematch(id=CommandId(f"again{attempt}"), version=Version(3))
-            await asyncio.gather(seated.mover.tell(again), waiter.tell(again))
-            made = (await waiter.hear_a("step", version=5)).events[-1]
-            async with wire(MatchAddress(here.url, made.match), seated.tokens[0]) as player:
-                assert (await player.hear_a("snapshot")).match.viewer == 1
-
-    asyncio.run(scene())
-
-
-def test_who_is_on_which_node_is_seen_on_both(nodes: Nodes) -> None:
-    async def scene() -> None:
-        here, there = nodes
-        async with AsyncExitStack() as stack:
-            seated = await begun(here, stack)
-            far = MatchAddress(there.url, seated.address.match)
-            async with wire(far) as watcher:
-                await watcher.hear_a("presence", seats=[True, True], spectators=1)
-                await seated.mover.hear_a("presence", seats=[True, True], spectators=1)
-            await seated.mover.hear_a("presence", seats=[True, True], spectators=0)
-
-    asyncio.run(scene())
+async def test_a_rematch_asked_for_on_both_nodes_at_once_is_there(
+    nodes: Nodes, attempt: int
+) -> None:
+    here, there = nodes
+    async with AsyncExitStack() as stack:
+        seated = await begun(here, stack)
+        far = MatchAddress(there.url, seated.address.match)
+        waiter = await stack.enter_async_context(wire(far, seated.tokens[1 - seated.seat]))
+        await waiter.receive_a("snapshot", version=2)
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await waiter.receive_a("step", version=3)
+        again = Rematch(id=CommandId(f"again{attempt}"), version=Version(3))
+        await asyncio.gather(seated.mover.send(again), waiter.send(again))
+        made = (await waiter.receive_a("step", version=5)).events[-1]
+        async with wire(MatchAddress(here.url, made.match), seated.tokens[0]) as player:
+            assert (await player.receive_a("snapshot")).match.viewer == 1
 
 
-def test_when_a_node_dies_its_players_go_on_at_the_other(
+async def test_who_is_on_which_node_is_seen_on_both(nodes: Nodes) -> None:
+    here, there = nodes
+    async with AsyncExitStack() as stack:
+        seated = await begun(here, stack)
+        far = MatchAddress(there.url, seated.address.match)
+        async with wire(far) as watcher:
+            await watcher.receive_a("presence", seats=[True, True], spectators=1)
+            await seated.mover.receive_a("presence", seats=[True, True], spectators=1)
+        await seated.mover.receive_a("presence", seats=[True, True], spectators=0)
+
+
+async def test_when_a_node_dies_its_players_go_on_at_the_other(
     server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    async def scene() -> None:
-        redis = {"REDIS_URL": f"unix://{server.data / 'redis.sock'}"}
-        dying = ServerProcess(tmp_path_factory.mktemp("dying"), redis)
-        dying.start()
-        players = await table(server.url, "snm-a-short", Random(12))
-        moved = players.people[1].client
-        moved.move_to(replace(players.address, site=dying.url))
-        game = asyncio.create_task(players.play())
-        await players.people[2].has_seen(version=8)
-        await asyncio.to_thread(dying.kill)
-        moved.move_to(players.address)
-        check(players, await game, await players.record())
-
-    asyncio.run(scene())
+    redis = {"REDIS_URL": f"unix://{server.data / 'redis.sock'}"}
+    dying = ServerProcess(tmp_path_factory.mktemp("dying"), redis)
+    dying.start()
+    players = await table(server.url, "snm-a-short", Random(12))
+    moved = players.people[1].client
+    moved.move_to(replace(players.address, site=dying.url))
+    game = asyncio.create_task(players.play())
+    await players.people[2].has_seen(version=8)
+    await asyncio.to_thread(dying.kill)
+    moved.move_to(players.address)
+    check_game(players, await game, await players.record())

@@ -16,12 +16,12 @@ from protocol.commands import Resign
 from protocol.ids import CommandId, Version
 from server.client.connection import MatchAddress
 from server.transport.http import NODE_HEADER
-from tests.patience import PATIENCE_S
-from tests.system.players import table
-from tests.system.server_process import ServerProcess
-from tests.system.test_commands import begun
-from tests.system.test_whole_games import check
-from tests.system.wire import wire
+from tests.support.begun_match import begun
+from tests.support.game_checks import check_game
+from tests.support.patience import PATIENCE_S
+from tests.support.players import table
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
 
 OWN_PORT = re.compile(r"a worker of its own at (http://\S+)")
 MANY = 200
@@ -67,62 +67,52 @@ def test_every_worker_is_reached_by_the_port_that_they_share(workers: ServerProc
         reached.add(next(shared))
 
 
-def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess) -> None:
-    async def scene() -> None:
-        async with AsyncExitStack() as stack:
-            seated = await begun(workers, stack)
-            here = seated.mover.socket.response
-            assert here is not None
-            for _ in range(MANY):
-                waiter = await stack.enter_async_context(
-                    wire(seated.address, seated.tokens[1 - seated.seat])
-                )
-                there = waiter.socket.response
-                assert there is not None
-                if there.headers[NODE_HEADER] != here.headers[NODE_HEADER]:
-                    break
-            else:
-                raise AssertionError("every connection came to the same worker")
-            await waiter.hear_a("snapshot", version=2)
-            await seated.mover.tell(Resign(id=CommandId("bye"), version=Version(2)))
-            await waiter.hear_a("step", version=3)
-
-    asyncio.run(scene())
+async def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess) -> None:
+    async with AsyncExitStack() as stack:
+        seated = await begun(workers, stack)
+        here = seated.mover.socket.response
+        assert here is not None
+        for _ in range(MANY):
+            waiter = await stack.enter_async_context(
+                wire(seated.address, seated.tokens[1 - seated.seat])
+            )
+            there = waiter.socket.response
+            assert there is not None
+            if there.headers[NODE_HEADER] != here.headers[NODE_HEADER]:
+                break
+        else:
+            raise AssertionError("every connection came to the same worker")
+        await waiter.receive_a("snapshot", version=2)
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await waiter.receive_a("step", version=3)
 
 
-def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_place(
+async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_place(
     workers: ServerProcess,
 ) -> None:
-    async def scene() -> None:
-        here, there = own_addresses(workers)
-        players = await table(here, "snm-a-short", Random(21))
-        players.people[1].client.move_to(replace(players.address, site=there))
-        game = asyncio.create_task(players.play())
-        await players.people[2].has_seen(version=8)
-        worker_at(workers, there).kill()
-        # Whoever was there comes back to the same address, where the next worker is soon.
-        check(players, await game, await players.record())
-        async with wire(MatchAddress(there, players.address.match)) as watcher:
-            assert (await watcher.hear_a("snapshot")).match.status == "finished"
-
-    asyncio.run(scene())
+    here, there = own_addresses(workers)
+    players = await table(here, "snm-a-short", Random(21))
+    players.people[1].client.move_to(replace(players.address, site=there))
+    game = asyncio.create_task(players.play())
+    await players.people[2].has_seen(version=8)
+    worker_at(workers, there).kill()
+    # Whoever was there comes back to the same address, where the next worker is soon.
+    check_game(players, await game, await players.record())
+    async with wire(MatchAddress(there, players.address.match)) as watcher:
+        assert (await watcher.receive_a("snapshot")).match.status == "finished"
 
 
-def test_workers_end_when_their_supervisor_is_killed(
+async def test_workers_end_when_their_supervisor_is_killed(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     server = ServerProcess(tmp_path_factory.mktemp("killed"), arguments=["--workers", "2"])
     server.start()
-
-    async def scene() -> int | None:
-        async with AsyncExitStack() as stack:
-            seated = await begun(server, stack)
-            await asyncio.to_thread(server.kill)
-            return await seated.mover.close_code()
-
     started = psutil.Process(server.pid).children(recursive=True)
     redis = psutil.Process(server.redis_pid())
-    assert asyncio.run(scene()) == 1012
+    async with AsyncExitStack() as stack:
+        seated = await begun(server, stack)
+        await asyncio.to_thread(server.kill)
+        assert await seated.mover.close_code() == 1012
     # Such a Redis stays: the next server on its folder has it end.
     redis.kill()
     assert psutil.wait_procs(started, timeout=PATIENCE_S)[1] == []

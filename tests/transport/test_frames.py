@@ -12,20 +12,20 @@ from websockets.frames import Opcode
 from protocol.codec import Frame
 from server.transport.direct import direct
 from server.transport.frames import pack, short_message
-from tests.transport.listening import connected
-from tests.transport.test_wire import Patient
+from tests.support.in_process_server import connected
+from tests.support.message_counter import MessageCounter
 
 TEXTS = st.text(max_size=140)
 BINARIES = st.binary(max_size=140)
 MESSAGES = TEXTS | BINARIES
 
 
-class Attentive(Patient):
+class MessageRecorder(MessageCounter):
     """Remembers what it was told."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.heard: list[Frame] = []
+        self.received: list[Frame] = []
         self.parsed = 0
         """So many messages went through the parser."""
 
@@ -41,7 +41,7 @@ class Attentive(Patient):
         await super().serve(websocket)
 
     def receive(self, frame: Frame) -> None:
-        self.heard.append(frame)
+        self.received.append(frame)
 
 
 def from_client(message: Frame, *, final: bool = True, opcode: Opcode | None = None) -> bytes:
@@ -87,7 +87,7 @@ def test_a_message_is_packed_as_any_other_library_would(message: Frame) -> None:
 
 
 @st.composite
-def sayings(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
+def messages_in_pieces(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
     """What a client says, and the pieces in which the bytes of it leave."""
     said: list[Frame] = []
     sent = b""
@@ -107,28 +107,28 @@ def sayings(draw: st.DrawFn) -> tuple[list[Frame], list[bytes]]:
     return said, [piece for piece in pieces if piece]
 
 
-async def heard(pieces: list[bytes]) -> Attentive:
+async def served(pieces: list[bytes]) -> MessageRecorder:
     """What a server makes of these pieces, where each has time to arrive before the next."""
-    attentive = Attentive()
-    async with connected(attentive.serve) as (_, writer):
+    recorder = MessageRecorder()
+    async with connected(recorder.serve) as (_, writer):
         for piece in pieces:
             writer.write(piece)
             await writer.drain()
             for _ in range(3):
                 await asyncio.sleep(0)
         writer.write(from_client((1000).to_bytes(2), opcode=Opcode.CLOSE))
-        await attentive.over.wait()
+        await recorder.over.wait()
         writer.close()
-    return attentive
+    return recorder
 
 
 @settings(max_examples=40, deadline=None)
-@given(saying=sayings())
-def test_whatever_the_pieces_the_messages_are_the_same(
-    saying: tuple[list[Frame], list[bytes]],
+@given(sent=messages_in_pieces())
+async def test_whatever_the_pieces_the_messages_are_the_same(
+    sent: tuple[list[Frame], list[bytes]],
 ) -> None:
-    said, pieces = saying
-    assert asyncio.run(heard(pieces)).heard == said
+    messages, pieces = sent
+    assert (await served(pieces)).received == messages
 
 
 LONG = bytes(300)
@@ -146,9 +146,9 @@ CUT = from_client("in two pieces")
     ],
     ids=["long", "cut", "fragments", "ping", "many at once"],
 )
-def test_the_short_way_is_taken_again_after_anything_else(before: list[bytes]) -> None:
-    parsed = asyncio.run(heard(before)).parsed
+async def test_the_short_way_is_taken_again_after_anything_else(before: list[bytes]) -> None:
+    parsed = (await served(before)).parsed
     # One more may go the long way, where what came before it was read bit by bit.
-    after = asyncio.run(heard([*before, from_client("a"), from_client("b"), from_client("c")]))
-    assert after.heard[-3:] == ["a", "b", "c"]
+    after = await served([*before, from_client("a"), from_client("b"), from_client("c")])
+    assert after.received[-3:] == ["a", "b", "c"]
     assert after.parsed <= parsed + 1

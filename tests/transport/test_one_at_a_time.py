@@ -6,42 +6,36 @@ from functools import partial
 from server.transport.one_at_a_time import OneAtATime
 
 
-def test_there_is_one_turn_in_each_turn_of_the_event_loop() -> None:
-    async def scene() -> None:
-        turns, loop, done = OneAtATime(), asyncio.get_running_loop(), list[str]()
+async def test_there_is_one_turn_in_each_turn_of_the_event_loop() -> None:
+    turns, loop, done = OneAtATime(), asyncio.get_running_loop(), list[str]()
 
-        def work(name: str, times: int) -> None:
-            done.append(name)
-            if times > 1:
-                turns.ask(loop, lambda: work(name, times - 1))
+    def work(name: str, times: int) -> None:
+        done.append(name)
+        if times > 1:
+            turns.ask(loop, lambda: work(name, times - 1))
 
-        for name in ("a", "b", "c"):
-            turns.ask(loop, partial(work, name, 2))
-        for so_many in range(1, 7):
-            await asyncio.sleep(0)
-            assert len(done) == so_many
-        assert done == ["a", "b", "c", "a", "b", "c"]
+    for name in ("a", "b", "c"):
+        turns.ask(loop, partial(work, name, 2))
+    for so_many in range(1, 7):
         await asyncio.sleep(0)
-        assert len(done) == 6
-
-    asyncio.run(scene())
+        assert len(done) == so_many
+    assert done == ["a", "b", "c", "a", "b", "c"]
+    await asyncio.sleep(0)
+    assert len(done) == 6
 
 
 def fail() -> None:
     raise ValueError
 
 
-def test_a_turn_that_fails_keeps_nobody_from_theirs() -> None:
-    async def scene() -> None:
-        turns, loop, done = OneAtATime(), asyncio.get_running_loop(), list[int]()
-        loop.set_exception_handler(lambda _loop, told: done.append(0 if "exception" in told else 1))
-        turns.ask(loop, fail)
-        turns.ask(loop, lambda: done.append(2))
-        for _ in range(3):
-            await asyncio.sleep(0)
-        assert done == [0, 2]
-
-    asyncio.run(scene())
+async def test_a_turn_that_fails_keeps_nobody_from_theirs() -> None:
+    turns, loop, done = OneAtATime(), asyncio.get_running_loop(), list[int]()
+    loop.set_exception_handler(lambda _loop, told: done.append(0 if "exception" in told else 1))
+    turns.ask(loop, fail)
+    turns.ask(loop, lambda: done.append(2))
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert done == [0, 2]
 
 
 def test_who_waited_on_a_loop_that_ended_keeps_nobody_waiting() -> None:
@@ -52,6 +46,9 @@ def test_who_waited_on_a_loop_that_ended_keeps_nobody_waiting() -> None:
         if stay:
             await asyncio.sleep(0)
 
-    asyncio.run(ask("left", stay=False))
-    asyncio.run(ask("stays", stay=True))
+    # Two loops, one after the other, are what this is about.
+    with asyncio.Runner() as first:
+        first.run(ask("left", stay=False))
+    with asyncio.Runner() as second:
+        second.run(ask("stays", stay=True))
     assert done[-1] == "stays"

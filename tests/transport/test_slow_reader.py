@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-import uvloop
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
@@ -12,8 +11,8 @@ from websockets.asyncio.client import connect
 from protocol.codec import Frame
 from server.transport.direct import direct
 from server.transport.outbox import Outbox
-from tests.patience import PATIENCE_S
-from tests.transport.listening import listening
+from tests.support.in_process_server import listening
+from tests.support.patience import PATIENCE_S
 
 FRAME, SNAPSHOT = b"x" * 1000, b"snapshot"
 SENT = 10_000
@@ -22,7 +21,7 @@ HIGH_WATER = 64 * 1024
 """From here on uvloop's transports say that they are full."""
 
 
-class Generous:
+class UnlimitedSender:
     """Sends far more than is read, and notes what waits meanwhile."""
 
     def __init__(self, frames_a_turn: int) -> None:
@@ -60,21 +59,18 @@ class Generous:
 
 
 @pytest.mark.parametrize("frames_a_turn", [1, SENT])
-def test_little_waits_for_who_never_reads_and_a_snapshot_stands_for_the_rest(
+async def test_little_waits_for_who_never_reads_and_a_snapshot_stands_for_the_rest(
     frames_a_turn: int,
 ) -> None:
-    async def scene() -> None:
-        generous = Generous(frames_a_turn)
-        app = Starlette(routes=[WebSocketRoute("/", generous.serve)])
-        async with listening(app) as port, asyncio.timeout(PATIENCE_S):
-            async with connect(f"ws://127.0.0.1:{port}/", max_queue=1, compression=None) as client:
-                await generous.all_sent.wait()
-                assert HIGH_WATER < generous.most_waiting < HIGH_WATER + 2 * len(FRAME)
-                read = 0
-                while await client.recv() != SNAPSHOT:
-                    read += 1
-                # What had left already: in the kernel, and in the client itself.
-                assert read < SENT / 10
-            await generous.over.wait()
-
-    uvloop.run(scene())
+    sender = UnlimitedSender(frames_a_turn)
+    app = Starlette(routes=[WebSocketRoute("/", sender.serve)])
+    async with listening(app) as port, asyncio.timeout(PATIENCE_S):
+        async with connect(f"ws://127.0.0.1:{port}/", max_queue=1, compression=None) as client:
+            await sender.all_sent.wait()
+            assert HIGH_WATER < sender.most_waiting < HIGH_WATER + 2 * len(FRAME)
+            read = 0
+            while await client.recv() != SNAPSHOT:
+                read += 1
+            # What had left already: in the kernel, and in the client itself.
+            assert read < SENT / 10
+        await sender.over.wait()

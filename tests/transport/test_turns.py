@@ -26,61 +26,49 @@ class Spectator:
         self._waiting = []
 
 
-def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
-    async def scene() -> None:
-        crowd = [Spectator(turns) for turns in [Turns()] for _ in range(3 * AT_A_TIME)]
-        for spectator in crowd:
-            spectator.tell("first")
-        told: list[int] = []
-        while len(told) < 3:
-            await asyncio.sleep(0)
-            told.append(sum(bool(spectator.sent) for spectator in crowd))
-        assert told == [AT_A_TIME, 2 * AT_A_TIME, 3 * AT_A_TIME]
-
-    asyncio.run(scene())
-
-
-def test_what_comes_between_two_rounds_leaves_together() -> None:
-    async def scene() -> None:
-        spectator = Spectator(Turns(round_s=0.005))
-        spectator.tell("at once")
+async def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
+    crowd = [Spectator(turns) for turns in [Turns()] for _ in range(3 * AT_A_TIME)]
+    for spectator in crowd:
+        spectator.tell("first")
+    told: list[int] = []
+    while len(told) < 3:
         await asyncio.sleep(0)
-        assert spectator.sent == [["at once"]]
-        spectator.tell("a moment later")
-        spectator.tell("with it")
-        await spectator.sent_again.wait()
-        assert spectator.sent[1:] == [["a moment later", "with it"]]
-
-    asyncio.run(scene())
+        told.append(sum(bool(spectator.sent) for spectator in crowd))
+    assert told == [AT_A_TIME, 2 * AT_A_TIME, 3 * AT_A_TIME]
 
 
-def test_nobody_has_a_second_turn_before_the_next_round() -> None:
-    async def scene() -> None:
-        spectator = Spectator(Turns(round_s=3600))
-        spectator.tell("at once")
+async def test_what_comes_between_two_rounds_leaves_together() -> None:
+    spectator = Spectator(Turns(round_s=0.005))
+    spectator.tell("at once")
+    await asyncio.sleep(0)
+    assert spectator.sent == [["at once"]]
+    spectator.tell("a moment later")
+    spectator.tell("with it")
+    await spectator.sent_again.wait()
+    assert spectator.sent[1:] == [["a moment later", "with it"]]
+
+
+async def test_nobody_has_a_second_turn_before_the_next_round() -> None:
+    spectator = Spectator(Turns(round_s=3600))
+    spectator.tell("at once")
+    await asyncio.sleep(0)
+    spectator.tell("in an hour")
+    for _ in range(10):
         await asyncio.sleep(0)
-        spectator.tell("in an hour")
-        for _ in range(10):
-            await asyncio.sleep(0)
-        assert spectator.sent == [["at once"]]
-
-    asyncio.run(scene())
+    assert spectator.sent == [["at once"]]
 
 
-def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
-    async def scene() -> None:
-        crowd = [Spectator(turns) for turns in [Turns(round_s=0)] for _ in range(2 * AT_A_TIME)]
-        for spectator in crowd:
-            spectator.tell("first")
+async def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
+    crowd = [Spectator(turns) for turns in [Turns(round_s=0)] for _ in range(2 * AT_A_TIME)]
+    for spectator in crowd:
+        spectator.tell("first")
+    await asyncio.sleep(0)
+    for spectator in crowd:
+        spectator.tell("second")
+    for _ in range(3):
         await asyncio.sleep(0)
-        for spectator in crowd:
-            spectator.tell("second")
-        for _ in range(3):
-            await asyncio.sleep(0)
-        assert crowd[0].sent == [["first"], ["second"]]
-        assert crowd[-1].sent == [["first", "second"]]
-
-    asyncio.run(scene())
+    assert crowd[0].sent == [["first"], ["second"]]
+    assert crowd[-1].sent == [["first", "second"]]
 
 
 def test_frames_are_those_of_rfc_6455() -> None:

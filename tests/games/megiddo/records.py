@@ -38,9 +38,7 @@ def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
 
 def head_of(rules: MegiddoRules, preset: str | None = None) -> Head:
     """The head of a record."""
-    return Head(
-        id="g7", match="m3", game=2, preset=preset, rules=rules, players=("Ann", "Bø")
-    )
+    return Head(id="g7", match="m3", game=2, preset=preset, rules=rules, players=("Ann", "Bø"))
 
 
 def random_record(rules: MegiddoRules, seed: int, limit: int | None = None) -> str:

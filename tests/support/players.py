@@ -12,7 +12,7 @@ from protocol.ids import SPECTATOR
 from protocol.messages import Accepted, Rejected
 from protocol.views import MatchView
 from server.client.connection import MatchAddress, MatchClient, new_guest
-from tests.system.policy import choose
+from tests.support.policy import choose
 
 
 async def create_match(site: str, token: str, preset: str) -> MatchAddress:

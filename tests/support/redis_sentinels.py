@@ -6,8 +6,9 @@ from pathlib import Path
 
 from redis.exceptions import RedisError
 
-from tests.store.redis_cluster import follows
-from tests.store.redis_server import RedisServer, until
+from tests.support.patience import until
+from tests.support.redis_cluster import follows
+from tests.support.redis_server import RedisServer
 
 NAME = "table"
 SENTINELS = 3
@@ -43,10 +44,10 @@ class WatchedRedis:
         await until(changed)
         return await self.master()
 
-    async def bring_back(self, deposed: RedisServer) -> None:
-        """Start one that was killed as the replica that the sentinels would make it, in time."""
-        deposed.options["replicaof"] = f"127.0.0.1 {(await self.master()).port}"
-        await deposed.start()
+    async def bring_back(self, former: RedisServer) -> None:
+        """Start one that was killed as the replica that the sentinels would make of it."""
+        former.options["replicaof"] = f"127.0.0.1 {(await self.master()).port}"
+        await former.start()
         await self.await_replica()
 
     async def await_replica(self) -> None:
@@ -82,7 +83,7 @@ class WatchedRedis:
 
 @asynccontextmanager
 async def watched_redis(binary: Path, folder: Path) -> AsyncIterator[WatchedRedis]:
-    """A master with its replica and sentinels, all of one mind; killed at the end."""
+    """A master with its replica and sentinels, which agree on it; killed at the end."""
     master = RedisServer(binary, folder / "a")
     replica = RedisServer(binary, folder / "b", replicaof=f"127.0.0.1 {master.port}")
     sentinels = [RedisServer(binary, folder / f"s{n}") for n in range(SENTINELS)]

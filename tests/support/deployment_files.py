@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from server.config import Settings, read_settings
-from tests.architecture.source import ROOT
+from tests.support.source import ROOT
 
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")

@@ -8,7 +8,8 @@ from typing import Any
 from redis.exceptions import RedisError
 
 from server.store.redis.keys import TAGS, slot_of
-from tests.store.redis_server import BUS_PORT, RedisServer, until
+from tests.support.patience import until
+from tests.support.redis_server import BUS_PORT, RedisServer
 
 SLOTS = 16384
 TIMEOUT_MS = 15_000

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 CADDY = shutil.which("caddy")
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"

@@ -1,4 +1,4 @@
-"""What the project's modules import, read from their source without running it."""
+"""What the project's modules import and call, read from their source without running it."""
 
 import ast
 from collections.abc import Iterator
@@ -7,12 +7,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("protocol", "server")
+SUITE = "tests"
 
 
 @cache
 def modules() -> dict[str, Path]:
     """Every module of the project by its dotted name; a package by the name of its folder."""
     return {dotted(path): path for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+
+
+@cache
+def suite_modules() -> dict[str, Path]:
+    """Every module of the tests, likewise."""
+    return {dotted(path): path for path in (ROOT / SUITE).rglob("*.py")}
 
 
 def dotted(path: Path) -> str:
@@ -33,8 +40,35 @@ def imports(module: str) -> frozenset[str]:
     What is imported from a package counts as the module of that name where there is one, else as
     the package.
     """
-    tree = ast.parse(modules()[module].read_text(encoding="utf-8"))
-    return frozenset(name for node in ast.walk(tree) for name in _imported(module, node))
+    return frozenset(name for node in ast.walk(_tree(module)) for name in _imported(module, node))
+
+
+@cache
+def calls(module: str) -> frozenset[str]:
+    """The dotted names of the functions that `module` calls, such as `asyncio.run`.
+
+    What goes by a name of its own there counts as what it was imported as.
+    """
+    nodes = list(ast.walk(_tree(module)))
+    known = {own: whole for node in nodes for own, whole in _own_names(node)}
+    called = (ast.unparse(node.func).partition(".") for node in nodes if isinstance(node, ast.Call))
+    return frozenset(known.get(first, first) + dot + rest for first, dot, rest in called)
+
+
+def _files() -> dict[str, Path]:
+    return modules() | suite_modules()
+
+
+def _tree(module: str) -> ast.Module:
+    return ast.parse(_files()[module].read_text(encoding="utf-8"))
+
+
+def _own_names(node: ast.AST) -> Iterator[tuple[str, str]]:
+    match node:
+        case ast.Import(names=names):
+            yield from ((alias.asname, alias.name) for alias in names if alias.asname)
+        case ast.ImportFrom(module=str(source), names=names, level=0):
+            yield from ((alias.asname or alias.name, f"{source}.{alias.name}") for alias in names)
 
 
 def _imported(module: str, node: ast.AST) -> Iterator[str]:
@@ -45,7 +79,7 @@ def _imported(module: str, node: ast.AST) -> Iterator[str]:
             base = _absolute(module, source or "", level)
             for alias in names:
                 whole = f"{base}.{alias.name}"
-                yield whole if whole in modules() else base
+                yield whole if whole in _files() else base
 
 
 def _absolute(module: str, source: str, level: int) -> str:
@@ -53,7 +87,7 @@ def _absolute(module: str, source: str, level: int) -> str:
     if level == 0:
         return source
     parts = module.split(".")
-    is_package = modules()[module].name == "__init__.py"
+    is_package = _files()[module].name == "__init__.py"
     kept = parts[: len(parts) - level + is_package]
     return ".".join([*kept, source] if source else kept)
 

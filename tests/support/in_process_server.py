@@ -15,7 +15,7 @@ from server.bench.wire import HANDSHAKE
 from server.node import listen
 from server.transport.direct import DirectWire
 from server.transport.door import door
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 
 @asynccontextmanager
@@ -27,11 +27,11 @@ async def listening(app: Starlette, most: int = 1000) -> AsyncIterator[int]:
     server.lifespan = config.lifespan_class(config)
     protocol: Any = config.http_protocol_class
 
-    def visitor() -> Protocol:
+    def new_connection() -> Protocol:
         made: Protocol = protocol(config=config, server_state=server.server_state, app_state={})
         return made
 
-    listener = await get_running_loop().create_server(visitor, sock=listen("127.0.0.1", 0))
+    listener = await get_running_loop().create_server(new_connection, sock=listen("127.0.0.1", 0))
     async with listener:
         yield listener.sockets[0].getsockname()[1]
         for connection in list(server.server_state.connections):

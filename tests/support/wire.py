@@ -26,32 +26,32 @@ class Wire:
         self.codec = codec
         self._marks: dict[int, Mark] = {}
 
-    async def say(self, frame: bytes | str) -> None:
+    async def send_frame(self, frame: bytes | str) -> None:
         """Send a frame as it is."""
         await self.socket.send(frame)
 
-    async def tell(self, message: Message) -> None:
+    async def send(self, message: Message) -> None:
         """Send a message."""
-        await self.say(self.codec.encode(message))
+        await self.send_frame(self.codec.encode(message))
 
-    async def hear(self) -> Message:
+    async def receive(self) -> Message:
         """The next message."""
         message: Message = decode(self.codec, await self.socket.recv(), SERVER_MESSAGES)
         if isinstance(message, Snapshot | Step):
             self._marks[message.version] = message.mark
         return message
 
-    async def hear_a(self, kind: str, **fields: Any) -> Any:
+    async def receive_a(self, kind: str, **fields: Any) -> Any:
         """The next message of a type, with these values; what comes before it is passed over."""
         while True:
-            message: Any = await self.hear()
+            message: Any = await self.receive()
             if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):
                 return message
 
-    async def held(self, version: int, viewer: Viewer | int) -> str:
+    async def resume_query(self, version: int, viewer: Viewer | int) -> str:
         """The query of a client that comes back with a version which is, or will be, told here."""
         while version not in self._marks:
-            await self.hear()
+            await self.receive()
         return f"?since={version}&viewer={viewer}&mark={self._marks[version]}"
 
     async def close_code(self) -> int | None:

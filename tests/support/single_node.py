@@ -4,19 +4,20 @@ Arguments: data folder, Redis binary, match. It prints the process id of Redis, 
 version once it was acknowledged.
 """
 
-import asyncio
 import sys
 from itertools import count
 from pathlib import Path
 
+import uvloop
+
 from protocol.ids import MatchId
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.store import RedisStore
-from tests.store.conftest import commit
+from tests.support.commits import commit
 
 
 async def main(folder: Path, binary: Path, match: MatchId) -> None:
-    async with EmbeddedRedis(folder, binary) as redis, RedisStore(redis.url, "lone") as store:
+    async with EmbeddedRedis(folder, binary) as redis, RedisStore(redis.url, "single") as store:
         print(redis.pid, flush=True)
         if not await store.watch(match):
             await store.create(commit(match, 0))
@@ -28,4 +29,4 @@ async def main(folder: Path, binary: Path, match: MatchId) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), Path(sys.argv[2]), MatchId(sys.argv[3])))
+    uvloop.run(main(Path(sys.argv[1]), Path(sys.argv[2]), MatchId(sys.argv[3])))

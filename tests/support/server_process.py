@@ -8,12 +8,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S
 
 ADDRESS = re.compile(r"open at (http://\S+)")
 
 
-UNHURRIED = {"SPITE_MAX_LAG_MS": "0"}
+NO_LAG_LIMIT = {"SPITE_MAX_LAG_MS": "0"}
 """A machine that is busy with other tests is no reason to turn anybody away."""
 
 
@@ -32,7 +32,7 @@ class ServerProcess:
         self.data = folder / "data"
         self.log = folder / "server.log"
         self.url = ""
-        self._environment = {**UNHURRIED, **os.environ, **(environment or {})}
+        self._environment = {**NO_LAG_LIMIT, **os.environ, **(environment or {})}
         self._arguments = list(arguments)
         self._port = "0"
         self._process: subprocess.Popen[str] | None = None
@@ -77,7 +77,7 @@ class ServerProcess:
         raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
 
     def kill(self) -> None:
-        """`kill -9`: no goodbye to anybody."""
+        """SIGKILL: connections are not closed first."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:

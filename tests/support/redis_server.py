@@ -1,21 +1,18 @@
-"""Real Redis servers on the loopback, to be killed, paused and starved."""
+"""Real Redis servers on the loopback, to be killed, paused and limited."""
 
-import asyncio
 import os
 import resource
 import signal
 import socket
 import subprocess
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from itertools import repeat
 from pathlib import Path
 from random import randrange
 
 from redis.exceptions import RedisError
 
 from server.store.redis_process import ask
-from tests.patience import PATIENCE_S
+from tests.support.patience import until
 
 BUS_PORT = 10_000
 """A node of a cluster listens on its port, and on one so much higher."""
@@ -131,12 +128,3 @@ class RedisServer:
         """How long its append-only file is."""
         files = [path for path in self._folder.rglob("*") if "appendonly" in path.name]
         return max((os.stat(path).st_size for path in files if path.is_file()), default=0)
-
-
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
-    """Return once `condition` holds. Raises TimeoutError where it doesn't in time."""
-    async with asyncio.timeout(PATIENCE_S):
-        for pause_s in repeat(0.02):
-            if await condition():
-                return
-            await asyncio.sleep(pause_s)

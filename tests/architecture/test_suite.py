@@ -1,0 +1,22 @@
+"""The tests are independent: what several of them need is in modules that are no tests."""
+
+from tests.support.source import calls, imports, suite_modules
+
+
+def is_test(module: str) -> bool:
+    """Whether pytest collects tests from `module`."""
+    return module.rpartition(".")[2].startswith("test_")
+
+
+def test_nothing_imports_a_module_of_tests() -> None:
+    wrong = [
+        f"{module} imports {name}"
+        for module in sorted(suite_modules())
+        for name in sorted(imports(module) & suite_modules().keys())
+        if is_test(name)
+    ]
+    assert wrong == []
+
+
+def test_no_test_runs_an_event_loop_by_itself() -> None:
+    assert [name for name in sorted(suite_modules()) if "asyncio.run" in calls(name)] == []

@@ -1,0 +1,37 @@
+"""A match on a server whose first turn has just begun, and the connections of its players."""
+
+from contextlib import AsyncExitStack
+from typing import Any
+
+from protocol.commands import Accept
+from protocol.ids import CommandId, Version
+from server.client.connection import MatchAddress, new_guest
+from tests.support.players import create_match
+from tests.support.server_process import ServerProcess
+from tests.support.wire import Wire, wire
+
+
+class BegunMatch:
+    """A match that has just begun: its connections, by who is to move."""
+
+    def __init__(self, address: MatchAddress, wires: list[Wire], tokens: list[str], turn: int):
+        self.address = address
+        self.seat = turn
+        self.mover, self.waiter = wires[turn], wires[1 - turn]
+        self.tokens = tokens
+
+    async def view(self) -> Any:
+        """The match as the mover knows it."""
+        async with wire(self.address, self.tokens[self.seat]) as second_device:
+            return (await second_device.receive_a("snapshot")).match
+
+
+async def begun(server: ServerProcess, stack: AsyncExitStack) -> BegunMatch:
+    """Two players at a table where the first turn has just begun (version 2)."""
+    tokens = [(await new_guest(server.url)).token for _ in range(2)]
+    address = await create_match(server.url, tokens[0], "snm-a-short")
+    wires = [await stack.enter_async_context(wire(address, token)) for token in tokens]
+    await wires[1].send(Accept(id=CommandId("in"), version=Version(0)))
+    steps = [await connection.receive_a("step", version=2) for connection in wires]
+    (turn,) = [event for event in steps[0].events if event.type == "turn"]
+    return BegunMatch(address, wires, tokens, turn.seat)

@@ -1,0 +1,30 @@
+"""Commits to the store that tell where they come from."""
+
+from protocol.ids import MatchId, Version
+from server.store.ports import Commit, Stored
+
+
+def commit(
+    match: MatchId,
+    version: int,
+    *,
+    by: str = "",
+    after: str = "",
+    deadline_ms: int | None = None,
+) -> Commit:
+    """A commit whose state and step tell the version, and who made it; likewise the one before."""
+    return Commit(
+        match,
+        Version(version),
+        f"mark {version - 1}{after}".encode() if version else b"",
+        f"mark {version}{by}".encode(),
+        f"state {version}{by}".encode(),
+        f"step {version}{by}".encode(),
+        deadline_ms,
+    )
+
+
+def stored(version: int, *, by: str = "") -> Stored:
+    """What is stored after such a commit."""
+    mark, state = f"mark {version}{by}".encode(), f"state {version}{by}".encode()
+    return Stored(Version(version), mark, state, Version(version), [])

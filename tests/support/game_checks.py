@@ -1,0 +1,126 @@
+"""What happened at a table, held against the record of its game.
+
+Every acknowledged move is in the record once and in order, the final views agree with it, and
+nobody was ever sent a card that they may not know.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from protocol.codec import CODECS, Codec, Frame, decode
+from protocol.ids import VIEWERS, Viewer, ZoneId
+from protocol.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.views import MatchView
+from server.games.fairness import verify
+from server.games.record.text import read_record
+from tests.support.open_cards import faces_shown
+from tests.support.players import Person, Table
+
+TABLE_CODECS = (CODECS[0], CODECS[0], CODECS[1])
+"""What the two players and the spectator of a table speak."""
+
+
+def check_game(
+    played: Table, views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]
+) -> None:
+    """All the checks. Raises AssertionError."""
+    check_moves(played, record)
+    check_ends(views, record)
+    check_fairness(views, record)
+    for person, viewer, codec in zip(played.people, VIEWERS, TABLE_CODECS, strict=True):
+        check_secrecy(person, viewer, codec, record)
+
+
+def check_moves(played: Table, record: dict[str, Any]) -> None:
+    """Every acknowledged move of the two is in the record once, in the order of the versions."""
+    made = [action for action in record["actions"] if action["do"] in ("play", "discard")]
+    acknowledged = sorted(
+        (version, seat)
+        for seat, person in enumerate(played.people[:2])
+        for command, version in person.accepted.items()
+        if command in person.moves
+    )
+    assert [seat for _, seat in acknowledged] == [action["seat"] for action in made]
+    versions = [version for version, _ in acknowledged]
+    assert versions == [*range(versions[0], versions[0] + len(made))]
+
+
+def check_ends(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
+    """All saw the same end, and it is the record's."""
+    for view in views:
+        assert view.game is not None
+        assert view.game.result is not None
+        assert view.game.result.model_dump() == record["result"]
+        piles = {zone.id: zone.cards for zone in view.game.zones}
+        for seat in (0, 1):
+            for pile in range(4):
+                seen = piles[ZoneId(f"discard:{seat}:{pile}")]
+                assert seen == discard_pile_at_the_end(record, seat, f"discard:{pile}")
+
+
+def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[str, Any]) -> None:
+    """The shuffles were those that all had been told of before they could know them."""
+    assert all(checked.ok for checked in verify(read_record(json.dumps(record))))
+    for view in views:
+        assert view.game is not None
+        assert view.game.chance is not None
+        assert view.game.chance.commitment == record["fairness"]["commitment"]
+        assert view.game.chance.contributions == record["fairness"]["contributions"]
+    assert record["fairness"]["contributions"][1] is not None
+
+
+def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> list[str]:
+    """The cards of a discard pile in the end."""
+    cards: list[str] = []
+    for action in record["actions"]:
+        if action.get("seat") == seat and action.get("to") == pile:
+            cards += action["cards"]
+        if action.get("seat") == seat and action.get("from") == pile:
+            assert cards.pop() == action["card"]
+    return cards
+
+
+def check_secrecy(person: Person, viewer: Viewer, codec: Codec, record: dict[str, Any]) -> None:
+    """The steps showed what the rules let this viewer see, and the snapshots no more than that."""
+    shown = iter(faces_shown(record, viewer))
+    last = 0
+    for message in snapshots_and_steps(person.frames, codec):
+        if isinstance(message, Snapshot):
+            check_snapshot(message.match, viewer, record)
+        elif message.version > last:
+            for face in faces_in(message):
+                assert face in shown, f"{face} in {message}"
+        last = max(last, message.version)
+
+
+def snapshots_and_steps(frames: list[Frame], codec: Codec) -> Iterator[Snapshot | Step]:
+    """What of the frames tells of cards."""
+    for frame in frames:
+        message = decode(codec, frame, SERVER_MESSAGES)
+        if isinstance(message, Snapshot | Step):
+            yield message
+
+
+def faces_in(step: Step) -> Iterator[str]:
+    """Every face in a step, in order."""
+    for event in step.events:
+        cards = getattr(event, "cards", 0)
+        yield from cards if isinstance(cards, list) else ()
+        if hasattr(event, "card"):
+            yield event.card
+        for zone in getattr(event, "zones", ()):
+            yield from zone.cards
+
+
+def check_snapshot(match: MatchView, viewer: Viewer, record: dict[str, Any]) -> None:
+    """A snapshot names no card of a hidden zone, and of a stock only the top one."""
+    for zone in () if match.game is None else match.game.zones:
+        kind = zone.id.partition(":")[0]
+        if kind in ("draw", "completed") or (kind == "hand" and zone.owner != viewer):
+            assert zone.cards == []
+        elif kind == "stock" and zone.count:
+            stock = record["deals"][-1]["stocks"][zone.owner]
+            assert zone.cards == [stock[zone.count - 1]]
+        else:
+            assert len(zone.cards) == zone.count

@@ -1,0 +1,79 @@
+"""Matches at some point of their course, without a store or a server."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from protocol.codes import RejectionCode
+from protocol.ids import CommandId, MatchId, PlayerId, Version
+from server.games.api import Rejection
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.games.spite.presets import PRESETS
+from server.matches.decide import Decision, decide
+from server.matches.model import Match, Player
+from server.matches.requests import Begin, GiveUp, Request, TakeAction, TakeSeat
+
+NOW = 1_000_000
+"""Milliseconds: when everything happens here, unless a test says otherwise."""
+ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben", "Eve"))
+GAME = GAMES[DEFAULT_GAME]
+
+
+def command(name: str = "c") -> CommandId:
+    """The id of a command."""
+    return CommandId(name)
+
+
+def offer(secret: bytes = bytes(32)) -> Match:
+    """An open match of Ann's, at version 0."""
+    return Match(
+        id=MatchId("match1"),
+        version=Version(0),
+        status="open",
+        preset="snm-a-short",
+        rules=PRESETS["snm-a-short"],
+        game_key=DEFAULT_GAME,
+        players=(ANN, None),
+        secret=secret,
+        moved_ms=NOW,
+    )
+
+
+def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
+    """The match after a request. Raises AssertionError where that is refused."""
+    ruling = decide(match, request, now_ms)
+    assert isinstance(ruling, Decision), ruling
+    assert ruling.match.version == ruling.step.version == match.version + 1
+    return ruling.match
+
+
+def refused(match: Match, request: Request) -> RejectionCode:
+    """Why a request is refused. Raises AssertionError where it is not."""
+    ruling = decide(match, request, NOW)
+    assert isinstance(ruling, Rejection), ruling
+    return ruling.code
+
+
+def begun(seed: int = 0) -> Match:
+    """A match of Ann and Ben whose first turn has begun, at version 2."""
+    seated = granted(offer(seed.to_bytes(32)), TakeSeat(BEN, command("in")))
+    return granted(seated, Begin())
+
+
+def action(match: Match, name: str = "move") -> TakeAction:
+    """Some legal action of the seat that is to move."""
+    (seat,) = GAME.actors(match.game)
+    legal = GAME.legal_actions(match.game, seat)
+    return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
+
+
+def finished() -> Match:
+    """A match that seat 0 has given up."""
+    return granted(begun(), GiveUp(0, command("bye")))
+
+
+def between() -> Match:
+    """The first game of a match to two wins is over: seat 1 won it."""
+    match = begun()
+    longer = replace(match, rules=match.rules.model_copy(update={"match_target": 2}))
+    return granted(longer, GiveUp(0, command("bye")))

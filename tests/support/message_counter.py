@@ -1,0 +1,46 @@
+"""The end of a WebSocket at the server that takes every message."""
+
+import asyncio
+import time
+
+from starlette.websockets import WebSocket
+
+from protocol.codec import Frame
+from server.transport.direct import direct
+
+
+class MessageCounter:
+    """Takes every message, and counts them."""
+
+    def __init__(self) -> None:
+        self.messages = 0
+        self.last: Frame = b""
+        self.longest_s = 0.0
+
+    async def serve(self, websocket: WebSocket) -> None:
+        await websocket.accept()
+        self.over = asyncio.Event()
+        direct(websocket).take_over(self)
+        watching = asyncio.create_task(self.watch())
+        await self.over.wait()
+        watching.cancel()
+
+    async def watch(self) -> None:
+        """Note how much the processor did before the event loop came round."""
+        while True:
+            began_s = time.thread_time()
+            await asyncio.sleep(0)
+            self.longest_s = max(self.longest_s, time.thread_time() - began_s)
+
+    def receive(self, frame: Frame) -> None:
+        self.messages += 1
+        self.last = frame
+
+    def hold(self) -> None:
+        pass
+
+    def release(self) -> None:
+        pass
+
+    def lost(self) -> None:
+        self.over.set()

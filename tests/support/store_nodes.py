@@ -1,0 +1,37 @@
+"""Stores as nodes of a server have them, and what such a node is told."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from protocol.ids import MatchId
+from server.store.ports import News
+from server.store.redis.keys import BUCKETS
+from server.store.redis.matches import BUCKETS_A_CALL
+from server.store.redis.store import RedisStore
+from server.store.redis_process import ask
+from tests.support.patience import PATIENCE_S
+
+NewMatch = Callable[[], MatchId]
+"""Gives the id of a match that nobody has created yet."""
+
+
+class Connect(Protocol):
+    async def __call__(self, *, watch_lease_ms: int = 600_000) -> RedisStore:
+        """A store as one more node has it."""
+
+
+async def next_news(store: RedisStore) -> News:
+    """The next news that the node of `store` is told. Raises TimeoutError."""
+    async with asyncio.timeout(PATIENCE_S):
+        return await anext(store.news())
+
+
+async def all_due(store: RedisStore, limit: int = 100_000) -> list[MatchId]:
+    """What is due in all buckets."""
+    return [match for _ in range(BUCKETS // BUCKETS_A_CALL) for match in await store.due(limit)]
+
+
+async def time_passes(redis_url: str, time_ms: int) -> None:
+    """Return when so much time has passed by the clock of Redis, by which leases lapse."""
+    await ask(redis_url, "BLPOP", "test:never", f"{time_ms / 1000}")
