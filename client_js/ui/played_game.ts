@@ -9,6 +9,8 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
   /** The game's name, in English. */
   readonly title: string;
   readonly ruleset: Ruleset<G['rules']>;
+  /** Whether it is played in turns: an offer of a draw then stands until the next one. */
+  readonly turns: boolean;
 
   /** The seats that may act now; none while no game is on. */
   actors(view: MatchView<G>): readonly Seat[];

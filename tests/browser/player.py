@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import TimeoutError as WaitedTooLong
 
-from protocol.rules import Rules
+from protocol.games.spite import SpiteRules
 from server.games.spite.policies import greedy
 from server.games.spite.presets import PRESETS
 from tests.browser.hands.moves import Hands, Move, Request, deed_of
@@ -42,7 +42,7 @@ class Player:
     visitor: Visitor
     hands: Hands
     chance: Random
-    rules: Rules = PRESETS[SHORT]
+    rules: SpiteRules = PRESETS[SHORT]
 
     def move(self) -> Move | Request | None:
         """Wait for the turn and make one move of it; None when the game is over."""

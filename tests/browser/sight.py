@@ -5,9 +5,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from protocol.ids import SPECTATOR, Card, Seat, Viewer, ZoneId
-from protocol.rules import Rules
-from protocol.views import GameView, Turn, ZoneView
+from protocol.core.ids import SPECTATOR, Seat, Viewer
+from protocol.core.views import GameView, Turn, ZoneView
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import SpiteRules
 from server.games.spite.terms import terms_of
 
 # Of a build pile the two uppermost cards are drawn, or all of it while the pointer rests there;
@@ -104,7 +105,7 @@ class Sight:
         """The place of this name. Raises KeyError."""
         return self.places[ZoneId(name)]
 
-    def game(self, rules: Rules) -> GameView:
+    def game(self, rules: SpiteRules) -> GameView:
         """The same as a policy wants it."""
         # Where hands are filled on demand, whoever has moved is not offered it any more.
         moved = "refill" not in self.controls

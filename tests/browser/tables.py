@@ -6,7 +6,7 @@ from typing import Self
 
 from playwright.sync_api import Browser, StorageState, expect
 
-from protocol.rules import Rules
+from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.hands.finger import Finger
@@ -22,7 +22,7 @@ class Table:
     url: str
     creator: Visitor
     guest: Visitor
-    rules: Rules
+    rules: SpiteRules
 
     @property
     def to_move(self) -> Visitor:
@@ -92,7 +92,9 @@ class Tables:
         expect(creator.page.get_by_test_id("invite-link")).to_be_visible()
         return creator
 
-    def begun(self, site: str, device: Device = LAPTOP, rules: Rules = PRESETS[SHORT]) -> Table:
+    def begun(
+        self, site: str, device: Device = LAPTOP, rules: SpiteRules = PRESETS[SHORT]
+    ) -> Table:
         """A table where the cards have just been dealt; the match is made without the home page."""
         creator, guest = self.visitor(device), self.visitor(device)
         creator.context.request.get(f"{site}/api/me")

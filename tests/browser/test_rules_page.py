@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from protocol.rules_text import rules_from_text
+from protocol.core.rules_text import rules_from_text
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.player import play
 from tests.browser.tables import Table, Tables

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from protocol.rules_text import rules_from_text
+from protocol.core.rules_text import rules_from_text
 from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
 from tests.browser.devices import PHONE

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from protocol.rules_text import rules_from_text
+from protocol.core.rules_text import rules_from_text
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
 from tests.browser.hands.mouse import Mouse
 from tests.browser.layout import OVERFLOW, SMALL

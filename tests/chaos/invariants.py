@@ -10,24 +10,24 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from protocol.codec import Codec, Frame, decode
-from protocol.commands import Act
-from protocol.fold import fold
-from protocol.ids import MatchId, Version, Viewer
-from protocol.messages import SERVER_MESSAGES, Accepted, Snapshot
-from protocol.messages import Step as ShownStep
-from protocol.rules import PlayAction
-from protocol.views import MatchView
-from server.games.record.check import check_record
-from server.games.record.text import read_record, to_line
-from server.games.record.write import write_record
-from server.games.table import CardsMoved, GameEnded
+from protocol.core.codec import Codec, Frame, decode
+from protocol.core.commands import Act
+from protocol.core.fold import fold
+from protocol.core.ids import MatchId, Version, Viewer
+from protocol.core.messages import SERVER_MESSAGES, Accepted, Snapshot
+from protocol.core.messages import Step as ShownStep
+from protocol.core.views import MatchView
+from protocol.games.spite import Play
+from server.games.cards.zones import CardsMoved, GameEnded
+from server.games.spite.record.check import check_record
+from server.games.spite.record.text import read_record, to_line
+from server.games.spite.record.write import write_record
 from server.matches import view
 from server.matches.archive import game_of, head_of
-from server.matches.follow import follow
-from server.matches.marks import mark_of
-from server.matches.model import GameBegan, Match, Step
-from server.matches.storage import load_match, load_step
+from server.matches.core.follow import follow
+from server.matches.core.marks import mark_of
+from server.matches.core.model import GameBegan, Match, Step
+from server.matches.core.storage import load_match, load_step
 from server.store.ports import MatchStore
 from tests.chaos.people import NoisyClient
 from tests.support.players import Person, Table
@@ -108,7 +108,7 @@ def check_acknowledged(log: Log, table: Table) -> int:
 def is_made(act: Act, step: Step) -> bool:
     """Whether a step is what a command asked for."""
     moved = next(event for event in step.events if isinstance(event, CardsMoved))
-    if isinstance(act.action, PlayAction):
+    if isinstance(act.action, Play):
         asked = CardsMoved(act.action.source, act.action.target, (act.action.card,))
         return moved == asked
     cards = tuple(getattr(act.action, "cards", ()))

@@ -9,9 +9,9 @@ from random import Random
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from protocol.codec import CODECS, Codec, Frame
-from protocol.commands import Act, Command
-from protocol.ids import CommandId
+from protocol.core.codec import CODECS, Codec, Frame
+from protocol.core.commands import Act, Command
+from protocol.core.ids import CommandId
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from tests.support.players import Person, Table, create_match
 

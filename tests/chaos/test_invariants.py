@@ -8,9 +8,9 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
-from protocol.ids import CommandId, Mark, Version
-from protocol.messages import Accepted, Step
-from server.store.redis.store import RedisStore
+from protocol.core.ids import CommandId, Mark, Version
+from protocol.core.messages import Accepted, Step
+from server.store.redis.stores import RedisStore
 from tests.chaos.invariants import (
     Broken,
     Log,

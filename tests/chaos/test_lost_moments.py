@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 from random import Random
 
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_binary import redis_binaries
 from tests.chaos.invariants import check_ends_alike, check_log, read_log
 from tests.chaos.world import world

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Generic, TypeVar
 
-from protocol.ids import MatchId
-from server.store.redis.store import RedisStore
+from protocol.core.ids import MatchId
+from server.store.redis.stores import RedisStore
 from tests.chaos.invariants import Broken, check_acknowledged, check_log, check_seen, read_log
 from tests.chaos.people import Party
 from tests.chaos.proxy import FaultyProxy

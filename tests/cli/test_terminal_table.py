@@ -2,12 +2,13 @@
 
 import pytest
 
-from protocol.ids import Card, Seat, ZoneId
-from protocol.rules import DiscardAction, PlayAction
-from protocol.views import MatchView
-from server.cli.terminal_table import NoMove, describe, parse_move
+from protocol.core.ids import Seat
+from protocol.core.views import MatchView
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, Play
 from server.games.registry import GAMES
-from server.matches.view import match_view
+from server.games.spite.terminal import NoMove, describe, parse_move
+from server.matches.core.view import match_view
 from tests.support.matches import begun, offer
 
 
@@ -39,14 +40,14 @@ def test_a_match_that_waits_says_what_for() -> None:
 def test_moves_are_typed_as_what_and_where() -> None:
     view, seat = table()
     card = hand_of(view, seat)[0]
-    assert parse_move(f"{card} b2", view, seat) == PlayAction(
+    assert parse_move(f"{card} b2", view, seat) == Play(
         source=ZoneId(f"hand:{seat}"), card=card, target=ZoneId("build:1")
     )
-    assert parse_move(f"{card[0].lower()} D4", view, seat) == DiscardAction(
+    assert parse_move(f"{card[0].lower()} D4", view, seat) == Discard(
         cards=[card], target=ZoneId(f"discard:{seat}:3")
     )
     stock = parse_move("s b1", view, seat)
-    assert isinstance(stock, PlayAction)
+    assert isinstance(stock, Play)
     assert (stock.source, stock.target) == (f"stock:{seat}", "build:0")
 
 

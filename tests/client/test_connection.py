@@ -6,11 +6,11 @@ from typing import cast
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from protocol.codec import CODECS
-from protocol.codes import RejectionCode
-from protocol.ids import CommandId, Mark, MatchId, Version
-from protocol.message import Message
-from protocol.messages import Accepted, Rejected, Snapshot
+from protocol.core.codec import CODECS
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import CommandId, Mark, MatchId, Version
+from protocol.core.message import Message
+from protocol.core.messages import Accepted, Rejected, Snapshot
 from server.client.connection import MatchAddress, MatchClient
 from tests.support.patience import PATIENCE_S
 from tests.support.protocol_samples import message as sample

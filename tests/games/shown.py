@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from protocol.ids import VIEWERS, Viewer, ZoneId
-from server.games.disclosure import ShownEvent, show_event_to_all
-from server.games.table import Event, Zone
+from protocol.core.ids import VIEWERS, Viewer
+from protocol.games.cards import ZoneId
+from server.games.cards.disclosure import ShownEvent, show_event_to_all
+from server.games.cards.zones import Event, Zone
 
 
 def show_event(event: Event, zones: Mapping[ZoneId, Zone], viewer: Viewer) -> ShownEvent:

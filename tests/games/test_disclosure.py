@@ -2,10 +2,11 @@
 
 import pytest
 
-from protocol.events import Moved, Shuffled
-from protocol.ids import SPECTATOR, VIEWERS, Card, Viewer, ZoneId
-from server.games.disclosure import show_zone
-from server.games.table import CardsMoved, Visibility, Zone, ZoneShuffled
+from protocol.core.events import Moved, Shuffled
+from protocol.core.ids import SPECTATOR, VIEWERS, Viewer
+from protocol.games.cards import Card, ZoneId
+from server.games.cards.disclosure import show_zone
+from server.games.cards.zones import CardsMoved, Visibility, Zone, ZoneShuffled
 from tests.games.shown import show_event
 
 A, B, C = Card("AS"), Card("2S"), Card("3S")

@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from protocol.ids import SEATS, Seat
-from protocol.rules import Rules
+from protocol.core.ids import SEATS, Seat
+from protocol.games.spite import SpiteRules
+from server.games.chance import SEED_BYTES, ScriptedChance
 from server.games.fairness import fairness_of, verify
-from server.games.record import Record, RecordError, check_record, read_record, to_json
-from server.games.shuffle import SEED_BYTES, ScriptedShuffles
+from server.games.spite.record import Record, RecordError, check_record, read_record, to_json
 from tests.games.record.games import random_record
 from tests.games.spite.random_games import rule_sets, seeds
 
 GOLDEN = (Path(__file__).parents[1] / "golden" / "fair_records.jsonl").read_text().splitlines()
-MANY_SHUFFLES = Rules(stock_count=9, shuffle="any_draw", first_player="random")
+MANY_SHUFFLES = SpiteRules(stock_count=9, shuffle="any_draw", first_player="random")
 OTHER = "5a" * SEED_BYTES
 Json = dict[str, Any]
 
@@ -32,7 +32,7 @@ def many_shuffles() -> Json:
 
 @settings(max_examples=60, deadline=None)
 @given(rules=rule_sets(), seed=seeds())
-def test_every_shuffle_of_an_honest_game_is_found_right(rules: Rules, seed: int) -> None:
+def test_every_shuffle_of_an_honest_game_is_found_right(rules: SpiteRules, seed: int) -> None:
     record = random_record(rules, seed)
     steps = verify(record)
     assert all(step.ok for step in steps), steps
@@ -122,7 +122,7 @@ def test_a_record_without_fairness_cannot_be_looked_at() -> None:
 
 def test_only_seeded_shuffles_can_be_told_of() -> None:
     with pytest.raises(ValueError, match="no seed"):
-        fairness_of(ScriptedShuffles(()))
+        fairness_of(ScriptedChance(()))
 
 
 def test_a_record_with_its_fairness_is_read_as_it_was_written() -> None:

@@ -8,25 +8,26 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from protocol.ids import SEATS, Card, Seat
-from server.games.shuffle import (
+from protocol.core.ids import SEATS, Seat
+from protocol.games.cards import Card
+from server.games.cards.zones import Cards
+from server.games.chance import (
     Contributions,
-    ScriptedShuffles,
+    ScriptedChance,
     ScriptMismatch,
-    SeededShuffles,
+    SeededChance,
     commitment_to,
     derive_key,
 )
-from server.games.table import Cards
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "shuffles.json").read_text())
 SEED = bytes(range(32))
 Vector = dict[str, Any]
 
 
-def of(vector: Vector) -> SeededShuffles:
+def of(vector: Vector) -> SeededChance:
     zero, one = (c and bytes.fromhex(c) for c in vector["contributions"])
-    return SeededShuffles(bytes.fromhex(vector["seed"]), vector.get("use", 0), (zero, one))
+    return SeededChance(bytes.fromhex(vector["seed"]), vector.get("use", 0), (zero, one))
 
 
 def numbered(places: int) -> Cards:
@@ -62,14 +63,14 @@ def test_lots_are_the_golden_ones(vector: Vector) -> None:
 def test_either_contribution_changes_every_shuffle(seat: Seat) -> None:
     given: Contributions = (SEED, None) if seat == 0 else (None, SEED)
     cards = numbered(52)
-    orders = {SeededShuffles(SEED, 0, added).shuffle(cards)[0] for added in (given, (None, None))}
+    orders = {SeededChance(SEED, 0, added).shuffle(cards)[0] for added in (given, (None, None))}
     assert len(orders) == 2
 
 
 def test_every_order_of_three_cards_comes_about_equally_often() -> None:
     counts: Counter[Cards] = Counter()
     for use in range(6_000):
-        order, _ = SeededShuffles(SEED, use).shuffle(numbered(3))
+        order, _ = SeededChance(SEED, use).shuffle(numbered(3))
         counts[order] += 1
     assert len(counts) == 6
     # Six standard deviations around the 1,000 that are due: the seed is fixed, so no run differs.
@@ -77,25 +78,25 @@ def test_every_order_of_three_cards_comes_about_equally_often() -> None:
 
 
 def test_using_chance_leaves_the_value_as_it_was() -> None:
-    shuffles = SeededShuffles(SEED)
+    shuffles = SeededChance(SEED)
     assert shuffles.shuffle(numbered(52)) == shuffles.shuffle(numbered(52))
 
 
 @pytest.mark.parametrize("added", [(b"short", None), (None, bytes(33)), (b"", SEED)])
 def test_no_other_contribution_is_taken(added: Contributions) -> None:
     with pytest.raises(ValueError, match="contribution"):
-        SeededShuffles(SEED, 0, added)
+        SeededChance(SEED, 0, added)
 
 
 @pytest.mark.parametrize(("seed", "used"), [(b"short", 0), (bytes(33), 0), (SEED, -1)])
 def test_no_other_seed_or_count_is_taken(seed: bytes, used: int) -> None:
     with pytest.raises(ValueError, match=r"seed|count"):
-        SeededShuffles(seed, used)
+        SeededChance(seed, used)
 
 
 def test_a_script_gives_its_orders_and_lots_in_turn() -> None:
     orders = (("2", "0", "1"), ("1", "0"))
-    script = ScriptedShuffles(tuple(tuple(Card(c) for c in order) for order in orders), (1,))
+    script = ScriptedChance(tuple(tuple(Card(c) for c in order) for order in orders), (1,))
     first, rest = script.shuffle(numbered(3))
     second, rest = rest.shuffle(numbered(2))
     lot, rest = rest.draw_lots()
@@ -108,4 +109,4 @@ def test_a_script_gives_its_orders_and_lots_in_turn() -> None:
 
 def test_a_script_shuffles_no_other_cards() -> None:
     with pytest.raises(ScriptMismatch, match="other cards"):
-        ScriptedShuffles((numbered(3),)).shuffle(numbered(4))
+        ScriptedChance((numbered(3),)).shuffle(numbered(4))

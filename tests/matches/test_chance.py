@@ -3,18 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from protocol.codes import RejectionCode
-from protocol.events import Committed, Contributed
-from protocol.ids import MatchId, Seat
+from protocol.core.codes import RejectionCode
+from protocol.core.events import Committed, Contributed
+from protocol.core.ids import MatchId, Seat
+from server.games.chance import SeededChance, commitment_to
 from server.games.fairness import fairness_of, verify
-from server.games.record.write import write_record
-from server.games.shuffle import SeededShuffles, commitment_to
+from server.games.spite.record.write import write_record
 from server.matches.archive import game_of, head_of
-from server.matches.chance import rematch_secret, shuffles_of
-from server.matches.decide import Decision, Repeated, decide
-from server.matches.model import GameBegan, Match, Step
-from server.matches.requests import AddToShuffles, Begin, GiveUp, PlayAgain, TakeSeat
-from server.matches.view import match_view
+from server.matches.core.chance import rematch_secret, shuffles_of
+from server.matches.core.decide import Decision, Repeated, decide
+from server.matches.core.model import GameBegan, Match, Step
+from server.matches.core.requests import AddToShuffles, Begin, GiveUp, PlayAgain, TakeSeat
+from server.matches.core.view import match_view
 from tests.support.matches import (
     BEN,
     GAME,
@@ -35,9 +35,9 @@ def add(seat: Seat, game: int = 1) -> AddToShuffles:
     return AddToShuffles(seat, command(f"add{seat}{game}"), game, (ANNS, BENS)[seat])
 
 
-def dealt_from(match: Match) -> SeededShuffles:
+def dealt_from(match: Match) -> SeededChance:
     shuffles = GAME.shuffles(match.game)
-    assert isinstance(shuffles, SeededShuffles)
+    assert isinstance(shuffles, SeededChance)
     return shuffles
 
 

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from protocol.codes import RejectionCode
-from protocol.ids import MatchId, Seat, Version
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import MatchId, Seat, Version
 from server.games.api import Rejection
-from server.matches.clocks import CLAIM_MS, MOVE_MS, OFFER_MS, deadline_ms
-from server.matches.decide import Decision, Repeated, decide
-from server.matches.model import ANSWERS_KEPT
-from server.matches.requests import (
+from server.matches.core.clocks import CLAIM_MS, MOVE_MS, OFFER_MS, deadline_ms
+from server.matches.core.decide import Decision, Repeated, decide
+from server.matches.core.model import ANSWERS_KEPT
+from server.matches.core.requests import (
     Begin,
     ClaimWin,
     GiveUp,
@@ -19,7 +19,7 @@ from server.matches.requests import (
     Request,
     TakeSeat,
 )
-from server.matches.storage import dump_match
+from server.matches.core.storage import dump_match
 from tests.support.matches import (
     ANN,
     BEN,

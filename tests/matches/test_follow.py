@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from protocol.ids import SEATS, CommandId, Version, ZoneId
-from protocol.rules import Rules
-from server.games.table import ZoneShuffled
-from server.matches.decide import Decision, decide
-from server.matches.follow import follow, tells_all
-from server.matches.model import Match, Step
-from server.matches.requests import (
+from protocol.core.ids import SEATS, CommandId, Version
+from protocol.games.cards import ZoneId
+from protocol.games.spite import SpiteRules
+from server.games.cards.zones import ZoneShuffled
+from server.matches.core.decide import Decision, decide
+from server.matches.core.follow import follow, tells_all
+from server.matches.core.model import Match, Step
+from server.matches.core.requests import (
     AddToShuffles,
     Begin,
     GiveUp,
@@ -24,7 +25,7 @@ from server.matches.requests import (
     TakeSeat,
     WantNextGame,
 )
-from server.matches.storage import dump_step, load_step
+from server.matches.core.storage import dump_step, load_step
 from tests.games.spite.random_games import rule_sets
 from tests.support.matches import BEN, GAME, NOW, action, begun, offer
 
@@ -47,7 +48,7 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
 
 
 @given(rules=rule_sets(), seed=st.integers(0, 2**32))
-def test_following_a_step_leads_to_what_was_decided(rules: Rules, seed: int) -> None:
+def test_following_a_step_leads_to_what_was_decided(rules: SpiteRules, seed: int) -> None:
     chance = Random(seed)
     match = replace(offer(seed.to_bytes(32)), rules=rules)
     for number in range(80):

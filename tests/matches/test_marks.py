@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from server.matches.marks import MARK_BYTES, mark_of, told
+from server.matches.core.marks import MARK_BYTES, mark_of, told
 from tests.support.matches import offer
 
 

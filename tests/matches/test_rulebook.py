@@ -2,10 +2,10 @@
 
 import pytest
 
-from protocol.http import CreateMatch
-from protocol.rules import Rules
+from protocol.core.http import CreateMatch
+from protocol.games.spite import SpiteRules
 from server.games.api import BadRules
-from server.matches.rulebook import UnknownPreset, choose, presets
+from server.games.catalogue import UnknownPreset, choose, presets
 
 
 def test_what_is_offered_can_be_chosen_and_nothing_else() -> None:
@@ -20,7 +20,7 @@ def test_what_is_offered_can_be_chosen_and_nothing_else() -> None:
 
 def test_impossible_rules_are_refused_by_option() -> None:
     with pytest.raises(BadRules) as refusal:
-        choose(CreateMatch(rules=Rules(stock_count=60)))
+        choose(CreateMatch(rules=SpiteRules(stock_count=60)))
     assert refusal.value.option == "stock_count"
     with pytest.raises(BadRules) as refusal:
         choose(CreateMatch(text="hand_count=0"))

@@ -2,18 +2,18 @@
 
 import pytest
 
-from protocol.codes import RejectionCode
-from protocol.events import MatchEnded, Ready
-from protocol.ids import SEATS, Seat
-from protocol.rules import Rules
-from server.games.table import Outcome
-from server.matches.clocks import PAUSE_MS, deadline_ms
-from server.matches.decide import Decision, Repeated, decide
-from server.matches.requests import Begin, GiveUp, Lapse, WantNextGame
-from server.matches.score import match_over
+from protocol.core.codes import RejectionCode
+from protocol.core.events import MatchEnded, Ready
+from protocol.core.ids import SEATS, Seat
+from protocol.games.spite import SpiteRules
+from server.games.cards.zones import Outcome
+from server.matches.core.clocks import PAUSE_MS, deadline_ms
+from server.matches.core.decide import Decision, Repeated, decide
+from server.matches.core.requests import Begin, GiveUp, Lapse, WantNextGame
+from server.matches.core.score import match_over
 from tests.support.matches import NOW, begun, between, command, granted, refused
 
-TO_50 = Rules(scoring="stock_left", match_target=50)
+TO_50 = SpiteRules(scoring="stock_left", match_target=50)
 
 
 def want(seat: Seat) -> WantNextGame:
@@ -72,16 +72,16 @@ def test_being_ready_is_seen_by_everybody() -> None:
 @pytest.mark.parametrize(
     ("rules", "score", "over"),
     [
-        (Rules(), (0, 0), True),
-        (Rules(match_target=3), (2, 2), False),
-        (Rules(match_target=3), (2, 3), True),
+        (SpiteRules(), (0, 0), True),
+        (SpiteRules(match_target=3), (2, 2), False),
+        (SpiteRules(match_target=3), (2, 3), True),
         (TO_50, (49, 49), False),
         (TO_50, (50, 0), True),
         (TO_50, (0, 61), True),
     ],
 )
 def test_a_match_is_over_when_its_rules_say_so(
-    rules: Rules, score: tuple[int, int], over: bool
+    rules: SpiteRules, score: tuple[int, int], over: bool
 ) -> None:
     drawn = Outcome(None, "draw_exhausted", (3, 3), (0, 0))
     assert match_over(rules, score, drawn) is over

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from server.matches.decide import Decision, decide
-from server.matches.model import Match, Step
-from server.matches.storage import (
+from server.matches.core.decide import Decision, decide
+from server.matches.core.model import Match, Step
+from server.matches.core.storage import (
     dump_match,
     dump_step,
     load_match,
     load_step,
 )
-from server.matches.view import match_view, step
+from server.matches.core.view import match_view, step
 from tests.support.matches import NOW, action, begun, finished, offer
 
 OLDER = json.loads((Path(__file__).parents[1] / "golden" / "stored.json").read_text())

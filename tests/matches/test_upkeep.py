@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from protocol.codec import CODECS, Codec, Frame, decode
-from protocol.ids import MatchId, PlayerId, Version
-from protocol.messages import SERVER_MESSAGES, Step
+from protocol.core.codec import CODECS, Codec, Frame, decode
+from protocol.core.ids import MatchId, PlayerId, Version
+from protocol.core.messages import SERVER_MESSAGES, Step
 from server.games.spite.presets import PRESETS
-from server.matches.clocks import OFFER_MS
-from server.matches.model import Player
-from server.matches.service import MatchService
+from server.matches.core.clocks import OFFER_MS
+from server.matches.core.model import Player
+from server.matches.directory import MatchService
 from server.matches.upkeep import Upkeep
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import Commit, Log, StoreUnavailable
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 
 ANN = Player(PlayerId("ann"), "Ann")
 PRESET = "snm-a-short"

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol.fold import fold
-from protocol.ids import SEATS, VIEWERS, CommandId, Viewer
+from protocol.core.fold import fold
+from protocol.core.ids import SEATS, VIEWERS, CommandId, Viewer
 from server.matches import view
-from server.matches.decide import Decision, Repeated, decide
-from server.matches.requests import (
+from server.matches.core.decide import Decision, Repeated, decide
+from server.matches.core.requests import (
     AddToShuffles,
     Begin,
     Lapse,

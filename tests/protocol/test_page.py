@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 from protocol.codec import MsgpackCodec, decode
 from protocol.codes import CloseCode, ErrorCode, RejectionCode
+
 from tests.support.protocol_samples import EVENT_TYPES, SAMPLES, SOCKET, TYPES, message, samples
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "PROTOCOL.md").read_text(encoding="utf-8")

@@ -8,9 +8,9 @@ import pytest
 import pytest_asyncio
 import uvloop
 
-from protocol.ids import MatchId
+from protocol.core.ids import MatchId
 from server.store.embedded import EmbeddedRedis
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_binary import redis_binaries
 from tests.support.commits import commit
 from tests.support.store_nodes import Connect, NewMatch

@@ -14,11 +14,11 @@ from pathlib import Path
 from statistics import median
 
 import uvloop
-
-from protocol.ids import MatchId, Version
 from server.matches.runner import SAVED_EVERY
+
+from protocol.core.ids import MatchId, Version
 from server.store.ports import Commit
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_binary import redis_binaries
 from tests.support.patience import until
 from tests.support.redis_cluster import follows

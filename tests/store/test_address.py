@@ -3,7 +3,7 @@ from redis.asyncio.connection import SSLConnection, parse_url
 
 from server.store.redis.address import Address, BadRedisUrl, Host, read_address
 from server.store.redis.commands import Redis
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 
 
 def test_one_server_is_as_it_is_written() -> None:

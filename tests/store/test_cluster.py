@@ -8,10 +8,10 @@ import pytest
 import pytest_asyncio
 from redis.exceptions import RedisError
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.store.ports import News, Present
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from tests.support.commits import commit
 from tests.support.patience import until
 from tests.support.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.store import embedded
 from server.store.embedded import EmbeddedRedis, EmbeddedRedisError
 from server.store.ports import StoreUnavailable
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_binary import major_version
 from server.store.redis_process import ask
 from tests.support.commits import commit

@@ -9,20 +9,20 @@ import pytest
 import pytest_asyncio
 from msgspec.msgpack import decode, encode
 from msgspec.structs import replace
-
-from protocol.codec import CODECS, Codec, Frame
-from protocol.ids import CommandId, MatchId, PlayerId, Version
-from protocol.messages import Snapshot
-from server.matches.decide import Decision
-from server.matches.live import STEPS_KEPT, Held, LiveMatch
-from server.matches.marks import told
-from server.matches.model import Match
-from server.matches.requests import Begin, GiveUp, OfferDraw, TakeSeat
 from server.matches.runner import SAVED_EVERY, MatchRunner, UnknownMatch
-from server.matches.service import MatchService
-from server.matches.storage import dump_match
+
+from protocol.core.codec import CODECS, Codec, Frame
+from protocol.core.ids import CommandId, MatchId, PlayerId, Version
+from protocol.core.messages import Snapshot
+from server.matches.core.decide import Decision
+from server.matches.core.marks import told
+from server.matches.core.model import Match
+from server.matches.core.requests import Begin, GiveUp, OfferDraw, TakeSeat
+from server.matches.core.storage import dump_match
+from server.matches.directory import MatchService
+from server.matches.live import STEPS_KEPT, Held, LiveMatch
 from server.store.redis.keys import match_keys
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_process import ask
 from tests.support.matches import BEN, NOW, action, offer
 from tests.support.store_nodes import Connect, NewMatch

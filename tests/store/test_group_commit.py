@@ -9,7 +9,7 @@ from server.store.redis import scripts
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.keys import match_keys
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import PATIENCE_S, until

@@ -3,10 +3,10 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.store.ports import Log, Stored, StoreUnavailable
 from server.store.redis.keys import match_keys
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_process import ask
 from tests.support.commits import commit, stored
 from tests.support.store_nodes import Connect, NewMatch, all_due

@@ -2,10 +2,10 @@ import asyncio
 
 import pytest
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.store.ports import News
 from server.store.redis.keys import match_keys, node_channel
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import until

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.store.redis.news import NewsFeed
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from tests.support.patience import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

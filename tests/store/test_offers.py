@@ -5,9 +5,9 @@ from itertools import count
 
 import pytest
 
-from protocol.ids import PlayerId
+from protocol.core.ids import PlayerId
 from server.store.redis.keys import offers
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.store_nodes import Connect, NewMatch

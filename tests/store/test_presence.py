@@ -2,11 +2,11 @@ import asyncio
 
 import pytest
 
-from protocol.ids import MatchId
+from protocol.core.ids import MatchId
 from server.store.ports import News, Present
 from server.store.redis.keys import match_keys
 from server.store.redis.presence import LAPSE_MS
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.store_nodes import Connect, next_news, time_passes

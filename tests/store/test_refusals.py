@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from protocol.ids import MatchId
+from protocol.core.ids import MatchId
 from server.store.ports import StoreUnavailable
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from tests.support.commits import commit, stored
 from tests.support.patience import PATIENCE_S, until
 from tests.support.redis_server import RedisServer

@@ -2,9 +2,9 @@
 
 import pytest
 
-from protocol.ids import MatchId
+from protocol.core.ids import MatchId
 from server.store.redis.keys import match_keys
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.store_nodes import NewMatch

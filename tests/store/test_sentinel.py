@@ -11,9 +11,9 @@ import psutil
 import pytest
 import pytest_asyncio
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from tests.support.commits import commit, stored
 from tests.support.patience import PATIENCE_S, until
 from tests.support.redis_sentinels import NAME, WatchedRedis, watch_over, watched_redis

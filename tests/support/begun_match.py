@@ -3,8 +3,8 @@
 from contextlib import AsyncExitStack
 from typing import Any
 
-from protocol.commands import Accept
-from protocol.ids import CommandId, Version
+from protocol.core.commands import Accept
+from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress, new_guest
 from tests.support.players import create_match
 from tests.support.server_process import ServerProcess

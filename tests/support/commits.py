@@ -1,6 +1,6 @@
 """Commits to the store that tell where they come from."""
 
-from protocol.ids import MatchId, Version
+from protocol.core.ids import MatchId, Version
 from server.store.ports import Commit, Stored
 
 

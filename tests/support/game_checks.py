@@ -8,12 +8,13 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from protocol.codec import CODECS, Codec, Frame, decode
-from protocol.ids import VIEWERS, Viewer, ZoneId
-from protocol.messages import SERVER_MESSAGES, Snapshot, Step
-from protocol.views import MatchView
+from protocol.core.codec import CODECS, Codec, Frame, decode
+from protocol.core.ids import VIEWERS, Viewer
+from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.core.views import MatchView
+from protocol.games.cards import ZoneId
 from server.games.fairness import verify
-from server.games.record.text import read_record
+from server.games.spite.record.text import read_record
 from tests.support.open_cards import faces_shown
 from tests.support.players import Person, Table
 

@@ -13,8 +13,8 @@ from starlette.websockets import WebSocket
 
 from server.bench.wire import HANDSHAKE
 from server.node import listen
-from server.transport.direct import DirectWire
-from server.transport.door import door
+from server.transport.net.direct import DirectWire
+from server.transport.net.door import door
 from tests.support.patience import PATIENCE_S
 
 

@@ -4,14 +4,14 @@ from random import Random
 
 from msgspec.structs import replace
 
-from protocol.codes import RejectionCode
-from protocol.ids import CommandId, MatchId, PlayerId, Version
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import CommandId, MatchId, PlayerId, Version
 from server.games.api import Rejection
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
-from server.matches.decide import Decision, decide
-from server.matches.model import Match, Player
-from server.matches.requests import Begin, GiveUp, Request, TakeAction, TakeSeat
+from server.matches.core.decide import Decision, decide
+from server.matches.core.model import Match, Player
+from server.matches.core.requests import Begin, GiveUp, Request, TakeAction, TakeSeat
 
 NOW = 1_000_000
 """Milliseconds: when everything happens here, unless a test says otherwise."""

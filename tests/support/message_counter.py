@@ -5,8 +5,8 @@ import time
 
 from starlette.websockets import WebSocket
 
-from protocol.codec import Frame
-from server.transport.direct import direct
+from protocol.core.codec import Frame
+from server.transport.net.direct import direct
 
 
 class MessageCounter:

@@ -6,7 +6,7 @@ what the server sends can be held against it.
 
 from typing import Any
 
-from protocol.ids import Viewer
+from protocol.core.ids import Viewer
 
 Record = dict[str, Any]
 RANKS = "A23456789TJQKW"

@@ -7,10 +7,10 @@ from random import Random
 
 import httpx
 
-from protocol.codec import CODECS, Codec, Frame
-from protocol.ids import SPECTATOR
-from protocol.messages import Accepted, Rejected
-from protocol.views import MatchView
+from protocol.core.codec import CODECS, Codec, Frame
+from protocol.core.ids import SPECTATOR
+from protocol.core.messages import Accepted, Rejected
+from protocol.core.views import MatchView
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from tests.support.policy import choose
 

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from protocol.commands import Action
-from protocol.ids import Seat
-from protocol.views import MatchView
+from protocol.core.commands import Action
+from protocol.core.ids import Seat
+from protocol.core.views import MatchView
 from server.games.spite.policies import POLICIES
 
 SENSIBLE = 0.8

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import uvloop
 
-from protocol.ids import MatchId
+from protocol.core.ids import MatchId
 from server.store.embedded import EmbeddedRedis
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from tests.support.commits import commit
 
 

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from protocol.ids import MatchId
+from protocol.core.ids import MatchId
 from server.store.ports import News
 from server.store.redis.keys import BUCKETS
 from server.store.redis.matches import BUCKETS_A_CALL
-from server.store.redis.store import RedisStore
+from server.store.redis.stores import RedisStore
 from server.store.redis_process import ask
 from tests.support.patience import PATIENCE_S
 

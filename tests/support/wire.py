@@ -9,10 +9,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
-from protocol.codec import CODECS, Codec, decode
-from protocol.ids import Mark, Viewer
-from protocol.message import Message
-from protocol.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.core.codec import CODECS, Codec, decode
+from protocol.core.ids import Mark, Viewer
+from protocol.core.message import Message
+from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
 from server.client.connection import MatchAddress
 
 JSON = CODECS[1]

@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
-from protocol.codes import CloseCode, ErrorCode, RejectionCode
-from protocol.commands import Accept, Act, Resign
-from protocol.ids import Card, CommandId, MatchId, Version, ZoneId
-from protocol.rules import DiscardAction, PlayAction
+from protocol.core.codes import CloseCode, ErrorCode, RejectionCode
+from protocol.core.commands import Accept, Act, Resign
+from protocol.core.ids import CommandId, MatchId, Version
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, Play
 from server.client.connection import MatchAddress, new_guest
 from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess
@@ -168,13 +169,13 @@ async def test_cheats_are_told_which_rule_refuses_them(server: ServerProcess) ->
 
 def _cheats(
     seat: int,
-) -> list[tuple[str, PlayAction | DiscardAction, int, RejectionCode]]:
+) -> list[tuple[str, Play | Discard, int, RejectionCode]]:
     hand, build = ZoneId(f"hand:{seat}"), ZoneId("build:0")
-    missing = PlayAction(source=hand, card=JOKER, target=build)
-    throw = DiscardAction(cards=[JOKER], target=ZoneId(f"discard:{seat}:0"))
-    from_draw = PlayAction(source=ZoneId("draw"), card=JOKER, target=build)
-    theirs = PlayAction(source=ZoneId(f"hand:{1 - seat}"), card=JOKER, target=build)
-    nowhere = PlayAction(source=hand, card=JOKER, target=ZoneId("build:77"))
+    missing = Play(source=hand, card=JOKER, target=build)
+    throw = Discard(cards=[JOKER], target=ZoneId(f"discard:{seat}:0"))
+    from_draw = Play(source=ZoneId("draw"), card=JOKER, target=build)
+    theirs = Play(source=ZoneId(f"hand:{1 - seat}"), card=JOKER, target=build)
+    nowhere = Play(source=hand, card=JOKER, target=ZoneId("build:77"))
     return [
         ("mover", missing, 2, RejectionCode.CARD_NOT_THERE),
         ("mover", throw, 2, RejectionCode.CARD_NOT_THERE),

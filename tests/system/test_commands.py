@@ -5,9 +5,9 @@ from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
 
-from protocol.codes import CloseCode, RejectionCode
-from protocol.commands import Accept, Act, Rematch, Resign
-from protocol.ids import CommandId, Version
+from protocol.core.codes import CloseCode, RejectionCode
+from protocol.core.commands import Accept, Act, Rematch, Resign
+from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress, new_guest
 from tests.support.begun_match import begun
 from tests.support.players import create_match

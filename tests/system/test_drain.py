@@ -9,9 +9,9 @@ from random import Random
 import httpx
 import pytest
 
-from protocol.codes import CloseCode, ErrorCode
-from protocol.commands import Act, Ping
-from protocol.ids import CommandId, Version
+from protocol.core.codes import CloseCode, ErrorCode
+from protocol.core.commands import Act, Ping
+from protocol.core.ids import CommandId, Version
 from tests.support.begun_match import begun
 from tests.support.policy import choose
 from tests.support.server_process import ServerProcess

@@ -8,9 +8,9 @@ from random import Random
 import httpx
 import pytest
 
-from protocol.codes import CloseCode, ErrorCode
-from protocol.commands import Accept
-from protocol.ids import CommandId, Version
+from protocol.core.codes import CloseCode, ErrorCode
+from protocol.core.commands import Accept
+from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
 from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess
@@ -81,11 +81,11 @@ def test_guests_and_matches_come_at_a_rate(strict: ServerProcess) -> None:
 
 def test_requests_come_at_a_rate(strict: ServerProcess) -> None:
     with httpx.Client(base_url=strict.url, headers={"X-Forwarded-For": "198.51.100.1"}) as http:
-        answers = [http.get("/api/presets") for _ in range(31)]
+        answers = [http.get("/api/games") for _ in range(31)]
         assert [answer.status_code for answer in answers] == [200] * 30 + [429]
         assert answers[-1].json()["code"] == ErrorCode.TOO_MANY_REQUESTS
         assert int(answers[-1].headers["retry-after"]) > 0
-        assert http.get("/api/presets", headers=ELSEWHERE).status_code == 200
+        assert http.get("/api/games", headers=ELSEWHERE).status_code == 200
 
 
 async def test_a_player_has_so_many_open_matches_until_one_is_accepted(

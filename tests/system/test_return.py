@@ -6,9 +6,9 @@ import signal
 from contextlib import AsyncExitStack
 from random import Random
 
-from protocol.codes import CloseCode
-from protocol.commands import Act, Resign
-from protocol.ids import CommandId, Version
+from protocol.core.codes import CloseCode
+from protocol.core.commands import Act, Resign
+from protocol.core.ids import CommandId, Version
 from server.store.embedded import socket_path
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask

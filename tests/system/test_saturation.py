@@ -7,10 +7,10 @@ from pathlib import Path
 
 import httpx
 
-from protocol.codes import ErrorCode
+from protocol.core.codes import ErrorCode
 from server.app import assembled
 from server.config import read_settings
-from server.transport.lag import SAMPLE_S
+from server.transport.web.lag import SAMPLE_S
 from tests.support.patience import PATIENCE_S
 
 LAG_S = 0.05

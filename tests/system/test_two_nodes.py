@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from protocol.commands import Rematch, Resign
-from protocol.ids import CommandId, Version
+from protocol.core.commands import Rematch, Resign
+from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress
 from tests.support.begun_match import begun
 from tests.support.game_checks import check_game

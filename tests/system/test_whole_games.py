@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from protocol.ids import VIEWERS
-from protocol.messages import Step
+from protocol.core.ids import VIEWERS
+from protocol.core.messages import Step
 from tests.support.game_checks import TABLE_CODECS, check_game, faces_in, snapshots_and_steps
 from tests.support.open_cards import faces_shown
 from tests.support.players import table

@@ -12,10 +12,10 @@ import httpx
 import psutil
 import pytest
 
-from protocol.commands import Resign
-from protocol.ids import CommandId, Version
+from protocol.core.commands import Resign
+from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress
-from server.transport.http import NODE_HEADER
+from server.transport.web.api import NODE_HEADER
 from tests.support.begun_match import begun
 from tests.support.game_checks import check_game
 from tests.support.patience import PATIENCE_S

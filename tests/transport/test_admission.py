@@ -4,11 +4,11 @@ from dataclasses import fields
 
 import pytest
 
-from protocol.codes import CloseCode, ErrorCode
-from protocol.ids import PlayerId
+from protocol.core.codes import CloseCode, ErrorCode
+from protocol.core.ids import PlayerId
 from server.config import Limits
-from server.transport.admission import KEYS_KEPT, Admission, NotAdmitted, Rates, address_key
-from server.transport.saturation import ENTER_SAMPLES, Saturation
+from server.transport.web.admission import KEYS_KEPT, Admission, NotAdmitted, Rates, address_key
+from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
 HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"

@@ -9,9 +9,9 @@ from starlette.websockets import WebSocket
 from websockets.frames import Frame as WebSocketFrame
 from websockets.frames import Opcode
 
-from protocol.codec import Frame
-from server.transport.direct import direct
-from server.transport.frames import pack, short_message
+from protocol.core.codec import Frame
+from server.transport.net.direct import direct
+from server.transport.net.frames import pack, short_message
 from tests.support.in_process_server import connected
 from tests.support.message_counter import MessageCounter
 

@@ -4,9 +4,9 @@ import pytest
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from protocol.ids import PlayerId
-from server.transport.identity import BadToken, Identities, Identity
-from server.transport.origin import is_ours
+from protocol.core.ids import PlayerId
+from server.transport.web.identity import BadToken, Identities, Identity
+from server.transport.web.origin import is_ours
 
 PLAYER = Identity(PlayerId("p1"), "Ann")
 

@@ -3,7 +3,7 @@
 import asyncio
 from functools import partial
 
-from server.transport.one_at_a_time import OneAtATime
+from server.transport.net.one_at_a_time import OneAtATime
 
 
 async def test_there_is_one_turn_in_each_turn_of_the_event_loop() -> None:

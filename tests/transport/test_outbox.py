@@ -1,8 +1,8 @@
 """The queue of a connection is bounded, whatever its client does."""
 
-from protocol.codec import Frame
-from protocol.codes import CloseCode
-from server.transport.outbox import MAX_BYTES, MAX_FRAMES, Outbox
+from protocol.core.codec import Frame
+from protocol.core.codes import CloseCode
+from server.transport.net.outbox import MAX_BYTES, MAX_FRAMES, Outbox
 
 
 class Client:

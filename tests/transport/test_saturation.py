@@ -1,6 +1,6 @@
 """A node is saturated when it has been slow for a while, until it has been fast for a while."""
 
-from server.transport.saturation import ENTER_SAMPLES, LEAVE_SAMPLES, Saturation
+from server.transport.web.saturation import ENTER_SAMPLES, LEAVE_SAMPLES, Saturation
 
 SLOW, SO_SO, FAST = 0.6, 0.4, 0.1
 

@@ -1,11 +1,11 @@
 """What one connection may say, and how fast."""
 
-from protocol.codec import CODECS
-from protocol.codes import ErrorCode
-from protocol.commands import Ping, Sync
-from protocol.messages import Problem
-from server.transport.limits import MessageLimit
-from server.transport.session import BAD_FRAMES, Session
+from protocol.core.codec import CODECS
+from protocol.core.codes import ErrorCode
+from protocol.core.commands import Ping, Sync
+from protocol.core.messages import Problem
+from server.transport.net.message_limit import MessageLimit
+from server.transport.rooms.session import BAD_FRAMES, Session
 
 JSON = CODECS[1]
 PING = '{"type":"ping"}'

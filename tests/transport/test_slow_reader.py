@@ -8,9 +8,9 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 
-from protocol.codec import Frame
-from server.transport.direct import direct
-from server.transport.outbox import Outbox
+from protocol.core.codec import Frame
+from server.transport.net.direct import direct
+from server.transport.net.outbox import Outbox
 from tests.support.in_process_server import listening
 from tests.support.patience import PATIENCE_S
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from server.transport.turns import AT_A_TIME, Turns
+from server.transport.net.rounds import AT_A_TIME, Turns
 
 
 class Spectator:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.codes import CloseCode
+from protocol.core.codes import CloseCode
 from tests.support.in_process_server import connected
 from tests.support.message_counter import MessageCounter
 

@@ -1,14 +1,24 @@
 /** Where cards were before a change: noted while the table is still drawn as it was. */
 
-import type { Event, ZoneId } from '../../sdk';
-import { copyOf, facesIn, isStill, placeOf } from './faces';
+import { isStill } from '../../ui/motion';
+import { copyOf, facesIn, placeOf } from './drawn';
+import type { CardEvent, Moved, ZoneId } from './generated';
 
-export type Moved = Extract<Event, { type: 'moved' }>;
+/** What happened on a table, as far as cards are concerned; anything else is passed over. */
+export type TableEvent = CardEvent | { readonly type: string };
 
 /** Where a card was let go by hand, if that is not where its pile is. */
 export type Release = {
   readonly zone: ZoneId;
   readonly rect: DOMRect;
+};
+
+/** How a table draws some of its places. */
+export type Places = {
+  /** Those whose cards leave together: only the uppermost two of them are drawn. */
+  readonly gathered: RegExp;
+  /** Those whose top looks the same before and after a move. */
+  readonly alike: RegExp;
 };
 
 /** One move: where each of its cards was, and how it looked. */
@@ -24,6 +34,7 @@ export type Departures = {
 };
 
 const MOST_COPIES = 6;
+const DRAWN_WHERE_GATHERED = 2;
 
 /** How many cards a move takes along. */
 export function countOf(event: Moved): number {
@@ -31,41 +42,54 @@ export function countOf(event: Moved): number {
 }
 
 /** The moves that take `events` back, last one first. */
-export function undone(events: readonly Event[]): Moved[] {
-  const moves = events.filter((event) => event.type === 'moved');
-  return moves.reverse().map((move) => ({ ...move, source: move.target, target: move.source }));
+export function reversed(events: readonly TableEvent[]): Moved[] {
+  return movesIn(events).reverse().map((move) => ({ ...move, source: move.target, target: move.source }));
 }
 
 /** Notes where the cards of `events` are. Call before the table is drawn anew. */
 export function depart(
   root: ParentNode,
-  events: readonly Event[],
+  events: readonly TableEvent[],
   release: Release | null,
+  places: Places,
 ): Departures {
   if (isStill()) return { moves: [], shuffled: [] };
   let held = release;
   const moves = visible(events).map((event) => {
-    const departure = leave(root, event, held);
+    const departure = leave(root, event, held, places);
     if (held?.zone === event.source) held = null;
     return departure;
   });
-  const shuffled = events.flatMap((event) => (event.type === 'shuffled' ? [event.zone] : []));
+  const shuffled = events.flatMap((event) => (isShuffled(event) ? [event.zone] : []));
   return { moves, shuffled };
 }
 
-/** The moves worth seeing: a deal is told by its own scene, so only what follows it flies. */
-function visible(events: readonly Event[]): Moved[] {
-  const deal = events.some((event) => event.type === 'began');
-  const from = deal ? events.findLastIndex((event) => event.type === 'turn') : -1;
-  return events.slice(from + 1).filter((event) => event.type === 'moved');
+/** The moves worth seeing: how a game begins has its own scene, so only what follows it flies. */
+function visible(events: readonly TableEvent[]): Moved[] {
+  if (!events.some((event) => event.type === 'began')) return movesIn(events);
+  const turn = events.findLastIndex((event) => event.type === 'turn');
+  return turn < 0 ? [] : movesIn(events.slice(turn + 1));
 }
 
-function leave(root: ParentNode, event: Moved, release: Release | null): Departure {
+function movesIn(events: readonly TableEvent[]): Moved[] {
+  return events.filter((event): event is Moved => event.type === 'moved');
+}
+
+function isShuffled(event: TableEvent): event is Extract<CardEvent, { type: 'shuffled' }> {
+  return event.type === 'shuffled';
+}
+
+function leave(
+  root: ParentNode,
+  event: Moved,
+  release: Release | null,
+  { gathered }: Places,
+): Departure {
   const place = placeOf(root, event.source);
   const faces = facesIn(place);
   const known = typeof event.cards === 'number' ? [] : event.cards;
-  // Of a completed pile only the uppermost cards are drawn, and so they are all that can be seen.
-  const most = event.source.startsWith('build:') ? 2 : MOST_COPIES;
+  const few = gathered.test(event.source);
+  const most = few ? DRAWN_WHERE_GATHERED : MOST_COPIES;
   const count = Math.min(countOf(event), most);
   const looks: (HTMLElement | null)[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -76,7 +100,7 @@ function leave(root: ParentNode, event: Moved, release: Release | null): Departu
     if (look && faces.length > 1) faces.splice(faces.indexOf(look), 1);
     looks.push(look);
   }
-  if (most === 2) looks.reverse();
+  if (few) looks.reverse();
   const rects = looks.map((look) => {
     if (release?.zone === event.source) return release.rect;
     return (look ?? place ?? document.body).getBoundingClientRect();

@@ -1,13 +1,6 @@
 /** The cards as they are drawn: `data-zone` on places, `data-face` on every card. */
 
-import type { ZoneId } from '../../sdk';
-
-const still = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** True when the player's system asks for no motion. */
-export function isStill(): boolean {
-  return still.matches;
-}
+import type { ZoneId } from './generated';
 
 /** The element of a place on the table. */
 export function placeOf(root: ParentNode, zone: ZoneId): HTMLElement | null {

@@ -4,16 +4,15 @@
  * nothing ever waits for a flight, and a press during one meets the real card.
  */
 
-import type { ZoneId } from '../../sdk';
-import { countOf, type Departure, type Departures } from './departures';
-import { copyOf, facesIn, isStill, placeOf } from './faces';
+import { isStill } from '../../ui/motion';
+import { countOf, type Departure, type Departures, type Places } from './departures';
+import { copyOf, facesIn, placeOf } from './drawn';
+import type { ZoneId } from './generated';
 
 const LONGEST_MS = 170;
 const SHORTEST_MS = 90;
 /** How long a completed pile is seen before it goes. */
 const PAUSE_MS = 120;
-/** Piles whose top looks the same before and after: nothing has to be hidden meanwhile. */
-const SHARED = /^(draw|completed)$/;
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 
 type Flight = {
@@ -28,21 +27,26 @@ type Flight = {
 };
 
 /** Lets the cards fly to where they are now. Call after the table is drawn anew. */
-export function arrive(root: ParentNode, sky: HTMLElement, departures: Departures): void {
-  const flights = plan(root, departures.moves);
+export function arrive(
+  root: ParentNode,
+  layer: HTMLElement,
+  departures: Departures,
+  places: Places,
+): void {
+  const flights = plan(root, departures.moves, places);
   const each = Math.max(SHORTEST_MS, LONGEST_MS - 8 * flights.length);
   const gap = Math.min(55, 360 / Math.max(flights.length, 1));
   const landed: Record<ZoneId, number> = {};
   flights.forEach((flight, index) => {
     const delay = Math.max(index * gap, landed[flight.source] ?? 0);
     landed[flight.place] = delay + each + (flight.onward ? PAUSE_MS : 0);
-    fly(sky, flight, each, delay);
+    fly(layer, flight, each, delay);
   });
   for (const zone of departures.shuffled) shake(placeOf(root, zone), flights.length * gap);
 }
 
 /** The flights in order. Cards that have already gone on from where they landed fly to the place. */
-function plan(root: ParentNode, moves: readonly Departure[]): Flight[] {
+function plan(root: ParentNode, moves: readonly Departure[], places: Places): Flight[] {
   const gone: Record<ZoneId, { count: number; to: ZoneId }> = {};
   const taken: Record<ZoneId, number> = {};
   const flights: Flight[][] = [];
@@ -56,24 +60,25 @@ function plan(root: ParentNode, moves: readonly Departure[]): Flight[] {
     const used = taken[target] ?? 0;
     taken[target] = used + count - passed;
     flights.unshift(
-      passed < count ? settle(root, move, used) : passThrough(root, move, left?.to ?? null),
+      passed < count ? settle(root, move, used, places) : passThrough(root, move, left?.to ?? null),
     );
   }
   return flights.flat();
 }
 
 /** The flights of a move whose cards are still where it laid them, under `used` later ones. */
-function settle(root: ParentNode, move: Departure, used: number): Flight[] {
+function settle(root: ParentNode, move: Departure, used: number, places: Places): Flight[] {
   const { source, target: place } = move.event;
   const faces = facesIn(placeOf(root, place));
   const landed = landedAmong(faces.slice(0, faces.length - used), move);
   return move.rects.flatMap((from, index) => {
     const target = landed[index] ?? null;
     const anchor = target ?? faces.at(-1) ?? placeOf(root, place);
-    const copy = source.startsWith('build:') || !target ? move.looks[index] : copyOf(target);
+    const copy = places.gathered.test(source) || !target ? move.looks[index] : copyOf(target);
     if (!anchor || !copy) return [];
     const to = anchor.getBoundingClientRect();
-    const hidden = SHARED.test(place) ? null : target;
+    // Where nothing would look different, nothing has to be hidden meanwhile.
+    const hidden = places.alike.test(place) ? null : target;
     return [{ from, to, onward: null, copy, target: hidden, source, place }];
   });
 }
@@ -111,7 +116,7 @@ function at(rect: DOMRect, home: DOMRect): string {
   return `translate(${rect.left - home.left}px, ${rect.top - home.top}px) ${scale}`;
 }
 
-function fly(sky: HTMLElement, flight: Flight, duration: number, delay: number): void {
+function fly(layer: HTMLElement, flight: Flight, duration: number, delay: number): void {
   const { from, to, onward, copy, target } = flight;
   Object.assign(copy.style, {
     position: 'fixed',
@@ -124,7 +129,7 @@ function fly(sky: HTMLElement, flight: Flight, duration: number, delay: number):
     transform: 'none',
     transformOrigin: '0 0',
   });
-  sky.append(copy);
+  layer.append(copy);
   const total = onward ? 2 * duration + PAUSE_MS : duration;
   const legs: Keyframe[] = [
     { transform: at(from, to), easing: EASE_OUT },
@@ -147,9 +152,9 @@ function shake(place: HTMLElement | null, delay: number): void {
 }
 
 /** Brings a card that was dropped in vain back to its place, over the table. */
-export function flyBack(sky: HTMLElement, face: HTMLElement, from: DOMRect): void {
+export function flyBack(layer: HTMLElement, face: HTMLElement, from: DOMRect): void {
   if (isStill()) return;
   const to = face.getBoundingClientRect();
   const copy = copyOf(face);
-  fly(sky, { from, to, onward: null, copy, target: face, source: '', place: '' }, 150, 0);
+  fly(layer, { from, to, onward: null, copy, target: face, source: '', place: '' }, 150, 0);
 }

@@ -1,6 +1,6 @@
 /** Where the cards of a fan lie, closed up or spread to be read. */
 
-import type { ZoneId } from '../../sdk';
+import type { ZoneId } from './generated';
 
 export type Spread = {
   /** Where the cards lie while the fan is closed up. */

@@ -1,6 +1,6 @@
 /** The four suits as outlines in a square of 20, and the mark that every wild card carries. */
 
-import type { Suit } from '../spite/cards';
+import type { Suit } from './ranks';
 
 export const SUIT_PATHS: Readonly<Record<Suit, string>> = {
   S: 'M10 1C11.5 4.2 18 8 18 12.4a3.8 3.8 0 0 1-6.7 2.5c.3 1.9 1 3 2.2 4.1h-7c1.2-1.1 1.9-2.2 2.2-4.1A3.8 3.8 0 0 1 2 12.4C2 8 8.5 4.2 10 1Z',

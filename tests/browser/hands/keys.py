@@ -4,7 +4,7 @@ from itertools import cycle
 
 from playwright.sync_api import Page
 
-from protocol.ids import ZoneId
+from protocol.games.cards import ZoneId
 from tests.browser.hands.moves import Move, Request
 
 BUILDS, DISCARDS = "zxcvbn,.", "qwertyui"

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from protocol.commands import Action
-from protocol.ids import Card, ZoneId
-from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction, Rules
+from protocol.core.commands import Action
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, Pass, Play, Refill, SpiteRules
 from server.games.spite.terms import terms_of
 from tests.browser.sight import Place, Sight, Spot
 
@@ -86,17 +86,17 @@ class Move:
         return self.natural and not self.ends_turn
 
 
-def deed_of(action: Action, sight: Sight, rules: Rules) -> Move | Request:
+def deed_of(action: Action, sight: Sight, rules: SpiteRules) -> Move | Request:
     """What an action of the viewer's asks of their hands."""
     match action:
-        case PlayAction(source=source, card=card, target=target):
+        case Play(source=source, card=card, target=target):
             return Move(sight, source, (card,), target, card in terms_of(rules).ranks)
-        case DiscardAction(cards=cards, target=target):
+        case Discard(cards=cards, target=target):
             source = ZoneId(f"hand:{sight.seat}")
             return Move(sight, source, tuple(cards), target, cards[0] in terms_of(rules).ranks)
-        case RefillAction():
+        case Refill():
             return Request("refill", sight.controls["refill"])
-        case PassAction():
+        case Pass():
             return Request("pass", sight.controls["pass"])
 
 

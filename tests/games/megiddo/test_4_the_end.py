@@ -94,6 +94,11 @@ def test_stones_that_are_captured_complete_a_row() -> None:
     assert rows(advance) == [[(ring, 0) for ring in range(1, 7)]]
 
 
+def test_with_rows_of_four_a_capture_is_a_row() -> None:
+    advance = laid(position(".110..", MegiddoRules(row=4)), 1, 0)
+    assert rows(advance) == [[(1, spoke) for spoke in range(4)]]
+
+
 def test_enough_captures_win() -> None:
     advance = laid(position(".110..", captured=(4, 0)), 1, 0)
     assert outcome(advance).winner == 0

@@ -1,6 +1,7 @@
 """What a player may do (docs/rules/pirate.md, section 4)."""
 
 from protocol.core.codes import RejectionCode
+from protocol.core.ids import SEATS
 from protocol.games.pirate import PirateCode
 from server.games.api import Advance
 from tests.games.pirate.tables import GAME, TURN, advanced, done, pile, play, refused, table
@@ -67,8 +68,8 @@ def test_nobody_has_to_play_a_card_that_fits() -> None:
 
 def test_both_play_in_whatever_order_their_commands_come() -> None:
     state = table(waste_0="2H AH", waste_1="QH KH")
-    for seat in (0, 1, 1, 0):
-        answer = GAME.act(state, 0 if seat == 0 else 1, play("H"), 5)
+    for seat in (*SEATS, *SEATS):
+        answer = GAME.act(state, seat, play("H"), 5)
         assert isinstance(answer, Advance)
         state = answer.state
     assert (pile(state, "low:H"), pile(state, "high:H")) == ("AH 2H", "KH QH")
@@ -77,7 +78,7 @@ def test_both_play_in_whatever_order_their_commands_come() -> None:
 def test_nothing_is_done_in_a_game_that_is_over() -> None:
     ended = GAME.end(table(waste_0="AH", stock_1="KC"), 0, "resigned")
     assert isinstance(ended, Advance)
-    for seat in (0, 1):
-        assert GAME.legal_actions(ended.state, 0 if seat == 0 else 1) == ()
+    for seat in SEATS:
+        assert GAME.legal_actions(ended.state, seat) == ()
         assert refused(ended.state, 0, TURN).code == RejectionCode.NOT_PLAYING
     assert GAME.actors(ended.state) == frozenset()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.core.ids import Seat
+from protocol.core.ids import SEATS, Seat, other
 from protocol.games.pirate import PirateCode, PirateRules, Suit
 from server.games.pirate.events import Capture, ShipBegan
 from tests.games.pirate.tables import advanced, aside, done, pile, play, refused, run, table
@@ -80,7 +80,7 @@ def test_the_ends_of_the_second_ship_of_a_suit_are_exchanged(low: Seat) -> None:
     almost = {"low_H": run("H", "A", "7"), "high_H": run("H", "K", "9")}
     wastes = {f"waste_{low}": "KH 8H", f"waste_{1 - low}": "AH"}
     advance = advanced(table(AT_ONCE, low, **almost, **wastes), low, play("H"))
-    high: Seat = 1 if low == 0 else 0
+    high = other(low)
     assert advance.events[-1] == ShipBegan("H", high)
     state = done(done(advance.state, low, play("H")), high, play("H"))
     assert (pile(state, "low:H"), pile(state, "high:H")) == ("AH", "KH")
@@ -98,7 +98,7 @@ def test_there_is_no_third_ship_of_a_suit() -> None:
     advance = advanced(state, 1, play("H"))
     assert aside(advance.state) == (0, 13, 0)
     assert not any(isinstance(event, ShipBegan) for event in advance.events)
-    for seat in (0, 1):
-        answer = refused(advance.state, 0 if seat == 0 else 1, play("H"))
+    for seat in SEATS:
+        answer = refused(advance.state, seat, play("H"))
         assert answer.code == PirateCode.NO_SHIP
         assert answer.params == {"ship": "H"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol.core.ids import Seat
+from protocol.core.ids import Seat, other
 from protocol.games.pirate import PirateCode, PirateRules
 from server.games.pirate.events import Boarding, Capture, ShipBegan, Sinking
 from server.games.pirate.state import State
@@ -59,7 +59,7 @@ def test_a_boarded_ship_is_captured_when_the_window_has_ended(seat: Seat) -> Non
 def test_the_other_player_s_capturing_card_within_the_window_sinks_the_ship(
     first: Seat, later_ms: int
 ) -> None:
-    second: Seat = 1 if first == 0 else 0
+    second = other(first)
     boarded = done(contested(), first, play("H"))
     advance = advanced(boarded, second, play("H"), NOW_MS + later_ms)
     assert Sinking("H") in advance.events
@@ -72,7 +72,7 @@ def test_the_other_player_s_capturing_card_within_the_window_sinks_the_ship(
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_next_ship_begins_with_exchanged_ends_when_the_ship_has_sunk(first: Seat) -> None:
-    second: Seat = 1 if first == 0 else 0
+    second = other(first)
     advance = advanced(done(contested(), first, play("H")), second, play("H"))
     assert advance.events[-1] == ShipBegan("H", 1)
     state = done(done(advance.state, 0, play("H")), 1, play("H"))

@@ -2,20 +2,20 @@
 
 import random
 
-from protocol.ids import Seat
-from protocol.rules import Rules
-from protocol.views import EndReason
+from protocol.core.ids import Seat
+from protocol.core.views import EndReason
+from protocol.games.spite import SpiteRules
 from server.games.api import Advance
+from server.games.cards.zones import Event
 from server.games.fairness import fairness_of
-from server.games.record import Head, Record, write_record
-from server.games.table import Event
+from server.games.spite.record import Head, Record, write_record
 from tests.games.spite.random_games import deal, walk
 from tests.games.spite.tables import GAME
 
 GIVEN_UP: tuple[EndReason, ...] = ("resigned", "timeout", "abandoned", "agreed")
 
 
-def random_record(rules: Rules, seed: int, step_ms: int | None = 250) -> Record:
+def random_record(rules: SpiteRules, seed: int, step_ms: int | None = 250) -> Record:
     """A random game; where it does not end by itself soon, the players end it."""
     chance = random.Random(seed)
     advance = deal(rules, seed)

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from protocol.rules import Rules
-from server.games.record import RecordError, check_record, read_record, to_json, to_line
+from protocol.games.spite import SpiteRules
+from server.games.spite.record import RecordError, check_record, read_record, to_json, to_line
 from tests.games.record.games import random_record
 from tests.games.spite.random_games import rule_sets, seeds
 
@@ -32,7 +32,7 @@ def problem(record: Json) -> RecordError:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_records_of_random_games_are_found_right(rules: Rules, seed: int) -> None:
+def test_records_of_random_games_are_found_right(rules: SpiteRules, seed: int) -> None:
     record = random_record(rules, seed)
     check_record(record)
     again = read_record(to_line(record))
@@ -123,7 +123,7 @@ MUTATIONS: list[Callable[[Json, random.Random], None]] = [
 def test_a_record_that_was_tampered_with_is_found_out(
     mutate: Callable[[Json, random.Random], None], seed: int
 ) -> None:
-    record = to_json(random_record(Rules(stock_count=5), seed))
+    record = to_json(random_record(SpiteRules(stock_count=5), seed))
     mutate(record, random.Random(seed))
     problem(record)
 
@@ -147,7 +147,7 @@ def test_no_field_may_be_missing(field: str) -> None:
     assert problem(record).where == field
 
 
-@pytest.mark.parametrize("option", Rules.model_fields)
+@pytest.mark.parametrize("option", SpiteRules.model_fields)
 def test_no_option_may_be_missing(option: str) -> None:
     record = golden()
     del record["rules"][option]
@@ -233,7 +233,7 @@ def test_an_action_after_the_end_is_named() -> None:
 
 
 def test_shuffles_are_written_as_the_draw_pile_that_they_gave() -> None:
-    record = to_json(random_record(Rules(stock_count=9, shuffle="any_draw"), 7, step_ms=None))
+    record = to_json(random_record(SpiteRules(stock_count=9, shuffle="any_draw"), 7, step_ms=None))
     assert [action["do"] for action in record["actions"][:2]] == ["shuffle", "draw"]
     shuffled, drawn = record["actions"][:2]
     assert shuffled["draw"][:-6:-1] == drawn["cards"]
@@ -241,7 +241,7 @@ def test_shuffles_are_written_as_the_draw_pile_that_they_gave() -> None:
 
 
 def test_a_shuffle_of_other_cards_is_named() -> None:
-    record = to_json(random_record(Rules(stock_count=9, shuffle="any_draw"), 7))
+    record = to_json(random_record(SpiteRules(stock_count=9, shuffle="any_draw"), 7))
     index = [i for i, action in enumerate(record["actions"]) if action["do"] == "shuffle"][2]
     record["actions"][index]["draw"][0] = "AS"
     record["actions"][index]["draw"][1] = "AS"
@@ -250,13 +250,13 @@ def test_a_shuffle_of_other_cards_is_named() -> None:
 
 
 def test_times_count_from_the_start_of_the_game() -> None:
-    record = to_json(random_record(Rules(), 3, step_ms=40))
+    record = to_json(random_record(SpiteRules(), 3, step_ms=40))
     times = [action["at"] for action in record["actions"]]
     assert times[:2] == [0, 40]
     assert times == sorted(times)
 
 
-FAMILY = Rules(
+FAMILY = SpiteRules(
     build_count="unlimited",
     stock_from="own_deck",
     stock_count=26,
@@ -343,7 +343,7 @@ def test_stocks_of_more_than_one_deck_are_found_out() -> None:
 
 
 def test_a_refill_that_finds_no_card_is_written_all_the_same() -> None:
-    rules = Rules(decks=1, stock_count=24, hand_count=2, refill="manual", min_wild="W")
+    rules = SpiteRules(decks=1, stock_count=24, hand_count=2, refill="manual", min_wild="W")
     for seed in range(200):
         record = to_json(random_record(rules, seed))
         last = record["actions"][-1] if record["actions"] else {"do": ""}

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from protocol.commands import Action
-from protocol.ids import Seat
-from protocol.rules import DiscardAction, PlayAction, Rules
+from protocol.core.commands import Action
+from protocol.core.ids import Seat
+from protocol.games.spite import Discard, Play, SpiteRules
 from server.games.api import Advance
-from server.games.disclosure import show_table
-from server.games.shuffle import SEED_BYTES, SeededShuffles
+from server.games.cards.disclosure import show_table
+from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.legal import PASS, REFILL
 from server.games.spite.presets import PRESETS
 from server.games.spite.state import State
@@ -24,12 +24,12 @@ PACE = 17
 """Every so many actions of a game, a position is taken."""
 POSITIONS_A_GAME = 6
 
-HOUSE_RULES: Mapping[str, Rules] = {
-    "aces first": Rules(must_play="aces", group_discard=True),
-    "low cards first": Rules(must_play="aces_and_deuces", min_wild="J", build_count=2),
-    "asked for": Rules(refill="manual", hand_count=2, group_discard=True),
-    "forfeited": Rules(refill="manual", hand_count=1, min_wild="4"),
-    "many wilds": Rules(min_wild="8", build_count="unlimited", refill="manual", hand_count=3),
+HOUSE_RULES: Mapping[str, SpiteRules] = {
+    "aces first": SpiteRules(must_play="aces", group_discard=True),
+    "low cards first": SpiteRules(must_play="aces_and_deuces", min_wild="J", build_count=2),
+    "asked for": SpiteRules(refill="manual", hand_count=2, group_discard=True),
+    "forfeited": SpiteRules(refill="manual", hand_count=1, min_wild="4"),
+    "many wilds": SpiteRules(min_wild="8", build_count="unlimited", refill="manual", hand_count=3),
 }
 
 
@@ -43,7 +43,7 @@ def positions() -> list[object]:
     ]
 
 
-def _some(rules: Rules, number: int) -> Iterator[State]:
+def _some(rules: SpiteRules, number: int) -> Iterator[State]:
     """Some positions; those with a refill or a pass first."""
     states = list(_game(rules, number))
     passes = [state for state in states if PASS in _allowed(state)]
@@ -51,10 +51,10 @@ def _some(rules: Rules, number: int) -> Iterator[State]:
     yield from (passes[:2] + refills[:2] + states[::PACE])[:POSITIONS_A_GAME]
 
 
-def _game(rules: Rules, number: int) -> Iterator[State]:
+def _game(rules: SpiteRules, number: int) -> Iterator[State]:
     """The positions of a random game, up to its end or for 200 actions."""
     chance = Random(number)
-    state = GAME.deal(rules, SeededShuffles(bytes((number,)) * SEED_BYTES)).state
+    state = GAME.deal(rules, SeededChance(bytes((number,)) * SEED_BYTES)).state
     for _ in range(200):
         actions = _allowed(state)
         if not actions:
@@ -83,9 +83,9 @@ def _told(name: str, state: State) -> object:
 
 def _in_words(action: Action) -> str:
     match action:
-        case PlayAction():
+        case Play():
             return f"play {action.card} {action.source} {action.target}"
-        case DiscardAction():
+        case Discard():
             return f"discard {' '.join(sorted(action.cards))} {action.target}"
         case _:
             return action.type

@@ -7,11 +7,12 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from protocol.commands import Action
-from protocol.ids import Card, Seat, ZoneId
-from protocol.rules import DiscardAction, PassAction, PlayAction, RefillAction, Rules
+from protocol.core.commands import Action
+from protocol.core.ids import Seat
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, Pass, Play, Refill, SpiteRules
 from server.games.api import Advance, BadRules
-from server.games.shuffle import SEED_BYTES, SeededShuffles
+from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.options import check_rules
 from server.games.spite.state import State
 from tests.games.spite.tables import GAME
@@ -30,7 +31,7 @@ class Played:
     advance: Advance[State]
 
 
-def _playable(rules: Rules) -> bool:
+def _playable(rules: SpiteRules) -> bool:
     try:
         check_rules(rules)
     except BadRules:
@@ -38,10 +39,10 @@ def _playable(rules: Rules) -> bool:
     return True
 
 
-def rule_sets() -> st.SearchStrategy[Rules]:
+def rule_sets() -> st.SearchStrategy[SpiteRules]:
     """Any rule set that can be played; small stocks and packs now and then, so that games end."""
     any_rules = st.builds(
-        Rules,
+        SpiteRules,
         pack=st.sampled_from(("standard", "standard", "twelves")),
         decks=st.integers(1, 4),
         jokers=st.booleans(),
@@ -65,7 +66,7 @@ def rule_sets() -> st.SearchStrategy[Rules]:
     return (any_rules | any_rules.map(_with_own_decks)).filter(_playable)
 
 
-def _with_own_decks(rules: Rules) -> Rules:
+def _with_own_decks(rules: SpiteRules) -> SpiteRules:
     """The rules with a deck halved into the stocks, which settles some other options."""
     settled = {
         "pack": "standard",
@@ -82,12 +83,12 @@ def seeds() -> st.SearchStrategy[int]:
     return st.integers(0, 2**32 - 1)
 
 
-def deal(rules: Rules, seed: int) -> Advance[State]:
+def deal(rules: SpiteRules, seed: int) -> Advance[State]:
     """A dealt game; each client may have contributed to its shuffles."""
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
-    return GAME.deal(rules, SeededShuffles(secret, 0, (zero, one)))
+    return GAME.deal(rules, SeededChance(secret, 0, (zero, one)))
 
 
 def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Played]:
@@ -123,38 +124,34 @@ def any_action(state: State, chance: random.Random) -> Action:
     """An action that names zones and faces, rarely a sensible one."""
     zones, faces = _zones(state), _faces(state)
     if chance.random() < 0.05:
-        return chance.choice((RefillAction(), PassAction()))
+        return chance.choice((Refill(), Pass()))
     if chance.random() < 0.7:
         source, target = chance.choice(zones), chance.choice(zones)
-        return PlayAction.model_construct(source=source, card=chance.choice(faces), target=target)
+        return Play.model_construct(source=source, card=chance.choice(faces), target=target)
     cards = chance.choices(faces, k=chance.choice((1, 1, 2)))
-    return DiscardAction.model_construct(cards=cards, target=chance.choice(zones))
+    return Discard.model_construct(cards=cards, target=chance.choice(zones))
 
 
 def all_actions(state: State) -> list[Action]:
     """Every action that names zones and faces, sensible or not."""
     zones, faces = _zones(state), _faces(state)
     plays = [
-        PlayAction.model_construct(source=source, card=card, target=target)
+        Play.model_construct(source=source, card=card, target=target)
         for source in zones
         for card in faces
         for target in zones
     ]
     discards = [
-        DiscardAction.model_construct(cards=[card], target=target)
-        for card in faces
-        for target in zones
+        Discard.model_construct(cards=[card], target=target) for card in faces for target in zones
     ]
-    return [*plays, *discards, *_all_groups(state, faces, zones), RefillAction(), PassAction()]
+    return [*plays, *discards, *_all_groups(state, faces, zones), Refill(), Pass()]
 
 
 def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[Action]:
     """Pairs of a few faces anywhere, and every choice of hand cards, in one order each."""
     pairs = [[card, card] for card in faces[:3]]
     anywhere = [
-        DiscardAction.model_construct(cards=pair, target=target)
-        for pair in pairs
-        for target in zones
+        Discard.model_construct(cards=pair, target=target) for pair in pairs for target in zones
     ]
     chosen = {
         tuple(sorted(group))
@@ -164,7 +161,7 @@ def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[Ac
     }
     piles = [pile for side in state.terms.sides for pile in side.discards]
     groups = [
-        DiscardAction.model_construct(cards=list(group), target=pile)
+        Discard.model_construct(cards=list(group), target=pile)
         for group in sorted(chosen.difference(map(tuple, pairs)))
         for pile in piles
     ]

@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 
-from protocol.codes import RejectionCode
-from protocol.commands import Action
-from protocol.ids import Card, Seat, ZoneId
-from protocol.rules import DiscardAction, PlayAction, Rules
+from protocol.core.codes import RejectionCode
+from protocol.core.commands import Action
+from protocol.core.ids import Seat
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, Play, SpiteRules
 from server.games.api import Advance, Rejection
-from server.games.shuffle import SeededShuffles
+from server.games.cards.zones import Cards, TurnStarted
+from server.games.chance import SeededChance
 from server.games.spite.game import SpiteAndMalice
-from server.games.spite.places import DRAW
 from server.games.spite.state import State
+from server.games.spite.table import DRAW
 from server.games.spite.terms import terms_of
-from server.games.table import Cards, TurnStarted
 
 GAME = SpiteAndMalice()
 SEED = bytes(range(32))
@@ -23,7 +24,7 @@ def cards(faces: str) -> Cards:
     return tuple(Card(face) for face in faces.split())
 
 
-def table(rules: Rules, seat: Seat = 0, **piles: str) -> State:
+def table(rules: SpiteRules, seat: Seat = 0, **piles: str) -> State:
     """The seat's turn at a table with these piles; `hand_0="7S TH"` is the zone `hand:0`.
 
     Whatever is not named lies in the draw pile, below the cards that `draw` names (if any); with
@@ -37,7 +38,7 @@ def table(rules: Rules, seat: Seat = 0, **piles: str) -> State:
     layout |= named
     if piles.get("draw") != "":
         layout[DRAW] = _rest(terms.pack, layout) + layout[DRAW]
-    return State(terms, layout, 0, TurnStarted(seat, 7), SeededShuffles(SEED))
+    return State(terms, layout, 0, TurnStarted(seat, 7), SeededChance(SEED))
 
 
 def _rest(pack: Cards, layout: Mapping[ZoneId, Cards]) -> Cards:
@@ -49,14 +50,14 @@ def _rest(pack: Cards, layout: Mapping[ZoneId, Cards]) -> Cards:
     return tuple(left)
 
 
-def play(source: str, card: str, target: str) -> PlayAction:
+def play(source: str, card: str, target: str) -> Play:
     """A play, in short."""
-    return PlayAction(source=ZoneId(source), card=Card(card), target=ZoneId(target))
+    return Play(source=ZoneId(source), card=Card(card), target=ZoneId(target))
 
 
-def discard(card: str, target: str) -> DiscardAction:
+def discard(card: str, target: str) -> Discard:
     """A discard, in short."""
-    return DiscardAction(cards=[Card(card)], target=ZoneId(target))
+    return Discard(cards=[Card(card)], target=ZoneId(target))
 
 
 def done(state: State, seat: Seat, action: Action) -> Advance[State]:

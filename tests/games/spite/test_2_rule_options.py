@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from protocol.ids import Card
-from protocol.rules import Rules
+from protocol.games.cards import Card
+from protocol.games.spite import SpiteRules
 from server.games.api import BadRules
 from server.games.spite.cards import highest_natural, is_wild, pack
 from server.games.spite.options import check_rules
@@ -19,23 +19,23 @@ def test_every_preset_can_be_played(key: str) -> None:
 
 
 def test_the_default_preset_is_the_default_of_every_option() -> None:
-    assert PRESETS[DEFAULT_PRESET] == Rules()
+    assert PRESETS[DEFAULT_PRESET] == SpiteRules()
 
 
 @pytest.mark.parametrize(
     ("rules", "option"),
     [
-        (Rules(decks=1, stock_count=27), "stock_count"),
-        (Rules(decks=1, stock_count=24, hand_count=3), "hand_count"),
-        (Rules(decks=1, min_wild="3", wild_in_stock=False, stock_count=5), "wild_in_stock"),
-        (Rules(min_wild="2", wild_in_stock=False, stock_count=3), "first_player"),
-        (Rules(pack="twelves", stock_count=77), "hand_count"),
-        (Rules(pack="twelves", stock_count=82), "stock_count"),
-        (Rules(stock_from="own_deck", stock_count=20), "stock_count"),
-        (Rules(stock_from="own_deck", stock_count=26, jokers=True), "stock_count"),
-        (Rules(stock_from="own_deck", stock_count=26, decks=1), "decks"),
-        (Rules(stock_from="own_deck", stock_count=26, pack="twelves"), "stock_from"),
-        (Rules(stock_from="own_deck", stock_count=26, wild_in_stock=False), "wild_in_stock"),
+        (SpiteRules(decks=1, stock_count=27), "stock_count"),
+        (SpiteRules(decks=1, stock_count=24, hand_count=3), "hand_count"),
+        (SpiteRules(decks=1, min_wild="3", wild_in_stock=False, stock_count=5), "wild_in_stock"),
+        (SpiteRules(min_wild="2", wild_in_stock=False, stock_count=3), "first_player"),
+        (SpiteRules(pack="twelves", stock_count=77), "hand_count"),
+        (SpiteRules(pack="twelves", stock_count=82), "stock_count"),
+        (SpiteRules(stock_from="own_deck", stock_count=20), "stock_count"),
+        (SpiteRules(stock_from="own_deck", stock_count=26, jokers=True), "stock_count"),
+        (SpiteRules(stock_from="own_deck", stock_count=26, decks=1), "decks"),
+        (SpiteRules(stock_from="own_deck", stock_count=26, pack="twelves"), "stock_from"),
+        (SpiteRules(stock_from="own_deck", stock_count=26, wild_in_stock=False), "wild_in_stock"),
     ],
     ids=[
         "stocks-larger-than-pack",
@@ -52,7 +52,7 @@ def test_the_default_preset_is_the_default_of_every_option() -> None:
     ],
 )
 def test_an_impossible_set_is_refused_by_the_option_that_makes_it_so(
-    rules: Rules, option: str
+    rules: SpiteRules, option: str
 ) -> None:
     with pytest.raises(BadRules) as refusal:
         check_rules(rules)
@@ -63,15 +63,15 @@ def test_an_impossible_set_is_refused_by_the_option_that_makes_it_so(
 @pytest.mark.parametrize(
     "rules",
     [
-        Rules(decks=1, stock_count=26 - 5, hand_count=5),
-        Rules(decks=1, min_wild="3", wild_in_stock=False, stock_count=4),
-        Rules(min_wild="2", wild_in_stock=False, stock_count=3, first_player="random"),
-        Rules(min_wild="2", stock_count=3),
-        Rules(min_wild="W", jokers=False),
-        Rules(pack="twelves", stock_count=76),
-        Rules(pack="twelves", stock_count=72, wild_in_stock=False),
-        Rules(stock_from="own_deck", stock_count=27, jokers=True),
-        Rules(stock_from="own_deck", stock_count=26, min_wild="W", wild_in_stock=False),
+        SpiteRules(decks=1, stock_count=26 - 5, hand_count=5),
+        SpiteRules(decks=1, min_wild="3", wild_in_stock=False, stock_count=4),
+        SpiteRules(min_wild="2", wild_in_stock=False, stock_count=3, first_player="random"),
+        SpiteRules(min_wild="2", stock_count=3),
+        SpiteRules(min_wild="W", jokers=False),
+        SpiteRules(pack="twelves", stock_count=76),
+        SpiteRules(pack="twelves", stock_count=72, wild_in_stock=False),
+        SpiteRules(stock_from="own_deck", stock_count=27, jokers=True),
+        SpiteRules(stock_from="own_deck", stock_count=26, min_wild="W", wild_in_stock=False),
     ],
     ids=[
         "whole-pack",
@@ -85,7 +85,7 @@ def test_an_impossible_set_is_refused_by_the_option_that_makes_it_so(
         "deck-without-wilds",
     ],
 )
-def test_the_last_possible_set_is_played(rules: Rules) -> None:
+def test_the_last_possible_set_is_played(rules: SpiteRules) -> None:
     check_rules(rules)
 
 
@@ -97,15 +97,15 @@ def test_the_pack_of_162() -> None:
 @pytest.mark.parametrize(
     ("rules", "highest", "wilds"),
     [
-        (Rules(pack="twelves"), 12, {"W"}),
-        (Rules(pack="twelves", min_wild="W", decks=3, jokers=True), 12, {"W"}),
-        (Rules(pack="twelves", min_wild="J"), 10, {"11", "12", "W"}),
-        (Rules(min_wild="W", jokers=True), 13, {"W"}),
-        (Rules(min_wild="Q"), 11, {"QS", "QH", "QD", "QC", "KS", "KH", "KD", "KC"}),
+        (SpiteRules(pack="twelves"), 12, {"W"}),
+        (SpiteRules(pack="twelves", min_wild="W", decks=3, jokers=True), 12, {"W"}),
+        (SpiteRules(pack="twelves", min_wild="J"), 10, {"11", "12", "W"}),
+        (SpiteRules(min_wild="W", jokers=True), 13, {"W"}),
+        (SpiteRules(min_wild="Q"), 11, {"QS", "QH", "QD", "QC", "KS", "KH", "KD", "KC"}),
     ],
 )
 def test_the_lowest_wild_rank_decides_what_is_wild_and_what_completes_a_pile(
-    rules: Rules, highest: int, wilds: set[str]
+    rules: SpiteRules, highest: int, wilds: set[str]
 ) -> None:
     assert highest_natural(rules) == highest
     assert {card for card in pack(rules) if is_wild(card, rules)} == wilds
@@ -115,14 +115,14 @@ def test_the_lowest_wild_rank_decides_what_is_wild_and_what_completes_a_pile(
     ("rules", "places"),
     [
         (PRESETS["momentpoint"], 8 + 8),
-        (Rules(build_count="unlimited", decks=1, jokers=True, min_wild="W"), 4 + 2),
-        (Rules(build_count="unlimited", pack="twelves"), 12 + 18),
-        (Rules(build_count="unlimited", min_wild="2"), 1),
-        (Rules(build_count="unlimited", decks=4, min_wild="3"), 100),
+        (SpiteRules(build_count="unlimited", decks=1, jokers=True, min_wild="W"), 4 + 2),
+        (SpiteRules(build_count="unlimited", pack="twelves"), 12 + 18),
+        (SpiteRules(build_count="unlimited", min_wild="2"), 1),
+        (SpiteRules(build_count="unlimited", decks=4, min_wild="3"), 100),
     ],
     ids=["aces-and-kings", "aces-and-jokers", "twelves", "every-card-completes", "most-places"],
 )
 def test_unlimited_build_piles_have_a_place_for_each_card_that_can_begin_one(
-    rules: Rules, places: int
+    rules: SpiteRules, places: int
 ) -> None:
     assert len(terms_of(rules).builds) == places

@@ -2,18 +2,18 @@
 
 import pytest
 
-from protocol.ids import SEATS, Seat
-from protocol.rules import Rules
-from server.games.shuffle import ScriptedShuffles, SeededShuffles
+from protocol.core.ids import SEATS, Seat
+from protocol.games.spite import SpiteRules
+from server.games.cards.zones import Cards, CardsMoved, CardTurned, TurnStarted, ZoneShuffled
+from server.games.chance import ScriptedChance, SeededChance
 from server.games.spite.cards import deck, pack
 from server.games.spite.presets import PRESETS
-from server.games.table import Cards, CardsMoved, CardTurned, TurnStarted, ZoneShuffled
 from tests.games.spite.tables import GAME, SEED, cards, pile
 
-SMALL = Rules(stock_count=1, hand_count=2)
+SMALL = SpiteRules(stock_count=1, hand_count=2)
 
 
-def order(rules: Rules, tops: str) -> Cards:
+def order(rules: SpiteRules, tops: str) -> Cards:
     """A shuffled pack of which these cards are dealt first."""
     first = cards(tops)
     left = list(pack(rules))
@@ -23,10 +23,10 @@ def order(rules: Rules, tops: str) -> Cards:
 
 
 def deal(
-    rules: Rules, *tops: str, lots: tuple[Seat, ...] = (), previous_first: Seat | None = None
+    rules: SpiteRules, *tops: str, lots: tuple[Seat, ...] = (), previous_first: Seat | None = None
 ) -> tuple[list[object], str]:
     """What happens when these cards come to be dealt first, shuffle by shuffle; and hand 0."""
-    shuffles = ScriptedShuffles(tuple(order(rules, t) for t in tops), lots)
+    shuffles = ScriptedChance(tuple(order(rules, t) for t in tops), lots)
     advance = GAME.deal(rules, shuffles, previous_first)
     return list(advance.events), pile(advance.state, "hand:0")
 
@@ -82,14 +82,14 @@ def test_two_wild_tops_of_one_rank_are_equal() -> None:
 
 
 def test_equal_cards_several_times_in_a_row_with_wilds_among_them() -> None:
-    rules = Rules(stock_count=1, hand_count=1, jokers=True)
+    rules = SpiteRules(stock_count=1, hand_count=1, jokers=True)
     events, _ = deal(rules, "KS KH", "W W", "5S 5H", "W W", "KS 2H 7D")
     assert told(events).count("shuffled draw") == 5
     assert told(events)[-2:] == ["turn 1 of 0", "draw>hand:0 7D"]
 
 
 def test_a_joker_ranks_above_a_king_though_both_are_wild() -> None:
-    rules = Rules(stock_count=1, hand_count=1, jokers=True)
+    rules = SpiteRules(stock_count=1, hand_count=1, jokers=True)
     events, _ = deal(rules, "KS W AS")
     assert "turn 1 of 1" in told(events)
 
@@ -128,7 +128,7 @@ def test_random_draws_lots_for_every_game_of_a_match(previous_first: Seat) -> No
 
 
 def test_opening_hands_are_dealt_one_card_at_a_time_and_the_beginner_first() -> None:
-    rules = Rules(stock_count=1, hand_count=2, opening_hands="both")
+    rules = SpiteRules(stock_count=1, hand_count=2, opening_hands="both")
     events, hand = deal(rules, "5S QH AS AH 2S 2H")
     assert told(events)[5:] == [
         "draw>hand:1 AS",
@@ -141,7 +141,7 @@ def test_opening_hands_are_dealt_one_card_at_a_time_and_the_beginner_first() -> 
 
 
 def test_opening_hands_are_dealt_only_once_it_is_known_who_begins() -> None:
-    rules = Rules(stock_count=1, hand_count=1, opening_hands="both")
+    rules = SpiteRules(stock_count=1, hand_count=1, opening_hands="both")
     events, _ = deal(rules, "KS KH", "2S 3H AS AS")
     assert [line for line in told(events) if "hand" in line] == [
         "draw>hand:1 AS",
@@ -151,7 +151,7 @@ def test_opening_hands_are_dealt_only_once_it_is_known_who_begins() -> None:
 
 def test_one_deck_is_halved_into_the_stocks_and_the_others_are_drawn_from() -> None:
     rules = PRESETS["momentpoint"].model_copy(update={"decks": 3, "hand_count": 7})
-    state = GAME.deal(rules, SeededShuffles(SEED)).state
+    state = GAME.deal(rules, SeededChance(SEED)).state
     stocks = pile(state, "stock:0").split() + pile(state, "stock:1").split()
     assert sorted(stocks) == sorted(deck(rules))
     drawn = pile(state, "draw").split() + pile(state, "hand:0").split()
@@ -159,11 +159,11 @@ def test_one_deck_is_halved_into_the_stocks_and_the_others_are_drawn_from() -> N
 
 
 def test_with_own_decks_equal_cards_are_dealt_again_from_one_deck() -> None:
-    rules = Rules(stock_from="own_deck", stock_count=26)
+    rules = SpiteRules(stock_from="own_deck", stock_count=26)
     one = deck(rules)
     aces_on_top, kings_on_top, eight_and_deuce = one, one[::-1], tuple(sorted(one))
     orders = (aces_on_top, one, kings_on_top, one, eight_and_deuce, one)
-    dealt = GAME.deal(rules, ScriptedShuffles(orders))
+    dealt = GAME.deal(rules, ScriptedChance(orders))
     assert [line[-2:] for line in told(list(dealt.events)) if line.startswith("turned")] == [
         *("AD", "AS"),
         *("KH", "KC"),
@@ -173,15 +173,15 @@ def test_with_own_decks_equal_cards_are_dealt_again_from_one_deck() -> None:
 
 
 def test_without_wilds_in_stocks_only_natural_cards_are_dealt_to_them() -> None:
-    rules = Rules(decks=1, min_wild="3", wild_in_stock=False, stock_count=4, hand_count=1)
-    dealt = GAME.deal(rules, SeededShuffles(SEED))
+    rules = SpiteRules(decks=1, min_wild="3", wild_in_stock=False, stock_count=4, hand_count=1)
+    dealt = GAME.deal(rules, SeededChance(SEED))
     stocked = f"{pile(dealt.state, 'stock:0')} {pile(dealt.state, 'stock:1')}".split()
     assert sorted(card[0] for card in stocked) == list("2222AAAA")
     assert told(list(dealt.events))[3] == "shuffled draw", "the wilds go in among the others"
 
 
 def test_build_and_discard_piles_start_empty() -> None:
-    state = GAME.deal(Rules(), SeededShuffles(SEED)).state
+    state = GAME.deal(SpiteRules(), SeededChance(SEED)).state
     started = [z for z in state.piles if z.startswith(("build", "discard", "completed"))]
     assert started
     assert not any(state.piles[zone] for zone in started)

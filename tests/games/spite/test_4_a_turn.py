@@ -2,15 +2,15 @@
 
 import pytest
 
-from protocol.codes import RejectionCode
-from protocol.ids import Card, ZoneId
-from protocol.rules import DiscardAction, Rules
+from protocol.core.codes import RejectionCode
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, SpiteRules
 from server.games.api import Rejection
+from server.games.cards.zones import CardsMoved, CardTurned, TurnStarted
 from server.games.spite.state import State
-from server.games.table import CardsMoved, CardTurned, TurnStarted
 from tests.games.spite.tables import GAME, cards, discard, done, pile, play, refused, table
 
-RULES = Rules()
+RULES = SpiteRules()
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_wild_completes_a_pile_too() -> None:
 
 
 def test_a_king_is_natural_and_completes_a_pile_where_only_jokers_are_wild() -> None:
-    rules = Rules(jokers=True, min_wild="W")
+    rules = SpiteRules(jokers=True, min_wild="W")
     twelve = "AC 2C 3C 4C 5C W 7C 8C 9C TC JC QC"
     state = table(rules, hand_0="KS 2S W", build_0=twelve, build_1="AH")
     assert pile(done(state, 0, play("hand:0", "KS", "build:0")).state, "build:0") == ""
@@ -105,7 +105,7 @@ def test_a_king_is_natural_and_completes_a_pile_where_only_jokers_are_wild() -> 
 
 
 def test_with_deuces_wild_each_ace_completes_its_pile() -> None:
-    state = table(Rules(min_wild="2"), hand_0="AS 2S")
+    state = table(SpiteRules(min_wild="2"), hand_0="AS 2S")
     after = done(state, 0, play("hand:0", "AS", "build:0")).state
     assert (pile(after, "build:0"), pile(after, "completed")) == ("", "AS")
 
@@ -180,7 +180,7 @@ def test_a_buried_stock_card_is_refused_like_one_that_is_nowhere(state: State) -
 def test_a_discard_is_refused_with_the_rule_that_forbids_it(
     state: State, faces: str, target: str, code: RejectionCode
 ) -> None:
-    action = DiscardAction(cards=list(cards(faces)), target=ZoneId(target))
+    action = Discard(cards=list(cards(faces)), target=ZoneId(target))
     assert refused(state, 0, action) is code
 
 

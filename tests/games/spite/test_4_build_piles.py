@@ -1,13 +1,13 @@
 """docs/rules.md, sections 2 and 4: any number of build piles, and the pack of 162."""
 
-from protocol.codes import RejectionCode
-from protocol.ids import ZoneId
-from protocol.rules import Rules
+from protocol.core.codes import RejectionCode
+from protocol.games.cards import ZoneId
+from protocol.games.spite import SpiteRules
 from server.games.api import Rejection
 from server.games.spite.presets import PRESETS
 from tests.games.spite.tables import GAME, cards, discard, done, pile, play, refused, table
 
-UNLIMITED = Rules(build_count="unlimited")
+UNLIMITED = SpiteRules(build_count="unlimited")
 ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
 
 
@@ -42,7 +42,7 @@ def test_with_all_eight_aces_out_there_is_a_place_for_every_king() -> None:
 
 
 def test_with_every_ace_and_every_wild_on_a_pile_of_its_own_no_place_is_needed() -> None:
-    rules = Rules(build_count="unlimited", decks=1, min_wild="W")
+    rules = SpiteRules(build_count="unlimited", decks=1, min_wild="W")
     aces = on_piles("AS AH AD AC")
     state = table(rules, 0, hand_0="2S 9S", stock_0="9D 9H", stock_1="8S 8H", **aces)
     assert state.terms.open_builds(state.piles) == state.terms.builds
@@ -64,7 +64,7 @@ def test_what_does_not_fit_an_empty_place_is_refused_for_that() -> None:
 
 
 def test_with_a_number_of_piles_any_empty_place_may_be_chosen() -> None:
-    state = table(Rules(build_count=3), hand_0="AS 9S")
+    state = table(SpiteRules(build_count=3), hand_0="AS 9S")
     assert done(state, 0, play("hand:0", "AS", "build:2"))
 
 

@@ -2,18 +2,18 @@
 
 import pytest
 
-from protocol.codes import RejectionCode
-from protocol.ids import ZoneId
-from protocol.rules import DiscardAction, Rules
+from protocol.core.codes import RejectionCode
+from protocol.games.cards import ZoneId
+from protocol.games.spite import Discard, SpiteRules
+from server.games.cards.zones import CardsMoved
 from server.games.spite.state import State
-from server.games.table import CardsMoved
 from tests.games.spite.tables import GAME, cards, done, pile, refused, table
 
-GROUPS = Rules(group_discard=True, jokers=True)
+GROUPS = SpiteRules(group_discard=True, jokers=True)
 
 
-def group(faces: str, target: str = "discard:0:1") -> DiscardAction:
-    return DiscardAction(cards=list(cards(faces)), target=ZoneId(target))
+def group(faces: str, target: str = "discard:0:1") -> Discard:
+    return Discard(cards=list(cards(faces)), target=ZoneId(target))
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_every_choice_of_one_rank_is_legal_once() -> None:
     legal = [
         sorted(action.cards)
         for action in GAME.legal_actions(state, 0)
-        if isinstance(action, DiscardAction) and action.target == "discard:0:0"
+        if isinstance(action, Discard) and action.target == "discard:0:0"
     ]
     assert sorted(legal) == sorted(
         [["7S"], ["7H"], ["9C"], ["7S", "7S"], ["7H", "7S"], ["7H", "7S", "7S"]]
@@ -71,5 +71,5 @@ def test_every_choice_of_one_rank_is_legal_once() -> None:
 
 
 def test_by_other_rules_cards_are_discarded_one_at_a_time() -> None:
-    state = table(Rules(), hand_0="7S 7H")
+    state = table(SpiteRules(), hand_0="7S 7H")
     assert refused(state, 0, group("7S 7H")) is RejectionCode.ONE_CARD_ONLY

@@ -2,20 +2,20 @@
 
 import pytest
 
-from protocol.codes import RejectionCode
-from protocol.rules import DiscardAction, PassAction, Rules
+from protocol.core.codes import RejectionCode
+from protocol.games.spite import Discard, Pass, SpiteRules
 from server.games.api import Rejection
 from server.games.spite.state import State
 from tests.games.spite.tables import GAME, discard, done, play, refused, table
 
-ACES = Rules(must_play="aces")
-DEUCES = Rules(must_play="aces_and_deuces")
+ACES = SpiteRules(must_play="aces")
+DEUCES = SpiteRules(must_play="aces_and_deuces")
 NINE = discard("9S", "discard:0:3")
 
 
 def may_end(state: State) -> bool:
     """Whether seat 0 may end its turn by a discard."""
-    allowed = any(isinstance(a, DiscardAction) for a in GAME.legal_actions(state, 0))
+    allowed = any(isinstance(a, Discard) for a in GAME.legal_actions(state, 0))
     answer = GAME.apply(state, 0, NINE)
     assert isinstance(answer, Rejection) != allowed
     return allowed
@@ -55,7 +55,7 @@ def test_an_ace_obliges_only_where_there_is_an_empty_place() -> None:
 
 def test_wilds_never_oblige() -> None:
     assert may_end(table(DEUCES, hand_0="9S KS"))
-    wild_deuces = Rules(must_play="aces_and_deuces", min_wild="2", build_count=1)
+    wild_deuces = SpiteRules(must_play="aces_and_deuces", min_wild="2", build_count=1)
     assert may_end(table(wild_deuces, hand_0="9S 2S", stock_0="9H 4S"))
 
 
@@ -77,13 +77,13 @@ def test_the_obliging_card_itself_may_not_be_discarded() -> None:
 
 @pytest.mark.parametrize("pile_of_ones", ["1", "W"])
 def test_in_the_pack_of_162_the_numbers_one_and_two_oblige(pile_of_ones: str) -> None:
-    rules = Rules(pack="twelves", must_play="aces_and_deuces")
+    rules = SpiteRules(pack="twelves", must_play="aces_and_deuces")
     state = table(rules, hand_0="9 2", stock_0="9 9", stock_1="9 9", build_0=pile_of_ones)
     assert refused(state, 0, discard("9", "discard:0:0")) is RejectionCode.MUST_PLAY
 
 
 def test_a_pass_is_no_discard() -> None:
-    rules = Rules(must_play="aces", refill="manual")
+    rules = SpiteRules(must_play="aces", refill="manual")
     state = table(rules, stock_0="9S AS 2H", build_0="AH")
     moved = done(state, 0, play("stock:0", "2H", "build:0")).state
-    assert done(moved, 0, PassAction())
+    assert done(moved, 0, Pass())

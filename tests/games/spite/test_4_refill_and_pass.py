@@ -2,17 +2,17 @@
 
 import pytest
 
-from protocol.codes import RejectionCode
-from protocol.ids import ZoneId
-from protocol.rules import PassAction, RefillAction, Rules
+from protocol.core.codes import RejectionCode
+from protocol.games.cards import ZoneId
+from protocol.games.spite import Pass, Refill, SpiteRules
 from server.games.api import Advance
-from server.games.shuffle import SeededShuffles
+from server.games.cards.zones import CardsMoved, CardTurned, GameEnded, TurnStarted
+from server.games.chance import SeededChance
 from server.games.spite.state import State
-from server.games.table import CardsMoved, CardTurned, GameEnded, TurnStarted
 from tests.games.spite.tables import GAME, SEED, cards, discard, done, pile, play, refused, table
 
-MANUAL = Rules(refill="manual", build_count=1)
-REFILL, PASS = RefillAction(), PassAction()
+MANUAL = SpiteRules(refill="manual", build_count=1)
+REFILL, PASS = Refill(), Pass()
 
 
 def empty_handed() -> State:
@@ -112,25 +112,25 @@ def test_an_empty_draw_pile_harms_nobody_who_does_not_ask() -> None:
 
 @pytest.mark.parametrize("action", [REFILL, PASS])
 def test_where_hands_fill_by_themselves_there_is_no_such_action(
-    action: RefillAction | PassAction,
+    action: Refill | Pass,
 ) -> None:
-    state = table(Rules(), hand_0="9S")
+    state = table(SpiteRules(), hand_0="9S")
     assert refused(state, 0, action) is RejectionCode.UNKNOWN_ACTION
 
 
 @pytest.mark.parametrize("action", [REFILL, PASS])
-def test_nobody_asks_or_passes_out_of_turn(action: RefillAction | PassAction) -> None:
+def test_nobody_asks_or_passes_out_of_turn(action: Refill | Pass) -> None:
     assert refused(empty_handed(), 1, action) is RejectionCode.NOT_YOUR_TURN
 
 
 def test_with_dealt_hands_there_is_nothing_to_refill_in_the_first_turn() -> None:
-    rules = Rules(refill="manual", opening_hands="both")
-    state = GAME.deal(rules, SeededShuffles(SEED)).state
+    rules = SpiteRules(refill="manual", opening_hands="both")
+    state = GAME.deal(rules, SeededChance(SEED)).state
     assert refused(state, state.first, REFILL) is RejectionCode.HAND_FULL
 
 
 def test_without_dealt_hands_the_first_hand_has_to_be_asked_for_too() -> None:
-    dealt = GAME.deal(MANUAL, SeededShuffles(SEED))
+    dealt = GAME.deal(MANUAL, SeededChance(SEED))
     first = dealt.state.first
     assert pile(dealt.state, f"hand:{first}") == ""
     answer = GAME.apply(dealt.state, first, REFILL)

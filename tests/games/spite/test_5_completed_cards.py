@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from protocol.ids import ZoneId
-from protocol.rules import RefillAction, Rules
-from server.games.shuffle import SeededShuffles
-from server.games.table import CardsMoved, GameEnded, ZoneShuffled
+from protocol.games.cards import ZoneId
+from protocol.games.spite import Refill, SpiteRules
+from server.games.cards.zones import CardsMoved, GameEnded, ZoneShuffled
+from server.games.chance import SeededChance
 from tests.games.spite.tables import GAME, SEED, cards, discard, done, pile, play, table
 
 ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
@@ -14,7 +14,7 @@ DRAW = ZoneId("draw")
 
 
 def test_the_draw_pile_runs_out_in_the_middle_of_a_draw() -> None:
-    state = table(Rules(), hand_0="9S", hand_1="AH", draw="", completed="AC 2C 3C 4C 5C 6C")
+    state = table(SpiteRules(), hand_0="9S", hand_1="AH", draw="", completed="AC 2C 3C 4C 5C 6C")
     state = replace(state, piles={**state.piles, DRAW: cards("TS TH")})
     advance = done(state, 0, discard("9S", "discard:0:0"))
     first, gathered, shuffled, rest = advance.events[2:]
@@ -29,14 +29,14 @@ def test_the_draw_pile_runs_out_in_the_middle_of_a_draw() -> None:
 
 
 def test_the_draw_pile_is_not_renewed_before_a_card_is_wanted() -> None:
-    state = table(Rules(), hand_0="9S", hand_1="AH 2H 3H 4H", draw="", completed="AC 2C 3C")
+    state = table(SpiteRules(), hand_0="9S", hand_1="AH 2H 3H 4H", draw="", completed="AC 2C 3C")
     state = replace(state, piles={**state.piles, DRAW: cards("TS")})
     after = done(state, 0, discard("9S", "discard:0:0")).state
     assert (pile(after, "draw"), pile(after, "completed")) == ("", "AC 2C 3C")
 
 
 def test_an_emptied_hand_that_completes_a_pile_draws_from_those_cards() -> None:
-    state = table(Rules(), hand_0="QS", draw="", build_0=ELEVEN)
+    state = table(SpiteRules(), hand_0="QS", draw="", build_0=ELEVEN)
     after = done(state, 0, play("hand:0", "QS", "build:0")).state
     assert len(after.piles[ZoneId("hand:0")]) == 5
     assert len(after.piles[DRAW]) == 7
@@ -44,7 +44,7 @@ def test_an_emptied_hand_that_completes_a_pile_draws_from_those_cards() -> None:
 
 
 def test_completed_cards_go_into_the_draw_pile_at_once_and_are_shuffled() -> None:
-    rules = Rules(shuffle="deck_removed")
+    rules = SpiteRules(shuffle="deck_removed")
     state = table(rules, hand_0="QS 2S", build_0=ELEVEN, draw="9S")
     _, cleared, shuffled = done(state, 0, play("hand:0", "QS", "build:0")).events
     assert isinstance(cleared, CardsMoved)
@@ -53,7 +53,7 @@ def test_completed_cards_go_into_the_draw_pile_at_once_and_are_shuffled() -> Non
 
 
 def test_the_draw_pile_is_shuffled_just_before_any_cards_are_drawn() -> None:
-    rules = Rules(shuffle="any_draw")
+    rules = SpiteRules(shuffle="any_draw")
     state = table(rules, hand_0="QS", build_0=ELEVEN, hand_1="2S")
     _, cleared, shuffled, drawn = done(state, 0, play("hand:0", "QS", "build:0")).events
     assert isinstance(cleared, CardsMoved)
@@ -64,13 +64,13 @@ def test_the_draw_pile_is_shuffled_just_before_any_cards_are_drawn() -> None:
 
 
 def test_a_full_hand_draws_nothing_and_so_nothing_is_shuffled() -> None:
-    state = table(Rules(shuffle="any_draw"), hand_0="9S", hand_1="2S 3S 4S 5S 6S")
+    state = table(SpiteRules(shuffle="any_draw"), hand_0="9S", hand_1="2S 3S 4S 5S 6S")
     assert len(done(state, 0, discard("9S", "discard:0:0")).events) == 2
 
 
 @pytest.mark.parametrize("shuffle", ["draw_empty", "deck_removed", "any_draw"])
 def test_a_hand_that_cannot_be_filled_ends_the_game_drawn(shuffle: str) -> None:
-    rules = Rules.model_validate({"shuffle": shuffle})
+    rules = SpiteRules.model_validate({"shuffle": shuffle})
     state = table(rules, hand_0="AS", draw="")
     advance = done(state, 0, play("hand:0", "AS", "build:0"))
     outcome = advance.state.outcome
@@ -80,7 +80,7 @@ def test_a_hand_that_cannot_be_filled_ends_the_game_drawn(shuffle: str) -> None:
 
 
 def test_what_could_still_be_drawn_is_in_the_hand_when_the_game_ends() -> None:
-    state = table(Rules(), hand_0="9S", hand_1="AH", draw="", completed="AC 2C")
+    state = table(SpiteRules(), hand_0="9S", hand_1="AH", draw="", completed="AC 2C")
     advance = done(state, 0, discard("9S", "discard:0:0"))
     assert len(advance.state.piles[ZoneId("hand:1")]) == 3
     assert advance.state.outcome is not None
@@ -98,7 +98,7 @@ def test_what_could_still_be_drawn_is_in_the_hand_when_the_game_ends() -> None:
 def test_with_fewest_stock_the_smaller_stock_wins(
     stock_0: str, stock_1: str, winner: int | None, points: tuple[int, int]
 ) -> None:
-    rules = Rules(draw_exhausted="fewest_stock")
+    rules = SpiteRules(draw_exhausted="fewest_stock")
     state = table(rules, hand_0="AS", draw="", stock_0=stock_0, stock_1=stock_1)
     outcome = done(state, 0, play("hand:0", "AS", "build:0")).state.outcome
     assert outcome is not None
@@ -106,10 +106,10 @@ def test_with_fewest_stock_the_smaller_stock_wins(
 
 
 def test_the_draw_pile_runs_out_in_the_middle_of_a_refill_that_was_asked_for() -> None:
-    rules = Rules(refill="manual")
+    rules = SpiteRules(refill="manual")
     state = table(rules, hand_0="9S", draw="", completed="AC 2C 3C 4C 5C 6C")
     state = replace(state, piles={**state.piles, DRAW: cards("TS TH")})
-    advance = done(state, 0, RefillAction())
+    advance = done(state, 0, Refill())
     assert [type(event) for event in advance.events] == [
         CardsMoved,
         CardsMoved,
@@ -121,13 +121,13 @@ def test_the_draw_pile_runs_out_in_the_middle_of_a_refill_that_was_asked_for() -
 
 
 def test_a_wild_that_completes_a_pile_and_empties_the_hand_can_be_drawn_again() -> None:
-    state = table(Rules(shuffle="deck_removed"), hand_0="KS", draw="", build_0=ELEVEN)
+    state = table(SpiteRules(shuffle="deck_removed"), hand_0="KS", draw="", build_0=ELEVEN)
     after = done(state, 0, play("hand:0", "KS", "build:0")).state
     drawn = pile(after, "hand:0").split() + pile(after, "draw").split()
     assert sorted(drawn) == sorted([*ELEVEN.split(), "KS"])
 
 
 def test_opening_hands_are_dealt_without_another_shuffle() -> None:
-    rules = Rules(shuffle="any_draw", opening_hands="both", first_player="random")
-    dealt = GAME.deal(rules, SeededShuffles(SEED))
+    rules = SpiteRules(shuffle="any_draw", opening_hands="both", first_player="random")
+    dealt = GAME.deal(rules, SeededChance(SEED))
     assert sum(isinstance(event, ZoneShuffled) for event in dealt.events) == 1

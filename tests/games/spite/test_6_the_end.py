@@ -2,19 +2,19 @@
 
 import pytest
 
-from protocol.codes import RejectionCode
-from protocol.ids import SEATS
-from protocol.rules import Rules
-from protocol.views import EndReason
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import SEATS
+from protocol.core.views import EndReason
+from protocol.games.spite import SpiteRules
 from server.games.api import Advance, Rejection
-from server.games.table import CardsMoved, GameEnded, Outcome
+from server.games.cards.zones import CardsMoved, GameEnded, Outcome
 from tests.games.spite.tables import GAME, discard, done, pile, play, refused, table
 
 ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
 
 
 def test_the_last_stock_card_wins_at_once() -> None:
-    state = table(Rules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
+    state = table(SpiteRules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
     advance = done(state, 0, play("stock:0", "AS", "build:0"))
     won = Outcome(0, "stock_emptied", (0, 2), (1, 0))
     assert advance.state.outcome == won
@@ -24,7 +24,7 @@ def test_the_last_stock_card_wins_at_once() -> None:
 
 @pytest.mark.parametrize("shuffle", ["draw_empty", "deck_removed", "any_draw"])
 def test_nothing_else_happens_when_the_last_stock_card_completes_a_pile(shuffle: str) -> None:
-    rules = Rules.model_validate({"shuffle": shuffle})
+    rules = SpiteRules.model_validate({"shuffle": shuffle})
     state = table(rules, hand_0="9S", stock_0="QS", build_0=ELEVEN, draw="")
     moved, ended = done(state, 0, play("stock:0", "QS", "build:0")).events
     assert isinstance(moved, CardsMoved)
@@ -32,13 +32,13 @@ def test_nothing_else_happens_when_the_last_stock_card_completes_a_pile(shuffle:
 
 
 def test_the_pile_that_the_last_stock_card_would_complete_stays_on_the_table() -> None:
-    state = table(Rules(), hand_0="9S", stock_0="KS", build_0=ELEVEN)
+    state = table(SpiteRules(), hand_0="9S", stock_0="KS", build_0=ELEVEN)
     after = done(state, 0, play("stock:0", "KS", "build:0")).state
     assert pile(after, "build:0") == f"{ELEVEN} KS"
 
 
 def test_nobody_acts_once_the_game_is_over() -> None:
-    state = table(Rules(), hand_0="9S", stock_0="AS")
+    state = table(SpiteRules(), hand_0="9S", stock_0="AS")
     over = done(state, 0, play("stock:0", "AS", "build:0")).state
     for seat in SEATS:
         assert refused(over, seat, discard("9S", "discard:0:0")) is RejectionCode.NOT_PLAYING
@@ -51,7 +51,7 @@ def test_nobody_acts_once_the_game_is_over() -> None:
 @pytest.mark.parametrize("reason", ["resigned", "timeout", "abandoned"])
 @pytest.mark.parametrize("loser", SEATS)
 def test_whoever_gives_up_loses_in_anybodys_turn(loser: int, reason: EndReason) -> None:
-    state = table(Rules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
+    state = table(SpiteRules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
     answer = GAME.concede(state, 1 if loser else 0, reason)
     assert isinstance(answer, Advance)
     points = (1, 0) if loser else (0, 1)
@@ -59,7 +59,7 @@ def test_whoever_gives_up_loses_in_anybodys_turn(loser: int, reason: EndReason) 
 
 
 def test_an_agreed_draw_scores_nothing() -> None:
-    answer = GAME.agree(table(Rules(), hand_0="9S"))
+    answer = GAME.agree(table(SpiteRules(), hand_0="9S"))
     assert isinstance(answer, Advance)
     assert answer.state.outcome == Outcome(None, "agreed", (3, 3), (0, 0))
 
@@ -71,7 +71,7 @@ def test_an_agreed_draw_scores_nothing() -> None:
 def test_a_win_is_worth_what_the_scoring_says_however_it_came_about(
     scoring: str, points: int, reason: EndReason
 ) -> None:
-    rules = Rules.model_validate({"scoring": scoring})
+    rules = SpiteRules.model_validate({"scoring": scoring})
     state = table(rules, hand_0="9S", stock_0="AS", stock_1="4S 4H 4D")
     if reason == "stock_emptied":
         over = done(state, 0, play("stock:0", "AS", "build:0")).state
@@ -85,7 +85,7 @@ def test_a_win_is_worth_what_the_scoring_says_however_it_came_about(
 
 @pytest.mark.parametrize("scoring", ["wins", "stock_left", "twelves"])
 def test_a_drawn_game_scores_nothing_by_any_scoring(scoring: str) -> None:
-    rules = Rules.model_validate({"scoring": scoring})
+    rules = SpiteRules.model_validate({"scoring": scoring})
     answer = GAME.agree(table(rules, hand_0="9S", stock_0="AS 2S", stock_1="4S"))
     assert isinstance(answer, Advance)
     assert answer.state.outcome is not None
@@ -99,7 +99,7 @@ def test_a_drawn_game_scores_nothing_by_any_scoring(scoring: str) -> None:
 def test_the_smaller_stock_wins_the_cards_that_are_left_in_the_other(
     stock_0: str, stock_1: str, points: tuple[int, int]
 ) -> None:
-    rules = Rules(draw_exhausted="fewest_stock", scoring="stock_left")
+    rules = SpiteRules(draw_exhausted="fewest_stock", scoring="stock_left")
     state = table(rules, hand_0="AS", draw="", stock_0=stock_0, stock_1=stock_1)
     outcome = done(state, 0, play("hand:0", "AS", "build:0")).state.outcome
     assert outcome is not None

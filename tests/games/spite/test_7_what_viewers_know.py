@@ -12,20 +12,21 @@ from hypothesis import given, settings
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from protocol.codes import RejectionCode
-from protocol.commands import Action
-from protocol.events import Ended, Moved, TurnBegan, Turned
-from protocol.fold import fold_game
-from protocol.ids import SEATS, SPECTATOR, VIEWERS, Card, Seat, Viewer, ZoneId, other
-from protocol.message import Message
-from protocol.rules import DiscardAction, PlayAction, Rules
-from protocol.views import GameView
+from protocol.core.codes import RejectionCode
+from protocol.core.commands import Action
+from protocol.core.events import Ended, Moved, TurnBegan, Turned
+from protocol.core.fold import fold_game
+from protocol.core.ids import SEATS, SPECTATOR, VIEWERS, Seat, Viewer, other
+from protocol.core.message import Message
+from protocol.core.views import GameView
+from protocol.games.cards import Card, ZoneId
+from protocol.games.spite import Discard, Play, SpiteRules
 from server.games.api import Advance, Rejection
-from server.games.disclosure import show_table
-from server.games.shuffle import SEED_BYTES, SeededShuffles
-from server.games.spite.places import COMPLETED, DRAW
+from server.games.cards.disclosure import show_table
+from server.games.cards.zones import CardsMoved, Event, GameEnded, ZoneShuffled
+from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.state import State
-from server.games.table import CardsMoved, Event, GameEnded, ZoneShuffled
+from server.games.spite.table import COMPLETED, DRAW
 from tests.games.shown import show_event
 from tests.games.spite.random_games import (
     Played,
@@ -70,12 +71,12 @@ def about_to_be_seen(state: State, actor: Seat, action: Action, viewer: Viewer) 
     """The places of hidden cards that the viewer learns by this action, as it should."""
     side = state.terms.sides[actor]
     seen: set[Place] = set()
-    if isinstance(action, PlayAction) and action.source == side.stock:
+    if isinstance(action, Play) and action.source == side.stock:
         seen.add((side.stock, len(state.piles[side.stock]) - 2))
     cards: Sequence[Card] = ()
-    if isinstance(action, DiscardAction):
+    if isinstance(action, Discard):
         cards = action.cards
-    if isinstance(action, PlayAction) and action.source == side.hand:
+    if isinstance(action, Play) and action.source == side.hand:
         cards = (action.card,)
     hand = state.piles[side.hand]
     seen |= {(side.hand, at) for at, card in enumerate(hand) if card in cards}
@@ -96,7 +97,7 @@ def twin_of(state: State, fixed: set[Place], viewer: Viewer, chance: random.Rand
     return replace(
         state,
         piles={zone: tuple(pile) for zone, pile in piles.items()},
-        shuffles=SeededShuffles(chance.randbytes(SEED_BYTES)),
+        shuffles=SeededChance(chance.randbytes(SEED_BYTES)),
     )
 
 
@@ -112,7 +113,7 @@ def draws_after_a_shuffle(played: Played, viewer: Viewer) -> bool:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_twins_look_the_same_and_go_on_the_same(rules: Rules, seed: int) -> None:
+def test_twins_look_the_same_and_go_on_the_same(rules: SpiteRules, seed: int) -> None:
     chance = random.Random(seed)
     for played in walk(deal(rules, seed).state, seed):
         state, seat, action = played.before, played.seat, played.action
@@ -133,7 +134,7 @@ def test_twins_look_the_same_and_go_on_the_same(rules: Rules, seed: int) -> None
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_twins_allow_and_refuse_the_same(rules: Rules, seed: int) -> None:
+def test_twins_allow_and_refuse_the_same(rules: SpiteRules, seed: int) -> None:
     chance = random.Random(seed)
     for played in walk(deal(rules, seed).state, seed, limit=40):
         state = played.before
@@ -154,7 +155,9 @@ def test_twins_allow_and_refuse_the_same(rules: Rules, seed: int) -> None:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_the_deal_shows_the_turned_cards_and_the_own_hand_alone(rules: Rules, seed: int) -> None:
+def test_the_deal_shows_the_turned_cards_and_the_own_hand_alone(
+    rules: SpiteRules, seed: int
+) -> None:
     dealt = deal(rules, seed)
     for viewer in VIEWERS:
         events = [show_event(event, dealt.state.terms.zones, viewer) for event in dealt.events]
@@ -173,7 +176,7 @@ def test_the_deal_shows_the_turned_cards_and_the_own_hand_alone(rules: Rules, se
 @pytest.mark.parametrize("seed", range(20))
 def test_stocks_that_go_back_for_another_deal_stay_unknown(seed: int) -> None:
     # Stocks of aces and deuces: every other deal is dealt again.
-    rules = Rules(min_wild="3", wild_in_stock=False, stock_count=8)
+    rules = SpiteRules(min_wild="3", wild_in_stock=False, stock_count=8)
     dealt = deal(rules, seed)
     for viewer in VIEWERS:
         for event in dealt.events:
@@ -184,7 +187,7 @@ def test_stocks_that_go_back_for_another_deal_stay_unknown(seed: int) -> None:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_folding_what_is_shown_gives_what_would_be_shown(rules: Rules, seed: int) -> None:
+def test_folding_what_is_shown_gives_what_would_be_shown(rules: SpiteRules, seed: int) -> None:
     dealt = deal(rules, seed)
     zones = dealt.state.terms.zones
     steps = [dealt, *(played.advance for played in walk(dealt.state, seed))]
@@ -207,7 +210,7 @@ def test_folding_what_is_shown_gives_what_would_be_shown(rules: Rules, seed: int
 @pytest.fixture
 def state() -> State:
     return table(
-        Rules(),
+        SpiteRules(),
         hand_0="2S 5C",
         hand_1="AS QS TC",
         stock_0="7C AD",

@@ -8,7 +8,7 @@ from typing import TypedDict
 import pytest
 
 from server.games.api import Advance
-from server.games.shuffle import SEED_BYTES, SeededShuffles
+from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.presets import PRESETS
 from server.games.spite.state import State
 from tests.games.spite.tables import GAME
@@ -31,7 +31,7 @@ GOLDEN: dict[str, dict[str, Counts]] = json.loads(
 
 def counts(preset: str, seed: str, depth: int) -> Counts:
     """The counts of a preset's deal, to a depth."""
-    shuffles = SeededShuffles(bytes((int(seed),)) * SEED_BYTES)
+    shuffles = SeededChance(bytes((int(seed),)) * SEED_BYTES)
     start = GAME.deal(PRESETS[preset], shuffles).state
     reached = {_position(start): (start, 1)}
     found = Counts(positions=[], sequences=[])
@@ -67,7 +67,7 @@ def _position(state: State) -> Position:
         tuple(sorted(pile)) if zone.startswith("hand") else pile
         for zone, pile in state.piles.items()
     )
-    assert isinstance(state.shuffles, SeededShuffles)
+    assert isinstance(state.shuffles, SeededChance)
     return piles, state.turn, state.moved, state.outcome, state.shuffles.used
 
 

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from protocol.ids import Seat
-from protocol.rules import DiscardAction, PassAction, RefillAction, Rules
-from protocol.views import GameView, Turn
+from protocol.core.ids import Seat
+from protocol.core.views import GameView, Turn
+from protocol.games.spite import Discard, Pass, Refill, SpiteRules
 from server.games.api import Advance
-from server.games.disclosure import show_table
+from server.games.cards.disclosure import show_table
 from server.games.spite.policies import POLICIES, casual, greedy
 from server.games.spite.state import State
 from tests.games.spite.random_games import deal, rule_sets, seeds
@@ -31,7 +31,7 @@ def view_of(state: State, seat: Seat) -> GameView:
 @settings(max_examples=30, deadline=None)
 @given(rules=rule_sets(), seed=seeds(), names=st.tuples(*[st.sampled_from(sorted(POLICIES))] * 2))
 def test_a_policy_always_finds_an_action_that_is_allowed(
-    rules: Rules, seed: int, names: tuple[str, str]
+    rules: SpiteRules, seed: int, names: tuple[str, str]
 ) -> None:
     chance = random.Random(seed)
     state = deal(rules, seed).state
@@ -47,49 +47,51 @@ def test_a_policy_always_finds_an_action_that_is_allowed(
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_every_policy_plays_its_stock_card_when_it_fits(policy: str) -> None:
-    state = table(Rules(), hand_0="7S AS", stock_0="9S 2S", build_1="AC")
+    state = table(SpiteRules(), hand_0="7S AS", stock_0="9S 2S", build_1="AC")
     rules = state.terms.rules
     chosen = POLICIES[policy](view_of(state, 0), rules, 0, 0.5)
     assert chosen == play("stock:0", "2S", "build:1")
 
 
 def test_greedy_lays_a_wild_only_where_the_stock_card_can_follow() -> None:
-    helped = table(Rules(), hand_0="KS 9S", stock_0="9H 3S", build_1="AC")
+    helped = table(SpiteRules(), hand_0="KS 9S", stock_0="9H 3S", build_1="AC")
     assert greedy(view_of(helped, 0), helped.terms.rules, 0, 0.0) == play("hand:0", "KS", "build:1")
-    useless = table(Rules(), hand_0="KS 9S", stock_0="9H 7S", build_1="AC")
+    useless = table(SpiteRules(), hand_0="KS 9S", stock_0="9H 7S", build_1="AC")
     assert greedy(view_of(useless, 0), useless.terms.rules, 0, 0.0).type == "discard"
 
 
 def test_greedy_discards_onto_the_next_higher_rank() -> None:
-    state = table(Rules(), hand_0="9S 6H", stock_0="9H QS", discard_0_1="TD", discard_0_2="4D")
+    state = table(SpiteRules(), hand_0="9S 6H", stock_0="9H QS", discard_0_1="TD", discard_0_2="4D")
     assert greedy(view_of(state, 0), state.terms.rules, 0, 0.0) == discard("9S", "discard:0:1")
 
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_every_policy_passes_where_nothing_else_is_left(policy: str) -> None:
-    state = replace(table(Rules(refill="manual"), stock_0="9S 9H"), moved=True)
+    state = replace(table(SpiteRules(refill="manual"), stock_0="9S 9H"), moved=True)
     chosen = POLICIES[policy](view_of(state, 0), state.terms.rules, 0, 0.5)
-    assert chosen == PassAction()
+    assert chosen == Pass()
 
 
 def test_greedy_asks_for_its_refill_before_anything_else_and_casual_sometimes_forgets() -> None:
-    state = table(Rules(refill="manual"), hand_0="5S", stock_0="9S AH")
+    state = table(SpiteRules(refill="manual"), hand_0="5S", stock_0="9S AH")
     seen, rules = view_of(state, 0), state.terms.rules
-    assert greedy(seen, rules, 0, 0.99) == RefillAction()
-    assert casual(seen, rules, 0, 0.5) == RefillAction()
+    assert greedy(seen, rules, 0, 0.99) == Refill()
+    assert casual(seen, rules, 0, 0.5) == Refill()
     assert casual(seen, rules, 0, 0.99) == play("stock:0", "AH", "build:0")
 
 
 def test_greedy_discards_all_that_it_holds_of_a_rank() -> None:
-    state = table(Rules(group_discard=True), hand_0="9S 9H 6H", stock_0="9D QS", discard_0_1="TD")
+    state = table(
+        SpiteRules(group_discard=True), hand_0="9S 9H 6H", stock_0="9D QS", discard_0_1="TD"
+    )
     chosen = greedy(view_of(state, 0), state.terms.rules, 0, 0.0)
-    assert isinstance(chosen, DiscardAction)
+    assert isinstance(chosen, Discard)
     assert (sorted(chosen.cards), chosen.target) == (["9H", "9S"], "discard:0:1")
 
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_every_policy_plays_what_has_to_be_played(policy: str) -> None:
-    state = table(Rules(must_play="aces", build_count=1), hand_0="9S AS", stock_0="9H QS")
+    state = table(SpiteRules(must_play="aces", build_count=1), hand_0="9S AS", stock_0="9H QS")
     for chance in (0.0, 0.5, 0.99):
         chosen = POLICIES[policy](view_of(state, 0), state.terms.rules, 0, chance)
         assert chosen == play("hand:0", "AS", "build:0")

@@ -5,18 +5,18 @@ import random
 from hypothesis import Phase, given, settings
 from msgspec import msgpack
 
-from protocol.commands import Action
-from protocol.ids import SEATS
-from protocol.rules import DiscardAction, Rules
+from protocol.core.commands import Action
+from protocol.core.ids import SEATS
+from protocol.games.spite import Discard, SpiteRules
 from server.games.api import Advance, Rejection
-from server.games.table import Event, Layout, after
+from server.games.cards.zones import Event, Layout, after
 from tests.games.spite.random_games import all_actions, any_action, deal, rule_sets, seeds, walk
 from tests.games.spite.tables import GAME
 
 
 def unordered(action: Action) -> str:
     """The action in a form in which the order of a group makes no difference."""
-    if isinstance(action, DiscardAction):
+    if isinstance(action, Discard):
         return f"{sorted(action.cards)} {action.target}"
     return repr(action)
 
@@ -32,7 +32,7 @@ def folded(layout: Layout, events: tuple[Event, ...]) -> Layout:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_cards_are_conserved(rules: Rules, seed: int) -> None:
+def test_cards_are_conserved(rules: SpiteRules, seed: int) -> None:
     start = deal(rules, seed).state
     states = [start, *(played.advance.state for played in walk(start, seed))]
     for state in states:
@@ -42,7 +42,7 @@ def test_cards_are_conserved(rules: Rules, seed: int) -> None:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_events_lead_from_one_layout_to_the_next(rules: Rules, seed: int) -> None:
+def test_events_lead_from_one_layout_to_the_next(rules: SpiteRules, seed: int) -> None:
     dealt = deal(rules, seed)
     assert folded(GAME.before(rules), dealt.events) == dealt.state.piles
     for played in walk(dealt.state, seed):
@@ -52,7 +52,7 @@ def test_events_lead_from_one_layout_to_the_next(rules: Rules, seed: int) -> Non
 # Tens of thousands of actions a state: a failure is shown as it was found, not shrunk.
 @settings(max_examples=15, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(rules=rule_sets(), seed=seeds())
-def test_legal_actions_are_exactly_what_apply_accepts(rules: Rules, seed: int) -> None:
+def test_legal_actions_are_exactly_what_apply_accepts(rules: SpiteRules, seed: int) -> None:
     start = deal(rules, seed).state
     played = list(walk(start, seed))
     chance = random.Random(seed)
@@ -67,7 +67,7 @@ def test_legal_actions_are_exactly_what_apply_accepts(rules: Rules, seed: int) -
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_whoever_may_act_can_act(rules: Rules, seed: int) -> None:
+def test_whoever_may_act_can_act(rules: SpiteRules, seed: int) -> None:
     for played in walk(deal(rules, seed).state, seed):
         state = played.advance.state
         for seat in SEATS:
@@ -76,7 +76,7 @@ def test_whoever_may_act_can_act(rules: Rules, seed: int) -> None:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_no_sequence_of_actions_does_more_than_be_refused(rules: Rules, seed: int) -> None:
+def test_no_sequence_of_actions_does_more_than_be_refused(rules: SpiteRules, seed: int) -> None:
     state = deal(rules, seed).state
     chance = random.Random(seed)
     for _ in range(300):
@@ -94,7 +94,7 @@ def test_no_sequence_of_actions_does_more_than_be_refused(rules: Rules, seed: in
 @FEW
 @given(rules=rule_sets(), seed=seeds())
 def test_a_state_saved_and_loaded_after_every_step_plays_on_as_its_twin(
-    rules: Rules, seed: int
+    rules: SpiteRules, seed: int
 ) -> None:
     twin = deal(rules, seed).state
     for played in walk(twin, seed):

@@ -1,0 +1,46 @@
+/** How the zones of a table change by what happens. */
+
+import { Unfoldable } from '../../sdk';
+import type { Card, CardEvent, ZoneId, ZoneView } from './generated';
+
+/** The zones after an event. Throws Unfoldable. */
+export function foldZones(zones: ZoneView[], event: CardEvent): ZoneView[] {
+  switch (event.type) {
+    case 'shuffled':
+      return zones;
+    case 'turned':
+      return changed(zones, event.zone, (zone) => ({ ...zone, cards: [event.card] }));
+    case 'moved': {
+      const left = changed(zones, event.source, (zone) => without(zone, event.cards));
+      return changed(left, event.target, (zone) => withMore(zone, event.cards));
+    }
+  }
+}
+
+function changed(zones: ZoneView[], id: ZoneId, change: (zone: ZoneView) => ZoneView): ZoneView[] {
+  if (!zones.some((zone) => zone.id === id)) throw new Unfoldable(`no zone ${id}`);
+  return zones.map((zone) => (zone.id === id ? change(zone) : zone));
+}
+
+function without(zone: ZoneView, cards: Card[] | number): ZoneView {
+  const count = zone.count - (typeof cards === 'number' ? cards : cards.length);
+  if (count < 0) throw new Unfoldable(`more cards leave ${zone.id} than it has`);
+  if (zone.shows !== 'all') return { ...zone, count, cards: [] };
+  if (typeof cards === 'number') throw new Unfoldable(`unnamed cards leave ${zone.id}`);
+  const left = [...zone.cards];
+  for (const card of cards) {
+    const place = left.lastIndexOf(card);
+    if (place < 0) throw new Unfoldable(`${card} leaves ${zone.id}, and is not there`);
+    left.splice(place, 1);
+  }
+  return { ...zone, count, cards: left };
+}
+
+function withMore(zone: ZoneView, cards: Card[] | number): ZoneView {
+  if (typeof cards === 'number') {
+    if (zone.shows === 'all') throw new Unfoldable(`unnamed cards come to ${zone.id}`);
+    return { ...zone, count: zone.count + cards, cards: [] };
+  }
+  const shown = zone.shows === 'all' ? [...zone.cards, ...cards] : [];
+  return { ...zone, count: zone.count + cards.length, cards: shown };
+}

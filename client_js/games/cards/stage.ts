@@ -1,0 +1,39 @@
+/** Lets cards fly when a match changes: a table sets `show` as its match's `stage`. */
+
+import type { GameTypes } from '../../sdk';
+import type { Stage } from '../../ui/live_match.svelte';
+import { depart, reversed, type Places, type Release, type TableEvent } from './departures';
+import { arrive, flyBack } from './flights';
+
+/** The events of a game whose cards lie in zones. */
+export type GameOfCards = GameTypes & { event: TableEvent };
+
+export class CardStage {
+  /** Where the card of the next move was let go by hand; null when it was not dragged. */
+  release: Release | null = null;
+  /** Holds `[data-zone]` places with `[data-face]` cards in them. */
+  readonly root: HTMLElement;
+  readonly #layer: HTMLElement;
+  readonly #places: Places;
+
+  /** `layer` lies over the whole page: cards fly in it. */
+  constructor(root: HTMLElement, layer: HTMLElement, places: Places) {
+    this.root = root;
+    this.#layer = layer;
+    this.#places = places;
+  }
+
+  readonly show: Stage<GameOfCards> = ({ events, undone }) => {
+    const seen: readonly TableEvent[] = [...reversed(undone), ...events];
+    const departures = depart(this.root, seen, this.release, this.#places);
+    this.release = null;
+    return () => {
+      arrive(this.root, this.#layer, departures, this.#places);
+    };
+  };
+
+  /** Brings a card that was dropped in vain back to its place. */
+  bringBack(face: HTMLElement, from: DOMRect): void {
+    flyBack(this.#layer, face, from);
+  }
+}

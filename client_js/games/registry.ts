@@ -1,0 +1,18 @@
+/** The one list of games, in the order in which they are offered. */
+
+import type { GameRecord, Wires } from '../sdk';
+import type { GameEntry } from './game';
+import { SPITE } from './spite/entry';
+
+export const GAMES: readonly GameEntry[] = [SPITE];
+
+export const WIRES: Wires = Object.fromEntries(GAMES.map(({ key, wire }) => [key, wire]));
+
+export function gameOf(key: string): GameEntry | undefined {
+  return GAMES.find((game) => game.key === key);
+}
+
+/** The game that a record is of. */
+export function gameOfRecord({ format }: GameRecord): GameEntry | undefined {
+  return GAMES.find((game) => game.recordFormat === format);
+}

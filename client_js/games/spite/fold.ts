@@ -1,0 +1,19 @@
+import { Unfoldable } from '../../sdk';
+import { foldZones } from '../cards/fold';
+import { zoneOf } from '../cards/zones';
+import type { SpiteEvent, SpitePosition } from './generated';
+
+/** The position after an event. Throws Unfoldable. */
+export function fold(position: SpitePosition, event: SpiteEvent): SpitePosition {
+  if (event.type === 'turn') {
+    const { seat, number } = event;
+    return { ...position, turn: { seat, number, moved: false }, first: position.first ?? seat };
+  }
+  const zones = foldZones(position.zones, event);
+  if (event.type !== 'moved' || !position.turn || position.turn.moved) return { ...position, zones };
+  // Cards of the seat in turn, and of nobody else, are moved by that seat.
+  const source = zoneOf(position.zones, event.source);
+  if (!source) throw new Unfoldable(`no zone ${event.source}`);
+  const moved = source.owner === position.turn.seat;
+  return { ...position, zones, turn: { ...position.turn, moved } };
+}

@@ -1,0 +1,172 @@
+"""Nim behind the interface that every game has."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, convert
+from msgspec.structs import replace
+
+from protocol.core.ids import GameKey, Seat, Viewer
+from protocol.core.views import EndReason
+from server.games.api import (
+    Advance,
+    GameEnded,
+    Outcome,
+    Policy,
+    Rejection,
+    Series,
+    Shown,
+)
+from server.games.chance import Chance, SeededChance
+from server.games.records import Records
+from server.games.terminal import JsonTerminal, Terminal
+from server.games.turns import TurnStarted, turn_began
+from tests.example_game.records import NimRecords
+from tests.example_game.rules import (
+    CountersTaken,
+    State,
+    act,
+    begin,
+    end,
+    heaps_of,
+    legal,
+    without,
+    won,
+)
+from tests.example_game.wire import NIM, NimPosition, NimRules, NimTally, Take, Taken
+
+EVERYBODY = 3
+
+
+class _Stored(Struct, array_like=True):
+    seed: bytes
+    used: int
+    heaps: tuple[int, ...]
+    seat: Seat
+    number: int
+    first: Seat
+    outcome: tuple[Seat | None, str] | None
+
+
+def any_heap(position: NimPosition, _rules: NimRules, _seat: Seat, chance: float) -> Take:
+    """A policy that takes one counter from any heap."""
+    heaps = [heap for heap, left in enumerate(position.heaps) if left]
+    return Take(heap=heaps[int(chance * len(heaps))], count=1)
+
+
+class Nim:
+    """The game; see `server.games.api.Game` for what each method promises."""
+
+    key: GameKey = NIM.key
+    wire = NIM
+    presets: Mapping[str, NimRules] = {"nim": NimRules(), "nim-long": NimRules(heaps=5)}
+    default_preset = "nim"
+    exact = True
+    chance = False
+    policies: Mapping[str, Policy] = {"casual": any_heap}
+    records: Records = NimRecords()
+    terminal: Terminal = JsonTerminal(NIM)
+
+    def check_rules(self, rules: NimRules) -> None:
+        """Every choice of options can be played."""
+
+    def series(self, rules: NimRules) -> Series:
+        return Series(rules.match_target, rules.match_target == 1)
+
+    def begin(
+        self, rules: NimRules, chance: Chance, previous_first: Seat | None, at_ms: int
+    ) -> Advance[State]:
+        return begin(rules, chance, previous_first)
+
+    def first(self, state: State) -> Seat:
+        return state.first
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        return frozenset() if state.outcome is not None else frozenset((state.turn.seat,))
+
+    def actors_in(self, position: NimPosition) -> frozenset[Seat]:
+        return frozenset() if position.seat is None else frozenset((position.seat,))
+
+    def turn(self, state: State) -> tuple[Seat, int]:
+        return state.turn.seat, state.turn.number
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Take, ...]:
+        return legal(state, seat)
+
+    def act(self, state: State, seat: Seat, action: Take, at_ms: int) -> Advance[State] | Rejection:
+        return act(state, seat, action)
+
+    def wake_ms(self, state: State) -> int | None:
+        return None
+
+    def wake(self, state: State, at_ms: int) -> Advance[State]:
+        return Advance(state, ())
+
+    def end(
+        self, state: State, winner: Seat | None, reason: EndReason
+    ) -> Advance[State] | Rejection:
+        return end(state, winner, reason)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def chance_of(self, state: State) -> Chance:
+        return state.chance
+
+    def follow(self, state: State, events: Iterable[Any]) -> State:
+        for event in events:
+            match event:
+                case CountersTaken():
+                    state = replace(state, heaps=without(state.heaps, event))
+                case TurnStarted():
+                    state = replace(state, turn=event)
+        return state
+
+    def before(self, rules: NimRules, viewer: Viewer) -> NimPosition:
+        return NimPosition(heaps=list(heaps_of(rules)), seat=None)
+
+    def position(self, state: State, viewer: Viewer) -> NimPosition:
+        return NimPosition(heaps=list(state.heaps), seat=state.turn.seat)
+
+    def show(self, state: State, event: Any) -> Shown:
+        if isinstance(event, TurnStarted):
+            return (turn_began(event.seat, event.number),) * EVERYBODY
+        return (Taken(heap=event.heap, count=event.count),) * EVERYBODY
+
+    def tally(self, outcome: Outcome) -> NimTally:
+        return NimTally()
+
+    def dump(self, state: State) -> object:
+        chance, end_ = state.chance, state.outcome
+        if not isinstance(chance, SeededChance):
+            raise ValueError("only a game whose chance follows from a seed can be stored")
+        outcome = None if end_ is None else (end_.winner, end_.reason)
+        turn = state.turn
+        return chance.seed, chance.used, state.heaps, turn.seat, turn.number, state.first, outcome
+
+    def load(self, data: Any, rules: NimRules) -> State:
+        stored = convert(data, _Stored)
+        turn = TurnStarted(stored.seat, stored.number)
+        outcome = None if stored.outcome is None else won(*stored.outcome)
+        chance = SeededChance(stored.seed, stored.used)
+        return State(stored.heaps, turn, stored.first, chance, outcome)
+
+    def dump_event(self, event: Any) -> Sequence[object]:
+        match event:
+            case TurnStarted(seat, number):
+                return "turn", seat, number
+            case CountersTaken(heap, count):
+                return "taken", heap, count
+            case GameEnded(outcome):
+                return "ended", outcome.winner, outcome.reason
+        raise TypeError(f"no event of Nim: {event!r}")
+
+    def load_event(self, data: Sequence[Any]) -> Any:
+        match data:
+            case ["turn", seat, number]:
+                return TurnStarted(seat, number)
+            case ["taken", heap, count]:
+                return CountersTaken(heap, count)
+            case ["ended", winner, reason]:
+                return GameEnded(won(winner, reason))
+        raise ValueError(f"no event of Nim: {data!r}")

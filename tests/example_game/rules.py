@@ -1,0 +1,95 @@
+"""The rules of Nim: what `server/games/nim/` would have of them."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import Seat, other
+from protocol.core.views import EndReason
+from server.games.api import Advance, GameEnded, Outcome, Rejection
+from server.games.chance import Chance
+from server.games.turns import TurnStarted
+from tests.example_game.wire import NimCode, NimRules, Take
+
+
+class State(Struct, frozen=True, gc=False):
+    """The full truth of a game: a value, never changed."""
+
+    heaps: tuple[int, ...]
+    turn: TurnStarted
+    first: Seat
+    chance: Chance
+    outcome: Outcome | None = None
+
+
+class CountersTaken(Struct, frozen=True, gc=False):
+    """`count` counters were taken from a heap."""
+
+    heap: int
+    count: int
+
+
+def heaps_of(rules: NimRules) -> tuple[int, ...]:
+    """How many counters each heap has in the beginning."""
+    return tuple(range(1, 2 * rules.heaps, 2))
+
+
+def begin(rules: NimRules, chance: Chance, previous_first: Seat | None) -> Advance[State]:
+    """The first game is begun by lot; then the players take turns at it."""
+    if previous_first is None:
+        first, chance = chance.draw_lots()
+    else:
+        first = other(previous_first)
+    turn = TurnStarted(first, 1)
+    return Advance(State(heaps_of(rules), turn, first, chance), (turn,))
+
+
+def act(state: State, seat: Seat, action: Take) -> Advance[State] | Rejection:
+    """Take counters from a heap. Taking the last one wins."""
+    if state.outcome is not None:
+        return Rejection(RejectionCode.NOT_PLAYING)
+    if state.turn.seat != seat:
+        return Rejection(RejectionCode.NOT_YOUR_TURN)
+    left = state.heaps[action.heap] if action.heap < len(state.heaps) else 0
+    if action.count > left:
+        return Rejection(NimCode.TOO_MANY, {"left": left})
+    taken = CountersTaken(action.heap, action.count)
+    after = replace(state, heaps=without(state.heaps, taken))
+    if not any(after.heaps):
+        outcome = won(seat, "last_taken")
+        return Advance(replace(after, outcome=outcome), (taken, GameEnded(outcome)))
+    turn = TurnStarted(other(seat), state.turn.number + 1)
+    return Advance(replace(after, turn=turn), (taken, turn))
+
+
+def legal(state: State, seat: Seat) -> tuple[Take, ...]:
+    """All that `act` would accept."""
+    if state.outcome is not None or state.turn.seat != seat:
+        return ()
+    return tuple(
+        Take(heap=heap, count=count)
+        for heap, left in enumerate(state.heaps)
+        for count in range(1, left + 1)
+    )
+
+
+def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
+    """End the game from outside."""
+    if state.outcome is not None:
+        return Rejection(RejectionCode.NOT_PLAYING)
+    outcome = won(winner, reason)
+    return Advance(replace(state, outcome=outcome), (GameEnded(outcome),))
+
+
+def won(winner: Seat | None, reason: EndReason) -> Outcome:
+    """An outcome: a win scores 1, a draw nothing."""
+    points = (int(winner == 0), int(winner == 1))
+    return Outcome(winner, reason, points, None)
+
+
+def without(heaps: tuple[int, ...], taken: CountersTaken) -> tuple[int, ...]:
+    """The heaps after counters were taken. Raises ValueError where there are not so many."""
+    if not 0 <= taken.heap < len(heaps) or not 1 <= taken.count <= heaps[taken.heap]:
+        raise ValueError(f"no such counters: {taken}")
+    left = heaps[taken.heap] - taken.count
+    return (*heaps[: taken.heap], left, *heaps[taken.heap + 1 :])

@@ -1,0 +1,79 @@
+"""Nim on the wire: what `protocol/games/nim.py` would be."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from protocol.core.game_wire import GameWire
+from protocol.core.ids import GameKey, Seat
+from protocol.core.message import Message
+from protocol.core.options import MatchTarget, Options
+from protocol.games.turns import TurnBegan
+
+
+class NimRules(Options):
+    """The options, each with its default."""
+
+    heaps: Annotated[int, Field(ge=1, le=6, strict=True)] = 3
+    """The first heap has one counter, each further one two more than the one before."""
+    match_target: MatchTarget = 1
+
+
+class Take(Message):
+    """Take `count` counters from the heap with this number, from 0."""
+
+    NUMBER = 72
+    type: Literal["take"] = "take"
+    heap: Annotated[int, Field(ge=0, le=5, strict=True)]
+    count: Annotated[int, Field(ge=1, le=11, strict=True)]
+
+
+class Taken(Message):
+    """`count` counters were taken from a heap."""
+
+    NUMBER = 73
+    type: Literal["taken"] = "taken"
+    heap: int
+    count: int
+
+
+class NimPosition(Message):
+    """The heaps, and the seat that is to take. There is nothing to hide."""
+
+    heaps: list[int]
+    seat: Seat | None
+    """None until a turn has begun."""
+
+
+class NimTally(Message):
+    """Nothing is counted at the end."""
+
+
+class NimCode(StrEnum):
+    """Why an action is refused."""
+
+    TOO_MANY = "too_many"
+    """The heap has only `left` counters."""
+
+
+def fold_nim(position: NimPosition, event: Taken | TurnBegan) -> NimPosition:
+    """The position after an event."""
+    if isinstance(event, TurnBegan):
+        return position.model_copy(update={"seat": event.seat})
+    heaps = list(position.heaps)
+    heaps[event.heap] -= event.count
+    return position.model_copy(update={"heaps": heaps})
+
+
+NIM = GameWire(
+    key=GameKey("nim"),
+    title="Nim",
+    rules=NimRules,
+    actions=Take,
+    events=Taken | TurnBegan,
+    position=NimPosition,
+    tally=NimTally,
+    codes=NimCode,
+    fold=fold_nim,
+)

@@ -1,0 +1,51 @@
+"""Records of random games."""
+
+import json
+from typing import Any
+
+from protocol.core.ids import Seat
+from protocol.games.pirate import PirateRules
+from server.games.api import Advance
+from server.games.fairness import fairness_of
+from server.games.pirate.state import State
+from server.games.records import Head
+from tests.games.pirate.random_games import Step, begun, whole_game
+from tests.games.pirate.tables import GAME, NOW_MS
+
+Json = dict[str, Any]
+
+
+def head(rules: PirateRules, preset: str | None = None) -> Head:
+    """What is known of the game beforehand."""
+    return Head(id="g1", match="m1", game=1, preset=preset, rules=rules, players=("Ann", "Bø"))
+
+
+def written(rules: PirateRules, seed: int, steps: list[Step], end: Advance[State] | None) -> Json:
+    """The record of a game that went like this, and then ended from outside, if `end` says so."""
+    start = begun(rules, seed)
+    told: list[tuple[int | None, tuple[Any, ...]]] = [(NOW_MS, start.events)]
+    told.extend((step.at_ms, step.advance.events) for step in steps)
+    if end is not None:
+        told.append((told[-1][0], end.events))
+    fairness = fairness_of(start.state.chance)
+    record: Json = json.loads(GAME.records.write(head(rules), told, fairness))
+    return record
+
+
+def whole_record(rules: PirateRules, seed: int) -> Json:
+    """The record of a random game that was played to its end."""
+    return written(rules, seed, whole_game(rules, seed), None)
+
+
+def given_up(rules: PirateRules, seed: int, actions: int, winner: Seat | None, reason: str) -> Json:
+    """The record of a random game that ended from outside after so many actions."""
+    steps = whole_game(rules, seed, actions)
+    state = steps[-1].advance.state if steps else begun(rules, seed).state
+    end = GAME.end(state, winner, reason)
+    assert isinstance(end, Advance)
+    return written(rules, seed, steps, end)
+
+
+def to_line(record: Json) -> str:
+    """The record as it is stored."""
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))

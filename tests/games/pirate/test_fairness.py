@@ -1,0 +1,109 @@
+"""Anybody can find out from a record whether its cuts and stocks were the committed ones."""
+
+import pytest
+from hypothesis import given, settings
+
+from protocol.core.ids import SEATS, Seat
+from protocol.games.pirate import PirateRules
+from server.games.chance import SEED_BYTES
+from server.games.records import RecordError
+from tests.games.pirate.random_games import begun, rule_sets, seeds
+from tests.games.pirate.records import Json, given_up, to_line
+from tests.games.pirate.tables import GAME
+
+OTHER = "5a" * SEED_BYTES
+
+
+def record(seed: int = 17) -> Json:
+    return given_up(PirateRules(), seed, 3, 0, "resigned")
+
+
+def recut() -> Json:
+    """The record of a game that was cut more than once."""
+    rules = PirateRules()
+    return record(next(seed for seed in range(200) if len(begun(rules, seed).state.cuts) > 1))
+
+
+def wrong(changed: Json) -> list[str]:
+    """The places where a record is not as it should be."""
+    return [step.where for step in GAME.records.verify(to_line(changed)) if not step.ok]
+
+
+@settings(max_examples=40, deadline=None)
+@given(rules=rule_sets(), seed=seeds())
+def test_the_chance_of_every_honest_game_is_found_right(rules: PirateRules, seed: int) -> None:
+    honest = given_up(rules, seed, 3, 0, "resigned")
+    steps = GAME.records.verify(to_line(honest))
+    assert all(step.ok for step in steps), steps
+    assert len(steps) == 1 + 2 * len(honest["cuts"]) + 2
+
+
+def test_each_use_of_chance_is_looked_at_in_order() -> None:
+    places = [step.where for step in GAME.records.verify(to_line(recut()))]
+    cuts = [f"cuts[{index}][{seat}]" for index in range(2) for seat in SEATS]
+    assert places == ["fairness.commitment", *cuts, "stocks[0]", "stocks[1]"]
+
+
+def test_another_seed_than_the_committed_one_is_found_out() -> None:
+    changed = record()
+    changed["fairness"]["seed"] = OTHER
+    assert {"fairness.commitment", "stocks[0]", "stocks[1]"} <= set(wrong(changed))
+
+
+def test_a_commitment_made_up_afterwards_is_found_out() -> None:
+    changed = record()
+    changed["fairness"]["commitment"] = OTHER
+    assert wrong(changed) == ["fairness.commitment"]
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_contribution_that_was_exchanged_is_found_out(seat: Seat) -> None:
+    changed = record()
+    changed["fairness"]["contributions"][seat] = OTHER
+    assert {"stocks[0]", "stocks[1]"} <= set(wrong(changed))
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_stock_that_was_arranged_is_found_out_alone(seat: Seat) -> None:
+    changed = record()
+    stock = changed["stocks"][seat]
+    stock[0], stock[1] = stock[1], stock[0]
+    assert wrong(changed) == [f"stocks[{seat}]"]
+
+
+def test_a_cut_that_was_arranged_is_found_out_alone() -> None:
+    changed = record()
+    cut = changed["cuts"][0]
+    cut[0] = "2S" if cut[0] != "2S" else "2H"
+    assert wrong(changed) == ["cuts[0][0]"]
+
+
+def test_a_cut_that_was_left_out_is_found_out() -> None:
+    changed = recut()
+    del changed["cuts"][0]
+    assert {"stocks[0]", "stocks[1]"} <= set(wrong(changed))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("scheme", "spite-shuffles/2"),
+        ("seed", "00"),
+        ("seed", OTHER.upper()),
+        ("commitment", None),
+        ("contributions", [OTHER]),
+        ("contributions", ["", None]),
+    ],
+)
+def test_a_fairness_of_another_form_is_refused(field: str, value: object) -> None:
+    changed = record()
+    changed["fairness"][field] = value
+    with pytest.raises(RecordError, match=r"fairness"):
+        wrong(changed)
+
+
+def test_a_record_without_fairness_cannot_be_looked_at() -> None:
+    changed = record()
+    del changed["fairness"]
+    with pytest.raises(RecordError, match="fairness: missing"):
+        wrong(changed)

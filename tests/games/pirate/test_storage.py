@@ -1,0 +1,110 @@
+"""What is stored is read back strictly."""
+
+from typing import Any
+
+import pytest
+
+from protocol.games.pirate import PirateRules
+from server.games.chance import ScriptedChance
+from server.games.pirate.cards import PACK
+from tests.games.pirate.random_games import begun
+from tests.games.pirate.tables import GAME, NOW_MS
+
+RULES = PirateRules()
+
+
+def stored() -> list[Any]:
+    data = GAME.dump(begun(RULES, 1).state)
+    assert isinstance(data, tuple)
+    return list(data)
+
+
+@pytest.mark.parametrize(
+    ("at", "value"),
+    [
+        (0, 2),
+        (0, "1"),
+        (1, b"short"),
+        (3, -1),
+        (4, [["AS"]]),
+        (5, 2),
+        (6, [0, 0, 0]),
+        (7, [["X", 0, 5]]),
+        (8, [0]),
+        (9, [0, "ships", [1, 0], [[5, 0]]]),
+        (10, []),
+        (10, [list(PACK)] * 15),
+    ],
+)
+def test_anything_else_than_a_stored_game_is_refused(at: int, value: Any) -> None:
+    data = stored()
+    data[at] = value
+    with pytest.raises(ValueError, match=r"."):
+        GAME.load(data, RULES)
+
+
+@pytest.mark.parametrize("data", [None, [], {}, "text", [1]])
+def test_what_is_no_stored_game_at_all_is_refused(data: Any) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        GAME.load(data, RULES)
+
+
+def test_a_ship_that_is_not_afloat_is_not_boarded() -> None:
+    data = stored()
+    data[6], data[7] = [None, 0, 0, 0], [["S", 0, 5]]
+    with pytest.raises(ValueError, match="not afloat"):
+        GAME.load(data, RULES)
+
+
+def test_a_replayed_game_is_not_stored() -> None:
+    cut = (PACK[:-1] + PACK[-1:], PACK[1:] + PACK[:1])
+    replayed = GAME.begin(RULES, ScriptedChance((*cut, PACK, PACK)), None, NOW_MS).state
+    with pytest.raises(ValueError, match="seed"):
+        GAME.dump(replayed)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        [],
+        ["nothing"],
+        [1, 2],
+        ["cut", ["AS"], 0],
+        ["cut", ["AS", "KS"]],
+        ["ship_begun", "X", 0],
+        ["ship_boarded", "S", 0],
+        ["ship_boarded", "S", 0, "soon"],
+        ["ship_captured", "S", 2],
+        ["ship_sunk"],
+        ["ended", 0, "ships"],
+    ],
+)
+def test_what_is_no_stored_event_is_refused(data: list[Any]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        GAME.load_event(data)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        ["moved", "stock:0", "waste:2", ["AS"]],
+        ["moved", "waste:0", "low:S", ["ZZ"]],
+        ["cut", ["AS", "KS"], 0],
+        ["shuffled", "stock:0", []],
+        ["ship_begun", "S", 0],
+        ["ship_captured", "S", 0, 1],
+    ],
+)
+def test_what_cannot_have_happened_is_not_followed(data: list[Any]) -> None:
+    state = begun(RULES, 1).state
+    with pytest.raises(ValueError, match=r"."):
+        GAME.follow(state, [GAME.load_event(data)])
+
+
+def test_a_ship_that_is_not_afloat_cannot_be_followed() -> None:
+    state = begun(RULES, 1).state
+    captured = GAME.load_event(["ship_captured", "S", 0])
+    boarded = GAME.load_event(["ship_boarded", "S", 0, NOW_MS])
+    for events in ([captured, captured], [captured, boarded], [boarded, boarded]):
+        with pytest.raises(ValueError, match="ship S"):
+            GAME.follow(state, events)

@@ -1,0 +1,93 @@
+"""The table as text, and typed lines as actions."""
+
+import pytest
+
+from protocol.core.ids import SPECTATOR, GameKey, MatchId, Viewer
+from protocol.core.views import GameView, MatchView, PlayerView, Result
+from protocol.games.pirate import PirateTally
+from server.games.pirate.state import State
+from server.games.terminal import NoMove
+from tests.games.pirate.tables import GAME, TURN, claim, done, play, run, ships, table
+
+
+def view(state: State, viewer: Viewer, result: Result | None = None) -> MatchView:
+    return MatchView.made(
+        id=MatchId("m1"),
+        game_key=GameKey("pirate"),
+        status="playing",
+        viewer=viewer,
+        preset=None,
+        rules=state.rules,
+        players=[PlayerView(name="Ann"), PlayerView(name="Ben")],
+        game=GameView(number=1, position=GAME.position(state, viewer), result=result),
+        rematch=[False, False],
+        next_match=None,
+        score=[0, 0],
+        ready=[False, False],
+        next_deal=None,
+        draw_offers=[False, False],
+    )
+
+
+def test_the_table_is_told_with_the_viewer_s_own_side_below() -> None:
+    state = table(
+        low_H="AH 2H",
+        high_H="KH QH",
+        stock_0="5D 6D",
+        waste_0="7C 3S",
+        waste_1="9D",
+        captured_1=ships(2),
+    )
+    assert GAME.terminal.describe(view(state, 0)).splitlines() == [
+        "Ben   ships 2   stock 0   waste 1 [9D]",
+        "  S  - | -   needs A",
+        "  H  AH 2H | QH KH   needs 3",
+        "  D  - | -   needs A",
+        "  C  - | -   needs A",
+        "Ann   ships 0   stock 2   waste 2 [3S]",
+    ]
+    text = GAME.terminal.describe(view(state, 1))
+    assert text.splitlines()[-1].startswith("Ben")
+    assert "QH KH   needs J" in text
+    assert GAME.terminal.describe(view(state, SPECTATOR)).splitlines()[-1].startswith("Ann")
+
+
+def test_it_is_told_who_has_boarded_a_ship() -> None:
+    state = table(low_S=run("S", "A", "Q"), waste_0="5D KS", waste_1="5D KS")
+    boarded = done(state, 0, play("S"))
+    assert "boarded by Ann   needs K" in GAME.terminal.describe(view(boarded, 1))
+    assert "boarded by Ann\n" in GAME.terminal.describe(view(boarded, 0))
+
+
+@pytest.mark.parametrize(
+    ("winner", "text"), [(1, "Ben wins (ships)."), (None, "Nobody wins (ships).")]
+)
+def test_it_is_told_how_the_game_ended(winner: int | None, text: str) -> None:
+    tally = PirateTally(ships=[0, 5], sunk=0)
+    result = Result.made(winner=winner, reason="ships", points=[0, 1], tally=tally)
+    described = GAME.terminal.describe(view(table(), 0, result))
+    assert described.splitlines()[-1] == text
+
+
+def test_actions_are_typed_as_a_letter() -> None:
+    seen = view(table(waste_0="AD", waste_1="KC"), 0)
+    assert GAME.terminal.parse("t", seen, 0) == TURN
+    assert GAME.terminal.parse(" P ", seen, 0) == play("D")
+    assert GAME.terminal.parse("c", seen, 0) == claim("C")
+
+
+@pytest.mark.parametrize("line", ["", "x", "p H", "turn"])
+def test_what_is_no_action_is_said_to_be_none(line: str) -> None:
+    with pytest.raises(NoMove, match="no move"):
+        GAME.terminal.parse(line, view(table(waste_0="AD"), 0), 0)
+
+
+@pytest.mark.parametrize("line", ["p", "c"])
+def test_without_an_open_card_there_is_nothing_to_play(line: str) -> None:
+    with pytest.raises(NoMove, match="no open card"):
+        GAME.terminal.parse(line, view(table(stock_0="AD"), 0), 0)
+
+
+def test_before_a_game_has_begun_there_is_nothing_to_tell() -> None:
+    waiting = view(table(), 0).model_copy(update={"game": None})
+    assert GAME.terminal.describe(waiting) == ""

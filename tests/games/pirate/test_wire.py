@@ -1,0 +1,78 @@
+"""Pirate on the wire."""
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from protocol.core.message import FIRST_OF_GAMES, members_of
+from protocol.core.rules_text import rules_from_text, rules_to_text
+from protocol.games.pirate import PIRATE, PirateRules
+from server.games.api import GameEnded
+from server.games.pirate.legal import ACTIONS
+from tests.games.pirate.random_games import begun, whole_game
+from tests.games.pirate.tables import GAME
+
+
+def test_actions_are_read_in_either_form() -> None:
+    adapter = PIRATE.adapters["action"]
+    for action in ACTIONS:
+        assert adapter.validate_python(action.model_dump()) == action
+        assert adapter.validate_python(action.positional()) == action
+    assert adapter.validate_python([73, "H"]) == adapter.validate_python(
+        {"type": "play", "ship": "H"}
+    )
+
+
+@pytest.mark.parametrize(
+    "data", [[73], [73, "X"], [73, "H", 1], [75, ["AS", "KS"], 0], {"type": "play"}, [74, 0], []]
+)
+def test_anything_else_is_no_action(data: Any) -> None:
+    with pytest.raises(ValidationError):
+        PIRATE.adapters["action"].validate_python(data)
+
+
+def test_events_are_read_as_they_are_sent() -> None:
+    rules = PirateRules()
+    steps = [begun(rules, 3), *(step.advance for step in whole_game(rules, 3))]
+    seen = set()
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, GameEnded):
+                continue
+            shown = GAME.show(step.state, event)[0]
+            seen.add(type(shown))
+            for form in (shown.model_dump(mode="json"), shown.positional()):
+                assert PIRATE.adapters["event"].validate_python(form) == shown
+    assert len(seen) >= len(members_of(PIRATE.events)) - 1
+
+
+def test_numbers_and_types_are_unique() -> None:
+    records = {*members_of(PIRATE.actions), *members_of(PIRATE.events)}
+    numbers = [record.NUMBER for record in records]
+    assert len(set(numbers)) == len(records)
+    assert all(number is not None and number >= FIRST_OF_GAMES for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("ships_to_win", 0),
+        ("ships_to_win", 9),
+        ("ships_to_win", True),
+        ("sink_window_ms", -1),
+        ("sink_window_ms", 1001),
+        ("sink_window_ms", 1.0),
+        ("match_target", 0),
+        ("decks", 2),
+    ],
+)
+def test_options_have_their_bounds(option: str, value: object) -> None:
+    with pytest.raises(ValidationError):
+        PirateRules.model_validate({option: value})
+
+
+def test_rules_are_said_in_a_link() -> None:
+    rules = PirateRules(ships_to_win=3, sink_window_ms=0)
+    assert rules_to_text(rules) == "ships_to_win=3,sink_window_ms=0"
+    assert rules_from_text(rules_to_text(rules), PirateRules) == rules
