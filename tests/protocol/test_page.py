@@ -1,62 +1,194 @@
-"""PROTOCOL.md shows every message as it is, and lists every code."""
+"""PROTOCOL.md shows every message as it is, and lists every code, number and option."""
 
 import json
 import re
+from collections.abc import Iterator
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 import pytest
-from protocol.codec import MsgpackCodec, decode
-from protocol.codes import CloseCode, ErrorCode, RejectionCode
 
-from tests.support.protocol_samples import EVENT_TYPES, SAMPLES, SOCKET, TYPES, message, samples
+from protocol.core.codec import MsgpackCodec, decode
+from protocol.core.codes import CloseCode, ErrorCode, RejectionCode
+from protocol.core.commands import ClientMessage, Command
+from protocol.core.events import Event
+from protocol.core.game_wire import GameWire
+from protocol.core.ids import GameKey
+from protocol.core.message import Message, members_of
+from protocol.core.messages import ServerMessage
+from protocol.core.views import GameView, MatchView
+from tests.support.protocol_samples import (
+    EVENT_TYPES,
+    SAMPLES,
+    SOCKET,
+    TYPES,
+    WIRES,
+    message,
+    of_games,
+    reading,
+    samples,
+    types_of,
+)
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "PROTOCOL.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-SECTIONS = dict(re.findall(r"^#+ (.+)\n((?:(?!^#).*\n)*)", PAGE, re.MULTILINE))
+FENCES = re.findall(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+SECTIONS = dict(re.findall(r"^#+ (.+)\n((?:(?!^#+ ).*\n)*)", PAGE, re.MULTILINE))
+every_game = pytest.mark.parametrize("wire", WIRES.values(), ids=lambda wire: wire.key)
+
+
+def examples() -> Iterator[str]:
+    """The examples as they stand there: a fence has one of them, or one on each line."""
+    for fence in FENCES:
+        lines = fence.splitlines(keepends=True)
+        yield from [fence] if lines[0].rstrip() in "{[" else lines
+
+
+EXAMPLES = list(examples())
+SHOWN: list[Any] = [json.loads(example) for example in EXAMPLES]
+
+
+def parts(data: Any) -> Iterator[Any]:
+    """A value and all that it consists of."""
+    yield data
+    inner = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    for part in inner:
+        yield from parts(part)
+
+
+def tables(title: str) -> list[dict[str, list[str]]]:
+    """The tables of a section: the cells of each row by its first cell, without marks of code."""
+    found: list[dict[str, list[str]]] = []
+    for block in re.findall(r"(?:^\|.*\n)+", SECTIONS[title], re.MULTILINE):
+        cells = [
+            [cell.strip().strip("`") for cell in row.strip("|").split("|")]
+            for row in block.splitlines()[2:]
+        ]
+        found.append({first: rest for first, *rest in cells})
+    return found
 
 
 def rows(title: str) -> dict[str, list[str]]:
-    """The cells of each row of a section's table by its first cell, without the marks of code."""
-    lines = [line for line in SECTIONS[title].splitlines() if line.startswith("|")][2:]
-    cells = [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in lines]
-    return {first: rest for first, *rest in cells}
+    """The rows of a section's only table."""
+    (table,) = tables(title)
+    return table
+
+
+def names(title: str) -> set[str]:
+    """What is explained in the first table of a section."""
+    return set(tables(title)[0])
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_each_example_is_one_of_the_samples(example: str) -> None:
-    texts = [file.read_text(encoding="utf-8") for file in SAMPLES.glob("*/*.json")]
+    texts = [file.read_text(encoding="utf-8") for file in SAMPLES.glob("*/**/*.json")]
     assert example in texts
 
 
 @pytest.mark.parametrize(
-    ("direction", "name"),
-    [(way, name) for way in ("client", "server", "http") for name in samples(way)],
+    ("folder", "name"),
+    [(folder, name) for folder in ("client", "server", "http") for name in samples(folder)],
 )
-def test_each_sample_is_shown(direction: str, name: str) -> None:
-    assert samples(direction)[name] in [json.loads(example) for example in EXAMPLES]
+def test_each_sample_of_the_core_is_shown(folder: str, name: str) -> None:
+    assert samples(folder)[name] in SHOWN
+
+
+@pytest.mark.parametrize(("game", "name"), of_games())
+def test_each_sample_of_a_game_is_shown_alone_or_within_another_one(
+    game: GameKey, name: str
+) -> None:
+    assert samples(f"games/{game}")[name] in list(parts(SHOWN))
 
 
 @pytest.mark.parametrize("direction", TYPES)
 def test_each_type_of_message_is_shown(direction: str) -> None:
-    shown: list[Any] = [json.loads(example) for example in EXAMPLES]
-    assert TYPES[direction] <= {example.get("type") for example in shown}
+    assert TYPES[direction] <= {example.get("type") for example in SHOWN}
 
 
-def test_each_event_is_explained() -> None:
-    table = rows("Steps")
-    assert set(table) == EVENT_TYPES
+def test_each_command_is_explained() -> None:
+    assert names("Commands") == types_of(Command)
+
+
+def test_each_event_around_a_game_is_explained() -> None:
+    assert names("Steps") == EVENT_TYPES
+
+
+def test_the_fields_of_a_match_are_explained() -> None:
+    explained = names("The connection") | set(tables("The connection")[1])
+    fields = set(MatchView.model_fields) - {"id"}
+    assert fields | {f"game.{field}" for field in GameView.model_fields} <= explained
+
+
+@every_game
+def test_each_action_and_event_of_a_game_is_explained(wire: GameWire) -> None:
+    assert names(f"{wire.title}: actions") == types_of(wire.actions)
+    assert names(f"{wire.title}: events") == types_of(wire.events)
+
+
+@every_game
+def test_each_field_of_a_position_is_explained(wire: GameWire) -> None:
+    assert names(f"{wire.title}: position") == set(wire.position.model_fields)
+
+
+@every_game
+def test_each_option_is_listed_with_its_default(wire: GameWire) -> None:
+    listed = {option: cells[1] for option, cells in rows(f"{wire.title}: options").items()}
+    words = {True: "yes", False: "no"}
+    defaults = wire.rules().model_dump()
+    assert listed == {
+        option: words[value] if isinstance(value, bool) else str(value)
+        for option, value in defaults.items()
+    }
 
 
 def test_the_bytes_are_those_of_the_example() -> None:
     (dump,) = re.findall(r"^```hex\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
     frame = bytes.fromhex("".join(line[4:51] for line in dump.splitlines()))
-    assert decode(MsgpackCodec(), frame, SOCKET["client"]) == message("client", "act_play")
+    said = decode(MsgpackCodec(), frame, SOCKET["client"], reading())
+    assert said == message("client", "act_play")
     assert f"in {len(frame)} bytes" in PAGE
+
+
+def numbers(*unions: Any) -> dict[str, str]:
+    """The type of each number, as the page has them."""
+    records: list[type[Message]] = [record for union in unions for record in members_of(union)]
+    return {str(record.NUMBER): record.type_name() for record in records}
+
+
+def test_every_number_of_the_core_is_listed() -> None:
+    listed = {number: cells[0] for number, cells in rows("Numbers").items()}
+    assert listed == numbers(ClientMessage, ServerMessage, Event)
+
+
+@every_game
+def test_every_number_of_a_game_is_listed(wire: GameWire) -> None:
+    listed = {number: cells[0] for number, cells in rows(f"{wire.title}: numbers").items()}
+    assert listed == numbers(wire.actions, wire.events)
 
 
 def test_every_rejection_is_listed() -> None:
     assert set(rows("Rejections")) == {code.value for code in RejectionCode}
+
+
+@every_game
+def test_every_code_of_a_game_is_listed(wire: GameWire) -> None:
+    assert set(rows(f"{wire.title}: codes")) == {code.value for code in wire.codes}
+
+
+@every_game
+def test_no_code_of_a_game_is_one_of_the_core_s(wire: GameWire) -> None:
+    known: type[StrEnum] = wire.codes
+    assert {code.value for code in known}.isdisjoint(code.value for code in RejectionCode)
+
+
+def test_refusals_are_named_as_they_are() -> None:
+    own = {code.value for wire in WIRES.values() for code in wire.codes}
+    known = own | {code.value for code in RejectionCode}
+    titles = ("Commands", *(f"{wire.title}: actions" for wire in WIRES.values()))
+    for title in titles:
+        for _, refused in tables(title)[0].values():
+            named = set(re.findall(r"[a-z]+(?:_[a-z]+)+", refused))
+            assert named <= known, title
 
 
 def test_every_error_is_listed() -> None:
@@ -64,5 +196,8 @@ def test_every_error_is_listed() -> None:
 
 
 def test_every_close_code_is_listed() -> None:
-    listed = {number: cells[0] for number, cells in rows("Close codes").items()}
-    assert listed == {str(code.value): code.name for code in CloseCode}
+    own, of_websockets = tables("Close codes")
+    assert {number: cells[0] for number, cells in own.items()} == {
+        str(code.value): code.name for code in CloseCode
+    }
+    assert {"1002", "1006", "1007"} <= set(of_websockets)

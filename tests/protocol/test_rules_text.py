@@ -85,7 +85,7 @@ def test_every_option_has_a_default_and_the_match_a_target(wire: GameWire) -> No
         ("stock_count=0", "stock_count"),
         ("stock_count=5,stock_count=5", "stock_count"),
         ("stock_count=999999999", "stock_count"),
-        ("stock_count=٥", "stock_count"),
+        ("stock_count=\u0665", "stock_count"),
         ("build_count=none", "build_count"),
         ("jokers=true", "jokers"),
         ("jokers=1", "jokers"),

@@ -1,6 +1,8 @@
 /** How a game began, read from the step that dealt it (docs/rules.md, section 3). */
 
-import type { Card, Event, Seat } from '../../sdk';
+import type { Seat } from '../../sdk';
+import type { Card } from '../cards/generated';
+import type { SpiteStepEvent } from './position';
 
 export type Deal = {
   /** The top stock cards by seat, one pair for each deal; all but the last were equal. */
@@ -9,7 +11,7 @@ export type Deal = {
 };
 
 /** The deal that `events` tell of; null when they tell of none. */
-export function dealIn(events: readonly Event[]): Deal | null {
+export function dealIn(events: readonly SpiteStepEvent[]): Deal | null {
   if (!events.some((event) => event.type === 'began')) return null;
   const turn = events.find((event) => event.type === 'turn');
   if (!turn) return null;

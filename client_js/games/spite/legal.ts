@@ -1,39 +1,45 @@
 /**
  * What may be played where, for marking cards and places (docs/rules.md, section 4).
  *
- * The server decides; this only saves a player the round trip. A refusal therefore carries the
- * same code and parameters that the server would send.
+ * The server decides; this only saves a player the round trip. A refusal carries the same code and
+ * parameters that the server would send.
  */
 
-import type {
-  Action,
-  Card,
-  GameView,
-  MatchView,
-  Params,
-  RejectionCode,
-  Rules,
-  ZoneId,
-  ZoneView,
-} from '../../sdk';
-import { isWild, rankOf } from './cards';
-import { kindOf, topOf, zoneOf, zonesOf } from './zones';
+import type { Params, RejectionCode } from '../../sdk';
+import type { Card, ZoneId, ZoneView } from '../cards/generated';
+import { rankOf } from '../cards/ranks';
+import { kindOf, topOf } from '../cards/zones';
+import type { SpiteAction, SpiteCode, SpiteRules } from './generated';
+import { ownerOf } from './layout';
+import {
+  openBuilds,
+  ownHand,
+  placesAt,
+  turnAt,
+  zoneAt,
+  zonesAt,
+  type SpiteView,
+} from './position';
+import { isWild } from './wilds';
 
-/** A card that a player holds, and the place that it was taken from. */
-export type Grip = {
+/** A card that a player holds, and where it was taken from. */
+export type Hold = {
   readonly zone: ZoneId;
   readonly card: Card;
-  /** Further hand cards that go with it to a discard pile. */
+  /** The card's place in the hand: two of one face can be in it. Means nothing in other zones. */
+  readonly index?: number;
+  /** Further hand cards that go with it to a discard pile, and their places in the hand. */
   readonly others?: readonly Card[];
+  readonly otherIndexes?: readonly number[];
 };
 
 export type Refusal = {
-  readonly code: RejectionCode;
+  readonly code: RejectionCode | SpiteCode;
   readonly params: Params;
 };
 
 /** The ranks that may not be left where they fit, for each value of `must_play`. */
-const OBLIGING: Readonly<Record<Rules['must_play'], readonly number[]>> = {
+const OBLIGING: Readonly<Record<SpiteRules['must_play'], readonly number[]>> = {
   none: [],
   aces: [1],
   aces_and_deuces: [1, 2],
@@ -44,46 +50,85 @@ export function neededRank(pile: ZoneView): number {
   return pile.count + 1;
 }
 
-/**
- * The build piles that may be played on: all places, or, where any number may stand, those that
- * stand and the first empty place.
- */
-export function openBuilds(game: GameView, rules: Rules): ZoneView[] {
-  const builds = zonesOf(game, 'build');
-  if (rules.build_count !== 'unlimited') return builds;
-  const free = builds.find((build) => build.count === 0);
-  return builds.filter((build) => build.count > 0 || build === free);
-}
-
 /** Why nobody at this view may act now; null when its viewer may. */
-export function turnRefusal(view: MatchView): Refusal | null {
+export function turnRefusal(view: SpiteView): Refusal | null {
   if (view.viewer === 'spectator') return { code: 'not_seated', params: {} };
   if (view.status !== 'playing') return { code: 'not_playing', params: {} };
-  if (view.game?.turn?.seat !== view.viewer) return { code: 'not_your_turn', params: {} };
+  if (turnAt(view)?.seat !== view.viewer) return { code: 'not_your_turn', params: {} };
   return null;
+}
+
+/** The action that lays the card on `target`. */
+export function actionFor({ zone, card, others = [] }: Hold, target: ZoneId): SpiteAction {
+  return kindOf(target) === 'discard' && kindOf(zone) === 'hand'
+    ? { type: 'discard', cards: [card, ...others], target }
+    : { type: 'play', source: zone, card, target };
 }
 
 /** Why the card can't be laid on `target`; null when it can. */
-export function refusal(view: MatchView, grip: Grip, target: ZoneId): Refusal | null {
-  const source = view.game ? zoneOf(view.game, grip.zone) : undefined;
-  const place = view.game ? zoneOf(view.game, target) : undefined;
-  if (!source) return { code: 'no_such_zone', params: { zone: grip.zone } };
-  if (!place) return { code: 'no_such_zone', params: { zone: target } };
-  return turnRefusal(view) ?? sourceRefusal(view, grip, source) ?? placeRefusal(view, grip, place);
+export function refusal(view: SpiteView, hold: Hold, target: ZoneId): Refusal | null {
+  const late = turnRefusal(view);
+  if (late) return late;
+  const action = actionFor(hold, target);
+  if (action.type === 'discard') return discardRefusal(view, action.cards, target);
+  return playRefusal(view, hold, target);
 }
 
-/** Why the card can't be taken up at all; null when it can. */
-function sourceRefusal(view: MatchView, grip: Grip, source: ZoneView): Refusal | null {
-  const kind = kindOf(source.id);
-  if (kind !== 'stock' && kind !== 'hand' && kind !== 'discard')
-    return { code: 'wrong_source', params: { zone: source.id } };
-  if (source.owner !== view.viewer) return { code: 'not_your_zone', params: { zone: source.id } };
-  const missing = missingFrom(source.cards, [grip.card, ...(grip.others ?? [])]);
+function playRefusal(view: SpiteView, hold: Hold, target: ZoneId): Refusal | null {
+  const { card, others = [] } = hold;
+  const source = zoneAt(view, hold.zone);
+  const place = zoneAt(view, target);
+  if (!source) return ofZone('no_such_zone', hold.zone);
+  if (!isPlayedFrom(view, source)) return ofZone(foreign(view, source.id) ?? 'wrong_source', source.id);
+  if (!place) return ofZone('no_such_zone', target);
+  // Only one card at a time is ever played.
+  if (kindOf(target) !== 'build' || others.length > 0) return ofZone('wrong_target', target);
+  const missing = cardRefusal(source, card);
+  if (missing) return missing;
+  if (!fits(view, card, place))
+    return { code: 'does_not_fit', params: { card, zone: target, needs: neededRank(place) } };
+  const open = openBuilds(zonesAt(view), view.rules);
+  const free = open.find((build) => build.count === 0);
+  return open.includes(place) || !free ? null : ofZone('other_place_first', free.id);
+}
+
+function isPlayedFrom(view: SpiteView, { id, owner }: ZoneView): boolean {
+  return ['stock', 'hand', 'discard'].includes(kindOf(id)) && owner === view.viewer;
+}
+
+/** That a place is the opponent's; null where it is shared or one's own. */
+function foreign(view: SpiteView, id: ZoneId): 'not_your_zone' | null {
+  const owner = ownerOf(id);
+  return owner === null || owner === view.viewer ? null : 'not_your_zone';
+}
+
+/** Why the card can't be taken from this place; null when it can. */
+function cardRefusal({ id, cards }: ZoneView, card: Card): Refusal | null {
+  const kind = kindOf(id);
+  if (kind === 'hand' ? cards.includes(card) : cards.at(-1) === card) return null;
+  const buried = kind === 'discard' && cards.includes(card);
+  return { code: buried ? 'buried_card' : 'card_not_there', params: { card, zone: id } };
+}
+
+function discardRefusal(
+  view: SpiteView,
+  cards: readonly Card[],
+  target: ZoneId,
+): Refusal | null {
+  if (!zoneAt(view, target)) return ofZone('no_such_zone', target);
+  if (foreign(view, target)) return ofZone('not_your_zone', target);
+  return groupRefusal(view, cards) ?? mustPlayRefusal(view);
+}
+
+/** Why these hand cards can't be discarded together; null when they can. */
+function groupRefusal(view: SpiteView, cards: readonly Card[]): Refusal | null {
+  if (cards.length > 1 && !view.rules.group_discard) return { code: 'one_card_only', params: {} };
+  const hand = ownHand(view);
+  const missing = missingFrom(hand?.cards ?? [], cards);
   if (missing !== undefined)
-    return { code: 'card_not_there', params: { zone: source.id, card: missing } };
-  if (kind !== 'hand' && topOf(source) !== grip.card)
-    return { code: 'buried_card', params: { zone: source.id, card: grip.card } };
-  return null;
+    return { code: 'card_not_there', params: { card: missing, zone: hand?.id ?? '' } };
+  const ranks = new Set(cards.map(rankOf));
+  return ranks.size > 1 ? { code: 'not_one_rank', params: {} } : null;
 }
 
 /** The first of `wanted` that `cards` do not have as often. */
@@ -96,120 +141,75 @@ function missingFrom(cards: readonly Card[], wanted: readonly Card[]): Card | un
   });
 }
 
-function placeRefusal(view: MatchView, grip: Grip, place: ZoneView): Refusal | null {
-  const kind = kindOf(place.id);
-  if (kind === 'build') return buildRefusal(view, grip, place);
-  if (kind !== 'discard' || kindOf(grip.zone) !== 'hand')
-    return { code: 'wrong_target', params: { zone: place.id, source: grip.zone } };
-  if (place.owner !== view.viewer) return { code: 'not_your_zone', params: { zone: place.id } };
-  return togetherRefusal(view, grip) ?? mustPlayRefusal(view);
-}
-
-function buildRefusal(view: MatchView, grip: Grip, place: ZoneView): Refusal | null {
-  const { id } = place;
-  if (grip.others && grip.others.length > 0)
-    return {
-      code: 'wrong_target',
-      params: { zone: id, source: grip.zone, together: grip.others.length + 1 },
-    };
-  if (!fits(view, grip.card, place)) {
-    const needs = neededRank(place);
-    return { code: 'does_not_fit', params: { zone: id, card: grip.card, needs } };
-  }
-  const open = view.game ? openBuilds(view.game, view.rules) : [];
-  const free = open.find((build) => build.count === 0);
-  if (open.includes(place) || !free) return null;
-  return { code: 'other_place_first', params: { zone: free.id } };
-}
-
-/** Why the held cards can't be discarded together; null when they can, or there is only one. */
-function togetherRefusal(view: MatchView, grip: Grip): Refusal | null {
-  const others = grip.others ?? [];
-  if (others.length === 0) return null;
-  if (!view.rules.group_discard) return { code: 'one_card_only', params: {} };
-  const rank = rankOf(grip.card);
-  return others.every((card) => rankOf(card) === rank)
-    ? null
-    : { code: 'not_one_rank', params: {} };
-}
-
 /** The card that has to be played before the turn may end by a discard, as a refusal. */
-export function mustPlayRefusal(view: MatchView): Refusal | null {
+export function mustPlayRefusal(view: SpiteView): Refusal | null {
   const ranks = OBLIGING[view.rules.must_play];
-  const grip = grips(view).find(
+  const hold = holds(view).find(
     ({ card }) =>
       ranks.includes(rankOf(card)) && !isWild(card, view.rules) && fitsSomewhere(view, card),
   );
-  return grip ? { code: 'must_play', params: { zone: grip.zone, card: grip.card } } : null;
+  return hold ? { code: 'must_play', params: { card: hold.card, zone: hold.zone } } : null;
 }
 
-function fits(view: MatchView, card: Card, pile: ZoneView): boolean {
+function fits(view: SpiteView, card: Card, pile: ZoneView): boolean {
   return isWild(card, view.rules) || rankOf(card) === neededRank(pile);
 }
 
-function fitsSomewhere(view: MatchView, card: Card): boolean {
-  const open = view.game ? openBuilds(view.game, view.rules) : [];
-  return open.some((pile) => fits(view, card, pile));
+function fitsSomewhere(view: SpiteView, card: Card): boolean {
+  return openBuilds(zonesAt(view), view.rules).some((pile) => fits(view, card, pile));
+}
+
+function ofZone(code: SpiteCode, zone: ZoneId): Refusal {
+  return { code, params: { zone } };
 }
 
 /** Every place where the card may be laid, in the table's order. */
-export function targets(view: MatchView, grip: Grip): ZoneId[] {
-  const places = view.game?.zones ?? [];
-  return places.map((place) => place.id).filter((id) => refusal(view, grip, id) === null);
+export function targets(view: SpiteView, hold: Hold): ZoneId[] {
+  return zonesAt(view)
+    .map((place) => place.id)
+    .filter((id) => refusal(view, hold, id) === null);
 }
 
 /** The first build pile that takes the card; null when none does. */
-export function firstFit(view: MatchView, grip: Grip): ZoneId | null {
-  return targets(view, grip).find((id) => kindOf(id) === 'build') ?? null;
+export function firstFit(view: SpiteView, hold: Hold): ZoneId | null {
+  return targets(view, hold).find((id) => kindOf(id) === 'build') ?? null;
 }
 
 /** The cards that the viewer may take up now, whether they fit anywhere or not. */
-export function grips(view: MatchView): Grip[] {
-  const { game, viewer } = view;
-  if (!game || viewer === 'spectator' || turnRefusal(view)) return [];
-  const tops = (kind: 'stock' | 'discard'): Grip[] =>
-    zonesOf(game, kind, viewer).flatMap((zone) => {
+export function holds(view: SpiteView): Hold[] {
+  const { viewer } = view;
+  if (viewer === 'spectator' || turnRefusal(view)) return [];
+  const tops = (kind: 'stock' | 'discard'): Hold[] =>
+    placesAt(view, kind, viewer).flatMap((zone) => {
       const card = topOf(zone);
       return card === undefined ? [] : [{ zone: zone.id, card }];
     });
-  const hand = zonesOf(game, 'hand', viewer).flatMap((zone) =>
+  const hand = placesAt(view, 'hand', viewer).flatMap((zone) =>
     zone.cards.map((card) => ({ zone: zone.id, card })),
   );
   return [...tops('stock'), ...hand, ...tops('discard')];
 }
 
-/** Those of `grips` that a build pile takes now. */
-export function playable(view: MatchView): Grip[] {
-  return grips(view).filter((grip) => firstFit(view, grip) !== null);
+/** Those of `holds` that a build pile takes now. */
+export function playable(view: SpiteView): Hold[] {
+  return holds(view).filter((hold) => firstFit(view, hold) !== null);
 }
 
 /** Why the hand can't be filled on demand; null when it can. */
-export function refillRefusal(view: MatchView): Refusal | null {
-  if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
+export function refillRefusal(view: SpiteView): Refusal | null {
   const late = turnRefusal(view);
   if (late) return late;
-  if (view.game?.turn?.moved) return { code: 'refill_forfeited', params: {} };
-  return ownHand(view) < view.rules.hand_count ? null : { code: 'hand_full', params: {} };
+  if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
+  if (turnAt(view)?.moved) return { code: 'refill_forfeited', params: {} };
+  const held = ownHand(view)?.count ?? 0;
+  return held < view.rules.hand_count ? null : { code: 'hand_full', params: {} };
 }
 
 /** Why the turn can't be ended by a pass; null when it can. */
-export function passRefusal(view: MatchView): Refusal | null {
-  if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
+export function passRefusal(view: SpiteView): Refusal | null {
   const late = turnRefusal(view);
   if (late) return late;
-  if (ownHand(view) > 0) return { code: 'hand_not_empty', params: {} };
-  return view.game?.turn?.moved ? null : { code: 'refill_first', params: {} };
-}
-
-/** How many cards the viewer holds. */
-function ownHand({ game, viewer }: MatchView): number {
-  if (!game || viewer === 'spectator') return 0;
-  return zonesOf(game, 'hand', viewer)[0]?.count ?? 0;
-}
-
-/** The action that lays the card on `target`. */
-export function actionFor({ zone, card, others = [] }: Grip, target: ZoneId): Action {
-  return kindOf(target) === 'discard'
-    ? { type: 'discard', cards: [card, ...others], target }
-    : { type: 'play', source: zone, card, target };
+  if (view.rules.refill === 'automatic') return { code: 'unknown_action', params: {} };
+  if ((ownHand(view)?.count ?? 0) > 0) return { code: 'hand_not_empty', params: {} };
+  return turnAt(view)?.moved ? null : { code: 'refill_first', params: {} };
 }

@@ -4,16 +4,15 @@
  * left to the server's step.
  */
 
-import type { Action, Event, MatchView } from '../../sdk';
-import { highestNatural } from './cards';
-import { neededRank } from './legal';
-import { across, zoneOf, zonesOf } from './zones';
-
-type Play = Extract<Action, { type: 'play' }>;
-type Discard = Extract<Action, { type: 'discard' }>;
+import { across } from '../../ui/seats';
+import type { Moved } from '../cards/generated';
+import { kindOf } from '../cards/zones';
+import { clearedTo } from './completion';
+import type { Discard, Play, SpiteAction, SpiteEvent } from './generated';
+import { ownHand, turnAt, zoneAt, type SpiteView } from './position';
 
 /** The events that the viewer will be told, as far as they are certain. The action must be legal. */
-export function predict(view: MatchView, action: Action): Event[] {
+export function predict(view: SpiteView, action: SpiteAction): SpiteEvent[] {
   switch (action.type) {
     case 'play':
       return played(view, action);
@@ -26,28 +25,24 @@ export function predict(view: MatchView, action: Action): Event[] {
   }
 }
 
-function played(view: MatchView, action: Play): Event[] {
-  const { source, card, target } = action;
-  const move: Event = { type: 'moved', source, target, cards: [card] };
-  const pile = view.game ? zoneOf(view.game, target) : undefined;
-  const from = view.game ? zoneOf(view.game, source) : undefined;
-  const wins = source.startsWith('stock:') && from?.count === 1;
-  if (!pile || wins || neededRank(pile) < highestNatural(view.rules)) return [move];
-  const home = view.rules.shuffle === 'draw_empty' ? 'completed' : 'draw';
+function played(view: SpiteView, { source, card, target }: Play): SpiteEvent[] {
+  const move: Moved = { type: 'moved', source, target, cards: [card] };
+  const pile = zoneAt(view, target);
+  if (!pile) return [move];
+  const won = kindOf(source) === 'stock' && zoneAt(view, source)?.count === 1;
+  const home = clearedTo(pile.count + 1, won, view.rules);
+  if (home === null) return [move];
   return [move, { type: 'moved', source: target, target: home, cards: [...pile.cards, card] }];
 }
 
-function discarded(view: MatchView, action: Discard): Event[] {
-  const { viewer, game } = view;
-  if (!game || viewer === 'spectator') return [];
-  const hand = zonesOf(game, 'hand', viewer)[0];
+function discarded(view: SpiteView, { target, cards }: Discard): SpiteEvent[] {
+  const hand = ownHand(view);
   if (!hand) return [];
-  const { target, cards } = action;
   return [{ type: 'moved', source: hand.id, target, cards }, ...turned(view)];
 }
 
 /** The turn goes to the opponent. */
-function turned(view: MatchView): Event[] {
-  const turn = view.game?.turn;
+function turned(view: SpiteView): SpiteEvent[] {
+  const turn = turnAt(view);
   return turn ? [{ type: 'turn', seat: across(turn.seat), number: turn.number + 1 }] : [];
 }

@@ -95,8 +95,8 @@ class TestGreedy:
         state = position("0.0... ...... 1111.1 ...... .0....")
         assert chosen("greedy", state, chance) == (3, 4)
 
-    def test_prevents_the_captures_that_would_win(self, chance: float) -> None:
-        state = position("...... .001.. ...... ...... ....1.", captured=(0, 4))
+    def test_prevents_the_captures_that_would_win_rather_than_capture(self, chance: float) -> None:
+        state = position("...... .001.. ...... ...... .110..", captured=(0, 4))
         assert chosen("greedy", state, chance) == (2, 0)
 
     def test_captures_where_it_can(self, chance: float) -> None:
@@ -108,9 +108,9 @@ class TestGreedy:
         assert chosen("greedy", state, chance) == (2, 0)
 
     def test_does_not_lay_a_pair_that_can_be_captured(self, chance: float) -> None:
-        rules = MegiddoRules(rings=9, spokes=9)
-        state = position("......... ......... ......... ..01.....", rules, seat=0)
-        assert chosen("greedy", state, chance) != (4, 1)
+        # A stone at ring 3, spoke 0 would go on with a row, and be captured with its neighbour.
+        state = position("...... .0.... .0..11")
+        assert chosen("greedy", state, chance) == (3, 3)
 
     def test_goes_on_with_its_longest_row(self, chance: float) -> None:
         rules = MegiddoRules(rings=9, spokes=9, captures=9)

@@ -73,6 +73,13 @@ def test_what_was_never_stored_is_refused(field: str, value: Any) -> None:
         GAME.load(tuple((STORED | {field: value}).values()), RULES)
 
 
+@pytest.mark.parametrize("number", [1, 5])
+def test_a_game_that_is_over_has_as_many_stones_as_its_turns_made(number: int) -> None:
+    stored = STORED | {"number": number, "outcome": (1, "timeout", (0, 1), (2, 4))}
+    with pytest.raises(ValueError, match="2 stones"):
+        GAME.load(tuple(stored.values()), RULES)
+
+
 @pytest.mark.parametrize("data", [None, (), [], "1", 1, {}, tuple(STORED.values())[:-1]])
 def test_what_is_no_game_at_all_is_refused(data: Any) -> None:
     with pytest.raises(ValueError, match=r"\w"):

@@ -12,9 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from protocol.core.ids import Seat
-from protocol.games.pirate import PirateRules
+from protocol.games.pirate import PirateRules, Play
 from server.games.api import Advance
 from server.games.pirate.events import Boarding
+from server.games.pirate.table import SUNK
 from server.games.records import RecordError, format_of
 from tests.games.pirate.random_games import begun, rule_sets, seeds, whole_game
 from tests.games.pirate.records import Json, given_up, head, to_line, whole_record, written
@@ -86,7 +87,7 @@ def swap_cards_of_two_stocks(record: Json, _: random.Random) -> None:
 
 
 def leave_a_turn_out(record: Json, _: random.Random) -> None:
-    _, play = first_play(record)
+    play = first_play(record)[1]
     turns = [at for at, act in enumerate(record["actions"]) if act["seat"] == play["seat"]]
     del record["actions"][turns[0]]
 
@@ -204,23 +205,8 @@ def test_the_format_is_the_golden_one() -> None:
 
 def test_a_record_has_its_fields_in_order() -> None:
     record = golden()
-    assert list(record) == (
-        [
-            "format",
-            "id",
-            "match",
-            "game",
-            "preset",
-            "rules",
-            "players",
-            "cuts",
-            "low",
-            "stocks",
-            "actions",
-            "result",
-            "fairness",
-        ]
-    )
+    fields = "format id match game preset rules players cuts low stocks actions result fairness"
+    assert list(record) == fields.split()
     assert list(record["rules"]) == ["ships_to_win", "sink_window_ms", "match_target"]
     assert list(record["result"]) == ["winner", "reason", "ships", "sunk", "points"]
 
@@ -353,7 +339,7 @@ def test_a_game_that_ends_when_a_window_has_ended_needs_no_action_for_that() -> 
 def test_a_ship_sinks_only_by_a_card_within_the_window() -> None:
     seed = next(seed for seed in range(100) if whole_record(RULES, seed)["result"]["sunk"])
     steps = whole_game(RULES, seed)
-    sinking = next(at for at, step in enumerate(steps) if step.advance.state.piles["sunk"])
+    sinking = next(at for at, step in enumerate(steps) if step.advance.state.piles[SUNK])
     done = sum(step.seat is not None for step in steps[: sinking + 1])
     record = given_up(RULES, seed, sinking + 1, 0, "resigned")
     assert len(record["actions"]) == done
@@ -391,5 +377,6 @@ def test_a_record_needs_times_and_an_end() -> None:
     assert isinstance(end, Advance)
     with pytest.raises(ValueError, match="not a whole game"):
         GAME.records.write(head(RULES), [(NOW_MS, end.events)])
-    laid = next(step for step in whole_game(RULES, 1) if step.action != whole_game(RULES, 1)[0])
-    assert laid.advance.events
+    played = next(step for step in whole_game(RULES, 1) if isinstance(step.action, Play))
+    with pytest.raises(ValueError, match="has not begun"):
+        GAME.records.write(head(RULES), [(NOW_MS, played.advance.events)])

@@ -1,0 +1,58 @@
+/** The places that a rule set has, and what of each a viewer may see (docs/rules.md, section 7). */
+
+import type { Seat, Viewer } from '../../sdk';
+import { SEATS } from '../../ui/seats';
+import type { Card, ZoneId, ZoneView } from '../cards/generated';
+import { kindOf } from '../cards/zones';
+import type { SpiteRules } from './generated';
+
+/** Every place in the table's order, with so many build piles. */
+export function zoneIds({ discard_count }: SpiteRules, builds: number): ZoneId[] {
+  return [
+    ...SEATS.flatMap((seat) => [
+      `stock:${seat}`,
+      `hand:${seat}`,
+      ...numbers(discard_count).map((index) => `discard:${seat}:${index}`),
+    ]),
+    ...numbers(builds).map((index) => `build:${index}`),
+    'draw',
+    'completed',
+  ];
+}
+
+/** Whose place it is; null for shared ones. */
+export function ownerOf(id: ZoneId): Seat | null {
+  const seat = /^(?:stock|hand|discard):([01])/.exec(id)?.[1];
+  return seat === undefined ? null : seat === '0' ? 0 : 1;
+}
+
+/** A place with these cards in it, as it is seen. `open`: hands are open to everybody. */
+export function zoneSeen(
+  id: ZoneId,
+  cards: readonly Card[],
+  viewer: Viewer,
+  open = false,
+): ZoneView {
+  const owner = ownerOf(id);
+  const shows = showsOf(id, owner === viewer || open);
+  const shown = { top: cards.slice(-1), count: [], all: [...cards] }[shows];
+  return { id, owner, shows, count: cards.length, cards: shown };
+}
+
+function showsOf(id: ZoneId, handOpen: boolean): ZoneView['shows'] {
+  switch (kindOf(id)) {
+    case 'stock':
+      return 'top';
+    case 'hand':
+      return handOpen ? 'all' : 'count';
+    case 'draw':
+    case 'completed':
+      return 'count';
+    default:
+      return 'all';
+  }
+}
+
+function numbers(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
+}

@@ -1,0 +1,56 @@
+/** The table at a view: its places, and whose turn it is. */
+
+import type { MatchView, Seat, StepEvent } from '../../sdk';
+import type { ZoneId, ZoneView } from '../cards/generated';
+import { kindOf, zoneOf, zonesOf } from '../cards/zones';
+import type { SpiteRules, SpiteTypes, Turn } from './generated';
+
+export type SpiteView = MatchView<SpiteTypes>;
+export type SpiteStepEvent = StepEvent<SpiteTypes>;
+export type ZoneKind = 'stock' | 'hand' | 'discard' | 'build' | 'draw' | 'completed';
+
+/** All places, in the table's order; none before a game has begun. */
+export function zonesAt(view: SpiteView): readonly ZoneView[] {
+  return view.game?.position.zones ?? [];
+}
+
+export function zoneAt(view: SpiteView, id: ZoneId): ZoneView | undefined {
+  return zoneOf(zonesAt(view), id);
+}
+
+/** The places of one kind; of one owner, if that is given. */
+export function placesAt(view: SpiteView, kind: ZoneKind, owner?: Seat): ZoneView[] {
+  return zonesOf(zonesAt(view), kind, owner);
+}
+
+/** The viewer's own hand; undefined for spectators. */
+export function ownHand(view: SpiteView): ZoneView | undefined {
+  return view.viewer === 'spectator' ? undefined : placesAt(view, 'hand', view.viewer)[0];
+}
+
+export function turnAt(view: SpiteView): Turn | null {
+  return view.game?.position.turn ?? null;
+}
+
+/** Whose turn it is; null while nobody's. */
+export function seatToPlay(view: SpiteView): Seat | null {
+  return view.game?.result ? null : (turnAt(view)?.seat ?? null);
+}
+
+/** The place of a pile among its like, counted from 1, as people say it. */
+export function ordinalOf(zone: ZoneId): number {
+  const parts = zone.split(':');
+  const index = kindOf(zone) === 'discard' ? parts[2] : parts[1];
+  return Number(index ?? 0) + 1;
+}
+
+/**
+ * The build piles that may be played on: all places, or, where any number may stand, those that
+ * stand and the first empty place.
+ */
+export function openBuilds(zones: readonly ZoneView[], rules: SpiteRules): ZoneView[] {
+  const builds = zonesOf(zones, 'build');
+  if (rules.build_count !== 'unlimited') return builds;
+  const free = builds.find((build) => build.count === 0);
+  return builds.filter((build) => build.count > 0 || build === free);
+}

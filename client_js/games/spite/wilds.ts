@@ -1,0 +1,53 @@
+/** Wilds, and the pack of a rule set (docs/rules.md, sections 1 and 2). */
+
+import type { Card } from '../cards/generated';
+import { JOKER, rankOf, standardDeck } from '../cards/ranks';
+import type { SpiteRules } from './generated';
+
+const JOKER_RANK = 14;
+const JOKERS_A_DECK = 2;
+const KING = 13;
+const TWELVE = 12;
+const TWELVES_WILDS = 18;
+
+/** The rank that completes a build pile: the highest that has no wild below it. */
+export function highestNatural(rules: SpiteRules): number {
+  const below = rankOf(rules.min_wild) - 1;
+  return rules.pack === 'twelves' ? Math.min(below, TWELVE) : below;
+}
+
+export function isWild(card: Card, rules: SpiteRules): boolean {
+  return rankOf(card) > highestNatural(rules);
+}
+
+/** The ranks that are wild, the joker as 14; none where no such card is in the pack. */
+export function wildRanks(rules: SpiteRules): number[] {
+  const natural = rules.pack === 'twelves' ? TWELVE : KING;
+  const ranks = Array.from({ length: natural }, (_, index) => index + 1);
+  const jokers = rules.pack === 'twelves' || rules.jokers ? [JOKER_RANK] : [];
+  return [...ranks.filter((rank) => rank > highestNatural(rules)), ...jokers];
+}
+
+/** All cards in play. */
+export function wholePack(rules: SpiteRules): Card[] {
+  if (rules.pack === 'standard') return times(rules.decks, deck(rules));
+  const numbers = Array.from({ length: TWELVE }, (_, index) => String(index + 1));
+  return [...times(TWELVE, numbers), ...times(TWELVES_WILDS, [JOKER])];
+}
+
+/** What the stocks are dealt from, where that is not the whole pack; else null. */
+export function stockCards(rules: SpiteRules): Card[] | null {
+  if (rules.stock_from === 'own_deck') return deck(rules);
+  const pack = wholePack(rules);
+  const allowed = pack.filter((card) => rules.wild_in_stock || !isWild(card, rules));
+  return allowed.length === pack.length ? null : allowed;
+}
+
+/** The cards of one deck of the standard pack. */
+export function deck(rules: SpiteRules): Card[] {
+  return [...standardDeck(), ...times(rules.jokers ? JOKERS_A_DECK : 0, [JOKER])];
+}
+
+function times(count: number, cards: readonly Card[]): Card[] {
+  return Array.from({ length: count }, () => cards).flat();
+}
