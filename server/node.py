@@ -47,7 +47,7 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A signal came: drain, and end then. At the second signal, end at once."""
         if self._draining is None:
-            # Not in the context of whatever was interrupted, whose ids are no part of this.
+            # Not in the context of what was interrupted, whose ids are no part of this.
             self._loop.call_soon_threadsafe(self._begin_to_drain, context=Context())
         else:
             super().handle_exit(sig, frame)

@@ -17,7 +17,7 @@ from server.logs import configure_logging
 from server.node import STOPS, serve
 from server.store.ports import StoreUnavailable
 
-PATIENCE_S = 15.0
+END_TIMEOUT_S = 15.0
 """How much longer than its connections a stopping process may take before it is killed."""
 
 
@@ -27,10 +27,10 @@ class Worker:
     def __init__(self, settings: Settings, listeners: Sequence[socket.socket]) -> None:
         """Start it. `settings` name a Redis; the process serves what comes to the `listeners`."""
         context = multiprocessing.get_context("spawn")
-        self._patience_s = settings.drain_s + PATIENCE_S
+        self._end_timeout_s = settings.drain_s + END_TIMEOUT_S
         self._word, word = context.Pipe(duplex=False)
         self._process = context.Process(target=work, args=(settings, listeners, word))
-        # A signal that comes early waits until the process can heed it (see `work`).
+        # A signal that comes early waits until the process can take it (see `work`).
         signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
         try:
             self._process.start()
@@ -62,7 +62,7 @@ class Worker:
         """Have it close its connections, and wait for its end."""
         self._process.terminate()
         try:
-            async with asyncio.timeout(self._patience_s):
+            async with asyncio.timeout(self._end_timeout_s):
                 await self.ended()
         except TimeoutError:
             self._process.kill()

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
-SERVER_CORE, LOAD_CORE, SPARE_CORE = 0, 1, 2
+SERVER_CORE, LOAD_CORE, THIRD_CORE = 0, 1, 2
 END_S = 10.0
 UNLIMITED = {
     "SPITE_MAX_CONNECTIONS": "0",
@@ -16,7 +16,7 @@ UNLIMITED = {
     "SPITE_MAX_CREATED_PER_MINUTE": "0",
     "SPITE_MAX_LAG_MS": "0",
 }
-"""A node under measurement takes in whatever comes."""
+"""A node under measurement refuses nobody."""
 
 
 def pin(core: int) -> bool:

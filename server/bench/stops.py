@@ -20,7 +20,7 @@ class Stopped(Exception):
 
 
 class Stops:
-    """While this context is entered, a signal ends what `heeding` runs, and nothing else.
+    """While this context is entered, a signal ends what `stoppable` runs, and nothing else.
 
     So it interrupts neither the start of a Redis nor its end, which would leave it behind. A signal
     that was ignored before, as `nohup` has it, still is.
@@ -42,7 +42,7 @@ class Stops:
         for number in self._heeded:
             asyncio.get_running_loop().remove_signal_handler(number)
 
-    async def heeding(self, measurement: Coroutine[Any, Any, T]) -> T:
+    async def stoppable(self, measurement: Coroutine[Any, Any, T]) -> T:
         """What `measurement` gives. Raises Stopped at the first signal, be it an earlier one."""
         task: asyncio.Task[T] = asyncio.create_task(measurement)
         self._task = task

@@ -16,7 +16,7 @@ from typing import Any
 from server.bench.limits import commits_per_s, echo_per_s
 from server.bench.moves import Load, Measured
 from server.bench.parts import VARIABLE
-from server.bench.processes import SERVER_CORE, SPARE_CORE, UNLIMITED, node
+from server.bench.processes import SERVER_CORE, THIRD_CORE, UNLIMITED, node
 from server.bench.watching import Watching
 from server.transport.net.door import room_for_sockets
 
@@ -177,10 +177,10 @@ class Suite:
         Where the machine has no third core, the nodes share one.
         """
         self._told("two nodes")
-        spare = SPARE_CORE if (os.cpu_count() or 1) > SPARE_CORE else SERVER_CORE
+        core = THIRD_CORE if (os.cpu_count() or 1) > THIRD_CORE else SERVER_CORE
         with (
             node(self._redis_url) as (first, first_site),
-            node(self._redis_url, spare) as (second, second_site),
+            node(self._redis_url, core) as (second, second_site),
         ):
             load = Load([first_site, second_site], [first.pid, second.pid])
             both = await load.measure(HALF, self._plan.runs, self._plan.seconds)

@@ -56,4 +56,4 @@ async def measure(plan: Plan) -> Figures:
     """Measure on a Redis of our own. Raises Stopped."""
     with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            return await stops.heeding(Suite(redis.url, plan, tell).run())
+            return await stops.stoppable(Suite(redis.url, plan, tell).run())

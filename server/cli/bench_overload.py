@@ -52,7 +52,7 @@ async def _measure(scenario: Scenario) -> dict[str, Any]:
         tell("this machine has no second core: all share one")
     with Stops() as stops, tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            return await stops.heeding(_measure_on(redis.url, scenario))
+            return await stops.stoppable(_measure_on(redis.url, scenario))
 
 
 async def _measure_on(redis_url: str, scenario: Scenario) -> dict[str, Any]:

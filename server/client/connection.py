@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-from protocol.core.codec import CODECS, BadFrame, Codec, Frame, decode
+from protocol.core.codec import BadFrame, Codec, Frame, decode
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.commands import (
     Accept,
@@ -44,6 +44,7 @@ from protocol.core.messages import (
 )
 from protocol.core.views import MatchView
 from protocol.games.registry import WIRES
+from server.client.codec import PackageMsgpackCodec
 
 ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step
 FINAL_CODES = frozenset(
@@ -62,6 +63,7 @@ BUSY_PAUSE_S = 2.0
 """A server that is too busy, or has no store, is left alone for at least so long."""
 SLOWED_PAUSE_S = 0.5
 """After a message that came too fast was dropped."""
+MSGPACK: Codec = PackageMsgpackCodec()
 
 
 class Refused(Exception):
@@ -112,7 +114,7 @@ class MatchClient:
         self,
         address: MatchAddress,
         token: str | None = None,
-        codec: Codec = CODECS[0],
+        codec: Codec = MSGPACK,
         chance: Callable[[], float] = random.random,
         on_frame: Callable[[Frame], None] = lambda _frame: None,
     ) -> None:

@@ -99,7 +99,7 @@ class Game(Protocol[State]):
     exact: bool
     """Whether an action holds only on the version that it was made on: so in games of turns.
 
-    Otherwise it has to be legal when it arrives, whatever has happened since.
+    Otherwise it only has to be legal when it arrives.
     """
     chance: bool
     """Whether the game shuffles or hides anything: then the server commits to a seed beforehand."""

@@ -20,7 +20,7 @@ class CardCourse:
         self.piles = dict(piles)
         self.chance = chance
         self.events: list[Any] = []
-        """What has happened: to cards, and whatever else the game notes."""
+        """What has happened: to cards, and what else the game notes."""
 
     def lay(self, source: ZoneId, left: Cards, target: ZoneId, cards: Cards) -> None:
         """Lay `cards` on `target` in this order; `left` stays behind in `source`."""

@@ -28,7 +28,7 @@ def highest_natural(rules: SpiteRules) -> int:
 
 
 def is_wild(card: Card, rules: SpiteRules) -> bool:
-    """Whether the card stands for whatever rank a build pile needs."""
+    """Whether the card stands for the rank that a build pile needs."""
     return rank(card) > highest_natural(rules)
 
 

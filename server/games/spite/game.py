@@ -1,15 +1,14 @@
 """Spite and Malice behind the interface that every game has."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 from protocol.core.ids import GameKey, Seat, Viewer
-from protocol.core.views import EndReason
-from protocol.games.spite import SPITE, SpiteAction, SpitePosition, SpiteRules, SpiteTally
-from server.games.api import Advance, Outcome, Rejection, Series, Shown
+from protocol.games.spite import SPITE, SpiteAction, SpitePosition, SpiteRules
+from server.games.api import Advance, Outcome, Rejection, Series
 from server.games.chance import Chance
 from server.games.records import Records
-from server.games.spite import act, legal, show, storage
+from server.games.spite import legal, show, storage
+from server.games.spite.act import act, end
 from server.games.spite.deal import deal
 from server.games.spite.follow import follow
 from server.games.spite.options import check_rules
@@ -70,7 +69,7 @@ class SpiteAndMalice:
     def act(
         self, state: State, seat: Seat, action: SpiteAction, at_ms: int
     ) -> Advance[State] | Rejection:
-        return act.act(state, seat, action)
+        return act(state, seat, action)
 
     def wake_ms(self, state: State) -> int | None:
         return None
@@ -78,40 +77,22 @@ class SpiteAndMalice:
     def wake(self, state: State, at_ms: int) -> Advance[State]:
         return Advance(state, ())
 
-    def end(
-        self, state: State, winner: Seat | None, reason: EndReason
-    ) -> Advance[State] | Rejection:
-        return act.end(state, winner, reason)
-
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
 
     def chance_of(self, state: State) -> Chance:
         return state.chance
 
-    def follow(self, state: State, events: Iterable[Any]) -> State:
-        return follow(state, events)
-
     def before(self, rules: SpiteRules, viewer: Viewer) -> SpitePosition:
         return show.before(terms_of(rules), viewer)
 
-    def position(self, state: State, viewer: Viewer) -> SpitePosition:
-        return show.position(state, viewer)
-
-    def show(self, state: State, event: Any) -> Shown:
-        return show.show(state.terms, event)
-
-    def tally(self, outcome: Outcome) -> SpiteTally:
-        return show.tally(outcome)
-
-    def dump(self, state: State) -> object:
-        return storage.dump(state)
-
-    def load(self, data: Any, rules: SpiteRules) -> State:
-        return storage.load(data, rules)
-
-    def dump_event(self, event: Any) -> Sequence[object]:
-        return storage.dump_event(event)
-
-    def load_event(self, data: Sequence[Any]) -> Any:
-        return storage.load_event(data)
+    # The rules themselves: nothing would be added to them here.
+    end = staticmethod(end)
+    follow = staticmethod(follow)
+    position = staticmethod(show.position)
+    tally = staticmethod(show.tally)
+    dump = staticmethod(storage.dump)
+    load = staticmethod(storage.load)
+    dump_event = staticmethod(storage.dump_event)
+    load_event = staticmethod(storage.load_event)
+    show = staticmethod(show.show)

@@ -17,7 +17,7 @@ from server.games.spite.terms import Terms, terms_of
 
 
 def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
-    """Plays whatever brings its stock down; keeps wilds for that; discards tidily."""
+    """Plays all that brings its stock down; keeps wilds for that; discards tidily."""
     terms, piles, moved = terms_of(rules), _seen(position), _has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         return legal.REFILL

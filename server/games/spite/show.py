@@ -27,11 +27,11 @@ def position(state: State, viewer: Viewer) -> SpitePosition:
     )
 
 
-def show(terms: Terms, event: Any) -> Shown:
+def show(state: State, event: Any) -> Shown:
     """An event as each viewer may know it, in the order of VIEWERS."""
-    if isinstance(event, TurnStarted):
+    if type(event) is TurnStarted:
         return (turn_began(event.seat, event.number),) * 3
-    return show_event(event, terms.zones)
+    return show_event(event, state.terms.zones)
 
 
 def tally(outcome: Outcome) -> SpiteTally:

@@ -24,11 +24,18 @@ def deadline_ms(match: Match) -> int | None:
             return match.moved_ms + PAUSE_MS
         case "playing":
             game = match.plays
-            acted_ms = min([match.acted_ms[seat] for seat in game.actors(match.game)])
-            wake_ms = game.wake_ms(match.game)
-            return acted_ms + ACTION_MS if wake_ms is None else min(acted_ms + ACTION_MS, wake_ms)
+            state = match.game
+            return due_in_game(match.acted_ms, game.actors(state), game.wake_ms(state))
         case _:
             return None
+
+
+def due_in_game(
+    acted_ms: tuple[int, int], actors: frozenset[Seat], wake_ms: int | None
+) -> int | None:
+    """The same for a game that is on: these seats may act, and time does something then."""
+    lost_ms = min([acted_ms[seat] for seat in actors]) + ACTION_MS
+    return lost_ms if wake_ms is None or wake_ms > lost_ms else wake_ms
 
 
 def idle(match: Match, now_ms: int) -> frozenset[Seat]:

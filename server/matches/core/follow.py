@@ -38,7 +38,7 @@ def follow(match: Match, step: Step) -> Match:
         answers=noted(match.answers, step.version, step.author),
         draw_offers=standing(match, game.turn(state)),
         game=state,
-        acted_ms=acted(match, game, state, step.at_ms, step.author),
+        acted_ms=acted(match, game, game.actors(state), step.at_ms, step.author),
     )
 
 
@@ -49,14 +49,15 @@ def noted(
     if author is None:
         return answers
     seat, command = author
-    return of_seat(answers, seat, (*answers[seat], (command, version))[-ANSWERS_KEPT:])
+    kept = (*answers[seat], (command, version))[-ANSWERS_KEPT:]
+    return (kept, answers[1]) if seat == 0 else (answers[0], kept)
 
 
 def acted(
-    match: Match, game: AnyGame, state: object, now_ms: int, author: Author | None
+    match: Match, game: AnyGame, after: frozenset[Seat], now_ms: int, author: Author | None
 ) -> tuple[int, int]:
-    """When each seat last acted, or had to from then on, once the game has come to `state`."""
-    before, after = game.actors(match.game), game.actors(state)
+    """When each seat last acted, or had to from then on, once these seats may act `after`."""
+    before = game.actors(match.game)
     seat = None if author is None else author[0]
     zero, one = match.acted_ms
     return (

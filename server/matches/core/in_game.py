@@ -92,9 +92,9 @@ def _advanced(
     outcome = game.outcome(state)
     if outcome is not None:
         return _ended(match, game, advance, outcome, now_ms, author)
-    acted_ms = acted(match, game, state, now_ms, author)
     if match.draw_offers == NO_OFFERS:
-        return grant_in_game(match, state, acted_ms, events, now_ms, author)
+        return grant_in_game(match, game, state, events, now_ms, author)
+    acted_ms = acted(match, game, game.actors(state), now_ms, author)
     offers = standing(match, game.turn(state))
     lapsed = [DrawOfferLapsed(seat=seat) for seat in SEATS if _lapses(match, offers, seat)]
     after = replace(match, game=state, acted_ms=acted_ms, draw_offers=offers)

@@ -6,8 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from protocol.core.ids import Version
-from server.games.api import Rejection
-from server.matches.core.follow import noted
+from server.games.api import AnyGame, Rejection
+from server.matches.core.clocks import deadline_ms, due_in_game
+from server.matches.core.follow import acted, noted
 from server.matches.core.model import Author, Match, MatchEvent, Step
 
 
@@ -18,6 +19,8 @@ class Decision(Struct, frozen=True, gc=False):
     """The match after it."""
     step: Step
     """Leads there."""
+    deadline_ms: int | None
+    """When the match wants to be woken then (Unix milliseconds); None for never."""
     opens: Match | None = None
     """A match that has to be there before this one is committed."""
 
@@ -47,13 +50,14 @@ def grant(
     version = Version(match.version + 1)
     answers = noted(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
-    return Decision(committed, Step(version, now_ms, events, author), opens)
+    step = Step(version, now_ms, events, author)
+    return Decision(committed, step, deadline_ms(committed), opens)
 
 
 def grant_in_game(
     match: Match,
+    game: AnyGame,
     state: Any,
-    acted_ms: tuple[int, int],
     events: tuple[Any, ...],
     now_ms: int,
     author: Author | None,
@@ -63,6 +67,8 @@ def grant_in_game(
     It makes one copy of the match in place of two.
     """
     version = Version(match.version + 1)
+    actors = game.actors(state)
+    acted_ms = acted(match, game, actors, now_ms, author)
     committed = replace(
         match,
         version=version,
@@ -71,4 +77,5 @@ def grant_in_game(
         game=state,
         acted_ms=acted_ms,
     )
-    return Decision(committed, Step(version, now_ms, events, author))
+    due_ms = due_in_game(acted_ms, actors, game.wake_ms(state))
+    return Decision(committed, Step(version, now_ms, events, author), due_ms)

@@ -15,7 +15,15 @@ from protocol.core.message import Message
 from server.games.api import AnyGame
 from server.games.registry import GAMES
 from server.games.schemas import migrated
-from server.matches.core.model import AROUND, GameBegan, Match, MatchEvent, Player, Step
+from server.matches.core.model import (
+    AROUND,
+    GameBegan,
+    Match,
+    MatchEvent,
+    Player,
+    PublicEvent,
+    Step,
+)
 
 _ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
@@ -127,7 +135,8 @@ def _known_rules(game_key: GameKey, options: tuple[Any, ...]) -> Any:
 
 def dump_step(step: Step, game: AnyGame) -> bytes:
     """The step of a match of `game` as bytes."""
-    events = [_dump_event(event, game) for event in step.events]
+    dump = game.dump_event
+    events = [_dump_around(e) if type(e) in AROUND else dump(e) for e in step.events]
     return _ENCODER.encode((STEP_SCHEMA, step.version, step.at_ms, events, step.author))
 
 
@@ -139,9 +148,7 @@ def load_step(data: bytes, game: AnyGame) -> Step:
     return Step(version, at_ms, happened, author and _pair(author))
 
 
-def _dump_event(event: MatchEvent, game: AnyGame) -> object:
-    if type(event) not in AROUND:
-        return game.dump_event(event)
+def _dump_around(event: GameBegan | PublicEvent) -> object:
     if isinstance(event, GameBegan):
         return "began", event.number, event.contributions
     return "public", event

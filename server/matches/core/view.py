@@ -21,6 +21,8 @@ from server.matches.core.model import AROUND, GameBegan, Match, MatchEvent, Step
 
 Shown = list[Message]
 ShownToAll = tuple[Shown, Shown, Shown]
+_SHOWN_HERE = AROUND | {GameEnded}
+"""The types of events that no game shows."""
 
 
 def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
@@ -38,7 +40,7 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
 def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
     place = VIEWERS.index(viewer)
-    events = [_shown(match, match.plays, event)[place] for event in taken.events]
+    events = [views[place] for views in _shown(match, match.plays, taken)]
     mark = marks.told(taken.mark)
     return ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
 
@@ -48,8 +50,7 @@ def events_for_all(match: Match, taken: Step) -> ShownToAll:
 
     Viewers who may know the same get the same list, so that it need be encoded only once.
     """
-    game = match.plays
-    shown = [_shown(match, game, event) for event in taken.events]
+    shown = _shown(match, match.plays, taken)
     zero, one, watching = ([views[place] for views in shown] for place in range(len(VIEWERS)))
     # The same objects are what the same may be known of; to compare them would take longer.
     if all(map(is_, zero, watching)):
@@ -61,12 +62,18 @@ def events_for_all(match: Match, taken: Step) -> ShownToAll:
     return zero, one, watching
 
 
-def _shown(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Message]:
-    """An event as each viewer may know it, in the order of VIEWERS."""
-    if type(event) is GameEnded:
+def _shown(match: Match, game: AnyGame, taken: Step) -> list[Sequence[Message]]:
+    """Each event of a step as each viewer may know it, in the order of VIEWERS."""
+    state, show = match.game, game.show
+    return [
+        _shown_here(match, game, event) if type(event) in _SHOWN_HERE else show(state, event)
+        for event in taken.events
+    ]
+
+
+def _shown_here(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Message]:
+    if isinstance(event, GameEnded):
         return (Ended(result=_result(game, event.outcome)),) * len(VIEWERS)
-    if type(event) not in AROUND:
-        return game.show(match.game, event)
     if isinstance(event, GameBegan):
         positions = [game.before(match.rules, viewer) for viewer in VIEWERS]
         return [Began.made(type="began", game=event.number, position=each) for each in positions]

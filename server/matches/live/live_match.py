@@ -289,7 +289,7 @@ class LiveMatch:
             mark,
             None if enough else dump_match(match),
             step,
-            deadline_ms(match),
+            decision.deadline_ms,
         )
         try:
             if not await self._ports.commits.commit(commit):

@@ -1,0 +1,30 @@
+"""Binary frames by the package `msgpack`: clients and servers don't share an implementation."""
+
+from typing import Any
+
+import msgpack
+
+from protocol.core.codec import Frame
+from protocol.core.message import Message
+
+
+class PackageMsgpackCodec:
+    """Binary frames, records in their positional form."""
+
+    subprotocol = "spite.v2.msgpack"
+
+    def encode(self, message: Message) -> bytes:
+        return _packed(message)
+
+    def frame_of(self, kind: type[Message], *values: Any) -> bytes:
+        return _packed((kind.NUMBER, *values))
+
+    def unpack(self, frame: Frame) -> Any:
+        if not isinstance(frame, bytes):
+            raise ValueError("a text frame where msgpack is spoken")
+        return msgpack.unpackb(frame)
+
+
+def _packed(data: Any) -> bytes:
+    packed: bytes = msgpack.packb(data, default=Message.positional)
+    return packed
