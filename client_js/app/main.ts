@@ -2,9 +2,8 @@
 
 import { mount } from 'svelte';
 import App from './App.svelte';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/marks.css';
+import '../ui/styles/tokens.css';
+import '../ui/styles/base.css';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no place for the app');

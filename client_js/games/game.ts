@@ -82,8 +82,8 @@ export type Replay<G extends GameTypes = AnyGame> = {
 export type ReplayPart<G extends GameTypes = AnyGame> = {
   /** Throws BadRecord for a record that is incomplete, or does not add up. */
   replayOf(record: GameRecord): Replay<G>;
-  /** What opens everything that is hidden: `Both hands open`. Null where nothing is. */
-  readonly openLabel: string | null;
+  /** The switch that opens what is hidden, and its name in tests. Null where nothing is hidden. */
+  readonly opens: { readonly label: string; readonly testid: string } | null;
   readonly Board: Component<BoardProps<G>>;
 };
 

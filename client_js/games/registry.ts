@@ -16,3 +16,6 @@ export function gameOf(key: string): GameEntry | undefined {
 export function gameOfRecord({ format }: GameRecord): GameEntry | undefined {
   return GAMES.find((game) => game.recordFormat === format);
 }
+
+/** The name of the whole house: that of its first game. */
+export const SITE = SPITE.title;

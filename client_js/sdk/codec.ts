@@ -146,9 +146,7 @@ class Reading {
 
   #namedList(kind: string, data: unknown, tables: RecordTables): unknown[] {
     if (!Array.isArray(data)) throw new BadFrame(`no list of ${kind}`);
-    return data
-      .map((part) => this.named(kind, part, tables))
-      .filter((part) => part !== undefined);
+    return data.map((part) => this.named(kind, part, tables)).filter((part) => part !== undefined);
   }
 
   /** A part that the game defines: its kind, itself, and the tables that have it. */

@@ -33,9 +33,7 @@ export function eventsAround<G extends GameTypes>(events: readonly StepEvent<G>[
 }
 
 /** Those of `events` that tell of what happens in the game. */
-export function eventsInGame<G extends GameTypes>(
-  events: readonly StepEvent<G>[],
-): G['event'][] {
+export function eventsInGame<G extends GameTypes>(events: readonly StepEvent<G>[]): G['event'][] {
   return events.filter((event): event is G['event'] => !isAroundGame<G>(event));
 }
 

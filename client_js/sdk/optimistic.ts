@@ -289,7 +289,10 @@ export class Optimistic {
 }
 
 /** What of `events` is not `predicted`; null where something predicted did not happen. */
-function unshown(predicted: readonly StepEvent[], events: readonly StepEvent[]): readonly StepEvent[] | null {
+function unshown(
+  predicted: readonly StepEvent[],
+  events: readonly StepEvent[],
+): readonly StepEvent[] | null {
   const expected = [...predicted];
   const fresh = events.filter((event) => {
     if (!same(expected[0], event)) return true;

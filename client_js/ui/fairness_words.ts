@@ -7,9 +7,6 @@ export type Finding = {
   readonly detail?: string;
 };
 
-/** A list under its title. */
-export type Points = { readonly title: string; readonly lines: readonly string[] };
-
 export type FairnessWords = {
   /** A promise of two or three words: `Fair shuffles.` */
   readonly sign: string;
@@ -25,6 +22,14 @@ export type FairnessWords = {
   readonly fair: string;
   readonly right: string;
   readonly wrong: string;
+  /** When the server makes its promise: `before the deal`. */
+  readonly before: string;
+  /** The same as a player sees it: `before the cards were dealt`. */
+  readonly seenBefore: string;
+  /** What is there to be seen then: `the deal`. */
+  readonly occasion: string;
+  /** What a server can do that nobody adds a number to: `decided on this order`. */
+  readonly decided: string;
   /** What a fair game means to its player: `Nobody chose the order of these cards`. */
   readonly meaning: string;
   /** What the players' numbers are mixed into: `every shuffle`. */

@@ -4,7 +4,7 @@ from enum import IntEnum, StrEnum
 
 
 class RejectionCode(StrEnum):
-    """Why a command was not carried out, whatever the game. The match is as it was before."""
+    """Why a command was not carried out, in a match of any game. It is as it was before."""
 
     STALE_VERSION = "stale_version"
     """The command was made on another version than the match is at (`version`)."""

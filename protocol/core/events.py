@@ -3,10 +3,10 @@
 A client folds events into its view in the order in which they come, without knowing any rules.
 """
 
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
-from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from protocol.core.game_wire import GamePosition, Reading, as_named, part_schema, read_part
@@ -145,7 +145,7 @@ class OfStep:
 
     def __get_pydantic_json_schema__(
         self, _schema: CoreSchema, handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    ) -> dict[str, Any]:
         around = handler(EVENTS.core_schema)
         tag = {"type": {"type": "string", "not": {"enum": sorted(_TYPES)}}}
         of_game = {**part_schema("event"), "properties": tag, "required": ["type"]}
@@ -154,6 +154,32 @@ class OfStep:
 
 StepEvent = Annotated[Any, OfStep()]
 """What happened: around the game, or in it."""
+
+
+def known_events(data: Any, info: ValidationInfo) -> Any:
+    """The events of a step, for a lenient reader without those that a later release has added."""
+    reading = info.context
+    if not isinstance(reading, Reading) or not reading.lenient or not isinstance(data, list):
+        return data
+    known = _tags_of(Event)
+    if reading.wire is not None:
+        known = known | _tags_of(reading.wire.events)
+    return [event for event in data if isinstance(event, Message) or _tag_of(event) in known]
+
+
+def _tag_of(data: Any) -> Any:
+    """What says which event `data` are, in either form: a type or a number; None for neither."""
+    if isinstance(data, list):
+        data = {"type": data[0] if data else None}
+    tag = data.get("type") if isinstance(data, dict) else None
+    return tag if isinstance(tag, str | int) else None
+
+
+@lru_cache(maxsize=64)
+def _tags_of(events: Any) -> frozenset[Any]:
+    """The types and the numbers of a union of events."""
+    members = members_of(events)
+    return frozenset((*(m.type_name() for m in members), *(m.NUMBER for m in members)))
 
 
 def _read(data: Any, info: ValidationInfo) -> Any:

@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
-from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, core_schema
 
 from protocol.core.ids import GameKey
@@ -97,11 +96,11 @@ class GamePart:
 
     def __get_pydantic_json_schema__(
         self, _schema: CoreSchema, _handler: GetJsonSchemaHandler
-    ) -> JsonSchemaValue:
+    ) -> dict[str, Any]:
         return part_schema(self.part)
 
 
-def part_schema(part: Part) -> JsonSchemaValue:
+def part_schema(part: Part) -> dict[str, Any]:
     """What JSON Schema says of a field whose record the match's game defines."""
     said = f"A record of the match's game: see schema/games/<key>.json, $defs/{part}."
     return {"type": "object", "description": said}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import UnionType
-from typing import Annotated, Any, ClassVar, Self, Union, get_args
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, Union, get_args
 
 from msgspec import Raw
 from pydantic import (
@@ -40,6 +40,10 @@ class Message(BaseModel):
     """The positional form as msgpack, where it is kept (`protocol.core.codec.packed`)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    if TYPE_CHECKING:
+        # A slot: pydantic would take an annotation for a field.
+        packed: ClassVar[Raw | None]
 
     NUMBER: ClassVar[int | None] = None
     """Stands for the `type` in the positional form; None for a record without one.

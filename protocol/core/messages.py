@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from protocol.core.codes import ErrorCode
-from protocol.core.events import StepEvent
+from protocol.core.events import StepEvent, known_events
 from protocol.core.ids import CommandId, Version, WireMark
 from protocol.core.message import Message, adapter_of
 from protocol.core.views import MatchView
@@ -38,7 +38,7 @@ class Step(Message):
     NUMBER = 17
     type: Literal["step"] = "step"
     version: Version
-    events: list[StepEvent]
+    events: Annotated[list[StepEvent], BeforeValidator(known_events)]
     mark: WireMark
     """Of `version`: a client that comes back says both."""
 

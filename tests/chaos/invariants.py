@@ -56,10 +56,10 @@ class Log:
 
 async def read_log(store: MatchStore, match: MatchId) -> Log:
     """The match and its whole log."""
-    stored = await store.watch(match)
+    stored = await store.matches.watch(match)
     if stored is None:
         raise Broken(f"{match}: gone")
-    written = await store.steps(match, Version(0))
+    written = await store.matches.steps(match, Version(0))
     state = load_match(stored.state)
     steps = [replace(load_step(step), mark=mark_of(state, step)) for step in written]
     if steps[-1].mark != stored.mark:

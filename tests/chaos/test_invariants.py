@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from protocol.core.ids import CommandId, Mark, Version
 from protocol.core.messages import Accepted, Step
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from tests.chaos.invariants import (
     Broken,
     Log,
@@ -35,7 +35,7 @@ async def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
         party.pace.thinking_s = 0
         table = await party.table()
         await table.play()
-        async with RedisStore(f"unix://{server.data / 'redis.sock'}", "auditor") as store:
+        async with RedisStores(f"unix://{server.data / 'redis.sock'}", "auditor") as store:
             return table, await read_log(store, table.address.match)
 
 

@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 from random import Random
 
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from tests.chaos.invariants import check_ends_alike, check_log, read_log
 from tests.chaos.world import world
@@ -37,7 +37,7 @@ async def test_everybody_goes_on_from_where_redis_is(tmp_path: Path) -> None:
             whole.party.pace.thinking_s = 0
             async with asyncio.timeout(PATIENCE_S):
                 await playing
-            async with RedisStore(server.url, "auditor") as store:
+            async with RedisStores(server.url, "auditor") as store:
                 log = await read_log(store, table.address.match)
             check_log(log)
             for person in table.people:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from protocol.core.ids import MatchId
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from tests.chaos.invariants import Broken, check_acknowledged, check_log, check_seen, read_log
 from tests.chaos.people import Party
 from tests.chaos.proxy import FaultyProxy
@@ -101,11 +101,11 @@ class World(Generic[RedisT]):
 
     async def check(self) -> None:
         """Hold all games that are over against their logs. Raises Broken."""
-        async with RedisStore(self.url, "auditor") as store:
+        async with RedisStores(self.url, "auditor") as store:
             while self.played:
                 table = self.played.pop()
                 log = await read_log(store, table.address.match)
-                await store.unwatch(table.address.match)
+                await store.matches.unwatch(table.address.match)
                 check_log(log)
                 self.summary.moves += check_acknowledged(log, table)
                 self.summary.games += 1

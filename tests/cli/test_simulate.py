@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from protocol.core.ids import GameKey
 from server.cli import bench_rules, check_record, simulate, verify_fairness
-from server.games.spite.presets import PRESETS
+from server.games import self_play
+from server.games.registry import GAMES
+
+PRESETS = [preset for game in GAMES.values() for preset in game.presets]
 
 
 def spite(*arguments: str) -> int:
@@ -34,6 +38,30 @@ def test_simulated_games_are_found_right(
     assert [json.loads(line)["preset"] for line in lines] == [preset] * 3
     assert spite("check-record", str(file)) == 0
     assert "3 records, 0 bad" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_simulated_by_its_default_rules(game: str, tmp_path: Path) -> None:
+    lines = written(tmp_path / "games", "--game", game).splitlines()
+    for line in lines:
+        record = json.loads(line)
+        assert record["format"] == GAMES[GameKey(game)].records.format
+        assert record["preset"] == GAMES[GameKey(game)].default_preset
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_figures_of_any_game_add_up(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert spite("simulate", "--game", game, "--games", "2", "--json") == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert sum(figures["wins"]) + figures["drawn"] == sum(figures["reasons"].values()) == 2
+    assert figures["actions_mean"] >= figures["turns_mean"] > 1
+
+
+def test_a_policy_that_the_game_does_not_have_is_refused(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert spite("simulate", "--policies", "greedy", "nobody") == 2
+    assert "nobody" in capsys.readouterr().err
 
 
 def test_the_same_seed_gives_the_same_file_and_another_one_another(tmp_path: Path) -> None:
@@ -140,7 +168,7 @@ def test_an_empty_file_holds_nothing_that_was_right(tmp_path: Path) -> None:
 def test_a_game_that_never_ends_is_agreed_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulate, "ACTION_LIMIT", 10)
+    monkeypatch.setattr(self_play, "ACTION_LIMIT", 10)
     lines = written(tmp_path / "long").splitlines()
     assert {json.loads(line)["result"]["reason"] for line in lines} == {"agreed"}
     assert spite("check-record", str(tmp_path / "long")) == 0
@@ -150,4 +178,4 @@ def test_the_rules_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert spite("bench-rules", "--games", "1", "--json") == 0
     timing = json.loads(capsys.readouterr().out)
     assert timing["actions"] > 10
-    assert timing["apply_per_second"] > 0
+    assert timing["act_per_second"] > 0

@@ -1,27 +1,111 @@
-"""What can be chosen for a match: every preset, and any rules that are possible."""
+"""What can be chosen for a match: every game, every preset, and any rules that are possible."""
+
+from typing import Any
 
 import pytest
 
 from protocol.core.http import CreateMatch
-from protocol.games.spite import SpiteRules
+from protocol.core.ids import GameKey
+from protocol.core.rules_text import rules_to_text
 from server.games.api import BadRules
-from server.games.catalogue import UnknownPreset, choose, presets
+from server.games.catalogue import (
+    Chosen,
+    UnknownGame,
+    UnknownPreset,
+    choose,
+    games,
+    wanted_rules,
+)
+from server.games.registry import DEFAULT_GAME, GAMES
+
+SPITE = GameKey("spite")
+PRESETS = [(key, name) for key, game in GAMES.items() for name in game.presets]
 
 
-def test_what_is_offered_can_be_chosen_and_nothing_else() -> None:
-    offered = presets().presets
-    assert offered
-    for key, rules in offered.items():
-        by_key, by_rules = CreateMatch(preset=key), CreateMatch(rules=rules)
-        assert choose(by_key) == choose(by_rules) == (key, rules)
+def test_every_game_is_offered_with_all_its_presets() -> None:
+    offered = games()
+    assert offered.default == DEFAULT_GAME
+    assert list(offered.games) == list(GAMES)
+    for key, game in GAMES.items():
+        assert offered.games[key].title == game.wire.title
+        assert offered.games[key].default in offered.games[key].presets
+        assert list(offered.games[key].presets) == list(game.presets)
+
+
+@pytest.mark.parametrize(("key", "preset"), PRESETS)
+def test_what_is_offered_can_be_chosen_by_name_by_rules_and_by_text(
+    key: GameKey, preset: str
+) -> None:
+    rules = GAMES[key].presets[preset]
+    chosen = Chosen(key, preset, rules)
+    offered = games().games[key].presets[preset]
+    assert choose(CreateMatch(preset=preset)) == chosen
+    assert choose(CreateMatch(game=key, preset=preset)) == chosen
+    assert choose(CreateMatch(game=key, rules=offered)) == chosen
+    assert choose(CreateMatch(game=key, text=rules_to_text(rules))) == chosen
+
+
+def test_no_preset_has_its_name_twice() -> None:
+    names = [name for _, name in PRESETS]
+    assert len(set(names)) == len(names)
+
+
+def test_who_asks_for_nothing_gets_the_default_game_by_its_default_rules() -> None:
+    game = GAMES[DEFAULT_GAME]
+    rules = game.presets[game.default_preset]
+    assert choose(CreateMatch()) == Chosen(DEFAULT_GAME, game.default_preset, rules)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_who_asks_for_a_game_alone_gets_its_default_rules(key: GameKey) -> None:
+    game = GAMES[key]
+    rules = game.presets[game.default_preset]
+    assert choose(CreateMatch(game=key)) == Chosen(key, game.default_preset, rules)
+
+
+def test_options_that_are_left_out_have_their_defaults() -> None:
+    chosen = choose(CreateMatch(game=SPITE, rules={"stock_count": 7}))
+    assert chosen.preset is None
+    assert chosen.rules == GAMES[SPITE].wire.rules.model_validate({"stock_count": 7})
+
+
+def test_a_preset_of_another_game_or_of_none_is_unknown() -> None:
     with pytest.raises(UnknownPreset):
         choose(CreateMatch(preset="no-such-game"))
+    for key, game in GAMES.items():
+        others = set(games().games) - {key}
+        for other in others:
+            with pytest.raises(UnknownPreset):
+                choose(CreateMatch(game=GameKey(other), preset=game.default_preset))
 
 
-def test_impossible_rules_are_refused_by_option() -> None:
+def test_a_game_that_is_not_there_is_unknown() -> None:
+    with pytest.raises(UnknownGame):
+        choose(CreateMatch(game=GameKey("chess")))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "option"),
+    [
+        ({"rules": {"stock_count": 60}}, "stock_count"),
+        ({"rules": {"stock_count": "many"}}, "stock_count"),
+        ({"rules": {"surprise": 1}}, "surprise"),
+        ({"text": "hand_count=0"}, "hand_count"),
+        ({"text": "surprise=1"}, "surprise"),
+        ({"text": "stock_count=60"}, "stock_count"),
+    ],
+)
+def test_impossible_rules_are_refused_by_option(wanted: dict[str, Any], option: str) -> None:
     with pytest.raises(BadRules) as refusal:
-        choose(CreateMatch(rules=SpiteRules(stock_count=60)))
-    assert refusal.value.option == "stock_count"
-    with pytest.raises(BadRules) as refusal:
-        choose(CreateMatch(text="hand_count=0"))
-    assert refusal.value.option == "hand_count"
+        choose(CreateMatch(game=SPITE, **wanted))
+    assert refusal.value.option == option
+    assert refusal.value.reason
+
+
+def test_a_command_line_says_rules_as_json_or_as_a_link_does() -> None:
+    by_json = wanted_rules("spite", None, '{"stock_count": 7}')
+    by_text = wanted_rules("spite", None, "stock_count=7")
+    assert choose(by_json) == choose(by_text)
+    assert choose(wanted_rules(None, "g4a", None)).preset == "g4a"
+    with pytest.raises(BadRules, match="not JSON"):
+        wanted_rules(None, None, "{")

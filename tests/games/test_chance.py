@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +18,9 @@ from server.games.chance import (
     commitment_to,
     derive_key,
 )
+from tests.support.source import ROOT
 
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "shuffles.json").read_text())
+GOLDEN = json.loads((ROOT / "tests/golden/shuffles.json").read_text())
 SEED = bytes(range(32))
 Vector = dict[str, Any]
 

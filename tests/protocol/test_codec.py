@@ -7,15 +7,24 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import msgpack
 
-from protocol.core.codec import CODECS, BadFrame, Codec, Frame, JsonCodec, MsgpackCodec, decode
+from protocol.core.codec import (
+    CODECS,
+    BadFrame,
+    Codec,
+    Frame,
+    JsonCodec,
+    MsgpackCodec,
+    decode,
+    packed,
+)
 from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.commands import CLIENT_MESSAGES, Accept, Act, Ping, Rematch, Resign, Sync
-from protocol.core.ids import GameKey
+from protocol.core.ids import GameKey, Mark, Version
 from protocol.core.message import Message
-from protocol.core.messages import SERVER_MESSAGES, Rejected
+from protocol.core.messages import SERVER_MESSAGES, Rejected, Step
 from protocol.games.spite import Discard, Play
 from protocol.generate.samples.registry import GAME_SAMPLES
-from tests.support.protocol_samples import reading
+from tests.support.protocol_samples import message, on_the_socket, reading
 
 IDS = st.from_regex(r"[0-9A-Za-z_-]{1,36}", fullmatch=True)
 ZONES = st.from_regex(r"[a-z]{1,12}(:[0-9]{1,2}){0,2}", fullmatch=True)
@@ -57,9 +66,10 @@ def verdict(codec: Codec, frame: Frame, game: GameKey | None = None) -> Message 
     """What comes of a frame from a client: the message, or what is wrong with it."""
     try:
         known = reading() if game is None else reading(game)
-        return decode(codec, frame, CLIENT_MESSAGES, known)
+        message: Message = decode(codec, frame, CLIENT_MESSAGES, known)
     except BadFrame as bad:
         return bad.code
+    return message
 
 
 @both
@@ -102,6 +112,22 @@ def test_any_frame_is_a_message_or_bad(codec: Codec, frame: Frame) -> None:
 def test_any_data_is_a_message_or_bad(game: GameKey, data: Any) -> None:
     frame = msgpack.encode(data)
     assert isinstance(verdict(MsgpackCodec(), frame, game), Message | ErrorCode)
+
+
+@both
+@pytest.mark.parametrize(("direction", "name"), on_the_socket())
+def test_a_frame_of_values_is_that_of_the_message(codec: Codec, direction: str, name: str) -> None:
+    told = message(direction, name)
+    assert codec.frame_of(type(told), *told.values()[1:]) == codec.encode(told)
+
+
+@both
+@every_game
+def test_what_keeps_its_packed_form_is_sent_like_any_other(codec: Codec, game: GameKey) -> None:
+    events = list(GAME_SAMPLES[game].of["event"].values())
+    kept = [packed(event.model_copy()) for event in events]
+    told = Step(version=Version(3), events=events, mark=Mark(0))
+    assert codec.encode(Step(version=Version(3), events=kept, mark=Mark(0))) == codec.encode(told)
 
 
 @both

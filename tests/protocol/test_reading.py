@@ -1,7 +1,7 @@
 """A reading knows the match's game, or learns it from what it is told of the match."""
 
-import msgpack
 import pytest
+from msgspec import msgpack
 
 from protocol.core.codec import CODECS, BadFrame, Codec, decode
 from protocol.core.codes import ErrorCode
@@ -75,7 +75,7 @@ def test_a_game_that_a_client_has_no_wire_of_can_not_be_read(codec: Codec, wire:
 
 
 def test_an_action_is_one_of_the_match_s_game() -> None:
-    frame = msgpack.packb([Act.NUMBER, "a", 1, [Lay.NUMBER, 3, 5]])
+    frame = msgpack.encode([Act.NUMBER, "a", 1, [Lay.NUMBER, 3, 5]])
     act = decode(CODECS[0], frame, CLIENT_MESSAGES, reading(MEGIDDO.key))
     assert act == Act(id=CommandId("a"), version=Version(1), action=Lay(ring=3, spoke=5))
     with pytest.raises(BadFrame):

@@ -3,11 +3,12 @@
 import json
 from typing import Any
 
-import msgpack
 import pytest
+from msgspec import msgpack
 
 from protocol.core.codec import CODECS, BadFrame, Codec, Frame, JsonCodec, MsgpackCodec, decode
 from protocol.core.commands import CLIENT_MESSAGES, Accept
+from protocol.core.events import MatchEnded
 from protocol.core.game_wire import GameWire
 from protocol.core.ids import CommandId, GameKey, Version
 from protocol.core.messages import SERVER_MESSAGES, Accepted, Step
@@ -21,7 +22,7 @@ MADE_BY_CLIENTS = ("action", "rules")
 @pytest.mark.parametrize(
     ("codec", "frame"),
     [
-        (MSGPACK, msgpack.packb([Accepted.NUMBER, "a", 3, "new"])),
+        (MSGPACK, msgpack.encode([Accepted.NUMBER, "a", 3, "new"])),
         (JSON, json.dumps({"type": "accepted", "id": "a", "version": 3, "later": True})),
     ],
 )
@@ -64,14 +65,14 @@ def test_so_it_does_in_what_a_game_puts_into_a_step(wire: GameWire) -> None:
 )
 def test_the_server_takes_no_fields_that_it_does_not_know(data: Any) -> None:
     with pytest.raises(BadFrame):
-        decode(MSGPACK, msgpack.packb(data), CLIENT_MESSAGES, reading())
+        decode(MSGPACK, msgpack.encode(data), CLIENT_MESSAGES, reading())
 
 
 @pytest.mark.parametrize(
     ("codec", "frame"),
     [
-        (MSGPACK, msgpack.packb([2, "a", 3])),
-        (MSGPACK, msgpack.packb([2, "a", 3, None])),
+        (MSGPACK, msgpack.encode([2, "a", 3])),
+        (MSGPACK, msgpack.encode([2, "a", 3, None])),
         (JSON, '{"type": "accept", "id": "a", "version": 3}'),
     ],
 )
@@ -82,13 +83,31 @@ def test_values_that_have_a_default_may_be_left_out_at_the_end(codec: Codec, fra
 
 def test_values_without_a_default_may_not_be_left_out() -> None:
     with pytest.raises(BadFrame):
-        decode(MSGPACK, msgpack.packb([3, "a", 3]), CLIENT_MESSAGES, reading())
+        decode(MSGPACK, msgpack.encode([3, "a", 3]), CLIENT_MESSAGES, reading())
 
 
 def longer(codec: Codec, frame: Frame) -> Frame:
     """A record's frame with something at its end that no release knows yet."""
     if isinstance(codec, MsgpackCodec):
-        packed: bytes = msgpack.packb([*msgpack.unpackb(frame), {"later": 1}])
-        return packed
+        assert isinstance(frame, bytes)
+        return msgpack.encode([*msgpack.decode(frame), {"later": 1}])
     assert isinstance(codec, JsonCodec)
     return json.dumps({**json.loads(frame), "later": {"more": 1}})
+
+
+@pytest.mark.parametrize("codec", CODECS)
+def test_a_client_passes_over_events_that_were_added(codec: Codec) -> None:
+    known = MatchEnded(winner=1)
+    later: list[object] = [
+        {"type": "thunder", "seat": 0} if codec is CODECS[1] else [63, 0],
+        known.model_dump() if codec is CODECS[1] else known.positional(),
+        {"type": "lightning"} if codec is CODECS[1] else [127, "new"],
+    ]
+    named = {"type": "step", "version": 7, "events": later, "mark": 3}
+    frame: Frame = json.dumps(named)
+    if codec is CODECS[0]:
+        frame = msgpack.encode([Step.NUMBER, 7, later, 3])
+    step = decode(codec, frame, SERVER_MESSAGES, reading(lenient=True))
+    assert step.events == [known]
+    with pytest.raises(BadFrame):
+        decode(codec, frame, SERVER_MESSAGES, reading())

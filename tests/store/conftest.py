@@ -10,10 +10,10 @@ import uvloop
 
 from protocol.core.ids import MatchId
 from server.store.embedded import EmbeddedRedis
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from tests.support.commits import commit
-from tests.support.store_nodes import Connect, NewMatch
+from tests.support.store_nodes import Connect, NewMatch, running
 
 BINARIES = {str(path.resolve()): path for path in redis_binaries()}
 NODES = count(1)
@@ -42,20 +42,20 @@ async def redis_url(binary: Path, tmp_path_factory: pytest.TempPathFactory) -> A
 async def connect(redis_url: str) -> AsyncIterator[Connect]:
     async with AsyncExitStack() as stack:
 
-        async def new_node(*, watch_lease_ms: int = 600_000) -> RedisStore:
-            store = RedisStore(redis_url, f"node{next(NODES)}", watch_lease_ms=watch_lease_ms)
-            return await stack.enter_async_context(store)
+        async def new_node(*, watch_lease_ms: int = 600_000) -> RedisStores:
+            store = RedisStores(redis_url, f"node{next(NODES)}", watch_lease_ms=watch_lease_ms)
+            return await stack.enter_async_context(running(store))
 
         yield new_node
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def store(connect: Connect) -> RedisStore:
+async def store(connect: Connect) -> RedisStores:
     return await connect()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def other(connect: Connect) -> RedisStore:
+async def other(connect: Connect) -> RedisStores:
     """The store as a second node has it."""
     return await connect()
 
@@ -66,8 +66,8 @@ def new_match() -> NewMatch:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def match(store: RedisStore, new_match: NewMatch) -> MatchId:
+async def match(store: RedisStores, new_match: NewMatch) -> MatchId:
     """A match that has just been created."""
     match = new_match()
-    assert await store.create(commit(match, 0))
+    assert await store.commits.create(commit(match, 0))
     return match

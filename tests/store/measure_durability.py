@@ -14,11 +14,11 @@ from pathlib import Path
 from statistics import median
 
 import uvloop
-from server.matches.runner import SAVED_EVERY
 
 from protocol.core.ids import MatchId, Version
+from server.matches.live.live_match import SAVED_EVERY
 from server.store.ports import Commit
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from tests.support.patience import until
 from tests.support.redis_cluster import follows
@@ -43,7 +43,7 @@ class Kind:
     rates: dict[int, list[float]] = field(default_factory=dict)
     """Commits a second, by how many matches there are."""
 
-    async def start(self, folder: Path, stack: AsyncExitStack) -> RedisStore:
+    async def start(self, folder: Path, stack: AsyncExitStack) -> RedisStores:
         """Servers of this kind, and a store on them."""
         options = {"appendonly": self.appendonly, "appendfsync": self.appendfsync}
         binary = redis_binaries()[0]
@@ -56,29 +56,29 @@ class Kind:
             stack.callback(replica.kill)
             await replica.start()
             await until(lambda replica=replica: follows(replica))  # type: ignore[misc]
-        store = RedisStore(master.url, self.name, replica_acks=self.replicas)
+        store = RedisStores(master.url, self.name, replica_acks=self.replicas)
         return await stack.enter_async_context(store)
 
 
-async def commits_a_second(store: RedisStore, matches: int) -> float:
+async def commits_a_second(store: RedisStores, matches: int) -> float:
     """Have so many matches commit, each as fast as it is answered."""
     ends = time.monotonic() + ROUND_S
     made = await asyncio.gather(*(commit_until(store, ends) for _ in range(matches)))
     return sum(made) / ROUND_S
 
 
-async def commit_until(store: RedisStore, ends: float) -> int:
+async def commit_until(store: RedisStores, ends: float) -> int:
     """How many commits one match makes until then."""
     match = MatchId(os.urandom(8).hex())
     state, step = os.urandom(STATE_BYTES), os.urandom(STEP_BYTES)
-    await store.create(Commit(match, Version(0), b"", b"mark", state, b"", None))
+    await store.commits.create(Commit(match, Version(0), b"", b"mark", state, b"", None))
     version = 0
     while time.monotonic() < ends:
         version += 1
         moment = 1_000_000_000_000_000
         now_and_then = None if version % SAVED_EVERY else state
         made = Commit(match, Version(version), b"mark", b"mark", now_and_then, step, moment)
-        if not await store.commit(made):
+        if not await store.commits.commit(made):
             raise RuntimeError("a commit was refused")
     return version
 

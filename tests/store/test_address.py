@@ -3,7 +3,7 @@ from redis.asyncio.connection import SSLConnection, parse_url
 
 from server.store.redis.address import Address, BadRedisUrl, Host, read_address
 from server.store.redis.commands import Redis
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 
 
 def test_one_server_is_as_it_is_written() -> None:
@@ -137,4 +137,4 @@ def test_an_address_shows_no_password() -> None:
 )
 def test_a_bad_url_is_refused(url: str) -> None:
     with pytest.raises(BadRedisUrl):
-        RedisStore(url, "node")
+        RedisStores(url, "node")

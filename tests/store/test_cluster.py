@@ -11,12 +11,12 @@ from redis.exceptions import RedisError
 from protocol.core.ids import MatchId, Version
 from server.store.ports import News, Present
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from tests.support.commits import commit
 from tests.support.patience import until
 from tests.support.redis_cluster import SLOTS, RedisCluster, owns, redis_cluster
 from tests.support.redis_server import RedisServer
-from tests.support.store_nodes import NewMatch, all_due, next_news
+from tests.support.store_nodes import NewMatch, all_due, next_news, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -33,23 +33,26 @@ async def cluster(
 
 async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None:
     matches = [MatchId(f"spread{n}") for n in range(200)]
-    async with RedisStore(cluster.url, "a") as store, RedisStore(cluster.url, "b") as other:
-        created = await asyncio.gather(*(store.create(commit(m, 0)) for m in matches))
+    async with (
+        running(RedisStores(cluster.url, "a")) as store,
+        running(RedisStores(cluster.url, "b")) as other,
+    ):
+        created = await asyncio.gather(*(store.commits.create(commit(m, 0)) for m in matches))
         assert all(created)
-        await asyncio.gather(*(other.watch(m) for m in matches))
+        await asyncio.gather(*(other.matches.watch(m) for m in matches))
         written = await asyncio.gather(
-            *(store.commit(commit(m, 1, deadline_ms=PAST_MS)) for m in matches)
+            *(store.commits.commit(commit(m, 1, deadline_ms=PAST_MS)) for m in matches)
         )
         assert all(written)
         news = {await next_news(other) for _ in matches}
         assert news == {News(match, Version(1)) for match in matches}
         assert set(await all_due(store)) == set(matches)
-        await asyncio.gather(*(store.report(m, (1, 0), 2) for m in matches))
-        present = await asyncio.gather(*(other.present(m) for m in matches))
+        await asyncio.gather(*(store.presence.report(m, (1, 0), 2) for m in matches))
+        present = await asyncio.gather(*(other.presence.present(m) for m in matches))
         assert present == [Present((True, False), 2)] * len(matches)
-        assert await store.steps(matches[0], Version(0)) == [b"step 1"]
-        await other.unwatch(matches[0])
-        assert await store.signing_key() == await other.signing_key()
+        assert await store.matches.steps(matches[0], Version(0)) == [b"step 1"]
+        await other.matches.unwatch(matches[0])
+        assert await store.secrets.signing_key() == await other.secrets.signing_key()
     for master in cluster.masters:
         assert await master.ask("DBSIZE") != 0
 
@@ -70,13 +73,13 @@ async def test_each_bucket_has_its_part_of_the_slots(cluster: RedisCluster) -> N
 async def test_a_match_goes_on_while_its_slot_moves(
     cluster: RedisCluster, new_match: NewMatch
 ) -> None:
-    async with RedisStore(cluster.url, "a") as store, RedisStore(cluster.url, "b") as other:
+    async with RedisStores(cluster.url, "a") as store, RedisStores(cluster.url, "b") as other:
         match = new_match()
         slot = slot_of(match_keys(match).state)
         [source] = [m for m in cluster.masters if await owns(m, slot)]
         target = next(m for m in cluster.masters if m is not source)
-        await store.create(commit(match, 0))
-        await store.watch(match)
+        await store.commits.create(commit(match, 0))
+        await store.matches.watch(match)
         played = 0
         in_full_swing = asyncio.Event()
 
@@ -84,7 +87,7 @@ async def test_a_match_goes_on_while_its_slot_moves(
             nonlocal played
             for version in range(1, 301):
                 node = store if version % 2 else other
-                assert await node.commit(commit(match, version, deadline_ms=PAST_MS))
+                assert await node.commits.commit(commit(match, version, deadline_ms=PAST_MS))
                 played = version
                 if version == 100:
                     in_full_swing.set()
@@ -98,22 +101,22 @@ async def test_a_match_goes_on_while_its_slot_moves(
             together.create_task(play())
             together.create_task(move())
         assert await owns(target, slot)
-        steps = await other.steps(match, Version(0))
+        steps = await other.matches.steps(match, Version(0))
         assert steps == [f"step {version}".encode() for version in range(1, 301)]
 
 
 async def test_a_replica_that_takes_over_is_found(
     cluster: RedisCluster, new_match: NewMatch
 ) -> None:
-    async with RedisStore(cluster.url, "a") as store:
+    async with RedisStores(cluster.url, "a") as store:
         matches = [new_match() for _ in range(60)]
-        await asyncio.gather(*(store.create(commit(m, 0)) for m in matches))
-        await asyncio.gather(*(store.commit(commit(m, 1)) for m in matches))
+        await asyncio.gather(*(store.commits.create(commit(m, 0)) for m in matches))
+        await asyncio.gather(*(store.commits.commit(commit(m, 1)) for m in matches))
         replica = cluster.replicas[0]
         await until(lambda: has_all_of(replica, cluster.masters[0]))
         assert await replica.ask("CLUSTER", "FAILOVER", "TAKEOVER") == b"OK"
         await until(replica.is_master)
-        answers = await asyncio.gather(*(store.commit(commit(m, 2)) for m in matches))
+        answers = await asyncio.gather(*(store.commits.commit(commit(m, 2)) for m in matches))
         assert all(answers)
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from protocol.core.ids import MatchId
 from server.store.redis import clock
+from server.store.redis.deadlines import CLAIM_MS
 from server.store.redis.keys import match_keys
-from server.store.redis.matches import CLAIM_MS
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import until
@@ -19,32 +19,32 @@ PAST_MS = 1_000_000_000_000
 FUTURE_MS = 100_000_000_000_000
 
 
-async def due(store: RedisStore, matches: set[MatchId]) -> set[MatchId]:
+async def due(store: RedisStores, matches: set[MatchId]) -> set[MatchId]:
     """Those of `matches` that are due: other tests have deadlines of their own."""
     return matches & set(await all_due(store))
 
 
 async def test_a_match_is_due_once_its_deadline_has_passed(
-    store: RedisStore, new_match: NewMatch, redis_url: str
+    store: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     async def has_come() -> bool:
         return await due(store, {*matches}) == {soon}
 
     past, soon, later = matches = [new_match() for _ in range(3)]
-    await store.create(commit(past, 0, deadline_ms=PAST_MS))
-    await store.create(commit(later, 0, deadline_ms=FUTURE_MS))
+    await store.commits.create(commit(past, 0, deadline_ms=PAST_MS))
+    await store.commits.create(commit(later, 0, deadline_ms=FUTURE_MS))
     assert await due(store, {*matches}) == {past}
     deadline_ms = await redis_ms(redis_url) + 300
-    await store.create(commit(soon, 0, deadline_ms=deadline_ms))
+    await store.commits.create(commit(soon, 0, deadline_ms=deadline_ms))
     await until(has_come)
     assert await redis_ms(redis_url) >= deadline_ms
 
 
 async def test_a_claim_holds_for_30_seconds_by_the_clock_of_redis(
-    store: RedisStore, other: RedisStore, new_match: NewMatch, redis_url: str
+    store: RedisStores, other: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
-    await store.create(commit(match, 0, deadline_ms=PAST_MS))
+    await store.commits.create(commit(match, 0, deadline_ms=PAST_MS))
     before_ms = await redis_ms(redis_url)
     assert await due(store, {match}) == {match}
     after_ms = await redis_ms(redis_url)
@@ -54,51 +54,55 @@ async def test_a_claim_holds_for_30_seconds_by_the_clock_of_redis(
 
 
 async def test_a_claim_that_has_lapsed_is_given_to_another_node(
-    store: RedisStore, other: RedisStore, new_match: NewMatch, redis_url: str
+    store: RedisStores, other: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
-    await store.create(commit(match, 0, deadline_ms=PAST_MS))
+    await store.commits.create(commit(match, 0, deadline_ms=PAST_MS))
     assert await due(store, {match}) == {match}
     await ask(redis_url, "ZADD", match_keys(match).deadlines, PAST_MS, match)
     assert await due(other, {match}) == {match}
 
 
 async def test_a_commit_moves_the_deadline_and_ends_the_claim(
-    store: RedisStore, match: MatchId
+    store: RedisStores, match: MatchId
 ) -> None:
-    await store.commit(commit(match, 1, deadline_ms=PAST_MS))
+    await store.commits.commit(commit(match, 1, deadline_ms=PAST_MS))
     assert await due(store, {match}) == {match}
-    await store.commit(commit(match, 2, deadline_ms=PAST_MS + 10))
+    await store.commits.commit(commit(match, 2, deadline_ms=PAST_MS + 10))
     assert await due(store, {match}) == {match}
-    await store.commit(commit(match, 3, deadline_ms=FUTURE_MS))
+    await store.commits.commit(commit(match, 3, deadline_ms=FUTURE_MS))
     assert await due(store, {match}) == set()
 
 
 async def test_a_commit_without_a_deadline_removes_it(
-    store: RedisStore, match: MatchId, redis_url: str
+    store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
-    await store.commit(commit(match, 1, deadline_ms=PAST_MS))
-    await store.commit(commit(match, 2))
+    await store.commits.commit(commit(match, 1, deadline_ms=PAST_MS))
+    await store.commits.commit(commit(match, 2))
     assert await due(store, {match}) == set()
     assert await ask(redis_url, "ZSCORE", match_keys(match).deadlines, match) is None
 
 
 async def test_each_deadline_is_claimed_by_one_node(
-    store: RedisStore, other: RedisStore, new_match: NewMatch
+    store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     matches = {new_match() for _ in range(200)}
-    await asyncio.gather(*(store.create(commit(m, 0, deadline_ms=PAST_MS)) for m in matches))
+    await asyncio.gather(
+        *(store.commits.create(commit(m, 0, deadline_ms=PAST_MS)) for m in matches)
+    )
     claims = await asyncio.gather(*(due(node, matches) for node in [store, other] * 4))
     assert Counter(match for claim in claims for match in claim) == Counter(matches)
 
 
 async def test_a_node_claims_no_more_than_it_asked_for_and_in_the_end_all(
-    store: RedisStore, new_match: NewMatch
+    store: RedisStores, new_match: NewMatch
 ) -> None:
     await all_due(store)
     matches = {new_match() for _ in range(90)}
-    await asyncio.gather(*(store.create(commit(m, 0, deadline_ms=PAST_MS)) for m in matches))
-    claims = [await store.due(5) for _ in range(90)]
+    await asyncio.gather(
+        *(store.commits.create(commit(m, 0, deadline_ms=PAST_MS)) for m in matches)
+    )
+    claims = [await store.deadlines.due(5) for _ in range(90)]
     assert max(len(claim) for claim in claims) <= 5
     assert sorted(match for claim in claims for match in claim) == sorted(matches)
 
@@ -111,7 +115,7 @@ async def test_a_node_whose_own_clock_is_wrong_tells_the_time_of_redis(
         monkeypatch.setattr(clock, "steady_ms", lambda by_ms=wrong_by_ms: right() + by_ms)
         node = await connect()
         before_ms = await redis_ms(redis_url)
-        told_ms = node.now_ms()
+        told_ms = node.clock.now_ms()
         after_ms = await redis_ms(redis_url)
         assert before_ms <= told_ms <= after_ms + 100
 

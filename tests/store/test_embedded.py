@@ -13,7 +13,7 @@ from protocol.core.ids import MatchId, Version
 from server.store import embedded
 from server.store.embedded import EmbeddedRedis, EmbeddedRedisError
 from server.store.ports import StoreUnavailable
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from server.store.redis_binary import major_version
 from server.store.redis_process import ask
 from tests.support.commits import commit
@@ -30,8 +30,8 @@ async def test_only_this_user_can_reach_it(tmp_path: Path, binary: Path) -> None
     folder = tmp_path / "new" / "data"
     async with EmbeddedRedis(folder, binary) as redis:
         assert await ask(redis.url, "CONFIG", "GET", "port") == [b"port", b"0"]
-        async with RedisStore(redis.url, "node") as store:
-            await store.create(commit(MATCH, 0))
+        async with RedisStores(redis.url, "node") as store:
+            await store.commits.create(commit(MATCH, 0))
         for path in [folder, *folder.rglob("*")]:
             assert not path.stat().st_mode & 0o077, path
         assert stat.S_ISSOCK((folder / "redis.sock").stat().st_mode)
@@ -52,17 +52,17 @@ async def test_it_ends_with_its_context(tmp_path: Path, binary: Path) -> None:
 
 
 async def test_what_was_written_is_there_the_next_time(tmp_path: Path, binary: Path) -> None:
-    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "a") as store:
-        await store.create(commit(MATCH, 0))
-        await store.commit(commit(MATCH, 1, deadline_ms=5))
-        key = await store.signing_key()
-    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "b") as store:
-        stored = await store.watch(MATCH)
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "a") as store:
+        await store.commits.create(commit(MATCH, 0))
+        await store.commits.commit(commit(MATCH, 1, deadline_ms=5))
+        key = await store.secrets.signing_key()
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
+        stored = await store.matches.watch(MATCH)
         assert stored
         assert stored.version == 1
-        assert await store.steps(MATCH, Version(0)) == [b"step 1"]
+        assert await store.matches.steps(MATCH, Version(0)) == [b"step 1"]
         assert await all_due(store, 10) == [MATCH]
-        assert await store.signing_key() == key
+        assert await store.secrets.signing_key() == key
 
 
 async def test_a_folder_is_used_by_one_at_a_time(tmp_path: Path, binary: Path) -> None:
@@ -91,8 +91,8 @@ async def test_a_long_path_gets_its_socket_elsewhere(tmp_path: Path, binary: Pat
 async def test_killed_it_comes_back_with_all_that_was_acknowledged(
     tmp_path: Path, binary: Path
 ) -> None:
-    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "node") as store:
-        await store.create(commit(MATCH, 0))
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "node") as store:
+        await store.commits.create(commit(MATCH, 0))
         acknowledged: list[bytes] = []
 
         async def play() -> None:
@@ -101,9 +101,9 @@ async def test_killed_it_comes_back_with_all_that_was_acknowledged(
             while True:
                 made = commit(MATCH, version + 1)
                 try:
-                    if await store.commit(made):
+                    if await store.commits.commit(made):
                         acknowledged.append(made.step)
-                    stored = await store.watch(MATCH)
+                    stored = await store.matches.watch(MATCH)
                     assert stored
                     version = stored.version
                 except StoreUnavailable:
@@ -122,7 +122,7 @@ async def test_killed_it_comes_back_with_all_that_was_acknowledged(
         await until(lambda: played(count))
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
-        steps = await store.steps(MATCH, Version(0))
+        steps = await store.matches.steps(MATCH, Version(0))
         assert steps == [f"step {n}".encode() for n in range(1, len(steps) + 1)]
         assert set(acknowledged) <= set(steps)
 
@@ -131,8 +131,8 @@ async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
     tmp_path: Path, binary: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(embedded, "RESTART_PAUSES_S", (0.0, 0.01))
-    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "node") as store:
-        await store.create(commit(MATCH, 0))
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "node") as store:
+        await store.commits.create(commit(MATCH, 0))
         assert redis.pid
         file = append_only_file(tmp_path)
         hidden = file.rename(tmp_path / "hidden")
@@ -150,7 +150,7 @@ async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
 
         async def back() -> bool:
             try:
-                return await store.watch(MATCH) is not None
+                return await store.matches.watch(MATCH) is not None
             except StoreUnavailable:
                 return False
 
@@ -163,12 +163,12 @@ async def test_after_a_kill_of_the_node_all_that_was_acknowledged_is_there(
 ) -> None:
     for _ in range(3):
         acknowledged = await asyncio.to_thread(run_and_kill, tmp_path, binary, kill_redis)
-        async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "b") as store:
-            stored = await store.watch(MATCH)
+        async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
+            stored = await store.matches.watch(MATCH)
             assert stored
             # One more may have been under way.
             assert stored.version in (acknowledged, acknowledged + 1)
-            steps = await store.steps(MATCH, Version(0))
+            steps = await store.matches.steps(MATCH, Version(0))
             assert steps == [f"step {n}".encode() for n in range(1, stored.version + 1)]
 
 
@@ -203,20 +203,20 @@ async def test_one_that_was_left_behind_and_hangs_is_named(
         await EmbeddedRedis(tmp_path, binary).__aenter__()
     os.kill(pid, signal.SIGCONT)
     monkeypatch.undo()
-    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "b") as store:
-        assert await store.watch(MATCH)
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
+        assert await store.matches.watch(MATCH)
 
 
 async def test_a_command_cut_off_at_the_end_of_the_file_is_dropped(
     tmp_path: Path, binary: Path
 ) -> None:
-    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "a") as store:
-        await store.create(commit(MATCH, 0))
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "a") as store:
+        await store.commits.create(commit(MATCH, 0))
     with append_only_file(tmp_path).open("ab") as file:
         file.write(b"*4\r\n$4\r\nHSET\r\n$22\r\nspite:")
-    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStore(redis.url, "b") as store:
-        assert await store.watch(MATCH)
-        assert await store.commit(commit(MATCH, 1))
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
+        assert await store.matches.watch(MATCH)
+        assert await store.commits.commit(commit(MATCH, 1))
 
 
 async def test_what_redis_last_said_is_told_when_it_does_not_start(

@@ -1,89 +1,124 @@
 """Matches as stored, a state now and then and each step, and as other nodes follow them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from hashlib import blake2b
 from itertools import count
+from random import Random
 
 import pytest
 import pytest_asyncio
-from msgspec.msgpack import decode, encode
-from msgspec.structs import replace
-from server.matches.runner import SAVED_EVERY, MatchRunner, UnknownMatch
+from msgspec.msgpack import decode as unpack
+from msgspec.msgpack import encode as pack
 
-from protocol.core.codec import CODECS, Codec, Frame
-from protocol.core.ids import CommandId, MatchId, PlayerId, Version
-from protocol.core.messages import Snapshot
-from server.matches.core.decide import Decision
-from server.matches.core.marks import told
-from server.matches.core.model import Match
-from server.matches.core.requests import Begin, GiveUp, OfferDraw, TakeSeat
+from protocol.core.commands import Accept, Act, Command, OfferDraw, Resign
+from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, PlayerId, Version
+from protocol.core.messages import Snapshot, Step
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.model import Match, Player
 from server.matches.core.storage import dump_match
-from server.matches.directory import MatchService
-from server.matches.live import STEPS_KEPT, Held, LiveMatch
+from server.matches.directory import MatchDirectory
+from server.matches.live.held import Held
+from server.matches.live.history import STEPS_KEPT
+from server.matches.live.live_match import SAVED_EVERY, LiveMatch
+from server.matches.live.stored import UnknownMatch
+from server.store.ports import Stored
 from server.store.redis.keys import match_keys
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
-from tests.support.matches import BEN, NOW, action, offer
-from tests.support.store_nodes import Connect, NewMatch
+from tests.support.match_nodes import Listener, directory
+from tests.support.store_nodes import Connect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
+
 COMMANDS = count(1)
-
-
-class Watcher:
-    """Somebody who listens, and what they heard."""
-
-    player = PlayerId("eve")
-    codec: Codec = CODECS[0]
-
-    def __init__(self) -> None:
-        self.heard: list[object] = []
-
-    def push(self, *frames: Frame) -> None:
-        self.heard += [self.codec.unpack(frame) for frame in frames]
-
-    def dismiss(self) -> None:
-        self.heard.append("dismissed")
+PLAYERS = Player(PlayerId("ann"), "Ann"), Player(PlayerId("ben"), "Ben")
+GAME = GAMES[DEFAULT_GAME]
+PRESET = "snm-a-short"
+DEALT = 2
+"""The version of a match whose first turn has begun; its state is stored."""
 
 
 @pytest.fixture
-def node(store: RedisStore) -> MatchRunner:
-    return MatchRunner(store, lambda: NOW)
+def node(store: RedisStores) -> MatchDirectory:
+    return directory(store)
 
 
 @pytest.fixture
-def another(other: RedisStore) -> MatchRunner:
-    return MatchRunner(other, lambda: NOW)
+def another(other: RedisStores) -> MatchDirectory:
+    return directory(other)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def match(node: MatchRunner, new_match: NewMatch) -> MatchId:
+async def match(node: MatchDirectory) -> MatchId:
     """A match whose first turn is on."""
-    match = replace(offer(), id=new_match())
-    assert await node.create(match)
-    async with node.locked(match.id) as live:
-        await node.settle(live, TakeSeat(BEN, CommandId("in")))
-        await node.settle(live, Begin())
-    return match.id
+    match = await node.create(PLAYERS[0], DEFAULT_GAME, PRESET, GAME.presets[PRESET])
+    accept = Accept(id=CommandId("in"), version=Version(0))
+    begun = await order(node, match, 1, accept)
+    assert (begun.version, begun.status) == (DEALT, "playing")
+    return match
 
 
-async def play(node: MatchRunner, match: MatchId, moves: int) -> Match:
+async def order(node: MatchDirectory, match: MatchId, seat: int, command: Command) -> Match:
+    """Have a player say something on a node, which accepts it; gives the match after it."""
+    await node.newest(match)
+    live = node.known(match)
+    assert live
+    player = PLAYERS[seat]
+    listener = Listener(player.id)
+    assert await live.submit(listener, player.name, command) == "accepted"
+    return live.match
+
+
+async def play(node: MatchDirectory, match: MatchId, moves: int) -> Match:
     """Make some moves; gives the match after them."""
-    async with node.locked(match) as live:
-        for _ in range(moves):
-            if live.match.status != "playing":
-                break
-            ruling = await node.settle(live, action(live.match, f"m{next(COMMANDS)}"))
-            assert isinstance(ruling, Decision)
-        return live.match
+    played = await node.newest(match)
+    for _ in range(moves):
+        (seat,) = GAME.actors(played.game)
+        name = CommandId(f"m{next(COMMANDS)}")
+        action = Random(name).choice(GAME.legal_actions(played.game, seat))
+        act = Act(id=name, version=played.version, action=action)
+        played = await order(node, match, seat, act)
+    return played
 
 
-async def caught_up(node: MatchRunner, match: MatchId) -> LiveMatch:
+async def caught_up(node: MatchDirectory, match: MatchId) -> LiveMatch:
     """The match as `node` has it once it has heard of everything."""
-    async with node.locked(match) as live:
-        await node.catch_up(live)
-        return live
+    await node.newest(match)
+    await node.hear(match, None)
+    live = node.known(match)
+    assert live
+    return live
+
+
+async def watching(node: MatchDirectory, match: MatchId, held: Held | None = None) -> Listener:
+    """Somebody who hears of a match from here on, and has been told what there is to be told."""
+    listener = Listener()
+    await node.join(match, listener, held)
+    return listener
+
+
+async def listening(node: MatchDirectory, match: MatchId) -> Listener:
+    """The same; what they were greeted with does not count."""
+    listener = await watching(node, match)
+    listener.heard.clear()
+    return listener
+
+
+async def held_of(node: MatchDirectory, match: MatchId) -> Held:
+    """What a spectator has who has heard everything that `node` knows."""
+    visitor = await watching(node, match)
+    live = node.known(match)
+    assert live
+    live.leave(visitor)
+    snapshot = visitor.heard[0]
+    return Held(snapshot.version, SPECTATOR, Mark(snapshot.mark))
+
+
+async def stored(store: RedisStores, match: MatchId) -> Stored:
+    found = await store.matches.watch(match)
+    assert found
+    return found
 
 
 @asynccontextmanager
@@ -98,154 +133,168 @@ async def moments_to_lose(redis_url: str, match: MatchId) -> AsyncIterator[None]
 
 
 async def test_whoever_loads_a_match_has_it_as_it_is_after_any_move(
-    node: MatchRunner, match: MatchId, connect: Connect
+    node: MatchDirectory, match: MatchId, connect: Connect
 ) -> None:
-    newcomers = MatchRunner(await connect(), lambda: NOW)
+    stores = await connect()
     for _ in range(SAVED_EVERY * 2 + 3):
+        held = await held_of(node, match)
         played = await play(node, match, 1)
-        async with newcomers.locked(match) as live:
-            assert live.match == played
-            assert live.recent[-1].version == played.version
-        await newcomers.drop(live)
+        newcomers = directory(stores)
+        assert await newcomers.newest(match) == played
+        # Its steps came with it.
+        assert (await watching(newcomers, match, held)).steps() == [played.version]
 
 
 async def test_the_state_is_stored_now_and_then(
-    node: MatchRunner, match: MatchId, store: RedisStore
+    node: MatchDirectory, match: MatchId, store: RedisStores
 ) -> None:
     ages = []
     for _ in range(SAVED_EVERY * 2):
         await play(node, match, 1)
-        stored = await store.watch(match)
-        assert stored
-        ages.append(stored.version - stored.state_version)
+        found = await stored(store, match)
+        ages.append(found.version - found.state_version)
     assert ages == [*range(1, SAVED_EVERY), *range(SAVED_EVERY), 0]
 
 
 async def test_moves_of_another_node_are_followed_without_the_state(
-    node: MatchRunner, another: MatchRunner, match: MatchId, redis_url: str
+    node: MatchDirectory, another: MatchDirectory, match: MatchId, redis_url: str
 ) -> None:
-    watcher = Watcher()
-    (await caught_up(another, match)).audience.add(watcher, "spectator")
+    listener = await listening(another, match)
     played = await play(node, match, 5)
     await ask(redis_url, "HSET", match_keys(match).state, "state", "nobody reads this")
     followed = await caught_up(another, match)
-    assert (followed.match, followed.saved) == (played, 2)
-    assert len(watcher.heard) == 5
+    assert followed.match == played
+    assert listener.steps() == [*range(DEALT + 1, DEALT + 6)]
+    assert len(listener.heard) == 5
 
 
 async def test_nodes_that_take_turns_store_no_more_states_than_one(
-    node: MatchRunner, another: MatchRunner, match: MatchId, store: RedisStore
+    node: MatchDirectory, another: MatchDirectory, match: MatchId, store: RedisStores
 ) -> None:
     for turn in range(SAVED_EVERY - 1):
         player = (node, another)[turn % 2]
         await caught_up(player, match)
         await play(player, match, 1)
-    stored = await store.watch(match)
-    assert stored
-    assert (stored.version, stored.state_version) == (SAVED_EVERY + 1, 2)
+    found = await stored(store, match)
+    assert (found.version, found.state_version) == (DEALT + SAVED_EVERY - 1, DEALT)
     await caught_up(another, match)
     await play(another, match, 1)
-    assert (await caught_up(node, match)).saved == SAVED_EVERY + 2
+    assert (await stored(store, match)).state_version == DEALT + SAVED_EVERY
+    # The first node knows that, and stores no other for as long.
+    await caught_up(node, match)
+    for _ in range(SAVED_EVERY - 1):
+        await play(node, match, 1)
+        assert (await stored(store, match)).state_version == DEALT + SAVED_EVERY
+    await play(node, match, 1)
+    assert (await stored(store, match)).state_version == DEALT + 2 * SAVED_EVERY
 
 
 async def test_who_comes_back_is_sent_what_was_missed(
-    node: MatchRunner, match: MatchId, connect: Connect
+    node: MatchDirectory, match: MatchId, connect: Connect
 ) -> None:
     held = []
     for _ in range(4):
         played = await play(node, match, 1)
-        live = await caught_up(node, match)
-        held.append(Held(played.version, "spectator", told(live.mark)))
-    newcomers = MatchRunner(await connect(), lambda: NOW)
-    for runner in (node, newcomers):
-        live = await caught_up(runner, match)
-        for missed, version in enumerate(reversed(held)):
-            steps = live.missed_by("spectator", version)
-            assert steps is not None
-            assert [step.version for step in steps] == [
-                *range(played.version - missed + 1, played.version + 1)
-            ]
+        held.append(await held_of(node, match))
+    newcomers = directory(await connect())
+    for where in (node, newcomers):
+        for missed, before in enumerate(reversed(held)):
+            back = await watching(where, match, before)
+            assert back.steps() == [*range(played.version - missed + 1, played.version + 1)]
+            # What follows is who is there.
+            assert len(back.heard) == missed + 1
 
 
 async def test_what_steps_do_not_tell_is_loaded(
-    node: MatchRunner, another: MatchRunner, match: MatchId
+    node: MatchDirectory, another: MatchDirectory, match: MatchId
 ) -> None:
-    watcher = Watcher()
-    (await caught_up(another, match)).audience.add(watcher, "spectator")
-    await play(node, match, 2)
-    async with node.locked(match) as live:
-        await node.settle(live, GiveUp(0, CommandId("bye")))
-    followed = await caught_up(another, match)
-    assert followed.match == live.match
-    assert len(watcher.heard) == 3
+    listener = await listening(another, match)
+    played = await play(node, match, 2)
+    resign = Resign(id=CommandId("bye"), version=played.version, game=1)
+    resigned = await order(node, match, 0, resign)
+    assert (await caught_up(another, match)).match == resigned
+    assert listener.steps() == [DEALT + 1, DEALT + 2, DEALT + 3]
+    assert len(listener.heard) == 3
 
 
 @pytest.mark.parametrize("moves", [STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])
 async def test_who_watches_where_much_was_missed_sees_how_it_is_now(
-    node: MatchRunner, another: MatchRunner, match: MatchId, moves: int
+    node: MatchDirectory, another: MatchDirectory, match: MatchId, moves: int
 ) -> None:
-    watcher = Watcher()
-    (await caught_up(another, match)).audience.add(watcher, "spectator")
-    await play(node, match, moves - 1)
-    async with node.locked(match) as live:
-        await node.settle(live, OfferDraw(0, CommandId("draw")))
-    followed = await caught_up(another, match)
-    assert (followed.match, followed.mark) == (live.match, live.mark)
-    assert list(followed.recent) == list(live.recent)
+    listener = await listening(another, match)
+    held = [await held_of(node, match)]
+    for _ in range(moves - 1):
+        played = await play(node, match, 1)
+        held.append(await held_of(node, match))
+    offer = OfferDraw(id=CommandId("draw"), version=played.version, game=1)
+    offered = await order(node, match, 0, offer)
+    assert (await caught_up(another, match)).match == offered
     # A snapshot is shorter than so many steps.
-    assert len(watcher.heard) == (moves if moves < STEPS_KEPT else 1)
+    assert len(listener.heard) == (moves if moves < STEPS_KEPT else 1)
+    assert await held_of(another, match) == await held_of(node, match)
+    for before in held[-STEPS_KEPT + 1 :]:
+        told = [(await watching(where, match, before)).heard[:-1] for where in (node, another)]
+        assert told[0] == told[1]
+        assert isinstance(told[0][0], Step)
 
 
 async def test_a_node_that_missed_a_loss_asks_again_when_a_client_comes_that_did_not(
-    store: RedisStore, other: RedisStore, node: MatchRunner, match: MatchId, redis_url: str
+    node: MatchDirectory, another: MatchDirectory, match: MatchId, redis_url: str
 ) -> None:
-    here, there = [
-        MatchService(each, each, bytes(32), lambda: NOW, lambda _: bytes(32))
-        for each in (store, other)
-    ]
     await play(node, match, 1)
     async with moments_to_lose(redis_url, match):
-        await play(here.runner, match, 2)
-    await play(there.runner, match, 2)
-    live = await caught_up(there.runner, match)
-    client = Watcher()
-    held = Held(live.match.version, "spectator", told(live.mark))
-    joined = await here.join(match, client, held)
-    assert (joined.match, joined.mark) == (live.match, live.mark)
+        lost = await play(node, match, 2)
+    played = await play(another, match, 2)
+    assert played.version == lost.version
+    client = await watching(node, match, await held_of(another, match))
+    live = node.known(match)
+    assert live
+    assert live.match == played
+    assert await held_of(node, match) == await held_of(another, match)
     # Nothing but who is there: the client knew everything.
-    assert len(client.heard) == 1
+    assert [told.type for told in client.heard] == ["presence"]
 
 
-async def test_a_match_that_the_release_before_has_stored_goes_on(
-    node: MatchRunner, connect: Connect, match: MatchId, redis_url: str
+async def test_a_match_that_the_first_release_has_stored_goes_on(
+    node: MatchDirectory, connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     played = await play(node, match, 3)
     keys = match_keys(match)
-    # That release stored each state, with a mark of its own, and steps without an author.
-    state = dump_match(played)
-    mark = blake2b(state, digest_size=8).digest()
-    await ask(redis_url, "HSET", keys.state, "state", state, "mark", mark)
-    await ask(redis_url, "HDEL", keys.state, "state_version")
-    for place, step in enumerate(await (await connect()).steps(match, Version(0))):
-        _, *fields, _ = decode(step)
-        await ask(redis_url, "LSET", keys.log, place, encode((1, *fields)))
-    here, there = [MatchRunner(await connect(), lambda: NOW) for _ in range(2)]
-    watcher = Watcher()
-    (await caught_up(there, match)).audience.add(watcher, "spectator")
+    steps = await (await connect()).matches.steps(match, Version(0))
+    await store_as_the_first_release(redis_url, match, played, steps)
+    here, there = [directory(await connect()) for _ in range(2)]
+    listener = await listening(there, match)
     played = await play(here, match, 1)
     assert (await caught_up(there, match)).match == played
     played = await play(there, match, SAVED_EVERY)
     assert (await caught_up(here, match)).match == played
-    assert len(watcher.heard) == 1 + SAVED_EVERY
-    async with MatchRunner(await connect(), lambda: NOW).locked(match) as live:
-        assert live.match == played
+    # The mark that the first release gave leads to no other: it takes a snapshot to go on.
+    assert isinstance(listener.heard[0], Snapshot)
+    assert len(listener.heard) == 1 + len(listener.steps()) == 1 + SAVED_EVERY
+    assert await directory(await connect()).newest(match) == played
+    assert await ask(redis_url, "HEXISTS", keys.state, "state_version") == 1
+
+
+async def store_as_the_first_release(
+    redis_url: str, match: MatchId, played: Match, steps: Sequence[bytes]
+) -> None:
+    """Each state with a mark of its own, without when each seat had acted; steps without author."""
+    keys = match_keys(match)
+    _, *fields, _ = unpack(dump_match(played))
+    state = pack((1, *fields))
+    mark = blake2b(state, digest_size=8).digest()
+    await ask(redis_url, "HSET", keys.state, "state", state, "mark", mark)
+    await ask(redis_url, "HDEL", keys.state, "state_version")
+    for place, step in enumerate(steps):
+        _, *told, _ = unpack(step)
+        await ask(redis_url, "LSET", keys.log, place, pack((1, *told)))
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3], ids=["fewer", "as many", "more"])
 async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
-    store: RedisStore,
-    node: MatchRunner,
-    another: MatchRunner,
+    store: RedisStores,
+    node: MatchDirectory,
+    another: MatchDirectory,
     match: MatchId,
     redis_url: str,
     moves: int,
@@ -255,30 +304,32 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
     async with moments_to_lose(redis_url, match):
         await play(node, match, 2)
     played = await play(another, match, moves)
-    watcher = Watcher()
-    async with node.locked(match) as live:
-        live.audience.add(watcher, "spectator")
-        held = Held(live.match.version, "spectator", told(live.mark))
+    listener = await listening(node, match)
+    lost = await held_of(node, match)
     followed = await caught_up(node, match)
     assert followed.match == played
-    stored = await store.watch(match)
-    assert stored
-    assert followed.saved == stored.state_version
-    assert len(watcher.heard) == 1
+    (told,) = listener.heard
+    assert (told.type, told.version) == ("snapshot", played.version)
     # Who was away meanwhile comes back with what was lost.
-    async with another.locked(match) as there:
-        (greeting,) = there.greeting("spectator", held)
-        assert isinstance(greeting, Snapshot)
-    assert (await play(node, match, 1)).version == played.version + 1
+    back = await watching(another, match, lost)
+    assert isinstance(back.heard[0], Snapshot)
+    # It knows which state is stored, and stores the next one as soon as any node would.
+    due = (await stored(store, match)).state_version + SAVED_EVERY
+    played = await play(node, match, due - played.version - 1)
+    assert (await stored(store, match)).state_version == due - SAVED_EVERY
+    await play(node, match, 1)
+    assert (await stored(store, match)).state_version == due
 
 
 async def test_whoever_watches_a_match_that_the_store_has_lost_is_dismissed(
-    node: MatchRunner, match: MatchId, redis_url: str
+    node: MatchDirectory, match: MatchId, redis_url: str
 ) -> None:
-    watcher = Watcher()
-    (await caught_up(node, match)).audience.add(watcher, "spectator")
+    listener = await listening(node, match)
     await ask(redis_url, "DEL", match_keys(match).state)
     with pytest.raises(UnknownMatch):
         await play(node, match, 1)
-    assert watcher.heard == ["dismissed"]
+    assert listener.heard == ["dismissed"]
+    assert match not in [live.id for live in node]
+    with pytest.raises(UnknownMatch):
+        await node.newest(match)
     assert node.known(match) is None

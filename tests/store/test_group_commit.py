@@ -9,7 +9,7 @@ from server.store.redis import scripts
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.keys import match_keys
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import PATIENCE_S, until
@@ -46,13 +46,13 @@ async def test_commands_that_wait_together_are_one_round_trip(
 
 
 async def test_commits_of_many_matches_share_round_trips(
-    store: RedisStore, new_match: NewMatch, redis_url: str
+    store: RedisStores, new_match: NewMatch, redis_url: str
 ) -> None:
     matches = [new_match() for _ in range(50)]
-    await asyncio.gather(*(store.create(commit(match, 0)) for match in matches))
+    await asyncio.gather(*(store.commits.create(commit(match, 0)) for match in matches))
     before = await reads(redis_url)
     for version in range(1, 11):
-        answers = await asyncio.gather(*(store.commit(commit(m, version)) for m in matches))
+        answers = await asyncio.gather(*(store.commits.commit(commit(m, version)) for m in matches))
         assert all(answers)
     # 500 commits; the background asks now and then.
     assert await reads(redis_url) - before <= 50
@@ -96,10 +96,10 @@ async def test_replies_that_are_large_arrive_whole(group: GroupCommit) -> None:
 
 
 async def test_scripts_are_loaded_when_redis_does_not_know_them(
-    store: RedisStore, group: GroupCommit, new_match: NewMatch, redis_url: str
+    store: RedisStores, group: GroupCommit, new_match: NewMatch, redis_url: str
 ) -> None:
     match = new_match()
-    await store.create(commit(match, 0))
+    await store.commits.create(commit(match, 0))
     await ask(redis_url, "SCRIPT", "FLUSH")
     nodes, state = match_keys(match).nodes, match_keys(match).state
     replies = await group.run_all(
@@ -107,7 +107,7 @@ async def test_scripts_are_loaded_when_redis_does_not_know_them(
     )
     assert replies == [b"1", None, b"2"]
     await ask(redis_url, "SCRIPT", "FLUSH")
-    assert await store.commit(commit(match, 1))
+    assert await store.commits.commit(commit(match, 1))
 
 
 async def test_what_was_under_way_fails_when_the_connection_is_lost_and_the_next_goes_on(

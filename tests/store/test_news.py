@@ -5,7 +5,7 @@ import pytest
 from protocol.core.ids import MatchId, Version
 from server.store.ports import News
 from server.store.redis.keys import match_keys, node_channel
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import until
@@ -15,49 +15,49 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_commit_reaches_another_node_and_not_its_own(
-    store: RedisStore, other: RedisStore, match: MatchId
+    store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
-    await store.watch(match)
-    await other.watch(match)
-    await store.commit(commit(match, 1))
+    await store.matches.watch(match)
+    await other.matches.watch(match)
+    await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))
-    await other.commit(commit(match, 2))
+    await other.commits.commit(commit(match, 2))
     assert await next_news(store) == News(match, Version(2))
 
 
 async def test_a_refused_commit_is_no_news(
-    store: RedisStore, other: RedisStore, match: MatchId
+    store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
-    await other.watch(match)
-    assert not await store.commit(commit(match, 7))
-    await store.commit(commit(match, 1))
+    await other.matches.watch(match)
+    assert not await store.commits.commit(commit(match, 7))
+    await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))
 
 
 async def test_only_watched_matches_are_news(
-    store: RedisStore, other: RedisStore, match: MatchId, new_match: NewMatch
+    store: RedisStores, other: RedisStores, match: MatchId, new_match: NewMatch
 ) -> None:
     unwatched = new_match()
-    await store.create(commit(unwatched, 0))
-    await other.watch(unwatched)
-    await other.unwatch(unwatched)
-    await other.watch(match)
-    await store.commit(commit(unwatched, 1))
-    await store.commit(commit(match, 1))
+    await store.commits.create(commit(unwatched, 0))
+    await other.matches.watch(unwatched)
+    await other.matches.unwatch(unwatched)
+    await other.matches.watch(match)
+    await store.commits.commit(commit(unwatched, 1))
+    await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))
 
 
 async def test_whoever_watches_hears_of_the_newest_commit(
-    store: RedisStore, other: RedisStore, match: MatchId
+    store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     async def play() -> None:
         for version in range(1, 201):
-            await store.commit(commit(match, version))
+            await store.commits.commit(commit(match, version))
 
     playing = asyncio.create_task(play())
-    loaded = await other.watch(match)
+    loaded = await other.matches.watch(match)
     while loaded and loaded.version < 100:
-        loaded = await other.watch(match)
+        loaded = await other.matches.watch(match)
     # Word of what was loaded already may still be on its way: it comes by another connection.
     told = [Version(0)]
     while told[-1] < 200:
@@ -67,15 +67,15 @@ async def test_whoever_watches_hears_of_the_newest_commit(
 
 
 async def test_of_news_that_nobody_listens_to_the_last_of_each_match_is_kept(
-    store: RedisStore, other: RedisStore, new_match: NewMatch
+    store: RedisStores, other: RedisStores, new_match: NewMatch
 ) -> None:
     matches = [new_match() for _ in range(3)]
     for match in matches:
-        await store.create(commit(match, 0))
-        await other.watch(match)
+        await store.commits.create(commit(match, 0))
+        await other.matches.watch(match)
     for version in range(1, 101):
-        await asyncio.gather(*(store.commit(commit(match, version)) for match in matches))
-    await store.report(matches[1], (1, 0), 0)
+        await asyncio.gather(*(store.commits.commit(commit(match, version)) for match in matches))
+    await store.presence.report(matches[1], (1, 0), 0)
     told = {await next_news(other) for _ in matches}
     while News(matches[1], None) not in told:
         told.add(await next_news(other))
@@ -87,13 +87,13 @@ async def test_what_was_published_and_never_heard_comes_with_the_lease(
     connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     watching = await connect(watch_lease_ms=500)
-    await watching.watch(match)
+    await watching.matches.watch(match)
     await ask(redis_url, "HSET", match_keys(match).state, "mark", "of another past")
     assert await next_news(watching) == News(match, None)
 
 
 async def test_a_lease_is_renewed_while_the_node_lives(
-    connect: Connect, store: RedisStore, match: MatchId, redis_url: str
+    connect: Connect, store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
     async def renewed() -> bool:
         return await lapses_ms() > first_ms
@@ -104,19 +104,19 @@ async def test_a_lease_is_renewed_while_the_node_lives(
         return int(entry)
 
     watching = await connect(watch_lease_ms=500)
-    await watching.watch(match)
+    await watching.matches.watch(match)
     first_ms = await lapses_ms()
     await until(renewed)
-    await store.commit(commit(match, 1))
+    await store.commits.commit(commit(match, 1))
     assert (await next_news(watching)).match == match
 
 
 async def test_an_entry_that_has_lapsed_is_removed(
-    redis_url: str, store: RedisStore, match: MatchId
+    redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     past_ms = 1_000_000_000_000
     await ask(redis_url, "HSET", match_keys(match).nodes, "dead", past_ms)
-    await store.watch(match)
+    await store.matches.watch(match)
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
 
 
@@ -124,37 +124,37 @@ async def test_a_lease_that_lapsed_nevertheless_is_news(
     connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     watching = await connect(watch_lease_ms=200)
-    await watching.watch(match)
+    await watching.matches.watch(match)
     await ask(redis_url, "DEL", match_keys(match).nodes)
     assert await next_news(watching) == News(match, None)
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [watching.node_id.encode()]
 
 
 async def test_after_the_connection_was_lost_every_watched_match_is_news(
-    store: RedisStore,
-    other: RedisStore,
+    store: RedisStores,
+    other: RedisStores,
     match: MatchId,
     new_match: NewMatch,
     redis_url: str,
 ) -> None:
     second = new_match()
-    await store.create(commit(second, 0))
-    await other.watch(match)
-    await other.watch(second)
+    await store.commits.create(commit(second, 0))
+    await other.matches.watch(match)
+    await other.matches.watch(second)
     await ask(redis_url, "CLIENT", "KILL", "TYPE", "pubsub")
     assert {await next_news(other), await next_news(other)} == {
         News(match, None),
         News(second, None),
     }
-    await store.commit(commit(match, 1))
+    await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))
 
 
 async def test_what_is_not_news_is_passed_over(
-    store: RedisStore, other: RedisStore, match: MatchId, redis_url: str
+    store: RedisStores, other: RedisStores, match: MatchId, redis_url: str
 ) -> None:
-    await other.watch(match)
+    await other.matches.watch(match)
     for junk in ("", "nonsense", f"{match}:x", b"\xff:1"):
         assert await ask(redis_url, "PUBLISH", node_channel(other.node_id), junk) == 1
-    await store.commit(commit(match, 1))
+    await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from server.store.redis.news import NewsFeed
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from tests.support.patience import until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -21,7 +21,7 @@ class Unanswered:
         return 0
 
 
-async def test_word_to_itself_comes_soon(store: RedisStore) -> None:
+async def test_word_to_itself_comes_soon(store: RedisStores) -> None:
     async def measured() -> bool:
         return store.news_lag_s > 0
 
@@ -29,7 +29,7 @@ async def test_word_to_itself_comes_soon(store: RedisStore) -> None:
     assert store.news_lag_s < 5
 
 
-async def test_word_that_does_not_come_is_late(store: RedisStore) -> None:
+async def test_word_that_does_not_come_is_late(store: RedisStores) -> None:
     feed: NewsFeed = store._news
     # It needs one method of all that Commands have.
     measuring = asyncio.create_task(feed.measure(Unanswered(), every_s=0))  # type: ignore[arg-type]
@@ -43,6 +43,6 @@ async def test_word_that_does_not_come_is_late(store: RedisStore) -> None:
         measuring.cancel()
 
 
-async def test_connections_are_counted(store: RedisStore) -> None:
+async def test_connections_are_counted(store: RedisStores) -> None:
     await store.ping()
     assert store.dials == 3

@@ -11,7 +11,7 @@ from protocol.core.ids import MatchId
 from server.store.ports import StoreUnavailable
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from tests.support.commits import commit, stored
 from tests.support.patience import PATIENCE_S, until
 from tests.support.redis_server import RedisServer
@@ -30,26 +30,26 @@ async def server(binary: Path, tmp_path: Path) -> AsyncIterator[RedisServer]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def store(server: RedisServer) -> AsyncIterator[RedisStore]:
-    async with RedisStore(server.url, "node") as store:
-        await store.create(commit(MATCH, 0))
-        assert await store.commit(commit(MATCH, 1))
+async def store(server: RedisServer) -> AsyncIterator[RedisStores]:
+    async with RedisStores(server.url, "node") as store:
+        await store.commits.create(commit(MATCH, 0))
+        assert await store.commits.commit(commit(MATCH, 1))
         yield store
 
 
 async def test_a_redis_without_memory_writes_nothing(
-    server: RedisServer, store: RedisStore
+    server: RedisServer, store: RedisStores
 ) -> None:
     await server.ask("CONFIG", "SET", "maxmemory", 1000)
     with pytest.raises(StoreUnavailable, match="maxmemory"):
-        await store.commit(commit(MATCH, 2))
+        await store.commits.commit(commit(MATCH, 2))
     await server.ask("CONFIG", "SET", "maxmemory", 0)
-    assert await store.watch(MATCH) == stored(1)
-    assert await store.commit(commit(MATCH, 2))
+    assert await store.matches.watch(MATCH) == stored(1)
+    assert await store.commits.commit(commit(MATCH, 2))
 
 
 async def test_a_redis_without_disk_writes_nothing_once_it_has_noticed(
-    server: RedisServer, store: RedisStore
+    server: RedisServer, store: RedisStores
 ) -> None:
     async def has_noticed() -> bool:
         await server.ask("SET", "test:more", b"x" * 1000)
@@ -58,19 +58,19 @@ async def test_a_redis_without_disk_writes_nothing_once_it_has_noticed(
     server.limit_file_size(server.file_size())
     await until(has_noticed)
     with pytest.raises(StoreUnavailable, match=r"MISCONF|append"):
-        await store.commit(commit(MATCH, 2))
+        await store.commits.commit(commit(MATCH, 2))
     server.limit_file_size(None)
     await until(lambda: writes(server))
-    assert await store.commit(commit(MATCH, 2))
+    assert await store.commits.commit(commit(MATCH, 2))
 
 
-async def test_a_replica_is_left_for_a_master(server: RedisServer, store: RedisStore) -> None:
+async def test_a_replica_is_left_for_a_master(server: RedisServer, store: RedisStores) -> None:
     await server.ask("REPLICAOF", "127.0.0.1", 1)
     with pytest.raises(StoreUnavailable, match=r"READONLY|read only"):
-        await store.commit(commit(MATCH, 2))
+        await store.commits.commit(commit(MATCH, 2))
     await server.ask("REPLICAOF", "NO", "ONE")
-    assert await store.commit(commit(MATCH, 2))
-    assert await store.watch(MATCH) == stored(2)
+    assert await store.commits.commit(commit(MATCH, 2))
+    assert await store.matches.watch(MATCH) == stored(2)
 
 
 async def test_what_no_replica_has_counts_for_nothing(server: RedisServer) -> None:
@@ -89,7 +89,7 @@ async def test_a_store_opens_when_the_replicas_are_there_that_it_needs(
     async def waits() -> bool:
         return "waiting" in caplog.text
 
-    store = RedisStore(server.url, "node", replica_acks=1)
+    store = RedisStores(server.url, "node", replica_acks=1)
     opening = asyncio.create_task(store.open())
     replica = RedisServer(binary, tmp_path / "replica", replicaof=f"127.0.0.1 {server.port}")
     try:
@@ -98,7 +98,7 @@ async def test_a_store_opens_when_the_replicas_are_there_that_it_needs(
         await replica.start()
         async with asyncio.timeout(PATIENCE_S):
             await opening
-        assert await store.create(commit(MATCH, 0))
+        assert await store.commits.create(commit(MATCH, 0))
         assert caplog.text.count("waiting") == 1
         await store.close()
     finally:
@@ -109,7 +109,7 @@ async def test_a_store_opens_when_the_replicas_are_there_that_it_needs(
 async def test_a_store_on_a_replica_does_not_wait_for_replicas(server: RedisServer) -> None:
     await server.ask("REPLICAOF", "127.0.0.1", 1)
     with pytest.raises(StoreUnavailable, match="replica instances"):
-        await RedisStore(server.url, "node", replica_acks=1).open()
+        await RedisStores(server.url, "node", replica_acks=1).open()
 
 
 async def writes(server: RedisServer) -> bool:

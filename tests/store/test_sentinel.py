@@ -13,12 +13,12 @@ import pytest_asyncio
 
 from protocol.core.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from tests.support.commits import commit, stored
 from tests.support.patience import PATIENCE_S, until
 from tests.support.redis_sentinels import NAME, WatchedRedis, watch_over, watched_redis
 from tests.support.redis_server import RedisServer, free_port
-from tests.support.store_nodes import next_news
+from tests.support.store_nodes import next_news, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -36,46 +36,49 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
     watched: WatchedRedis,
 ) -> None:
     async with (
-        RedisStore(watched.url, "a", replica_acks=1) as store,
-        RedisStore(watched.url, "b", replica_acks=1) as other,
+        running(RedisStores(watched.url, "a", replica_acks=1)) as store,
+        running(RedisStores(watched.url, "b", replica_acks=1)) as other,
     ):
-        await store.create(commit(MATCH, 0))
-        await other.watch(MATCH)
+        await store.commits.create(commit(MATCH, 0))
+        await other.matches.watch(MATCH)
         for version in range(1, 50):
-            assert await store.commit(commit(MATCH, version))
+            assert await store.commits.commit(commit(MATCH, version))
         deposed = await watched.master()
         deposed.kill()
         await watched.await_another(deposed)
         # Alone, the new master has nobody to vouch for it.
         with pytest.raises(StoreUnavailable):
-            await store.watch(MATCH)
+            await store.matches.watch(MATCH)
         await watched.bring_back(deposed)
-        newest = await in_the_end(lambda: store.watch(MATCH))
+        newest = await in_the_end(lambda: store.matches.watch(MATCH))
         assert newest
         assert newest.version == 49
-        assert await store.commit(commit(MATCH, 50))
+        assert await store.commits.commit(commit(MATCH, 50))
         assert (await next_news(other)).match == MATCH
-        assert await in_the_end(lambda: other.watch(MATCH)) == stored(50)
+        assert await in_the_end(lambda: other.matches.watch(MATCH)) == stored(50)
 
 
 async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -> None:
-    async with RedisStore(watched.url, "a") as store, RedisStore(watched.url, "b") as other:
-        await store.create(commit(MATCH, 0))
-        assert await store.commit(commit(MATCH, 1))
-        assert await other.watch(MATCH)
+    async with (
+        running(RedisStores(watched.url, "a")) as store,
+        running(RedisStores(watched.url, "b")) as other,
+    ):
+        await store.commits.create(commit(MATCH, 0))
+        assert await store.commits.commit(commit(MATCH, 1))
+        assert await other.matches.watch(MATCH)
         sleeping = await watched.master()
         sleeping.signal(signal.SIGSTOP)
-        waiting = asyncio.ensure_future(store.commit(commit(MATCH, 2, by=" asleep")))
+        waiting = asyncio.ensure_future(store.commits.commit(commit(MATCH, 2, by=" asleep")))
         await watched.await_another(sleeping)
         with pytest.raises(StoreUnavailable):
             await waiting
         await in_the_end(store.ping)
-        assert await store.commit(commit(MATCH, 2, by=" awake"))
+        assert await store.commits.commit(commit(MATCH, 2, by=" awake"))
         # `other` was connected to it all the time, and has asked it for nothing since it sleeps.
         await until(lambda: nobody_is_connected_to(sleeping))
         sleeping.signal(signal.SIGCONT)
         # It still takes itself for the master.
-        steps = await in_the_end(lambda: other.steps(MATCH, Version(0)))
+        steps = await in_the_end(lambda: other.matches.steps(MATCH, Version(0)))
         assert steps == [b"step 1", b"step 2 awake"]
 
 
@@ -113,8 +116,8 @@ async def test_sentinels_may_want_a_password_and_a_user_of_their_own(
             {"sentinel_username": "asker", "sentinel_password": ASKERS_PASSWORD},
         )
     ):
-        async with RedisStore(f"{url}?{urlencode(own)}", "a") as store:
-            assert await store.create(commit(MatchId(f"match{number}"), 0))
+        async with RedisStores(f"{url}?{urlencode(own)}", "a") as store:
+            assert await store.commits.create(commit(MatchId(f"match{number}"), 0))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +138,7 @@ async def test_sentinels_that_refuse_are_told_of_without_the_password(
     host = f"127.0.0.1:{guarded[1].port}"
     url = f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@{host}/{NAME}?{urlencode(own)}"
     with pytest.raises(StoreUnavailable, match=r"host=127\.0\.0\.1.*Auth") as refused:
-        await RedisStore(url, "a").open()
+        await RedisStores(url, "a").open()
     for password in (SERVERS_PASSWORD, *own.values()):
         assert password not in str(refused.value)
         assert password not in caplog.text
@@ -150,8 +153,8 @@ async def test_sentinels_that_are_gone_or_know_nothing_are_passed_over(
     own = urlencode({"sentinel_password": SENTINELS_PASSWORD})
     try:
         url = f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@{hosts}/{NAME}?{own}"
-        async with RedisStore(url, "a") as store:
-            assert await store.create(commit(MATCH, 0))
+        async with RedisStores(url, "a") as store:
+            assert await store.commits.create(commit(MATCH, 0))
     finally:
         stranger.kill()
 

@@ -9,6 +9,7 @@ from typing import Any
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from server.bench.wire import HANDSHAKE
@@ -19,7 +20,7 @@ from tests.support.patience import PATIENCE_S
 
 
 @asynccontextmanager
-async def listening(app: Starlette, most: int = 1000) -> AsyncIterator[int]:
+async def listening(app: ASGIApp, most: int = 1000) -> AsyncIterator[int]:
     """Serve `app` to so many sockets; gives the port."""
     config = uvicorn.Config(app, http=door(most), ws=DirectWire, lifespan="off", log_config=None)
     config.load()

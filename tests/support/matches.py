@@ -4,19 +4,21 @@ from random import Random
 
 from msgspec.structs import replace
 
-from protocol.core.codes import RejectionCode
-from protocol.core.ids import CommandId, MatchId, PlayerId, Version
+from protocol.core.ids import CommandId, MatchId, PlayerId
 from server.games.api import Rejection
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
-from server.matches.core.decide import Decision, decide
+from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
-from server.matches.core.requests import Begin, GiveUp, Request, TakeAction, TakeSeat
+from server.matches.core.opening import open_match
+from server.matches.core.requests import BeginGame, GiveUp, Request, TakeAction, TakeSeat
+from server.matches.core.ruling import Decision
 
 NOW = 1_000_000
 """Milliseconds: when everything happens here, unless a test says otherwise."""
 ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben", "Eve"))
 GAME = GAMES[DEFAULT_GAME]
+PRESET = "snm-a-short"
 
 
 def command(name: str = "c") -> CommandId:
@@ -26,17 +28,7 @@ def command(name: str = "c") -> CommandId:
 
 def offer(secret: bytes = bytes(32)) -> Match:
     """An open match of Ann's, at version 0."""
-    return Match(
-        id=MatchId("match1"),
-        version=Version(0),
-        status="open",
-        preset="snm-a-short",
-        rules=PRESETS["snm-a-short"],
-        game_key=DEFAULT_GAME,
-        players=(ANN, None),
-        secret=secret,
-        moved_ms=NOW,
-    )
+    return open_match(MatchId("match1"), DEFAULT_GAME, PRESET, PRESETS[PRESET], ANN, secret, NOW)
 
 
 def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
@@ -47,9 +39,9 @@ def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:
     return ruling.match
 
 
-def refused(match: Match, request: Request) -> RejectionCode:
+def refused(match: Match, request: Request, now_ms: int = NOW) -> str:
     """Why a request is refused. Raises AssertionError where it is not."""
-    ruling = decide(match, request, NOW)
+    ruling = decide(match, request, now_ms)
     assert isinstance(ruling, Rejection), ruling
     return ruling.code
 
@@ -57,7 +49,7 @@ def refused(match: Match, request: Request) -> RejectionCode:
 def begun(seed: int = 0) -> Match:
     """A match of Ann and Ben whose first turn has begun, at version 2."""
     seated = granted(offer(seed.to_bytes(32)), TakeSeat(BEN, command("in")))
-    return granted(seated, Begin())
+    return granted(seated, BeginGame())
 
 
 def action(match: Match, name: str = "move") -> TakeAction:
@@ -69,11 +61,11 @@ def action(match: Match, name: str = "move") -> TakeAction:
 
 def finished() -> Match:
     """A match that seat 0 has given up."""
-    return granted(begun(), GiveUp(0, command("bye")))
+    return granted(begun(), GiveUp(0, command("bye"), game=1))
 
 
 def between() -> Match:
     """The first game of a match to two wins is over: seat 1 won it."""
     match = begun()
     longer = replace(match, rules=match.rules.model_copy(update={"match_target": 2}))
-    return granted(longer, GiveUp(0, command("bye")))
+    return granted(longer, GiveUp(0, command("bye"), game=1))

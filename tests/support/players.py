@@ -11,7 +11,8 @@ from protocol.core.codec import CODECS, Codec, Frame
 from protocol.core.ids import SPECTATOR
 from protocol.core.messages import Accepted, Rejected
 from protocol.core.views import MatchView
-from server.client.connection import MatchAddress, MatchClient, new_guest
+from server.client.connection import MSGPACK, MatchAddress, MatchClient, new_guest
+from server.games.registry import GAMES
 from tests.support.policy import choose
 
 
@@ -83,8 +84,7 @@ class Person:
             await self.client.accept()
         elif view.status == "playing" and view.viewer != SPECTATOR:
             assert view.game is not None
-            assert view.game.turn is not None
-            if view.game.turn.seat == view.viewer:
+            if view.viewer in GAMES[view.game_key].actors_in(view.game.position):
                 self.moves.add(await self.client.act(choose(view, view.viewer, self.chance)))
 
 
@@ -94,7 +94,7 @@ async def person(
     chance: Random,
     *,
     drop_chance: float = 0.0,
-    codec: Codec = CODECS[0],
+    codec: Codec = MSGPACK,
 ) -> Person:
     """Somebody with an identity, or a mere spectator without one."""
     frames: list[Frame] = []

@@ -2,16 +2,18 @@
 
 from random import Random
 
-from protocol.core.commands import Action
 from protocol.core.ids import Seat
+from protocol.core.message import Message
 from protocol.core.views import MatchView
-from server.games.spite.policies import POLICIES
+from server.games.registry import GAMES
 
 SENSIBLE = 0.8
 
 
-def choose(view: MatchView, seat: Seat, chance: Random) -> Action:
+def choose(view: MatchView, seat: Seat, chance: Random) -> Message:
     """A legal action of the seat, whose turn it is."""
     assert view.game is not None
-    policy = POLICIES["greedy" if chance.random() < SENSIBLE else "casual"]
-    return policy(view.game, view.rules, seat, chance.random())
+    policies = GAMES[view.game_key].policies
+    policy = policies["greedy" if chance.random() < SENSIBLE else "casual"]
+    action: Message = policy(view.game.position, view.rules, seat, chance.random())
+    return action

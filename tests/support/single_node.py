@@ -12,19 +12,19 @@ import uvloop
 
 from protocol.core.ids import MatchId
 from server.store.embedded import EmbeddedRedis
-from server.store.redis.stores import RedisStore
+from server.store.redis.stores import RedisStores
 from tests.support.commits import commit
 
 
 async def main(folder: Path, binary: Path, match: MatchId) -> None:
-    async with EmbeddedRedis(folder, binary) as redis, RedisStore(redis.url, "single") as store:
+    async with EmbeddedRedis(folder, binary) as redis, RedisStores(redis.url, "single") as store:
         print(redis.pid, flush=True)
-        if not await store.watch(match):
-            await store.create(commit(match, 0))
-        stored = await store.watch(match)
+        if not await store.matches.watch(match):
+            await store.commits.create(commit(match, 0))
+        stored = await store.matches.watch(match)
         assert stored
         for version in count(stored.version + 1):
-            assert await store.commit(commit(match, version))
+            assert await store.commits.commit(commit(match, version))
             print(version, flush=True)
 
 

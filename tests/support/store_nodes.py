@@ -1,14 +1,15 @@
 """Stores as nodes of a server have them, and what such a node is told."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
 from protocol.core.ids import MatchId
 from server.store.ports import News
 from server.store.redis.keys import BUCKETS
-from server.store.redis.matches import BUCKETS_A_CALL
-from server.store.redis.stores import RedisStore
+from server.store.redis.deadlines import BUCKETS_A_CALL
+from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.patience import PATIENCE_S
 
@@ -17,19 +18,39 @@ NewMatch = Callable[[], MatchId]
 
 
 class Connect(Protocol):
-    async def __call__(self, *, watch_lease_ms: int = 600_000) -> RedisStore:
-        """A store as one more node has it."""
+    async def __call__(self, *, watch_lease_ms: int = 600_000) -> RedisStores:
+        """The store as one more node has it, which is running."""
 
 
-async def next_news(store: RedisStore) -> News:
+@asynccontextmanager
+async def running(stores: RedisStores) -> AsyncIterator[RedisStores]:
+    """Open `stores`, and keep them running as a node does: news comes, and leases are renewed.
+
+    Raises what has ended them, if anything has, in an ExceptionGroup.
+    """
+    async with stores:
+        loops = asyncio.create_task(stores.run())
+        try:
+            yield stores
+        finally:
+            loops.cancel()
+            with suppress(asyncio.CancelledError):
+                await loops
+
+
+async def next_news(store: RedisStores) -> News:
     """The next news that the node of `store` is told. Raises TimeoutError."""
     async with asyncio.timeout(PATIENCE_S):
-        return await anext(store.news())
+        return await anext(store.news.news())
 
 
-async def all_due(store: RedisStore, limit: int = 100_000) -> list[MatchId]:
+async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
     """What is due in all buckets."""
-    return [match for _ in range(BUCKETS // BUCKETS_A_CALL) for match in await store.due(limit)]
+    return [
+        match
+        for _ in range(BUCKETS // BUCKETS_A_CALL)
+        for match in await store.deadlines.due(limit)
+    ]
 
 
 async def time_passes(redis_url: str, time_ms: int) -> None:

@@ -1,4 +1,7 @@
-"""Raw connections, for saying what no well-behaved client would say."""
+"""Raw connections, for saying what no well-behaved client would say.
+
+Unless JSON is asked for they speak msgpack, by another implementation than the server's.
+"""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -10,10 +13,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
 from protocol.core.codec import CODECS, Codec, decode
-from protocol.core.ids import Mark, Viewer
+from protocol.core.game_wire import Reading
+from protocol.core.ids import GameKey, Mark, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
-from server.client.connection import MatchAddress
+from protocol.games.registry import WIRES
+from protocol.games.spite import SPITE
+from server.client.connection import MSGPACK, MatchAddress
 
 JSON = CODECS[1]
 
@@ -21,9 +27,11 @@ JSON = CODECS[1]
 class Wire:
     """One connection: messages are read one by one, and nothing happens by itself."""
 
-    def __init__(self, socket: ClientConnection, codec: Codec) -> None:
+    def __init__(self, socket: ClientConnection, codec: Codec, game: GameKey) -> None:
+        """`game` is that of the match, until a snapshot says so."""
         self.socket = socket
         self.codec = codec
+        self._reading = Reading(WIRES, game)
         self._marks: dict[int, Mark] = {}
 
     async def send_frame(self, frame: bytes | str) -> None:
@@ -36,7 +44,8 @@ class Wire:
 
     async def receive(self) -> Message:
         """The next message."""
-        message: Message = decode(self.codec, await self.socket.recv(), SERVER_MESSAGES)
+        frame = await self.socket.recv()
+        message: Message = decode(self.codec, frame, SERVER_MESSAGES, self._reading)
         if isinstance(message, Snapshot | Step):
             self._marks[message.version] = message.mark
         return message
@@ -67,7 +76,8 @@ async def wire(
     address: MatchAddress,
     token: str | None = None,
     *,
-    codec: Codec = JSON,
+    codec: Codec = MSGPACK,
+    game: GameKey = SPITE.key,
     query: str = "",
     origin: str | None = None,
     cookie: str | None = None,
@@ -88,7 +98,7 @@ async def wire(
         compression=None,
         proxy=None,
     ) as socket:
-        yield Wire(socket, codec)
+        yield Wire(socket, codec, game)
 
 
 async def post(site: str, path: str, json: Any, **headers: str) -> httpx.Response:

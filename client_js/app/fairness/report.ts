@@ -1,40 +1,29 @@
-/** What a record shows about its shuffles, in words for somebody who has just lost. */
+/** What a record shows about its chance, in words for somebody who has just lost. */
 
 import {
   BadRecord,
   fairnessOf,
-  followCards,
-  verifyFairness,
   type Fairness,
   type GameRecord,
   type Seat,
   type Witness,
 } from '../../sdk';
-import { counted } from '../spite/naming';
-import {
-  addedBy,
-  followed,
-  opened,
-  promiseSeen,
-  shuffled,
-  type Finding,
-  type Looked,
-} from './findings';
+import type { FairnessCheck, FairnessFound, FairnessStage } from '../../games/game';
+import type { FairnessWords, Finding } from '../../ui/fairness_words';
+import { counted } from '../../ui/wording';
+import { addedBy, opened, promiseSeen } from './findings';
 
 /**
  * - `fair`: everything is right, and this browser saw and added what the record says.
  * - `right`: everything in the record is right, but something else is for the players to say.
  * - `wrong`: something is not as it should be.
- * - `unknown`: the record does not tell where its shuffles came from.
+ * - `unknown`: the record does not tell where its chance came from.
  */
 export type Verdict = 'fair' | 'right' | 'wrong' | 'unknown';
 
-export type StageKey = 'promise' | 'added' | 'secret' | 'shuffles' | 'cards';
-
-export type Stage = {
-  readonly key: StageKey;
-  readonly findings: readonly Finding[];
-};
+/** The first stages, which are the same for every game; the game's own follow. */
+export type Stage = Omit<FairnessStage, 'title' | 'line'> &
+  Partial<Pick<FairnessStage, 'title' | 'line'>>;
 
 export type Report = {
   readonly verdict: Verdict;
@@ -42,24 +31,28 @@ export type Report = {
   readonly line: string;
   /** None where nothing could be looked at. */
   readonly fairness: Fairness | null;
-  /** The seat of whoever looks at it, where this browser was there. */
+  /** The seat of the player who looks at it, where this browser was there. */
   readonly own: Seat | null;
   readonly stages: readonly Stage[];
 };
 
-/** Checks everything that can be checked; `witness` is what this browser saw before the deal. */
-export function reportOn(record: GameRecord, witness: Witness | null): Report {
+/** How a game is checked, and what it says about that. */
+export type Checking = { readonly check: FairnessCheck; readonly words: FairnessWords };
+
+/** Checks everything that can be checked; `witness` is what this browser saw before the game. */
+export function reportOn(record: GameRecord, witness: Witness | null, by: Checking): Report {
   let fairness: Fairness;
-  let checked: readonly Looked[];
+  let found: FairnessFound;
   try {
     fairness = fairnessOf(record);
-    checked = verifyFairness(record);
+    found = by.check(record);
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error;
     return unknown(error.message);
   }
-  const stages = stagesOf(record, fairness, checked, witness);
-  return { ...verdictOn(stages, fairness, witness), fairness, own: witness?.seat ?? null, stages };
+  const stages = stagesOf(record, fairness, found, witness, by.words);
+  const verdict = verdictOn(stages, fairness, witness, by.words);
+  return { ...verdict, fairness, own: witness?.seat ?? null, stages };
 }
 
 function unknown(reason: string): Report {
@@ -77,15 +70,15 @@ function unknown(reason: string): Report {
 function stagesOf(
   record: GameRecord,
   fairness: Fairness,
-  [secret, ...shuffles]: readonly Looked[],
+  found: FairnessFound,
   witness: Witness | null,
+  words: FairnessWords,
 ): Stage[] {
   return [
-    { key: 'promise', findings: [promiseSeen(fairness, witness)] },
-    { key: 'added', findings: addedBy(record, fairness, witness) },
-    { key: 'secret', findings: [opened(secret?.ok ?? false)] },
-    { key: 'shuffles', findings: shuffles.map((each) => shuffled(record, each)) },
-    { key: 'cards', findings: followCards(record).map((each) => followed(record, each)) },
+    { key: 'promise', findings: [promiseSeen(fairness, witness, words)] },
+    { key: 'added', findings: addedBy(record, fairness, witness, words) },
+    { key: 'secret', findings: [opened(found.commitment)] },
+    ...found.stages,
   ];
 }
 
@@ -93,6 +86,7 @@ function verdictOn(
   stages: readonly Stage[],
   { contributions }: Fairness,
   witness: Witness | null,
+  words: FairnessWords,
 ): Pick<Report, 'verdict' | 'title' | 'line'> {
   const findings = stages.flatMap((stage) => stage.findings);
   const wrong = findings.filter(({ ok }) => ok === false);
@@ -100,27 +94,24 @@ function verdictOn(
   if (first) {
     const more = counted(wrong.length - 1, 'more check');
     const line = wrong.length > 1 ? `${sentence(first)} ${more} failed.` : sentence(first);
-    return { verdict: 'wrong', title: 'These shuffles are not what was promised', line };
+    return { verdict: 'wrong', title: words.wrong, line };
   }
   const all = `All ${findings.filter(({ ok }) => ok).length} checks came out right`;
-  const title = 'The shuffles add up';
-  const reserve = reserveOn(contributions, witness);
-  if (reserve !== null) return { verdict: 'right', title, line: `${all}. ${reserve}` };
-  return {
-    verdict: 'fair',
-    title: 'The shuffles were fair',
-    line: `${all}. Nobody chose the order of these cards, and your own browser had a part in it.`,
-  };
+  const reserve = reserveOn(contributions, witness, words);
+  if (reserve !== null) return { verdict: 'right', title: words.right, line: `${all}. ${reserve}` };
+  const line = `${all}. ${words.meaning}, and your own browser had a part in it.`;
+  return { verdict: 'fair', title: words.fair, line };
 }
 
 /** What keeps a record whose every check is right from being the whole proof. */
 function reserveOn(
   contributions: Fairness['contributions'],
   witness: Witness | null,
+  { decided, before, occasion }: FairnessWords,
 ): string | null {
   if (contributions.every((given) => given === null))
-    return 'But no browser added a number, so the server alone decided on this order before the deal.';
-  if (!witness) return 'But this browser did not see the deal: see step 1.';
+    return `But no browser added a number, so the server alone ${decided} ${before}.`;
+  if (!witness) return `But this browser did not see ${occasion}: see step 1.`;
   const own = contributions[witness.seat];
   if (own === null) return 'But your browser’s number is missing from it: see step 2.';
   if (own !== witness.contribution)

@@ -1,7 +1,7 @@
 /** Why a record could not be opened. */
 
 import { BadRecord, Refused } from '../../sdk';
-import { errorWords } from '../words';
+import { errorWords } from '../../ui/refusal_words';
 
 export function recordProblem(error: unknown): string {
   if (error instanceof BadRecord) return `This can't be opened: ${error.message}.`;

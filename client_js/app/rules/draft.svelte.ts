@@ -1,6 +1,8 @@
 /** Rules that somebody is making up, and what the server says of them. */
 
-import { checkRules, DEFAULT_RULES, Refused, rulesToText, type Rules } from '../../sdk';
+import { checkRules, Refused, rulesToText, type OptionValue, type Rules } from '../../sdk';
+import type { NamedGame } from '../../ui/addresses';
+import { capital } from '../../ui/wording';
 
 /** `option` is what stands in the way, or empty. */
 export type Verdict =
@@ -12,11 +14,17 @@ export type Verdict =
 const PAUSE_MS = 250;
 
 export class Draft {
-  rules = $state.raw<Rules>({ ...DEFAULT_RULES });
+  rules = $state.raw() as Rules;
   verdict = $state.raw<Verdict>({ state: 'asking' });
-  readonly text = $derived(rulesToText(this.rules));
+  readonly text = $derived.by(() => rulesToText(this.rules, this.#game.ruleset));
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
+  readonly #game: NamedGame;
+
+  constructor(game: NamedGame) {
+    this.#game = game;
+    this.rules = game.ruleset.defaults;
+  }
 
   /** Takes other rules; the server is asked once nothing has changed for a moment. */
   take(rules: Rules, pause = PAUSE_MS): void {
@@ -28,29 +36,24 @@ export class Draft {
     this.#timer = setTimeout(() => void this.#ask(asked), pause);
   }
 
-  set<Option extends keyof Rules>(option: Option, value: Rules[Option]): void {
+  set(option: string, value: OptionValue): void {
     if (this.rules[option] !== value) this.take({ ...this.rules, [option]: value });
   }
 
   async #ask(asked: number): Promise<void> {
-    const verdict = await verdictOn(this.rules);
+    const verdict = await verdictOn(this.#game.key, this.rules);
     if (asked === this.#asked) this.verdict = verdict;
   }
 }
 
-async function verdictOn(rules: Rules): Promise<Verdict> {
+async function verdictOn(game: string, rules: Rules): Promise<Verdict> {
   try {
-    const { preset } = await checkRules(rules);
+    const { preset } = await checkRules(game, rules);
     return { state: 'playable', preset };
   } catch (error) {
     if (!(error instanceof Refused) || error.problem?.code !== 'bad_rules')
       return { state: 'unknown' };
     const { option, reason } = error.problem.params;
-    return { state: 'refused', option: String(option), reason: sentence(String(reason)) };
+    return { state: 'refused', option: String(option), reason: `${capital(String(reason))}.` };
   }
-}
-
-/** The server's reason as a sentence of its own. */
-function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }

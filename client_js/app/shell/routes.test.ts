@@ -4,12 +4,18 @@ import { routeOf, type Route } from './routes';
 
 describe('an address', () => {
   const pages: readonly (readonly [string, Route])[] = [
-    ['/', { page: 'home', rules: null }],
-    ['/?rules=stock_count=5,jokers=yes', { page: 'home', rules: 'stock_count=5,jokers=yes' }],
-    ['/?rules=', { page: 'home', rules: '' }],
+    ['/', { page: 'home', game: null, rules: null }],
+    ['/?game=chess', { page: 'home', game: 'chess', rules: null }],
+    [
+      '/?game=chess&rules=size=5,castling=yes',
+      { page: 'home', game: 'chess', rules: 'size=5,castling=yes' },
+    ],
+    ['/?rules=', { page: 'home', game: null, rules: '' }],
     ['/m/Xk29fLmQ7a', { page: 'match', id: 'Xk29fLmQ7a' }],
-    ['/rules', { page: 'rules', text: '' }],
-    ['/rules?text=min_wild=W', { page: 'rules', text: 'min_wild=W' }],
+    ['/rules', { page: 'rules', game: null, text: '' }],
+    ['/rules/chess', { page: 'rules', game: 'chess', text: '' }],
+    ['/rules/chess?text=size=9', { page: 'rules', game: 'chess', text: 'size=9' }],
+    ['/rules/Chess', { page: 'nowhere' }],
     ['/replay', { page: 'replay', match: null, game: undefined }],
     ['/replay/Xk29fLmQ7a', { page: 'replay', match: 'Xk29fLmQ7a', game: undefined }],
     ['/replay/Xk29fLmQ7a/3', { page: 'replay', match: 'Xk29fLmQ7a', game: 3 }],

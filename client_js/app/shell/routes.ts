@@ -1,9 +1,9 @@
 /** The addresses of the pages. */
 
 export type Route =
-  | { page: 'home'; rules: string | null }
+  | { page: 'home'; game: string | null; rules: string | null }
   | { page: 'match'; id: string }
-  | { page: 'rules'; text: string }
+  | { page: 'rules'; game: string | null; text: string }
   | { page: 'replay'; match: string | null; game: number | undefined }
   | { page: 'fair'; match: string | null; game: number | undefined }
   | { page: 'nowhere' };
@@ -12,8 +12,9 @@ export type Route =
 export function routeOf(address: string): Route {
   const { pathname: path, searchParams } = new URL(address, 'http://any');
   if (path === '/' || path === '/index.html')
-    return { page: 'home', rules: searchParams.get('rules') };
-  if (path === '/rules') return { page: 'rules', text: searchParams.get('text') ?? '' };
+    return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
+  const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
+  if (rules) return { page: 'rules', game: rules[1] ?? null, text: searchParams.get('text') ?? '' };
   const record = /^\/(replay|fair)(?:\/([0-9A-Za-z]{6,24})(?:\/(\d{1,4}))?)?\/?$/.exec(path);
   if (record) {
     const [, page, match = null, game] = record;

@@ -43,7 +43,9 @@ export function countOf(event: Moved): number {
 
 /** The moves that take `events` back, last one first. */
 export function reversed(events: readonly TableEvent[]): Moved[] {
-  return movesIn(events).reverse().map((move) => ({ ...move, source: move.target, target: move.source }));
+  return movesIn(events)
+    .reverse()
+    .map((move) => ({ ...move, source: move.target, target: move.source }));
 }
 
 /** Notes where the cards of `events` are. Call before the table is drawn anew. */

@@ -10,7 +10,8 @@ export function fold(position: SpitePosition, event: SpiteEvent): SpitePosition 
     return { ...position, turn: { seat, number, moved: false }, first: position.first ?? seat };
   }
   const zones = foldZones(position.zones, event);
-  if (event.type !== 'moved' || !position.turn || position.turn.moved) return { ...position, zones };
+  if (event.type !== 'moved' || !position.turn || position.turn.moved)
+    return { ...position, zones };
   // Cards of the seat in turn, and of nobody else, are moved by that seat.
   const source = zoneOf(position.zones, event.source);
   if (!source) throw new Unfoldable(`no zone ${event.source}`);

@@ -11,15 +11,7 @@ import { rankOf } from '../cards/ranks';
 import { kindOf, topOf } from '../cards/zones';
 import type { SpiteAction, SpiteCode, SpiteRules } from './generated';
 import { ownerOf } from './layout';
-import {
-  openBuilds,
-  ownHand,
-  placesAt,
-  turnAt,
-  zoneAt,
-  zonesAt,
-  type SpiteView,
-} from './position';
+import { openBuilds, ownHand, placesAt, turnAt, zoneAt, zonesAt, type SpiteView } from './position';
 import { isWild } from './wilds';
 
 /** A card that a player holds, and where it was taken from. */
@@ -79,7 +71,8 @@ function playRefusal(view: SpiteView, hold: Hold, target: ZoneId): Refusal | nul
   const source = zoneAt(view, hold.zone);
   const place = zoneAt(view, target);
   if (!source) return ofZone('no_such_zone', hold.zone);
-  if (!isPlayedFrom(view, source)) return ofZone(foreign(view, source.id) ?? 'wrong_source', source.id);
+  if (!isPlayedFrom(view, source))
+    return ofZone(foreign(view, source.id) ?? 'wrong_source', source.id);
   if (!place) return ofZone('no_such_zone', target);
   // Only one card at a time is ever played.
   if (kindOf(target) !== 'build' || others.length > 0) return ofZone('wrong_target', target);
@@ -110,11 +103,7 @@ function cardRefusal({ id, cards }: ZoneView, card: Card): Refusal | null {
   return { code: buried ? 'buried_card' : 'card_not_there', params: { card, zone: id } };
 }
 
-function discardRefusal(
-  view: SpiteView,
-  cards: readonly Card[],
-  target: ZoneId,
-): Refusal | null {
+function discardRefusal(view: SpiteView, cards: readonly Card[], target: ZoneId): Refusal | null {
   if (!zoneAt(view, target)) return ofZone('no_such_zone', target);
   if (foreign(view, target)) return ofZone('not_your_zone', target);
   return groupRefusal(view, cards) ?? mustPlayRefusal(view);

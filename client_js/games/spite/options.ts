@@ -1,14 +1,14 @@
 /** What each option of a rule set is called, and what each of its values does, in one line. */
 
-import { DEFAULT_RULES, RULE_OPTIONS, type Rules } from '../../sdk';
-import { counted, rankName } from '../spite/naming';
-import { rankOf } from '../spite/cards';
-import { deckSize, highest, nameIn, packSize, wildsInWords } from './pack';
-
-export type Option = keyof Rules;
+import { counted } from '../../ui/wording';
+import { rankName, rankOf } from '../cards/ranks';
+import { YES_NO, type OptionsForm } from '../options';
+import { RULE_OPTIONS, type SpiteRules } from './generated';
+import { deckSize, packSize, wildsInWords } from './naming';
+import { highestNatural } from './wilds';
 
 /** The options in the groups of the form. */
-export const GROUPS: readonly { readonly title: string; readonly options: readonly Option[] }[] = [
+const GROUPS: OptionsForm<SpiteRules>['groups'] = [
   { title: 'The cards', options: ['pack', 'decks', 'jokers', 'min_wild'] },
   {
     title: 'The table',
@@ -29,16 +29,16 @@ export const GROUPS: readonly { readonly title: string; readonly options: readon
   { title: 'Points', options: ['scoring', 'match_target'] },
 ];
 
-type Words = {
-  readonly label: string;
-  /** The values that are no numbers, by what they are on the wire. */
-  readonly values?: Readonly<Record<string, string>>;
-  readonly effect: (rules: Rules) => string;
-};
+const RANKS = Object.fromEntries(
+  RULE_OPTIONS.min_wild.values.map((rank) => [
+    String(rank),
+    rank === 'W' ? 'joker' : rankName(rankOf(String(rank))),
+  ]),
+);
 
-const YES_NO = { true: 'yes', false: 'no' };
+const inNumbers = ({ pack }: SpiteRules): boolean => pack === 'twelves';
 
-const WORDS: Readonly<Record<Option, Words>> = {
+const WORDS: OptionsForm<SpiteRules>['words'] = {
   pack: {
     label: 'Pack',
     values: { standard: 'decks of 52', twelves: 'numbers 1 to 12' },
@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<Option, Words>> = {
   },
   decks: {
     label: 'Decks',
+    idle: inNumbers,
     effect: (rules) =>
       rules.pack === 'twelves'
         ? 'Means nothing in the pack of numbers.'
@@ -53,6 +54,7 @@ const WORDS: Readonly<Record<Option, Words>> = {
   },
   jokers: {
     label: 'Jokers',
+    idle: inNumbers,
     values: YES_NO,
     effect: (rules) => {
       if (rules.pack === 'twelves') return 'The pack of numbers has wild cards of its own.';
@@ -61,8 +63,9 @@ const WORDS: Readonly<Record<Option, Words>> = {
   },
   min_wild: {
     label: 'Wild from',
+    values: RANKS,
     effect: (rules) =>
-      `Wild: ${wildsInWords(rules)}. The ${nameIn(rules, highest(rules))} completes a build pile.`,
+      `Wild: ${wildsInWords(rules)}. The ${rankName(highestNatural(rules), rules.pack)} completes a build pile.`,
   },
   stock_count: {
     label: 'Cards in a stock',
@@ -178,36 +181,4 @@ const WORDS: Readonly<Record<Option, Words>> = {
   },
 };
 
-export function optionLabel(option: Option): string {
-  return WORDS[option].label;
-}
-
-/** What the option's value in these rules means for the game. */
-export function optionEffect(option: Option, rules: Rules): string {
-  return WORDS[option].effect(rules);
-}
-
-/** A value as the form says it. */
-export function valueWords(option: Option, value: string | number | boolean): string {
-  if (option === 'min_wild') return value === 'W' ? 'joker' : rankName(rankOf(String(value)));
-  return WORDS[option].values?.[String(value)] ?? String(value);
-}
-
-const MOST_CHOICES = 24;
-
-/** The values to choose from; null where a number is to be typed. */
-export function choices(option: Option): (string | number | boolean)[] | null {
-  const { values, range } = RULE_OPTIONS[option];
-  if (!range) return [...values];
-  if (range[1] > MOST_CHOICES) return null;
-  const numbers = Array.from({ length: range[1] - range[0] + 1 }, (_, index) => range[0] + index);
-  return [...numbers, ...values];
-}
-
-/** What sets these rules apart from the default ones, in a line; null for these themselves. */
-export function differences(rules: Rules): string | null {
-  const told = GROUPS.flatMap(({ options }) => options)
-    .filter((option) => rules[option] !== DEFAULT_RULES[option])
-    .map((option) => `${optionLabel(option)}: ${valueWords(option, rules[option])}`);
-  return told.length === 0 ? null : `${told.join('. ')}.`;
-}
+export const OPTIONS: OptionsForm<SpiteRules> = { groups: GROUPS, words: WORDS };

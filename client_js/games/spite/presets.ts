@@ -79,4 +79,3 @@ export function ruleFacts(rules: SpiteRules): string[] {
     ...(rules.first_player === 'highest_stock' ? ['The higher first stock card begins'] : []),
   ];
 }
-

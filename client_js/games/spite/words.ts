@@ -32,7 +32,7 @@ function theRank(rank: number, pack: Pack): string {
 }
 
 function wrongTarget(params: Params, hold: Hold | null): string {
-  if (hold?.others && kindOf(text(params, 'zone')) === 'build')
+  if (hold?.others?.length && kindOf(text(params, 'zone')) === 'build')
     return 'Only one card at a time goes on a build pile.';
   if (kindOf(text(params, 'zone')) === 'stock') return 'Nothing is ever laid on a stock.';
   switch (kindOf(hold?.zone ?? '')) {

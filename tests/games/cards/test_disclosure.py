@@ -2,12 +2,10 @@
 
 import pytest
 
-from protocol.core.events import Moved, Shuffled
 from protocol.core.ids import SPECTATOR, VIEWERS, Viewer
-from protocol.games.cards import Card, ZoneId
-from server.games.cards.disclosure import show_zone
-from server.games.cards.zones import CardsMoved, Visibility, Zone, ZoneShuffled
-from tests.games.shown import show_event
+from protocol.games.cards import Card, Moved, Shuffled, Turned, ZoneId
+from server.games.cards.disclosure import show_event, show_zone
+from server.games.cards.zones import CardsMoved, CardTurned, Visibility, Zone, ZoneShuffled
 
 A, B, C = Card("AS"), Card("2S"), Card("3S")
 OPEN = Zone(ZoneId("open"), None, Visibility.EVERYONE)
@@ -18,7 +16,8 @@ ZONES = {zone.id: zone for zone in (OPEN, TOP, OWN, DARK)}
 
 
 def moved(source: Zone, target: Zone, viewer: Viewer, *cards: Card) -> object:
-    shown = show_event(CardsMoved(source.id, target.id, cards), ZONES, viewer)
+    event = CardsMoved(source.id, target.id, cards)
+    shown = show_event(event, ZONES)[VIEWERS.index(viewer)]
     assert isinstance(shown, Moved)
     return shown.cards
 
@@ -46,9 +45,21 @@ def test_faces_are_shown_to_whoever_sees_where_they_come_from_or_go(
 
 
 def test_a_shuffle_tells_nothing_but_where() -> None:
-    for viewer in VIEWERS:
-        event = ZoneShuffled(DARK.id, (A, B, C))
-        assert show_event(event, ZONES, viewer) == Shuffled(zone=DARK.id)
+    told = show_event(ZoneShuffled(DARK.id, (A, B, C)), ZONES)
+    assert told == (Shuffled(zone=DARK.id),) * len(VIEWERS)
+
+
+def test_a_card_that_is_turned_up_is_shown_to_everybody() -> None:
+    told = show_event(CardTurned(TOP.id, A), ZONES)
+    assert told == (Turned(zone=TOP.id, card=A),) * len(VIEWERS)
+
+
+def test_viewers_who_may_know_the_same_are_told_by_the_same_object() -> None:
+    for source, target in ((OWN, OPEN), (DARK, DARK)):
+        zero, one, watching = show_event(CardsMoved(source.id, target.id, (A,)), ZONES)
+        assert zero is one is watching
+    _, one, watching = show_event(CardsMoved(DARK.id, OWN.id, (A,)), ZONES)
+    assert one is watching
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.ids import Seat
 from protocol.games.pirate import PirateRules, PirateTally
 from server.games.api import Advance, GameEnded, Outcome, Rejection, Series
+from server.games.pirate.score import enough
 from server.games.pirate.state import State
 from tests.games.pirate.tables import (
     GAME,
@@ -88,6 +89,7 @@ def test_where_both_have_enough_when_a_ship_sinks_the_next_one_decides() -> None
 @pytest.mark.parametrize("sunk", [0, 1])
 def test_one_ship_is_always_needed(sunk: int) -> None:
     rules = PirateRules(ships_to_win=1)
+    assert enough(rules, sunk) == 1
     assert sink(contested((0, 0), sunk, rules)) is None
     assert capture(contested((0, 0), sunk, rules), 0) == Outcome(0, "ships", (1, 0), ((1, 0), sunk))
 

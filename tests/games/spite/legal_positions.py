@@ -5,21 +5,20 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from random import Random
 
-from protocol.core.commands import Action
 from protocol.core.ids import Seat
-from protocol.games.spite import Discard, Play, SpiteRules
+from protocol.games.spite import Discard, Play, SpiteAction, SpiteRules
 from server.games.api import Advance
 from server.games.cards.disclosure import show_table
 from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.legal import PASS, REFILL
 from server.games.spite.presets import PRESETS
 from server.games.spite.state import State
-from tests.games.spite.tables import GAME
+from tests.games.spite.tables import AT_MS, GAME
+from tests.support.source import ROOT
 
-FILE = Path(__file__).parents[2] / "golden" / "legal.json"
+FILE = ROOT / "tests/golden/legal.json"
 PACE = 17
 """Every so many actions of a game, a position is taken."""
 POSITIONS_A_GAME = 6
@@ -54,18 +53,18 @@ def _some(rules: SpiteRules, number: int) -> Iterator[State]:
 def _game(rules: SpiteRules, number: int) -> Iterator[State]:
     """The positions of a random game, up to its end or for 200 actions."""
     chance = Random(number)
-    state = GAME.deal(rules, SeededChance(bytes((number,)) * SEED_BYTES)).state
+    state = GAME.begin(rules, SeededChance(bytes((number,)) * SEED_BYTES), None, AT_MS).state
     for _ in range(200):
         actions = _allowed(state)
         if not actions:
             return
         yield state
-        answer = GAME.apply(state, state.turn.seat, chance.choice(actions))
+        answer = GAME.act(state, state.turn.seat, chance.choice(actions), AT_MS)
         assert isinstance(answer, Advance)
         state = answer.state
 
 
-def _allowed(state: State) -> tuple[Action, ...]:
+def _allowed(state: State) -> tuple[SpiteAction, ...]:
     return GAME.legal_actions(state, state.turn.seat)
 
 
@@ -81,7 +80,7 @@ def _told(name: str, state: State) -> object:
     }
 
 
-def _in_words(action: Action) -> str:
+def _in_words(action: SpiteAction) -> str:
     match action:
         case Play():
             return f"play {action.card} {action.source} {action.target}"

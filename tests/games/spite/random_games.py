@@ -7,15 +7,14 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from protocol.core.commands import Action
 from protocol.core.ids import Seat
 from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, Pass, Play, Refill, SpiteRules
+from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpiteRules
 from server.games.api import Advance, BadRules
 from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.options import check_rules
 from server.games.spite.state import State
-from tests.games.spite.tables import GAME
+from tests.games.spite.tables import AT_MS, GAME
 
 ACTIONS_A_GAME = 120
 """Random games are left unfinished after so many actions."""
@@ -27,7 +26,7 @@ class Played:
 
     before: State
     seat: Seat
-    action: Action
+    action: SpiteAction
     advance: Advance[State]
 
 
@@ -88,7 +87,7 @@ def deal(rules: SpiteRules, seed: int) -> Advance[State]:
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
-    return GAME.deal(rules, SeededChance(secret, 0, (zero, one)))
+    return GAME.begin(rules, SeededChance(secret, 0, (zero, one)), None, AT_MS)
 
 
 def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Played]:
@@ -101,7 +100,7 @@ def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Playe
         seat = state.turn.seat
         legal = GAME.legal_actions(state, seat)
         action = legal[0] if chance.random() < 0.6 else chance.choice(legal)
-        answer = GAME.apply(state, seat, action)
+        answer = GAME.act(state, seat, action, AT_MS)
         assert isinstance(answer, Advance), answer
         yield Played(state, seat, action, answer)
         state = answer.state
@@ -120,7 +119,7 @@ def _faces(state: State) -> list[Card]:
     return sorted({*state.terms.pack, Card("1"), Card("ZZ")})
 
 
-def any_action(state: State, chance: random.Random) -> Action:
+def any_action(state: State, chance: random.Random) -> SpiteAction:
     """An action that names zones and faces, rarely a sensible one."""
     zones, faces = _zones(state), _faces(state)
     if chance.random() < 0.05:
@@ -132,7 +131,7 @@ def any_action(state: State, chance: random.Random) -> Action:
     return Discard.model_construct(cards=cards, target=chance.choice(zones))
 
 
-def all_actions(state: State) -> list[Action]:
+def all_actions(state: State) -> list[SpiteAction]:
     """Every action that names zones and faces, sensible or not."""
     zones, faces = _zones(state), _faces(state)
     plays = [
@@ -147,7 +146,7 @@ def all_actions(state: State) -> list[Action]:
     return [*plays, *discards, *_all_groups(state, faces, zones), Refill(), Pass()]
 
 
-def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[Action]:
+def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[SpiteAction]:
     """Pairs of a few faces anywhere, and every choice of hand cards, in one order each."""
     pairs = [[card, card] for card in faces[:3]]
     anywhere = [

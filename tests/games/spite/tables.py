@@ -2,21 +2,22 @@
 
 from collections.abc import Mapping
 
-from protocol.core.codes import RejectionCode
-from protocol.core.commands import Action
 from protocol.core.ids import Seat
 from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, Play, SpiteRules
+from protocol.games.spite import Discard, Play, SpiteAction, SpiteRules
 from server.games.api import Advance, Rejection
-from server.games.cards.zones import Cards, TurnStarted
+from server.games.cards.zones import Cards
 from server.games.chance import SeededChance
 from server.games.spite.game import SpiteAndMalice
 from server.games.spite.state import State
 from server.games.spite.table import DRAW
 from server.games.spite.terms import terms_of
+from server.games.turns import TurnStarted
 
 GAME = SpiteAndMalice()
 SEED = bytes(range(32))
+AT_MS = 1_700_000_000_000
+"""When everything happens here: time makes no difference in this game."""
 
 
 def cards(faces: str) -> Cards:
@@ -60,16 +61,16 @@ def discard(card: str, target: str) -> Discard:
     return Discard(cards=[Card(card)], target=ZoneId(target))
 
 
-def done(state: State, seat: Seat, action: Action) -> Advance[State]:
+def done(state: State, seat: Seat, action: SpiteAction) -> Advance[State]:
     """What an action that is allowed leads to."""
-    answer = GAME.apply(state, seat, action)
+    answer = GAME.act(state, seat, action, AT_MS)
     assert isinstance(answer, Advance), answer
     return answer
 
 
-def refused(state: State, seat: Seat, action: Action) -> RejectionCode:
+def refused(state: State, seat: Seat, action: SpiteAction) -> str:
     """The code that refuses an action."""
-    answer = GAME.apply(state, seat, action)
+    answer = GAME.act(state, seat, action, AT_MS)
     assert isinstance(answer, Rejection), answer
     return answer.code
 

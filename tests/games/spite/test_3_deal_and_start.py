@@ -4,11 +4,12 @@ import pytest
 
 from protocol.core.ids import SEATS, Seat
 from protocol.games.spite import SpiteRules
-from server.games.cards.zones import Cards, CardsMoved, CardTurned, TurnStarted, ZoneShuffled
+from server.games.cards.zones import Cards, CardsMoved, CardTurned, ZoneShuffled
 from server.games.chance import ScriptedChance, SeededChance
 from server.games.spite.cards import deck, pack
 from server.games.spite.presets import PRESETS
-from tests.games.spite.tables import GAME, SEED, cards, pile
+from server.games.turns import TurnStarted
+from tests.games.spite.tables import AT_MS, GAME, SEED, cards, pile
 
 SMALL = SpiteRules(stock_count=1, hand_count=2)
 
@@ -27,7 +28,7 @@ def deal(
 ) -> tuple[list[object], str]:
     """What happens when these cards come to be dealt first, shuffle by shuffle; and hand 0."""
     shuffles = ScriptedChance(tuple(order(rules, t) for t in tops), lots)
-    advance = GAME.deal(rules, shuffles, previous_first)
+    advance = GAME.begin(rules, shuffles, previous_first, AT_MS)
     return list(advance.events), pile(advance.state, "hand:0")
 
 
@@ -151,7 +152,7 @@ def test_opening_hands_are_dealt_only_once_it_is_known_who_begins() -> None:
 
 def test_one_deck_is_halved_into_the_stocks_and_the_others_are_drawn_from() -> None:
     rules = PRESETS["momentpoint"].model_copy(update={"decks": 3, "hand_count": 7})
-    state = GAME.deal(rules, SeededChance(SEED)).state
+    state = GAME.begin(rules, SeededChance(SEED), None, AT_MS).state
     stocks = pile(state, "stock:0").split() + pile(state, "stock:1").split()
     assert sorted(stocks) == sorted(deck(rules))
     drawn = pile(state, "draw").split() + pile(state, "hand:0").split()
@@ -163,7 +164,7 @@ def test_with_own_decks_equal_cards_are_dealt_again_from_one_deck() -> None:
     one = deck(rules)
     aces_on_top, kings_on_top, eight_and_deuce = one, one[::-1], tuple(sorted(one))
     orders = (aces_on_top, one, kings_on_top, one, eight_and_deuce, one)
-    dealt = GAME.deal(rules, ScriptedChance(orders))
+    dealt = GAME.begin(rules, ScriptedChance(orders), None, AT_MS)
     assert [line[-2:] for line in told(list(dealt.events)) if line.startswith("turned")] == [
         *("AD", "AS"),
         *("KH", "KC"),
@@ -174,14 +175,14 @@ def test_with_own_decks_equal_cards_are_dealt_again_from_one_deck() -> None:
 
 def test_without_wilds_in_stocks_only_natural_cards_are_dealt_to_them() -> None:
     rules = SpiteRules(decks=1, min_wild="3", wild_in_stock=False, stock_count=4, hand_count=1)
-    dealt = GAME.deal(rules, SeededChance(SEED))
+    dealt = GAME.begin(rules, SeededChance(SEED), None, AT_MS)
     stocked = f"{pile(dealt.state, 'stock:0')} {pile(dealt.state, 'stock:1')}".split()
     assert sorted(card[0] for card in stocked) == list("2222AAAA")
     assert told(list(dealt.events))[3] == "shuffled draw", "the wilds go in among the others"
 
 
 def test_build_and_discard_piles_start_empty() -> None:
-    state = GAME.deal(SpiteRules(), SeededChance(SEED)).state
+    state = GAME.begin(SpiteRules(), SeededChance(SEED), None, AT_MS).state
     started = [z for z in state.piles if z.startswith(("build", "discard", "completed"))]
     assert started
     assert not any(state.piles[zone] for zone in started)

@@ -4,11 +4,12 @@ import pytest
 
 from protocol.core.codes import RejectionCode
 from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, SpiteRules
+from protocol.games.spite import Discard, SpiteCode, SpiteRules
 from server.games.api import Rejection
-from server.games.cards.zones import CardsMoved, CardTurned, TurnStarted
+from server.games.cards.zones import CardsMoved, CardTurned
 from server.games.spite.state import State
-from tests.games.spite.tables import GAME, cards, discard, done, pile, play, refused, table
+from server.games.turns import TurnStarted
+from tests.games.spite.tables import AT_MS, GAME, cards, discard, done, pile, play, refused, table
 
 RULES = SpiteRules()
 
@@ -43,13 +44,13 @@ def test_an_empty_place_takes_an_ace_or_a_wild_whichever_place_it_is(state: Stat
     for place in ("build:2", "build:3"):
         assert pile(done(state, 0, play("stock:0", "AD", place)).state, place) == "AD"
         assert pile(done(state, 0, play("hand:0", "KD", place)).state, place) == "KD"
-    assert refused(state, 0, play("hand:0", "2S", "build:2")) is RejectionCode.DOES_NOT_FIT
+    assert refused(state, 0, play("hand:0", "2S", "build:2")) is SpiteCode.DOES_NOT_FIT
 
 
 def test_a_wild_stands_for_the_next_rank(state: State) -> None:
     after = done(state, 0, play("hand:0", "KD", "build:1")).state
     assert pile(after, "build:1") == "AC 2C 3C 4C KD"
-    needs_six = GAME.apply(after, 0, play("hand:0", "5C", "build:1"))
+    needs_six = GAME.act(after, 0, play("hand:0", "5C", "build:1"), AT_MS)
     assert isinstance(needs_six, Rejection)
     assert needs_six.params == {"card": "5C", "zone": "build:1", "needs": 6}
 
@@ -100,7 +101,7 @@ def test_a_king_is_natural_and_completes_a_pile_where_only_jokers_are_wild() -> 
     twelve = "AC 2C 3C 4C 5C W 7C 8C 9C TC JC QC"
     state = table(rules, hand_0="KS 2S W", build_0=twelve, build_1="AH")
     assert pile(done(state, 0, play("hand:0", "KS", "build:0")).state, "build:0") == ""
-    assert refused(state, 0, play("hand:0", "KS", "build:1")) is RejectionCode.DOES_NOT_FIT
+    assert refused(state, 0, play("hand:0", "KS", "build:1")) is SpiteCode.DOES_NOT_FIT
     assert pile(done(state, 0, play("hand:0", "W", "build:1")).state, "build:1") == "AH W"
 
 
@@ -136,49 +137,49 @@ def test_of_two_equal_cards_one_is_played() -> None:
 @pytest.mark.parametrize(
     ("source", "card", "target", "code"),
     [
-        ("stock:0", "AD", "discard:0:0", RejectionCode.WRONG_TARGET),
-        ("stock:0", "AD", "hand:0", RejectionCode.WRONG_TARGET),
-        ("build:0", "AH", "build:2", RejectionCode.WRONG_SOURCE),
-        ("draw", "AH", "build:2", RejectionCode.WRONG_SOURCE),
-        ("completed", "AH", "build:2", RejectionCode.WRONG_SOURCE),
-        ("discard:0:0", "3S", "discard:0:1", RejectionCode.WRONG_TARGET),
-        ("hand:0", "2S", "stock:0", RejectionCode.WRONG_TARGET),
-        ("hand:0", "2S", "build:4", RejectionCode.NO_SUCH_ZONE),
-        ("discard:0:9", "2S", "build:0", RejectionCode.NO_SUCH_ZONE),
-        ("hand:1", "AS", "build:2", RejectionCode.NOT_YOUR_ZONE),
-        ("stock:1", "9D", "build:2", RejectionCode.NOT_YOUR_ZONE),
-        ("discard:1:0", "AC", "build:2", RejectionCode.NOT_YOUR_ZONE),
-        ("discard:0:0", "2D", "build:0", RejectionCode.BURIED_CARD),
-        ("discard:0:0", "AD", "build:2", RejectionCode.CARD_NOT_THERE),
-        ("hand:0", "AS", "build:2", RejectionCode.CARD_NOT_THERE),
-        ("hand:0", "9C", "build:0", RejectionCode.DOES_NOT_FIT),
+        ("stock:0", "AD", "discard:0:0", SpiteCode.WRONG_TARGET),
+        ("stock:0", "AD", "hand:0", SpiteCode.WRONG_TARGET),
+        ("build:0", "AH", "build:2", SpiteCode.WRONG_SOURCE),
+        ("draw", "AH", "build:2", SpiteCode.WRONG_SOURCE),
+        ("completed", "AH", "build:2", SpiteCode.WRONG_SOURCE),
+        ("discard:0:0", "3S", "discard:0:1", SpiteCode.WRONG_TARGET),
+        ("hand:0", "2S", "stock:0", SpiteCode.WRONG_TARGET),
+        ("hand:0", "2S", "build:4", SpiteCode.NO_SUCH_ZONE),
+        ("discard:0:9", "2S", "build:0", SpiteCode.NO_SUCH_ZONE),
+        ("hand:1", "AS", "build:2", SpiteCode.NOT_YOUR_ZONE),
+        ("stock:1", "9D", "build:2", SpiteCode.NOT_YOUR_ZONE),
+        ("discard:1:0", "AC", "build:2", SpiteCode.NOT_YOUR_ZONE),
+        ("discard:0:0", "2D", "build:0", SpiteCode.BURIED_CARD),
+        ("discard:0:0", "AD", "build:2", SpiteCode.CARD_NOT_THERE),
+        ("hand:0", "AS", "build:2", SpiteCode.CARD_NOT_THERE),
+        ("hand:0", "9C", "build:0", SpiteCode.DOES_NOT_FIT),
     ],
 )
 def test_a_play_is_refused_with_the_rule_that_forbids_it(
-    state: State, source: str, card: str, target: str, code: RejectionCode
+    state: State, source: str, card: str, target: str, code: SpiteCode
 ) -> None:
     assert refused(state, 0, play(source, card, target)) is code
 
 
 def test_a_buried_stock_card_is_refused_like_one_that_is_nowhere(state: State) -> None:
     buried, nowhere = play("stock:0", "7C", "build:0"), play("stock:0", "8H", "build:0")
-    assert refused(state, 0, buried) is RejectionCode.CARD_NOT_THERE
-    assert refused(state, 0, nowhere) is RejectionCode.CARD_NOT_THERE
+    assert refused(state, 0, buried) is SpiteCode.CARD_NOT_THERE
+    assert refused(state, 0, nowhere) is SpiteCode.CARD_NOT_THERE
 
 
 @pytest.mark.parametrize(
     ("faces", "target", "code"),
     [
-        ("9C", "discard:1:0", RejectionCode.NOT_YOUR_ZONE),
-        ("9C", "build:0", RejectionCode.WRONG_TARGET),
-        ("9C", "stock:0", RejectionCode.WRONG_TARGET),
-        ("9C", "discard:0:4", RejectionCode.NO_SUCH_ZONE),
-        ("AD", "discard:0:0", RejectionCode.CARD_NOT_THERE),
-        ("2S 2H", "discard:0:0", RejectionCode.ONE_CARD_ONLY),
+        ("9C", "discard:1:0", SpiteCode.NOT_YOUR_ZONE),
+        ("9C", "build:0", SpiteCode.WRONG_TARGET),
+        ("9C", "stock:0", SpiteCode.WRONG_TARGET),
+        ("9C", "discard:0:4", SpiteCode.NO_SUCH_ZONE),
+        ("AD", "discard:0:0", SpiteCode.CARD_NOT_THERE),
+        ("2S 2H", "discard:0:0", SpiteCode.ONE_CARD_ONLY),
     ],
 )
 def test_a_discard_is_refused_with_the_rule_that_forbids_it(
-    state: State, faces: str, target: str, code: RejectionCode
+    state: State, faces: str, target: str, code: SpiteCode
 ) -> None:
     action = Discard(cards=list(cards(faces)), target=ZoneId(target))
     assert refused(state, 0, action) is code

@@ -1,11 +1,10 @@
 """docs/rules.md, sections 2 and 4: any number of build piles, and the pack of 162."""
 
-from protocol.core.codes import RejectionCode
 from protocol.games.cards import ZoneId
-from protocol.games.spite import SpiteRules
+from protocol.games.spite import SpiteCode, SpiteRules
 from server.games.api import Rejection
 from server.games.spite.presets import PRESETS
-from tests.games.spite.tables import GAME, cards, discard, done, pile, play, refused, table
+from tests.games.spite.tables import AT_MS, GAME, cards, discard, done, pile, play, refused, table
 
 UNLIMITED = SpiteRules(build_count="unlimited")
 ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
@@ -19,8 +18,8 @@ def on_piles(faces: str) -> dict[str, str]:
 def test_a_new_pile_begins_at_the_first_empty_place_and_nowhere_else() -> None:
     state = table(UNLIMITED, hand_0="AS KS 9S", build_0="AH", build_2="AD")
     assert pile(done(state, 0, play("hand:0", "AS", "build:1")).state, "build:1") == "AS"
-    answer = GAME.apply(state, 0, play("hand:0", "AS", "build:3"))
-    assert answer == Rejection(RejectionCode.OTHER_PLACE_FIRST, {"zone": "build:1"})
+    answer = GAME.act(state, 0, play("hand:0", "AS", "build:3"), AT_MS)
+    assert answer == Rejection(SpiteCode.OTHER_PLACE_FIRST, {"zone": "build:1"})
     assert play("hand:0", "KS", "build:2") in GAME.legal_actions(state, 0)
     assert play("hand:0", "KS", "build:3") not in GAME.legal_actions(state, 0)
 
@@ -53,14 +52,14 @@ def test_the_place_of_a_completed_pile_is_the_next_new_one() -> None:
     state = table(UNLIMITED, hand_0="QS AS 9S", build_0=ELEVEN, build_1="AH")
     completed = done(state, 0, play("hand:0", "QS", "build:0")).state
     assert pile(completed, "build:0") == ""
-    assert refused(completed, 0, play("hand:0", "AS", "build:2")) is RejectionCode.OTHER_PLACE_FIRST
+    assert refused(completed, 0, play("hand:0", "AS", "build:2")) is SpiteCode.OTHER_PLACE_FIRST
     assert done(completed, 0, play("hand:0", "AS", "build:0"))
 
 
 def test_what_does_not_fit_an_empty_place_is_refused_for_that() -> None:
     state = table(UNLIMITED, hand_0="5S", build_0="AH")
-    assert refused(state, 0, play("hand:0", "5S", "build:7")) is RejectionCode.DOES_NOT_FIT
-    assert refused(state, 0, play("hand:0", "5S", "build:16")) is RejectionCode.NO_SUCH_ZONE
+    assert refused(state, 0, play("hand:0", "5S", "build:7")) is SpiteCode.DOES_NOT_FIT
+    assert refused(state, 0, play("hand:0", "5S", "build:16")) is SpiteCode.NO_SUCH_ZONE
 
 
 def test_with_a_number_of_piles_any_empty_place_may_be_chosen() -> None:
@@ -76,7 +75,7 @@ def test_in_the_pack_of_162_the_twelve_completes_a_pile() -> None:
     assert pile(after, "completed") == f"{eleven} 12"
     assert pile(done(state, 0, play("hand:0", "W", "build:0")).state, "build:0") == ""
     assert pile(done(state, 0, play("hand:0", "3", "build:1")).state, "build:1") == "1 2 3"
-    assert refused(state, 0, play("hand:0", "3", "build:2")) is RejectionCode.DOES_NOT_FIT
+    assert refused(state, 0, play("hand:0", "3", "build:2")) is SpiteCode.DOES_NOT_FIT
     assert done(state, 0, discard("12", "discard:0:0")).state.piles[ZoneId("discard:0:0")] == (
         "12",
     )

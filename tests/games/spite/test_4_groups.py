@@ -2,9 +2,8 @@
 
 import pytest
 
-from protocol.core.codes import RejectionCode
 from protocol.games.cards import ZoneId
-from protocol.games.spite import Discard, SpiteRules
+from protocol.games.spite import Discard, SpiteCode, SpiteRules
 from server.games.cards.zones import CardsMoved
 from server.games.spite.state import State
 from tests.games.spite.tables import GAME, cards, done, pile, refused, table
@@ -45,15 +44,15 @@ def test_a_group_that_empties_the_hand_ends_the_turn_and_nothing_is_drawn() -> N
 @pytest.mark.parametrize(
     ("faces", "code"),
     [
-        ("7S 9C", RejectionCode.NOT_ONE_RANK),
-        ("KD W", RejectionCode.NOT_ONE_RANK),
-        ("7S 7S", RejectionCode.CARD_NOT_THERE),
-        ("7S 7D", RejectionCode.CARD_NOT_THERE),
+        ("7S 9C", SpiteCode.NOT_ONE_RANK),
+        ("KD W", SpiteCode.NOT_ONE_RANK),
+        ("7S 7S", SpiteCode.CARD_NOT_THERE),
+        ("7S 7D", SpiteCode.CARD_NOT_THERE),
     ],
     ids=["two-ranks", "two-kinds-of-wilds", "one-card-twice", "one-not-held"],
 )
 def test_a_group_is_refused_with_the_rule_that_forbids_it(
-    state: State, faces: str, code: RejectionCode
+    state: State, faces: str, code: SpiteCode
 ) -> None:
     assert refused(state, 0, group(faces)) is code
 
@@ -72,4 +71,4 @@ def test_every_choice_of_one_rank_is_legal_once() -> None:
 
 def test_by_other_rules_cards_are_discarded_one_at_a_time() -> None:
     state = table(SpiteRules(), hand_0="7S 7H")
-    assert refused(state, 0, group("7S 7H")) is RejectionCode.ONE_CARD_ONLY
+    assert refused(state, 0, group("7S 7H")) is SpiteCode.ONE_CARD_ONLY

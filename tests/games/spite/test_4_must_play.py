@@ -2,11 +2,10 @@
 
 import pytest
 
-from protocol.core.codes import RejectionCode
-from protocol.games.spite import Discard, Pass, SpiteRules
+from protocol.games.spite import Discard, Pass, SpiteCode, SpiteRules
 from server.games.api import Rejection
 from server.games.spite.state import State
-from tests.games.spite.tables import GAME, discard, done, play, refused, table
+from tests.games.spite.tables import AT_MS, GAME, discard, done, play, refused, table
 
 ACES = SpiteRules(must_play="aces")
 DEUCES = SpiteRules(must_play="aces_and_deuces")
@@ -16,7 +15,7 @@ NINE = discard("9S", "discard:0:3")
 def may_end(state: State) -> bool:
     """Whether seat 0 may end its turn by a discard."""
     allowed = any(isinstance(a, Discard) for a in GAME.legal_actions(state, 0))
-    answer = GAME.apply(state, 0, NINE)
+    answer = GAME.act(state, 0, NINE, AT_MS)
     assert isinstance(answer, Rejection) != allowed
     return allowed
 
@@ -30,7 +29,7 @@ def test_an_ace_obliges_wherever_it_could_be_played_from() -> None:
 def test_the_refusal_names_the_card_and_its_place() -> None:
     state = table(ACES, hand_0="9S", discard_0_2="4D AS")
     params = {"card": "AS", "zone": "discard:0:2"}
-    assert GAME.apply(state, 0, NINE) == Rejection(RejectionCode.MUST_PLAY, params)
+    assert GAME.act(state, 0, NINE, AT_MS) == Rejection(SpiteCode.MUST_PLAY, params)
 
 
 def test_once_it_is_played_the_turn_may_end() -> None:
@@ -72,14 +71,14 @@ def test_a_wild_that_stands_for_the_ace_makes_a_deuce_oblige() -> None:
 
 def test_the_obliging_card_itself_may_not_be_discarded() -> None:
     state = table(ACES, hand_0="AS")
-    assert refused(state, 0, discard("AS", "discard:0:0")) is RejectionCode.MUST_PLAY
+    assert refused(state, 0, discard("AS", "discard:0:0")) is SpiteCode.MUST_PLAY
 
 
 @pytest.mark.parametrize("pile_of_ones", ["1", "W"])
 def test_in_the_pack_of_162_the_numbers_one_and_two_oblige(pile_of_ones: str) -> None:
     rules = SpiteRules(pack="twelves", must_play="aces_and_deuces")
     state = table(rules, hand_0="9 2", stock_0="9 9", stock_1="9 9", build_0=pile_of_ones)
-    assert refused(state, 0, discard("9", "discard:0:0")) is RejectionCode.MUST_PLAY
+    assert refused(state, 0, discard("9", "discard:0:0")) is SpiteCode.MUST_PLAY
 
 
 def test_a_pass_is_no_discard() -> None:

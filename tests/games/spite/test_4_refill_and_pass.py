@@ -4,12 +4,24 @@ import pytest
 
 from protocol.core.codes import RejectionCode
 from protocol.games.cards import ZoneId
-from protocol.games.spite import Pass, Refill, SpiteRules
-from server.games.api import Advance
-from server.games.cards.zones import CardsMoved, CardTurned, GameEnded, TurnStarted
+from protocol.games.spite import Pass, Refill, SpiteCode, SpiteRules
+from server.games.api import Advance, GameEnded
+from server.games.cards.zones import CardsMoved, CardTurned
 from server.games.chance import SeededChance
 from server.games.spite.state import State
-from tests.games.spite.tables import GAME, SEED, cards, discard, done, pile, play, refused, table
+from server.games.turns import TurnStarted
+from tests.games.spite.tables import (
+    AT_MS,
+    GAME,
+    SEED,
+    cards,
+    discard,
+    done,
+    pile,
+    play,
+    refused,
+    table,
+)
 
 MANUAL = SpiteRules(refill="manual", build_count=1)
 REFILL, PASS = Refill(), Pass()
@@ -37,14 +49,14 @@ def test_the_refill_that_is_asked_for_fills_the_hand_and_the_turn_goes_on() -> N
 
 def test_a_second_refill_finds_the_hand_full() -> None:
     refilled = done(table(MANUAL, hand_0="9S 8S"), 0, REFILL).state
-    assert refused(refilled, 0, REFILL) is RejectionCode.HAND_FULL
+    assert refused(refilled, 0, REFILL) is SpiteCode.HAND_FULL
     assert REFILL not in GAME.legal_actions(refilled, 0)
 
 
 def test_whoever_moves_first_has_forfeited_the_refill_until_the_next_turn() -> None:
     state = table(MANUAL, hand_0="AS 9S", hand_1="5H")
     moved = done(state, 0, play("hand:0", "AS", "build:0")).state
-    assert refused(moved, 0, REFILL) is RejectionCode.REFILL_FORFEITED
+    assert refused(moved, 0, REFILL) is SpiteCode.REFILL_FORFEITED
     theirs = done(moved, 0, discard("9S", "discard:0:0")).state
     again = done(theirs, 1, discard("5H", "discard:1:0")).state
     assert done(again, 0, REFILL)
@@ -54,7 +66,7 @@ def test_whoever_moves_first_has_forfeited_the_refill_until_the_next_turn() -> N
 def test_a_play_from_any_place_forfeits_the_refill(source: str) -> None:
     state = table(MANUAL, hand_0="9S", stock_0="9H AD", discard_0_0="AD")
     moved = done(state, 0, play(source, "AD", "build:0")).state
-    assert refused(moved, 0, REFILL) is RejectionCode.REFILL_FORFEITED
+    assert refused(moved, 0, REFILL) is SpiteCode.REFILL_FORFEITED
 
 
 def test_a_hand_emptied_by_a_play_is_filled_even_where_the_refill_was_forfeited() -> None:
@@ -62,7 +74,7 @@ def test_a_hand_emptied_by_a_play_is_filled_even_where_the_refill_was_forfeited(
     moved = done(state, 0, play("hand:0", "AS", "build:0")).state
     filled = done(moved, 0, play("hand:0", "2S", "build:0")).state
     assert pile(filled, "hand:0") == "3C 4C 5C 6C 7C"
-    assert refused(filled, 0, REFILL) is RejectionCode.REFILL_FORFEITED
+    assert refused(filled, 0, REFILL) is SpiteCode.REFILL_FORFEITED
 
 
 def test_a_hand_that_was_empty_to_begin_with_is_not_emptied_by_a_play() -> None:
@@ -80,15 +92,15 @@ def test_after_a_forfeited_refill_an_empty_hand_ends_the_turn_with_a_pass() -> N
 
 
 def test_nobody_passes_while_the_hand_can_still_be_filled() -> None:
-    assert refused(empty_handed(), 0, PASS) is RejectionCode.REFILL_FIRST
+    assert refused(empty_handed(), 0, PASS) is SpiteCode.REFILL_FIRST
     assert GAME.legal_actions(empty_handed(), 0) == (REFILL, play("stock:0", "AS", "build:0"))
 
 
 def test_nobody_passes_with_a_card_in_the_hand() -> None:
     state = table(MANUAL, hand_0="AS 9S")
-    assert refused(state, 0, PASS) is RejectionCode.HAND_NOT_EMPTY
+    assert refused(state, 0, PASS) is SpiteCode.HAND_NOT_EMPTY
     moved = done(state, 0, play("hand:0", "AS", "build:0")).state
-    assert refused(moved, 0, PASS) is RejectionCode.HAND_NOT_EMPTY
+    assert refused(moved, 0, PASS) is SpiteCode.HAND_NOT_EMPTY
 
 
 def test_the_turn_after_a_pass_may_be_refilled() -> None:
@@ -125,14 +137,14 @@ def test_nobody_asks_or_passes_out_of_turn(action: Refill | Pass) -> None:
 
 def test_with_dealt_hands_there_is_nothing_to_refill_in_the_first_turn() -> None:
     rules = SpiteRules(refill="manual", opening_hands="both")
-    state = GAME.deal(rules, SeededChance(SEED)).state
-    assert refused(state, state.first, REFILL) is RejectionCode.HAND_FULL
+    state = GAME.begin(rules, SeededChance(SEED), None, AT_MS).state
+    assert refused(state, state.first, REFILL) is SpiteCode.HAND_FULL
 
 
 def test_without_dealt_hands_the_first_hand_has_to_be_asked_for_too() -> None:
-    dealt = GAME.deal(MANUAL, SeededChance(SEED))
+    dealt = GAME.begin(MANUAL, SeededChance(SEED), None, AT_MS)
     first = dealt.state.first
     assert pile(dealt.state, f"hand:{first}") == ""
-    answer = GAME.apply(dealt.state, first, REFILL)
+    answer = GAME.act(dealt.state, first, REFILL, AT_MS)
     assert isinstance(answer, Advance)
     assert len(answer.state.piles[ZoneId(f"hand:{first}")]) == 5

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from protocol.games.cards import ZoneId
 from protocol.games.spite import Refill, SpiteRules
-from server.games.cards.zones import CardsMoved, GameEnded, ZoneShuffled
+from server.games.api import GameEnded
+from server.games.cards.zones import CardsMoved, ZoneShuffled
 from server.games.chance import SeededChance
-from tests.games.spite.tables import GAME, SEED, cards, discard, done, pile, play, table
+from tests.games.spite.tables import AT_MS, GAME, SEED, cards, discard, done, pile, play, table
 
 ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
 DRAW = ZoneId("draw")
@@ -129,5 +130,5 @@ def test_a_wild_that_completes_a_pile_and_empties_the_hand_can_be_drawn_again() 
 
 def test_opening_hands_are_dealt_without_another_shuffle() -> None:
     rules = SpiteRules(shuffle="any_draw", opening_hands="both", first_player="random")
-    dealt = GAME.deal(rules, SeededChance(SEED))
+    dealt = GAME.begin(rules, SeededChance(SEED), None, AT_MS)
     assert sum(isinstance(event, ZoneShuffled) for event in dealt.events) == 1

@@ -3,11 +3,11 @@
 import pytest
 
 from protocol.core.codes import RejectionCode
-from protocol.core.ids import SEATS
+from protocol.core.ids import SEATS, other
 from protocol.core.views import EndReason
 from protocol.games.spite import SpiteRules
-from server.games.api import Advance, Rejection
-from server.games.cards.zones import CardsMoved, GameEnded, Outcome
+from server.games.api import Advance, GameEnded, Outcome, Rejection
+from server.games.cards.zones import CardsMoved
 from tests.games.spite.tables import GAME, discard, done, pile, play, refused, table
 
 ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
@@ -16,7 +16,7 @@ ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
 def test_the_last_stock_card_wins_at_once() -> None:
     state = table(SpiteRules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
     advance = done(state, 0, play("stock:0", "AS", "build:0"))
-    won = Outcome(0, "stock_emptied", (0, 2), (1, 0))
+    won = Outcome(0, "stock_emptied", points=(1, 0), tally=(0, 2))
     assert advance.state.outcome == won
     assert advance.events[-1] == GameEnded(won)
     assert len(advance.events) == 2
@@ -43,25 +43,25 @@ def test_nobody_acts_once_the_game_is_over() -> None:
     for seat in SEATS:
         assert refused(over, seat, discard("9S", "discard:0:0")) is RejectionCode.NOT_PLAYING
         assert GAME.legal_actions(over, seat) == ()
-        assert GAME.concede(over, seat, "resigned") == Rejection(RejectionCode.NOT_PLAYING)
+        assert GAME.end(over, other(seat), "resigned") == Rejection(RejectionCode.NOT_PLAYING)
     assert GAME.actors(over) == frozenset()
-    assert GAME.agree(over) == Rejection(RejectionCode.NOT_PLAYING)
+    assert GAME.end(over, None, "agreed") == Rejection(RejectionCode.NOT_PLAYING)
 
 
 @pytest.mark.parametrize("reason", ["resigned", "timeout", "abandoned"])
 @pytest.mark.parametrize("loser", SEATS)
 def test_whoever_gives_up_loses_in_anybodys_turn(loser: int, reason: EndReason) -> None:
     state = table(SpiteRules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
-    answer = GAME.concede(state, 1 if loser else 0, reason)
+    answer = GAME.end(state, other(1 if loser else 0), reason)
     assert isinstance(answer, Advance)
     points = (1, 0) if loser else (0, 1)
-    assert answer.state.outcome == Outcome(0 if loser else 1, reason, (1, 2), points)
+    assert answer.state.outcome == Outcome(0 if loser else 1, reason, points, tally=(1, 2))
 
 
 def test_an_agreed_draw_scores_nothing() -> None:
-    answer = GAME.agree(table(SpiteRules(), hand_0="9S"))
+    answer = GAME.end(table(SpiteRules(), hand_0="9S"), None, "agreed")
     assert isinstance(answer, Advance)
-    assert answer.state.outcome == Outcome(None, "agreed", (3, 3), (0, 0))
+    assert answer.state.outcome == Outcome(None, "agreed", points=(0, 0), tally=(3, 3))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_win_is_worth_what_the_scoring_says_however_it_came_about(
     if reason == "stock_emptied":
         over = done(state, 0, play("stock:0", "AS", "build:0")).state
     else:
-        answer = GAME.concede(state, 1, reason)
+        answer = GAME.end(state, other(1), reason)
         assert isinstance(answer, Advance)
         over = answer.state
     assert over.outcome is not None
@@ -86,7 +86,7 @@ def test_a_win_is_worth_what_the_scoring_says_however_it_came_about(
 @pytest.mark.parametrize("scoring", ["wins", "stock_left", "twelves"])
 def test_a_drawn_game_scores_nothing_by_any_scoring(scoring: str) -> None:
     rules = SpiteRules.model_validate({"scoring": scoring})
-    answer = GAME.agree(table(rules, hand_0="9S", stock_0="AS 2S", stock_1="4S"))
+    answer = GAME.end(table(rules, hand_0="9S", stock_0="AS 2S", stock_1="4S"), None, "agreed")
     assert isinstance(answer, Advance)
     assert answer.state.outcome is not None
     assert answer.state.outcome.points == (0, 0)

@@ -12,22 +12,18 @@ from hypothesis import given, settings
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from protocol.core.codes import RejectionCode
-from protocol.core.commands import Action
-from protocol.core.events import Ended, Moved, TurnBegan, Turned
-from protocol.core.fold import fold_game
 from protocol.core.ids import SEATS, SPECTATOR, VIEWERS, Seat, Viewer, other
 from protocol.core.message import Message
-from protocol.core.views import GameView
-from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, Play, SpiteRules
-from server.games.api import Advance, Rejection
+from protocol.core.views import Result
+from protocol.games.cards import Card, Moved, Shuffled, Turned, ZoneId
+from protocol.games.spite import Discard, Play, SpiteAction, SpiteCode, SpiteRules, fold_spite
+from protocol.games.turns import TurnBegan
+from server.games.api import Advance, GameEnded, Rejection
 from server.games.cards.disclosure import show_table
-from server.games.cards.zones import CardsMoved, Event, GameEnded, ZoneShuffled
+from server.games.cards.zones import CardsMoved, ZoneShuffled
 from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.state import State
 from server.games.spite.table import COMPLETED, DRAW
-from tests.games.shown import show_event
 from tests.games.spite.random_games import (
     Played,
     any_action,
@@ -36,7 +32,7 @@ from tests.games.spite.random_games import (
     seeds,
     walk,
 )
-from tests.games.spite.tables import GAME, table
+from tests.games.spite.tables import AT_MS, GAME, table
 
 FEW = settings(max_examples=40, deadline=None)
 Place = tuple[ZoneId, int]
@@ -48,11 +44,20 @@ def sent(messages: Iterable[Message]) -> bytes:
 
 
 def view(state: State, viewer: Viewer) -> bytes:
-    return sent(show_table(state.terms.zones, state.piles, viewer))
+    return sent([GAME.position(state, viewer)])
 
 
-def told(state: State, events: Iterable[Event], viewer: Viewer) -> bytes:
-    return sent(show_event(event, state.terms.zones, viewer) for event in events)
+def shown(state: State, event: object, viewer: Viewer) -> Message:
+    """What `viewer` is shown of an event."""
+    if isinstance(event, GameEnded):
+        end = event.outcome
+        tally, points = GAME.tally(end), list(end.points)
+        return Result(winner=end.winner, reason=end.reason, points=points, tally=tally)
+    return GAME.show(state, event)[VIEWERS.index(viewer)]
+
+
+def told(state: State, events: Iterable[object], viewer: Viewer) -> bytes:
+    return sent(shown(state, event, viewer) for event in events)
 
 
 def hidden_places(state: State, viewer: Viewer) -> set[Place]:
@@ -67,7 +72,7 @@ def hidden_places(state: State, viewer: Viewer) -> set[Place]:
     return places
 
 
-def about_to_be_seen(state: State, actor: Seat, action: Action, viewer: Viewer) -> set[Place]:
+def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Viewer) -> set[Place]:
     """The places of hidden cards that the viewer learns by this action, as it should."""
     side = state.terms.sides[actor]
     seen: set[Place] = set()
@@ -97,7 +102,7 @@ def twin_of(state: State, fixed: set[Place], viewer: Viewer, chance: random.Rand
     return replace(
         state,
         piles={zone: tuple(pile) for zone, pile in piles.items()},
-        shuffles=SeededChance(chance.randbytes(SEED_BYTES)),
+        chance=SeededChance(chance.randbytes(SEED_BYTES)),
     )
 
 
@@ -123,8 +128,8 @@ def test_twins_look_the_same_and_go_on_the_same(rules: SpiteRules, seed: int) ->
             fixed = about_to_be_seen(state, seat, action, viewer)
             twin = twin_of(state, fixed, viewer, chance)
             assert view(twin, viewer) == view(state, viewer)
-            answer = GAME.apply(twin, seat, action)
-            if isinstance(answer, Rejection) and answer.code is RejectionCode.MUST_PLAY:
+            answer = GAME.act(twin, seat, action, AT_MS)
+            if isinstance(answer, Rejection) and answer.code is SpiteCode.MUST_PLAY:
                 continue  # The discard itself told that the real hand holds no such card.
             assert isinstance(answer, Advance)
             expected = told(state, played.advance.events, viewer)
@@ -144,8 +149,8 @@ def test_twins_allow_and_refuse_the_same(rules: SpiteRules, seed: int) -> None:
             for _ in range(20):
                 action = any_action(state, chance)
                 answer, twin_answer = (
-                    GAME.apply(state, seat, action),
-                    GAME.apply(twin, seat, action),
+                    GAME.act(state, seat, action, AT_MS),
+                    GAME.act(twin, seat, action, AT_MS),
                 )
                 if isinstance(answer, Advance):
                     assert isinstance(twin_answer, Advance)
@@ -160,7 +165,7 @@ def test_the_deal_shows_the_turned_cards_and_the_own_hand_alone(
 ) -> None:
     dealt = deal(rules, seed)
     for viewer in VIEWERS:
-        events = [show_event(event, dealt.state.terms.zones, viewer) for event in dealt.events]
+        events = [shown(dealt.state, event, viewer) for event in dealt.events]
         for event in events:
             match event:
                 case Moved(source=source, target=target, cards=list()):
@@ -181,30 +186,30 @@ def test_stocks_that_go_back_for_another_deal_stay_unknown(seed: int) -> None:
     for viewer in VIEWERS:
         for event in dealt.events:
             if isinstance(event, CardsMoved) and event.source.startswith("stock"):
-                shown = show_event(event, dealt.state.terms.zones, viewer)
-                assert shown == Moved(source=event.source, target=DRAW, cards=8)
+                seen = shown(dealt.state, event, viewer)
+                assert seen == Moved(source=event.source, target=DRAW, cards=8)
 
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
 def test_folding_what_is_shown_gives_what_would_be_shown(rules: SpiteRules, seed: int) -> None:
     dealt = deal(rules, seed)
-    zones = dealt.state.terms.zones
     steps = [dealt, *(played.advance for played in walk(dealt.state, seed))]
     for viewer in VIEWERS:
-        shown = show_table(zones, GAME.before(rules), viewer)
-        game = GameView(number=1, zones=shown, first=None, turn=None, result=None)
+        position = GAME.before(rules, viewer)
         for step in steps:
             for event in step.events:
                 if isinstance(event, GameEnded):
                     continue
-                seen = show_event(event, zones, viewer)
-                assert not isinstance(seen, Ended)
-                game = fold_game(game, seen)
-            assert sent(game.zones) == view(step.state, viewer)
-            assert game.turn is not None
-            assert game.turn.seat == step.state.turn.seat
-            assert game.turn.moved == step.state.moved
+                seen = shown(step.state, event, viewer)
+                assert isinstance(seen, Moved | Shuffled | Turned | TurnBegan)
+                position = fold_spite(position, seen)
+            assert sent([position]) == view(step.state, viewer)
+            assert position.first == step.state.first
+            assert position.turn is not None
+            assert position.turn.seat == step.state.turn.seat
+            assert position.turn.number == step.state.turn.number
+            assert position.turn.moved == step.state.moved
 
 
 @pytest.fixture
@@ -247,4 +252,4 @@ def test_the_table_of_who_sees_what(
 
 def test_a_turn_is_told_to_everybody(state: State) -> None:
     for viewer in VIEWERS:
-        assert show_event(state.turn, state.terms.zones, viewer) == TurnBegan(seat=0, number=7)
+        assert shown(state, state.turn, viewer) == TurnBegan(seat=0, number=7)

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from pathlib import Path
 from typing import TypedDict
 
 import pytest
@@ -11,7 +10,8 @@ from server.games.api import Advance
 from server.games.chance import SEED_BYTES, SeededChance
 from server.games.spite.presets import PRESETS
 from server.games.spite.state import State
-from tests.games.spite.tables import GAME
+from tests.games.spite.tables import AT_MS, GAME
+from tests.support.source import ROOT
 
 
 class Counts(TypedDict):
@@ -23,16 +23,14 @@ class Counts(TypedDict):
     """Of actions that lead there."""
 
 
-GOLDEN: dict[str, dict[str, Counts]] = json.loads(
-    (Path(__file__).parents[2] / "golden" / "perft.json").read_text()
-)
+GOLDEN: dict[str, dict[str, Counts]] = json.loads((ROOT / "tests/golden/perft.json").read_text())
 """For each preset, by the byte that the deal's seed is made of."""
 
 
 def counts(preset: str, seed: str, depth: int) -> Counts:
     """The counts of a preset's deal, to a depth."""
     shuffles = SeededChance(bytes((int(seed),)) * SEED_BYTES)
-    start = GAME.deal(PRESETS[preset], shuffles).state
+    start = GAME.begin(PRESETS[preset], shuffles, None, AT_MS).state
     reached = {_position(start): (start, 1)}
     found = Counts(positions=[], sequences=[])
     for _ in range(depth):
@@ -53,7 +51,7 @@ def _one_action_on(reached: Reached) -> Reached:
     for state, many in reached.values():
         for seat in GAME.actors(state):
             for action in GAME.legal_actions(state, seat):
-                answer = GAME.apply(state, seat, action)
+                answer = GAME.act(state, seat, action, AT_MS)
                 assert isinstance(answer, Advance)
                 position = _position(answer.state)
                 states[position] = answer.state
@@ -67,8 +65,8 @@ def _position(state: State) -> Position:
         tuple(sorted(pile)) if zone.startswith("hand") else pile
         for zone, pile in state.piles.items()
     )
-    assert isinstance(state.shuffles, SeededChance)
-    return piles, state.turn, state.moved, state.outcome, state.shuffles.used
+    assert isinstance(state.chance, SeededChance)
+    return piles, state.turn, state.moved, state.outcome, state.chance.used
 
 
 @pytest.mark.parametrize(("preset", "seed"), [(p, s) for p in PRESETS for s in GOLDEN.get(p, {})])

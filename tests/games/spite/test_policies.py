@@ -7,25 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from protocol.core.ids import Seat
-from protocol.core.views import GameView, Turn
-from protocol.games.spite import Discard, Pass, Refill, SpiteRules
-from server.games.api import Advance
-from server.games.cards.disclosure import show_table
+from protocol.games.spite import Discard, Pass, Refill, SpiteAction, SpiteRules
+from server.games.api import Advance, Policy
 from server.games.spite.policies import POLICIES, casual, greedy
 from server.games.spite.state import State
 from tests.games.spite.random_games import deal, rule_sets, seeds
-from tests.games.spite.tables import GAME, discard, play, table
+from tests.games.spite.tables import AT_MS, GAME, discard, play, table
 
 
-def view_of(state: State, seat: Seat) -> GameView:
-    return GameView(
-        number=1,
-        zones=show_table(state.terms.zones, state.piles, seat),
-        first=state.first,
-        turn=Turn(seat=state.turn.seat, number=state.turn.number, moved=state.moved),
-        result=None,
-    )
+def choice(policy: Policy, state: State, chance: float) -> SpiteAction:
+    """What seat 0 does by a policy."""
+    action: SpiteAction = policy(GAME.position(state, 0), state.terms.rules, 0, chance)
+    return action
 
 
 @settings(max_examples=30, deadline=None)
@@ -39,8 +32,8 @@ def test_a_policy_always_finds_an_action_that_is_allowed(
         if state.outcome is not None:
             break
         seat = state.turn.seat
-        action = POLICIES[names[seat]](view_of(state, seat), rules, seat, chance.random())
-        answer = GAME.apply(state, seat, action)
+        action = POLICIES[names[seat]](GAME.position(state, seat), rules, seat, chance.random())
+        answer = GAME.act(state, seat, action, AT_MS)
         assert isinstance(answer, Advance), (action, answer)
         state = answer.state
 
@@ -48,43 +41,41 @@ def test_a_policy_always_finds_an_action_that_is_allowed(
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_every_policy_plays_its_stock_card_when_it_fits(policy: str) -> None:
     state = table(SpiteRules(), hand_0="7S AS", stock_0="9S 2S", build_1="AC")
-    rules = state.terms.rules
-    chosen = POLICIES[policy](view_of(state, 0), rules, 0, 0.5)
+    chosen = choice(POLICIES[policy], state, 0.5)
     assert chosen == play("stock:0", "2S", "build:1")
 
 
 def test_greedy_lays_a_wild_only_where_the_stock_card_can_follow() -> None:
     helped = table(SpiteRules(), hand_0="KS 9S", stock_0="9H 3S", build_1="AC")
-    assert greedy(view_of(helped, 0), helped.terms.rules, 0, 0.0) == play("hand:0", "KS", "build:1")
+    assert choice(greedy, helped, 0.0) == play("hand:0", "KS", "build:1")
     useless = table(SpiteRules(), hand_0="KS 9S", stock_0="9H 7S", build_1="AC")
-    assert greedy(view_of(useless, 0), useless.terms.rules, 0, 0.0).type == "discard"
+    assert choice(greedy, useless, 0.0).type == "discard"
 
 
 def test_greedy_discards_onto_the_next_higher_rank() -> None:
     state = table(SpiteRules(), hand_0="9S 6H", stock_0="9H QS", discard_0_1="TD", discard_0_2="4D")
-    assert greedy(view_of(state, 0), state.terms.rules, 0, 0.0) == discard("9S", "discard:0:1")
+    assert choice(greedy, state, 0.0) == discard("9S", "discard:0:1")
 
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
 def test_every_policy_passes_where_nothing_else_is_left(policy: str) -> None:
     state = replace(table(SpiteRules(refill="manual"), stock_0="9S 9H"), moved=True)
-    chosen = POLICIES[policy](view_of(state, 0), state.terms.rules, 0, 0.5)
+    chosen = choice(POLICIES[policy], state, 0.5)
     assert chosen == Pass()
 
 
 def test_greedy_asks_for_its_refill_before_anything_else_and_casual_sometimes_forgets() -> None:
     state = table(SpiteRules(refill="manual"), hand_0="5S", stock_0="9S AH")
-    seen, rules = view_of(state, 0), state.terms.rules
-    assert greedy(seen, rules, 0, 0.99) == Refill()
-    assert casual(seen, rules, 0, 0.5) == Refill()
-    assert casual(seen, rules, 0, 0.99) == play("stock:0", "AH", "build:0")
+    assert choice(greedy, state, 0.99) == Refill()
+    assert choice(casual, state, 0.5) == Refill()
+    assert choice(casual, state, 0.99) == play("stock:0", "AH", "build:0")
 
 
 def test_greedy_discards_all_that_it_holds_of_a_rank() -> None:
     state = table(
         SpiteRules(group_discard=True), hand_0="9S 9H 6H", stock_0="9D QS", discard_0_1="TD"
     )
-    chosen = greedy(view_of(state, 0), state.terms.rules, 0, 0.0)
+    chosen = choice(greedy, state, 0.0)
     assert isinstance(chosen, Discard)
     assert (sorted(chosen.cards), chosen.target) == (["9H", "9S"], "discard:0:1")
 
@@ -93,5 +84,5 @@ def test_greedy_discards_all_that_it_holds_of_a_rank() -> None:
 def test_every_policy_plays_what_has_to_be_played(policy: str) -> None:
     state = table(SpiteRules(must_play="aces", build_count=1), hand_0="9S AS", stock_0="9H QS")
     for chance in (0.0, 0.5, 0.99):
-        chosen = POLICIES[policy](view_of(state, 0), state.terms.rules, 0, chance)
+        chosen = choice(POLICIES[policy], state, chance)
         assert chosen == play("hand:0", "AS", "build:0")

@@ -5,11 +5,14 @@ import pytest
 from protocol.core.ids import Seat
 from protocol.core.views import MatchView
 from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, Play
+from protocol.games.spite import Discard, Play, SpitePosition
 from server.games.registry import GAMES
-from server.games.spite.terminal import NoMove, describe, parse_move
+from server.games.spite.terminal import SpiteTerminal
+from server.games.terminal import NoMove
 from server.matches.core.view import match_view
-from tests.support.matches import begun, offer
+from tests.support.matches import begun
+
+TERMINAL = SpiteTerminal()
 
 
 def table() -> tuple[MatchView, Seat]:
@@ -21,32 +24,30 @@ def table() -> tuple[MatchView, Seat]:
 
 def hand_of(view: MatchView, seat: Seat) -> list[Card]:
     assert view.game is not None
-    (hand,) = [zone for zone in view.game.zones if zone.id == f"hand:{seat}"]
+    position = view.game.position
+    assert isinstance(position, SpitePosition)
+    (hand,) = [zone for zone in position.zones if zone.id == f"hand:{seat}"]
     return hand.cards
 
 
 def test_the_text_shows_the_own_hand_and_counts_the_other() -> None:
     view, seat = table()
-    text = describe(view)
+    text = TERMINAL.describe(view)
     assert " ".join(hand_of(view, seat)) in text
     assert "hand 0 cards" in text
     assert "Your turn." in text
 
 
-def test_a_match_that_waits_says_what_for() -> None:
-    assert describe(match_view(offer(), 0)) == "Waiting for somebody to accept."
-
-
 def test_moves_are_typed_as_what_and_where() -> None:
     view, seat = table()
     card = hand_of(view, seat)[0]
-    assert parse_move(f"{card} b2", view, seat) == Play(
+    assert TERMINAL.parse(f"{card} b2", view, seat) == Play(
         source=ZoneId(f"hand:{seat}"), card=card, target=ZoneId("build:1")
     )
-    assert parse_move(f"{card[0].lower()} D4", view, seat) == Discard(
+    assert TERMINAL.parse(f"{card[0].lower()} D4", view, seat) == Discard(
         cards=[card], target=ZoneId(f"discard:{seat}:3")
     )
-    stock = parse_move("s b1", view, seat)
+    stock = TERMINAL.parse("s b1", view, seat)
     assert isinstance(stock, Play)
     assert (stock.source, stock.target) == (f"stock:{seat}", "build:0")
 
@@ -55,4 +56,4 @@ def test_moves_are_typed_as_what_and_where() -> None:
 def test_what_is_no_move_is_said_to_be_none(line: str) -> None:
     view, seat = table()
     with pytest.raises(NoMove):
-        parse_move(line, view, seat)
+        TERMINAL.parse(line, view, seat)

@@ -7,13 +7,15 @@ from protocol.core.codes import RejectionCode
 from protocol.core.events import Committed, Contributed
 from protocol.core.ids import MatchId, Seat
 from server.games.chance import SeededChance, commitment_to
-from server.games.fairness import fairness_of, verify
+from server.games.fairness import fairness_of
+from server.games.spite.record.fairness import verify
 from server.games.spite.record.write import write_record
 from server.matches.archive import game_of, head_of
-from server.matches.core.chance import rematch_secret, shuffles_of
-from server.matches.core.decide import Decision, Repeated, decide
+from server.matches.core.chance import chance_of, rematch_secret
+from server.matches.core.decide import decide
 from server.matches.core.model import GameBegan, Match, Step
-from server.matches.core.requests import AddToShuffles, Begin, GiveUp, PlayAgain, TakeSeat
+from server.matches.core.requests import AddToChance, BeginGame, GiveUp, PlayAgain, TakeSeat
+from server.matches.core.ruling import Decision, Repeated
 from server.matches.core.view import match_view
 from tests.support.matches import (
     BEN,
@@ -31,12 +33,12 @@ from tests.support.matches import (
 ANNS, BENS = b"a" * 32, b"b" * 32
 
 
-def add(seat: Seat, game: int = 1) -> AddToShuffles:
-    return AddToShuffles(seat, command(f"add{seat}{game}"), game, (ANNS, BENS)[seat])
+def add(seat: Seat, game: int = 1) -> AddToChance:
+    return AddToChance(seat, command(f"add{seat}{game}"), game, (ANNS, BENS)[seat])
 
 
 def dealt_from(match: Match) -> SeededChance:
-    shuffles = GAME.shuffles(match.game)
+    shuffles = GAME.chance_of(match.game)
     assert isinstance(shuffles, SeededChance)
     return shuffles
 
@@ -52,7 +54,7 @@ def test_the_deal_follows_from_the_committed_seed_and_both_contributions() -> No
     added = granted(offer(), add(0))
     assert promised(added) == promised(offer())
     seated = granted(added, TakeSeat(BEN, command("in"), BENS))
-    playing = granted(seated, Begin())
+    playing = granted(seated, BeginGame())
     used = dealt_from(playing)
     assert commitment_to(used.seed).hex() == promised(offer())
     assert used.contributions == (ANNS, BENS)
@@ -68,9 +70,9 @@ def test_silent_clients_hold_nothing_up() -> None:
 
 
 def test_a_contribution_changes_the_deal() -> None:
-    silent = granted(granted(offer(), TakeSeat(BEN, command("in"))), Begin())
-    spoken = granted(granted(offer(), TakeSeat(BEN, command("in"), BENS)), Begin())
-    assert GAME.layout(silent.game) != GAME.layout(spoken.game)
+    silent = granted(granted(offer(), TakeSeat(BEN, command("in"))), BeginGame())
+    spoken = granted(granted(offer(), TakeSeat(BEN, command("in"), BENS)), BeginGame())
+    assert silent.game.piles != spoken.game.piles
 
 
 def test_a_seat_adds_once_and_only_before_the_deal() -> None:
@@ -85,10 +87,10 @@ def test_a_seat_adds_once_and_only_before_the_deal() -> None:
 def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -> None:
     playing = begun()
     longer = replace(playing, rules=playing.rules.model_copy(update={"match_target": 2}))
-    ruling = decide(longer, GiveUp(0, command("bye")), NOW)
+    ruling = decide(longer, GiveUp(0, command("bye"), 1), NOW)
     assert isinstance(ruling, Decision)
     assert ruling.step.events[-1] == Committed(commitment=promised(ruling.match))
-    second = granted(granted(ruling.match, add(1, game=2)), Begin())
+    second = granted(granted(ruling.match, add(1, game=2)), BeginGame())
     assert commitment_to(dealt_from(second).seed).hex() == promised(ruling.match)
     assert dealt_from(second).seed != dealt_from(playing).seed
     assert dealt_from(second).contributions == (None, BENS)
@@ -100,7 +102,7 @@ def test_a_rematch_is_committed_to_before_anybody_asks_for_it() -> None:
     agreed = granted(first, PlayAgain(1, command("b"), MatchId("match2"), BENS))
     assert agreed.contributions == (ANNS, BENS)
     assert match_view(agreed, 0).next_deal is None
-    seed = shuffles_of(rematch_secret(over.secret), 1, (None, None)).seed
+    seed = chance_of(rematch_secret(over.secret), 1, (None, None)).seed
     assert promised(over) == promised(first) == commitment_to(seed).hex()
 
 
@@ -113,13 +115,13 @@ def test_what_was_added_is_seen_by_everybody() -> None:
 def test_the_secret_and_the_cards_are_not_printed() -> None:
     offered = offer(b"secret" + bytes(26))
     seated = granted(offered, TakeSeat(BEN, command("in")))
-    dealt = granted(seated, Begin())
+    dealt = granted(seated, BeginGame())
     for match in (offered, dealt):
         for printed in (repr(match), repr(list(match.__rich_repr__()))):
             assert "secret" not in printed
             assert "match1" in printed
             assert "stock:0" not in printed
-    shuffles = dealt.game.shuffles
+    shuffles = dealt.game.chance
     assert repr(shuffles.seed) not in repr(shuffles)
     assert repr(shuffles.seed) not in repr(dealt.game)
 
@@ -133,11 +135,11 @@ def test_the_record_of_each_game_is_fair_also_when_it_was_given_up(number: int) 
     for request in (
         add(0),
         TakeSeat(BEN, command("in"), BENS),
-        Begin(),
-        GiveUp(0, command("bye1")),
+        BeginGame(),
+        GiveUp(0, command("bye1"), 1),
         add(1, game=2),
-        Begin(),
-        GiveUp(0, command("bye2")),
+        BeginGame(),
+        GiveUp(0, command("bye2"), 2),
     ):
         ruling = decide(match, request, NOW)
         assert isinstance(ruling, Decision)
@@ -146,6 +148,6 @@ def test_the_record_of_each_game_is_fair_also_when_it_was_given_up(number: int) 
     assert [e.number for step in steps for e in step.events if isinstance(e, GameBegan)] == [1, 2]
     game = game_of(number, steps)
     assert game.contributions == ((ANNS, BENS), (None, BENS))[number - 1]
-    fairness = fairness_of(shuffles_of(match.secret, number, game.contributions))
+    fairness = fairness_of(chance_of(match.secret, number, game.contributions))
     record = write_record(head_of(match, number), game.steps, fairness)
     assert all(checked.ok for checked in verify(record))

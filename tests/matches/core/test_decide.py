@@ -4,21 +4,24 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
+from protocol.core.events import Expired
 from protocol.core.ids import MatchId, Seat, Version
 from server.games.api import Rejection
-from server.matches.core.clocks import CLAIM_MS, MOVE_MS, OFFER_MS, deadline_ms
-from server.matches.core.decide import Decision, Repeated, decide
-from server.matches.core.model import ANSWERS_KEPT
+from server.matches.core.clocks import OPEN_MS, PAUSE_MS, deadline_ms
+from server.matches.core.decide import decide
+from server.matches.core.model import ANSWERS_KEPT, Match
 from server.matches.core.requests import (
-    Begin,
-    ClaimWin,
+    BeginGame,
+    ClaimAbandoned,
     GiveUp,
-    Lapse,
-    OfferDraw,
     PlayAgain,
+    ProposeDraw,
     Request,
     TakeSeat,
+    Wake,
+    WantNextGame,
 )
+from server.matches.core.ruling import Decision, Repeated
 from server.matches.core.storage import dump_match
 from tests.support.matches import (
     ANN,
@@ -28,6 +31,7 @@ from tests.support.matches import (
     NOW,
     action,
     begun,
+    between,
     command,
     finished,
     granted,
@@ -44,10 +48,19 @@ def test_the_first_visitor_gets_the_free_seat_and_the_next_one_does_not() -> Non
 
 
 def test_a_game_begins_once_and_only_when_both_are_seated() -> None:
-    assert refused(offer(), Begin()) == RejectionCode.NOT_PLAYING
+    assert refused(offer(), BeginGame()) == RejectionCode.NOT_PLAYING
     playing = begun()
     assert (playing.status, playing.game_number) == ("playing", 1)
-    assert refused(playing, Begin()) == RejectionCode.NOT_PLAYING
+    assert refused(playing, BeginGame()) == RejectionCode.NOT_PLAYING
+
+
+def test_only_a_match_in_which_both_are_seated_wants_its_game_to_begin_at_once() -> None:
+    seated = decide(offer(), TakeSeat(BEN, command()), NOW)
+    assert isinstance(seated, Decision)
+    assert seated.begin_now
+    playing = decide(seated.match, BeginGame(), NOW)
+    assert isinstance(playing, Decision)
+    assert not playing.begin_now
 
 
 def test_an_action_has_to_be_made_on_the_present_version() -> None:
@@ -71,7 +84,7 @@ def test_the_two_seats_commands_are_told_apart() -> None:
     (seat,) = GAME.actors(match.game)
     after = granted(match, action(match, "same"))
     other: Seat = 0 if seat == 1 else 1
-    assert isinstance(decide(after, GiveUp(other, command("same")), NOW), Decision)
+    assert isinstance(decide(after, GiveUp(other, command("same"), 1), NOW), Decision)
 
 
 def test_only_the_newest_answers_are_kept() -> None:
@@ -81,15 +94,6 @@ def test_only_the_newest_answers_are_kept() -> None:
         match = granted(match, request)
         assert match.answered(request.seat, request.command) == match.version
     assert [len(log) for log in match.answers] == [ANSWERS_KEPT, ANSWERS_KEPT]
-
-
-def test_a_game_that_is_given_up_is_lost() -> None:
-    match = finished()
-    outcome = GAME.outcome(match.game)
-    assert match.status == "finished"
-    assert outcome is not None
-    assert (outcome.winner, outcome.reason) == (1, "resigned")
-    assert refused(match, GiveUp(1, command())) == RejectionCode.NOT_PLAYING
 
 
 def test_a_rematch_is_made_when_both_have_asked() -> None:
@@ -105,34 +109,78 @@ def test_a_rematch_is_made_when_both_have_asked() -> None:
     assert (agreed.rematch, agreed.next_match) == ((True, True), MatchId("match2"))
 
 
+def test_in_a_rematch_the_same_two_sit_with_their_seats_exchanged() -> None:
+    asked = granted(finished(), PlayAgain(0, command("a"), MatchId("match2"), b"a" * 32))
+    ruling = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW + 5)
+    assert isinstance(ruling, Decision)
+    opened = ruling.opens
+    assert opened is not None
+    assert (opened.id, opened.version, opened.status) == ("match2", 0, "starting")
+    assert opened.players == (BEN, ANN)
+    assert opened.contributions == (None, b"a" * 32)
+    assert (opened.rules, opened.preset, opened.game_key) == (
+        *(asked.rules, asked.preset),
+        asked.game_key,
+    )
+    assert opened.secret != asked.secret
+    assert deadline_ms(opened) == NOW + 5
+    assert granted(opened, Wake(), NOW + 5).status == "playing"
+
+
 def test_an_offer_that_nobody_accepts_expires() -> None:
-    assert deadline_ms(offer()) == NOW + OFFER_MS
-    expired = granted(offer(), Lapse())
+    due_ms = deadline_ms(offer())
+    assert due_ms == NOW + OPEN_MS
+    ruling = decide(offer(), Wake(), due_ms)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (Expired(),)
+    expired = ruling.match
     assert (expired.status, deadline_ms(expired)) == ("expired", None)
     assert refused(expired, TakeSeat(BEN, command())) == RejectionCode.MATCH_NOT_OPEN
 
 
-def test_whoever_does_not_move_for_days_has_abandoned_the_game() -> None:
-    match = begun()
-    assert deadline_ms(match) == NOW + MOVE_MS
-    (idle,) = GAME.actors(match.game)
-    over = granted(match, Lapse())
-    outcome = GAME.outcome(over.game)
-    assert outcome is not None
-    assert (outcome.winner, outcome.reason) == (1 - idle, "abandoned")
-    assert deadline_ms(over) is None
-
-
-def test_a_match_that_waits_for_its_deal_wants_to_be_woken_at_once() -> None:
+def test_a_match_that_waits_for_its_game_to_begin_wants_to_be_woken_at_once() -> None:
     seated = granted(offer(), TakeSeat(BEN, command()), NOW + 5)
     assert deadline_ms(seated) == NOW + 5
+    playing = granted(seated, Wake(), NOW + 5)
+    assert (playing.status, playing.game_number) == ("playing", 1)
 
 
 @pytest.mark.parametrize(
-    "request_", [Begin(), Lapse(), GiveUp(0, command()), TakeSeat(EVE, command())]
+    ("match", "due_ms"),
+    [(offer(), NOW + OPEN_MS), (between(), NOW + PAUSE_MS)],
+    ids=["open", "between"],
+)
+def test_a_match_that_is_woken_before_it_is_due_stays_as_it_is(match: Match, due_ms: int) -> None:
+    assert decide(match, Wake(), due_ms - 1) == Repeated(match.version)
+    assert isinstance(decide(match, Wake(), due_ms), Decision)
+
+
+def test_a_wake_that_comes_after_somebody_took_the_seat_does_not_end_the_offer() -> None:
+    late_ms = NOW + OPEN_MS
+    playing = granted(granted(offer(), TakeSeat(BEN, command()), late_ms), BeginGame(), late_ms)
+    assert decide(playing, Wake(), late_ms) == Repeated(playing.version)
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        BeginGame(),
+        GiveUp(0, command(), 1),
+        ProposeDraw(0, command(), 1),
+        ClaimAbandoned(0, command(), 1),
+        WantNextGame(0, command(), 2),
+        TakeSeat(EVE, command()),
+    ],
+    ids=lambda request: type(request).__name__,
 )
 def test_nothing_happens_to_a_finished_match(request_: Request) -> None:
     assert isinstance(decide(finished(), request_, NOW), Rejection)
+
+
+def test_a_finished_match_is_never_woken() -> None:
+    over = finished()
+    assert deadline_ms(over) is None
+    assert decide(over, Wake(), NOW + 10 * OPEN_MS) == Repeated(over.version)
 
 
 def test_deciding_leaves_the_match_as_it_was() -> None:
@@ -140,43 +188,3 @@ def test_deciding_leaves_the_match_as_it_was() -> None:
     stored = dump_match(match)
     granted(match, action(match))
     assert dump_match(match) == stored
-
-
-def test_a_draw_is_made_when_both_have_offered_it() -> None:
-    match = begun()
-    assert refused(offer(), OfferDraw(0, command())) == RejectionCode.NOT_PLAYING
-    offered = granted(match, OfferDraw(0, command("d0")))
-    assert (offered.status, offered.draw_offers) == ("playing", (True, False))
-    assert decide(offered, OfferDraw(0, command("more")), NOW) == Repeated(offered.version)
-    agreed = granted(offered, OfferDraw(1, command("d1")))
-    outcome = GAME.outcome(agreed.game)
-    assert outcome is not None
-    assert (outcome.winner, outcome.reason) == (None, "agreed")
-    assert (agreed.status, agreed.draw_offers) == ("finished", (False, False))
-
-
-def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it() -> None:
-    match = begun()
-    (mover,) = GAME.actors(match.game)
-    match = granted(match, OfferDraw(mover, command("draw")))
-    turns = [mover]
-    while len(turns) < 3:
-        assert match.draw_offers[mover]
-        match = granted(match, action(match, f"m{match.version}"))
-        (seat,) = GAME.actors(match.game)
-        if seat != turns[-1]:
-            turns.append(seat)
-    assert match.draw_offers == (False, False)
-
-
-def test_who_waits_too_long_for_the_others_move_may_claim_the_win() -> None:
-    match = begun()
-    (idle,) = GAME.actors(match.game)
-    waiting: Seat = 0 if idle == 1 else 1
-    assert refused(match, ClaimWin(idle, command())) == RejectionCode.OWN_TURN
-    early = decide(match, ClaimWin(waiting, command()), NOW + CLAIM_MS - 7)
-    assert early == Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": 7})
-    over = granted(match, ClaimWin(waiting, command()), NOW + CLAIM_MS)
-    outcome = GAME.outcome(over.game)
-    assert outcome is not None
-    assert (outcome.winner, outcome.reason) == (waiting, "abandoned")

@@ -11,20 +11,21 @@ from protocol.core.ids import SEATS, CommandId, Version
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteRules
 from server.games.cards.zones import ZoneShuffled
-from server.matches.core.decide import Decision, decide
+from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, Step
 from server.matches.core.requests import (
-    AddToShuffles,
-    Begin,
+    AddToChance,
+    BeginGame,
     GiveUp,
-    OfferDraw,
     PlayAgain,
+    ProposeDraw,
     Request,
     TakeAction,
     TakeSeat,
     WantNextGame,
 )
+from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_step, load_step
 from tests.games.spite.random_games import rule_sets
 from tests.support.matches import BEN, GAME, NOW, action, begun, offer
@@ -35,13 +36,14 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
     command = CommandId(str(number))
     seat = chance.choice(SEATS)
     if match.status == "starting":
-        return Begin()
+        return BeginGame()
     if match.status == "between":
-        return WantNextGame(seat, command)
+        return WantNextGame(seat, command, match.game_number + 1)
     if match.status == "finished":
         return PlayAgain(seat, command, match.id)
     if chance.random() < 0.03:
-        return chance.choice((OfferDraw(seat, command), GiveUp(seat, command)))
+        asked = chance.choice((ProposeDraw, ProposeDraw, GiveUp))
+        return asked(seat, command, match.game_number)
     (actor,) = GAME.actors(match.game)
     legal = GAME.legal_actions(match.game, actor)
     return TakeAction(actor, command, match.version, chance.choice(legal))
@@ -59,7 +61,7 @@ def test_following_a_step_leads_to_what_was_decided(rules: SpiteRules, seed: int
         ruling = decide(match, request, NOW + number)
         if not isinstance(ruling, Decision):
             continue
-        step = load_step(dump_step(ruling.step))
+        step = load_step(dump_step(ruling.step, GAME), GAME)
         if tells_all(step):
             assert follow(match, step) == ruling.match
         match = ruling.match
@@ -75,9 +77,9 @@ def test_actions_tell_all() -> None:
     ("match", "request_"),
     [
         (offer(), TakeSeat(BEN, CommandId("in"))),
-        (offer(), AddToShuffles(0, CommandId("add"), 1, bytes(32))),
-        (begun(), OfferDraw(0, CommandId("draw"))),
-        (begun(), GiveUp(0, CommandId("bye"))),
+        (offer(), AddToChance(0, CommandId("add"), 1, bytes(32))),
+        (begun(), ProposeDraw(0, CommandId("draw"), 1)),
+        (begun(), GiveUp(0, CommandId("bye"), 1)),
     ],
     ids=lambda value: type(value).__name__,
 )
@@ -102,14 +104,14 @@ def test_a_step_of_another_version_is_refused() -> None:
 
 def test_a_step_that_moves_cards_which_are_not_there_is_refused() -> None:
     match, step = an_action()
-    spoilt = replace(step.events[0], cards=("XX",))  # type: ignore[type-var]
+    spoilt = replace(step.events[0], cards=("XX",))
     with pytest.raises(ValueError, match="not in"):
         follow(match, replace(step, events=(spoilt, *step.events[1:])))
 
 
 def test_a_shuffle_that_does_not_follow_from_the_seed_is_refused() -> None:
     match, step = an_action()
-    order = tuple(reversed(GAME.layout(match.game)[ZoneId("draw")]))
+    order = tuple(reversed(match.game.piles[ZoneId("draw")]))
     spoilt = ZoneShuffled(ZoneId("draw"), order)
     with pytest.raises(ValueError, match="seed"):
         follow(match, replace(step, events=(spoilt, *step.events)))

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +10,9 @@ from hypothesis import strategies as st
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from server.matches.core.decide import Decision, decide
+from server.matches.core.decide import decide
 from server.matches.core.model import Match, Step
+from server.matches.core.ruling import Decision
 from server.matches.core.storage import (
     dump_match,
     dump_step,
@@ -20,9 +20,10 @@ from server.matches.core.storage import (
     load_step,
 )
 from server.matches.core.view import match_view, step
-from tests.support.matches import NOW, action, begun, finished, offer
+from tests.support.matches import GAME, NOW, action, begun, finished, offer
+from tests.support.source import ROOT
 
-OLDER = json.loads((Path(__file__).parents[1] / "golden" / "stored.json").read_text())
+OLDER = json.loads((ROOT / "tests/golden/stored.json").read_text())
 """What releases have written: `played_on()`, its last step, and `finished()`, in hexadecimal."""
 
 
@@ -59,8 +60,8 @@ def test_a_match_saved_and_loaded_at_every_step_plays_on_as_its_twin(seed: int, 
         match = ruling.match  # type: ignore[union-attr]
         taken: Step = ruling.step  # type: ignore[union-attr]
         twin = load_match(dump_match(match))
-        assert load_step(dump_step(taken)) == taken
-        assert step(twin, load_step(dump_step(taken)), 0) == step(match, taken, 0)
+        assert load_step(dump_step(taken, GAME), GAME) == taken
+        assert step(twin, load_step(dump_step(taken, GAME), GAME), 0) == step(match, taken, 0)
     assert twin == match
 
 
@@ -84,14 +85,14 @@ def test_what_a_release_wrote_plays_on_in_this_one(older: dict[str, str]) -> Non
     loaded = load_match(bytes.fromhex(older["playing"]))
     assert loaded == match
     assert decide(loaded, action(match), NOW) == decide(match, action(match), NOW)
-    assert load_step(bytes.fromhex(older["step"])) == older_step(step, older["step_schema"])
+    assert load_step(bytes.fromhex(older["step"]), GAME) == older_step(step, older["step_schema"])
     assert load_match(bytes.fromhex(older["finished"])) == finished()
 
 
 def test_a_step_of_a_later_release_is_refused_rather_than_guessed() -> None:
-    fields = msgpack.decode(dump_step(played_on()[1]))
+    fields = msgpack.decode(dump_step(played_on()[1], GAME))
     with pytest.raises(ValueError, match="schema 99"):
-        load_step(msgpack.encode([99, *fields[1:]]))
+        load_step(msgpack.encode([99, *fields[1:]]), GAME)
 
 
 def test_a_game_of_a_later_release_is_refused_rather_than_guessed() -> None:
@@ -166,4 +167,4 @@ def test_what_is_cut_off_or_no_msgpack_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         load_match(data)
     with pytest.raises(ValueError, match=r"\w"):
-        load_step(data)
+        load_step(data, GAME)

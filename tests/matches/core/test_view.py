@@ -6,18 +6,22 @@ from hypothesis import strategies as st
 
 from protocol.core.fold import fold
 from protocol.core.ids import SEATS, VIEWERS, CommandId, Viewer
-from server.matches import view
-from server.matches.core.decide import Decision, Repeated, decide
+from server.matches.core import view
+from server.matches.core.clocks import OPEN_MS
+from server.matches.core.decide import decide
 from server.matches.core.requests import (
-    AddToShuffles,
-    Begin,
-    Lapse,
-    OfferDraw,
+    AddToChance,
+    BeginGame,
+    GiveUp,
     PlayAgain,
+    ProposeDraw,
     Request,
     TakeSeat,
+    Wake,
+    WantNextGame,
 )
-from tests.support.matches import BEN, NOW, action, finished, offer
+from server.matches.core.ruling import Decision, Repeated
+from tests.support.matches import BEN, GAME, NOW, action, between, command, finished, granted, offer
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -28,22 +32,22 @@ def test_the_steps_folded_into_the_first_view_give_the_last_one(
     match = offer(seed.to_bytes(32))
     seen = view.match_view(match, viewer)
     requests: list[Request] = [
-        AddToShuffles(0, CommandId("add"), 1, bytes(32)),
+        AddToChance(0, CommandId("add"), 1, bytes(32)),
         TakeSeat(BEN, CommandId("in"), bytes(32)),
-        Begin(),
+        BeginGame(),
     ]
     for number in range(moves + 3):
         if match.status == "finished":
             break
         request = requests[number] if number < 3 else action(match, f"{seed}.{number}")
         if number % 5 == 4:
-            request = OfferDraw(0, CommandId(f"draw{number}"))
+            request = ProposeDraw(0, CommandId(f"draw{number}"), 1)
         ruling = decide(match, request, NOW)
         if isinstance(ruling, Repeated):
             continue
         assert isinstance(ruling, Decision)
         match = ruling.match
-        seen = fold(seen, view.step(match, ruling.step, viewer).events)
+        seen = fold(seen, view.step(match, ruling.step, viewer).events, GAME.wire)
         assert seen == view.match_view(match, viewer)
 
 
@@ -56,13 +60,48 @@ def test_what_comes_after_the_end_is_folded_too(viewer: Viewer) -> None:
         ruling = decide(match, PlayAgain(seat, CommandId("again"), next_match, bytes(32)), NOW)
         assert isinstance(ruling, Decision)
         match = ruling.match
-        seen = fold(seen, view.step(match, ruling.step, viewer).events)
+        seen = fold(seen, view.step(match, ruling.step, viewer).events, GAME.wire)
         assert seen == view.match_view(match, viewer)
     assert seen.next_match == next_match
 
 
 def test_an_offer_that_expires_is_folded_too() -> None:
-    ruling = decide(offer(), Lapse(), NOW)
+    ruling = decide(offer(), Wake(), NOW + OPEN_MS)
     assert isinstance(ruling, Decision)
-    seen = fold(view.match_view(offer(), 0), view.step(ruling.match, ruling.step, 0).events)
+    told = view.step(ruling.match, ruling.step, 0).events
+    seen = fold(view.match_view(offer(), 0), told, GAME.wire)
     assert seen == view.match_view(ruling.match, 0)
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_the_way_from_one_game_to_the_next_is_folded_too(viewer: Viewer) -> None:
+    match = between()
+    seen = view.match_view(match, viewer)
+    for request in (
+        AddToChance(1, command("add"), 2, bytes(32)),
+        WantNextGame(0, command("n0"), 2),
+        WantNextGame(1, command("n1"), 2),
+        BeginGame(),
+        GiveUp(1, command("bye"), 2),
+    ):
+        ruling = decide(match, request, NOW)
+        assert isinstance(ruling, Decision)
+        match = ruling.match
+        seen = fold(seen, view.step(match, ruling.step, viewer).events, GAME.wire)
+        assert seen == view.match_view(match, viewer)
+    assert (seen.status, seen.score) == ("between", [1, 1])
+
+
+def test_the_events_for_all_are_those_of_each_step() -> None:
+    match = granted(offer(), TakeSeat(BEN, command("in")))
+    ruling = decide(match, BeginGame(), NOW)
+    assert isinstance(ruling, Decision)
+    for viewer, events in zip(VIEWERS, view.events_for_all(ruling.match, ruling.step), strict=True):
+        assert events == view.step(ruling.match, ruling.step, viewer).events
+
+
+def test_viewers_who_may_know_the_same_are_told_by_the_same_list() -> None:
+    ruling = decide(between(), WantNextGame(0, command("n0"), 2), NOW)
+    assert isinstance(ruling, Decision)
+    zero, one, watching = view.events_for_all(ruling.match, ruling.step)
+    assert zero is one is watching

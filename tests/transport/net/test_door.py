@@ -48,7 +48,7 @@ async def test_there_are_so_many_sockets_and_the_next_is_refused_unheard() -> No
 async def test_a_request_that_never_comes_to_its_end_ends_the_connection(
     said: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.transport.door.REQUEST_S", 0.05)
+    monkeypatch.setattr("server.transport.net.door.REQUEST_S", 0.05)
 
     async with listening(APP, MOST) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -1,22 +1,22 @@
-"""A crowd's frames go out in turns, and what waits for one leaves together."""
+"""A crowd's frames go out in rounds, and what waits for one leaves together."""
 
 import asyncio
 
-from server.transport.net.rounds import AT_A_TIME, Turns
+from server.transport.net.rounds import AT_A_TIME, Rounds
 
 
 class Spectator:
     """Somebody to whom frames are sent when their turn comes."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(self, rounds: Rounds) -> None:
         self.sent: list[list[str]] = []
         self.sent_again = asyncio.Event()
-        self._turns = turns
+        self._rounds = rounds
         self._waiting: list[str] = []
 
     def tell(self, frame: str) -> None:
         if not self._waiting:
-            self._turns.add(self)
+            self._rounds.add(self)
         self._waiting.append(frame)
 
     def flush(self) -> None:
@@ -27,7 +27,7 @@ class Spectator:
 
 
 async def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
-    crowd = [Spectator(turns) for turns in [Turns()] for _ in range(3 * AT_A_TIME)]
+    crowd = [Spectator(rounds) for rounds in [Rounds()] for _ in range(3 * AT_A_TIME)]
     for spectator in crowd:
         spectator.tell("first")
     told: list[int] = []
@@ -38,7 +38,7 @@ async def test_others_have_their_turn_before_a_crowd_has_been_told() -> None:
 
 
 async def test_what_comes_between_two_rounds_leaves_together() -> None:
-    spectator = Spectator(Turns(round_s=0.005))
+    spectator = Spectator(Rounds(round_s=0.005))
     spectator.tell("at once")
     await asyncio.sleep(0)
     assert spectator.sent == [["at once"]]
@@ -49,7 +49,7 @@ async def test_what_comes_between_two_rounds_leaves_together() -> None:
 
 
 async def test_nobody_has_a_second_turn_before_the_next_round() -> None:
-    spectator = Spectator(Turns(round_s=3600))
+    spectator = Spectator(Rounds(round_s=3600))
     spectator.tell("at once")
     await asyncio.sleep(0)
     spectator.tell("in an hour")
@@ -59,7 +59,7 @@ async def test_nobody_has_a_second_turn_before_the_next_round() -> None:
 
 
 async def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
-    crowd = [Spectator(turns) for turns in [Turns(round_s=0)] for _ in range(2 * AT_A_TIME)]
+    crowd = [Spectator(rounds) for rounds in [Rounds(round_s=0)] for _ in range(2 * AT_A_TIME)]
     for spectator in crowd:
         spectator.tell("first")
     await asyncio.sleep(0)
@@ -72,8 +72,8 @@ async def test_what_comes_before_the_turn_leaves_with_what_waits() -> None:
 
 
 def test_frames_are_those_of_rfc_6455() -> None:
-    turns = Turns()
-    assert turns.packed(b"abc") == b"\x82\x03abc"
-    assert turns.packed("é") == b"\x81\x02\xc3\xa9"
-    assert turns.packed(bytes(200)) == b"\x82\x7e\x00\xc8" + bytes(200)
-    assert turns.packed("") == b"\x81\x00"
+    rounds = Rounds()
+    assert rounds.packed(b"abc") == b"\x82\x03abc"
+    assert rounds.packed("é") == b"\x81\x02\xc3\xa9"
+    assert rounds.packed(bytes(200)) == b"\x82\x7e\x00\xc8" + bytes(200)
+    assert rounds.packed("") == b"\x81\x00"

@@ -4,20 +4,23 @@ from protocol.core.codec import CODECS
 from protocol.core.codes import ErrorCode
 from protocol.core.commands import Ping, Sync
 from protocol.core.messages import Problem
+from protocol.core.vocabulary import match_vocabulary
+from protocol.games.spite import SPITE
 from server.transport.net.message_limit import MessageLimit
 from server.transport.rooms.session import BAD_FRAMES, Session
 
 JSON = CODECS[1]
+WORDS = match_vocabulary(SPITE)
 PING = '{"type":"ping"}'
 
 
 def test_messages_at_a_human_pace_are_taken() -> None:
-    session = Session(JSON)
+    session = Session(JSON, WORDS)
     assert all(isinstance(session.read(PING, second / 10), Ping) for second in range(1000))
 
 
 def test_a_burst_is_taken_and_what_goes_beyond_it_is_dropped() -> None:
-    session = Session(JSON, MessageLimit(per_s=10, burst=20))
+    session = Session(JSON, WORDS, MessageLimit(per_s=10, burst=20))
     answers = [session.read(PING, 0.0) for _ in range(25)]
     assert [isinstance(answer, Ping) for answer in answers] == [True] * 20 + [False] * 5
     assert answers[-1] == Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
@@ -25,13 +28,13 @@ def test_a_burst_is_taken_and_what_goes_beyond_it_is_dropped() -> None:
 
 
 def test_a_snapshot_costs_as_much_as_ten_messages() -> None:
-    session = Session(JSON, MessageLimit(per_s=10, burst=25))
+    session = Session(JSON, WORDS, MessageLimit(per_s=10, burst=25))
     answers = [session.read('{"type":"sync"}', 0.0) for _ in range(3)]
     assert [isinstance(answer, Sync) for answer in answers] == [True, True, False]
 
 
 def test_who_never_stops_flooding_is_hostile() -> None:
-    session = Session(JSON, MessageLimit(per_s=10, burst=20, patience=50))
+    session = Session(JSON, WORDS, MessageLimit(per_s=10, burst=20, patience=50))
     for _ in range(69):
         session.read(PING, 0.0)
     assert not session.hostile
@@ -40,7 +43,7 @@ def test_who_never_stops_flooding_is_hostile() -> None:
 
 
 def test_who_talks_nonsense_is_hostile_in_the_end() -> None:
-    session = Session(JSON)
+    session = Session(JSON, WORDS)
     for _ in range(BAD_FRAMES - 1):
         assert isinstance(session.read("nonsense", 0.0), Problem)
     assert not session.hostile

@@ -31,7 +31,7 @@ def admission(limits: Limits, clock: Clock | None = None) -> Admission:
 def refused(admission: Admission, host: str, player: PlayerId | None = None) -> ErrorCode | None:
     """Why somebody can't connect; None where they can."""
     try:
-        admission.knock(host, player, in_play=False)
+        admission.ask_to_connect(host, player, in_play=False)
     except NotAdmitted as refusal:
         return refusal.code
     return None
@@ -59,7 +59,7 @@ def test_a_node_has_so_many_connections() -> None:
     with node.connected(HOST, ANN):
         assert not node.open
         with pytest.raises(NotAdmitted) as caught:
-            node.knock(ELSEWHERE, BOB, in_play=True)
+            node.ask_to_connect(ELSEWHERE, BOB, in_play=True)
         assert (caught.value.code, caught.value.close) == (
             ErrorCode.TOO_BUSY,
             CloseCode.UNAVAILABLE,
@@ -74,7 +74,7 @@ def test_a_busy_node_takes_back_who_is_in_play_and_nobody_else() -> None:
     for _ in range(ENTER_SAMPLES):
         saturation.note(0.6, 0)
     assert not node.open
-    node.knock(HOST, ANN, in_play=True)
+    node.ask_to_connect(HOST, ANN, in_play=True)
     assert refused(node, HOST, ANN) == ErrorCode.TOO_BUSY
     with pytest.raises(NotAdmitted):
         node.may_create_match(HOST, ANN)
@@ -84,7 +84,7 @@ def test_a_stopping_node_sends_everybody_elsewhere() -> None:
     node = admission(Limits())
     node.draining = True
     with pytest.raises(NotAdmitted) as caught:
-        node.knock(HOST, ANN, in_play=True)
+        node.ask_to_connect(HOST, ANN, in_play=True)
     assert caught.value.close == CloseCode.RESTART
 
 

@@ -6,7 +6,6 @@ from starlette.responses import Response
 
 from protocol.core.ids import PlayerId
 from server.transport.web.identity import BadToken, Identities, Identity
-from server.transport.web.origin import is_ours
 
 PLAYER = Identity(PlayerId("p1"), "Ann")
 
@@ -44,22 +43,3 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites() -> None:
     identities().remember(response, PLAYER, secure=True)
     cookie = response.headers["set-cookie"].lower()
     assert all(word in cookie for word in ("httponly", "samesite=lax", "secure", "max-age"))
-
-
-@pytest.mark.parametrize(
-    ("origin", "ours"),
-    [
-        (None, True),
-        ("https://play.example", True),
-        ("http://play.example", True),
-        ("https://friend.example", True),
-        ("https://play.example.evil.example", False),
-        ("null", False),
-        ("http://[", False),
-        ("//play.example", False),
-        ("", False),
-    ],
-)
-def test_only_our_own_pages_may_ask(origin: str | None, ours: bool) -> None:
-    headers = {"host": "play.example"} | ({} if origin is None else {"origin": origin})
-    assert is_ours(asks(**headers), frozenset({"https://friend.example"})) is ours

@@ -4,17 +4,19 @@
  * (docs/rules.md, sections 3 and 5). Whether the moves were legal is not looked at.
  */
 
-import type { Card, Seat, ZoneId } from '../generated/protocol';
-import { highestNatural, rankOf, wholePack } from '../pack';
-import type { GameRecord, RecordedAction } from '../record';
-import type { Checked } from './verify';
+import type { Checked, Seat } from '../../../sdk';
+import type { Card, ZoneId } from '../../cards/generated';
+import { rankOf } from '../../cards/ranks';
+import { clearedTo } from '../completion';
+import type { RecordedAction, SpiteRecord } from '../record';
+import { wholePack } from '../wilds';
 
 /** Follows every card; of what is wrong, it notes the first thing of each kind. */
-export function followCards(record: GameRecord): Checked[] {
+export function followCards(record: SpiteRecord): Checked[] {
   return [checkPacks(record), checkBeginning(record), checkCourse(record)];
 }
 
-function checkPacks(record: GameRecord): Checked {
+function checkPacks(record: SpiteRecord): Checked {
   const what = 'every deal has all the cards, and no others';
   const pack = wholePack(record.rules);
   const wrong = record.deals.findIndex((deal, index) => {
@@ -27,7 +29,7 @@ function checkPacks(record: GameRecord): Checked {
 }
 
 /** Dealt again only for equal stock cards: else a server could deal until it liked the cards. */
-function checkBeginning({ rules, deals, first }: GameRecord): Checked {
+function checkBeginning({ rules, deals, first }: SpiteRecord): Checked {
   if (rules.first_player !== 'highest_stock')
     return { what: 'there was one deal', where: 'deals', ok: deals.length === 1 };
   const what = 'the higher stock card begins, and equal ones are dealt again';
@@ -40,13 +42,13 @@ function checkBeginning({ rules, deals, first }: GameRecord): Checked {
     : { what, where: `deals[${wrong}]`, ok: false };
 }
 
-function higher([zero, one]: GameRecord['deals'][number]['stocks']): Seat | null {
+function higher([zero, one]: SpiteRecord['deals'][number]['stocks']): Seat | null {
   const [of0, of1] = [rankOf(zero.at(-1) ?? ''), rankOf(one.at(-1) ?? '')];
   if (of0 === of1) return null;
   return of0 > of1 ? 0 : 1;
 }
 
-function checkCourse(record: GameRecord): Checked {
+function checkCourse(record: SpiteRecord): Checked {
   const course = new Course(record);
   const wrong = record.actions.findIndex(
     (action, index) => !course.follows(action, record.actions[index + 1]),
@@ -60,14 +62,14 @@ function checkCourse(record: GameRecord): Checked {
 class Course {
   /** Whether the rules shuffle before anything else happens. */
   shuffleDue = false;
-  readonly #record: GameRecord;
+  readonly #record: SpiteRecord;
   readonly #stocks: readonly [Card[], Card[]];
   readonly #builds = new Map<ZoneId, Card[]>();
   #draw: Card[];
   #completed: Card[] = [];
   #shuffled = false;
 
-  constructor(record: GameRecord) {
+  constructor(record: SpiteRecord) {
     this.#record = record;
     const deal = record.deals.at(-1);
     this.#stocks = [[...(deal?.stocks[0] ?? [])], [...(deal?.stocks[1] ?? [])]];
@@ -99,16 +101,16 @@ class Course {
     const pile = [...(this.#builds.get(to) ?? []), card];
     this.#builds.set(to, pile);
     const won = from === 'stock' && stock.length === 0;
-    if (!won && pile.length >= highestNatural(this.#record.rules)) this.#clear(to, pile);
+    const home = clearedTo(pile.length, won, this.#record.rules);
+    if (home !== null) this.#clear(to, pile, home);
     return true;
   }
 
-  #clear(place: ZoneId, pile: readonly Card[]): void {
+  #clear(place: ZoneId, pile: readonly Card[], home: 'completed' | 'draw'): void {
     this.#builds.delete(place);
-    const { shuffle } = this.#record.rules;
-    if (shuffle === 'draw_empty') this.#completed.push(...pile);
+    if (home === 'completed') this.#completed.push(...pile);
     else this.#draw.push(...pile);
-    this.shuffleDue = shuffle === 'deck_removed';
+    this.shuffleDue = this.#record.rules.shuffle === 'deck_removed';
   }
 
   #shuffle(order: readonly Card[], next: RecordedAction | undefined): boolean {

@@ -1,9 +1,11 @@
 /** The rules of one rule set in plain sentences (docs/rules.md, sections 2 to 7). */
 
-import type { Rules } from '../../sdk';
-import { counted } from '../spite/naming';
-import { pointsWords } from '../spite/score';
-import { deckSize, highest, nameIn, packSize, wildRanks, wildsInWords } from './pack';
+import { capital, counted } from '../../../ui/wording';
+import { rankName } from '../../cards/ranks';
+import type { SpiteRules } from '../generated';
+import { deckSize, packSize, wildsInWords } from '../naming';
+import { pointsInWords } from '../score';
+import { highestNatural, wildRanks } from '../wilds';
 
 export type ChapterKey =
   | 'aim'
@@ -25,7 +27,7 @@ export type Chapter = {
 };
 
 /** All that there is to know, in the order in which a new player needs it. */
-export function chapters(rules: Rules): Chapter[] {
+export function chapters(rules: SpiteRules): Chapter[] {
   return [
     { key: 'aim', title: 'The aim', lines: aim(rules) },
     { key: 'cards', title: 'The cards', lines: cards(rules) },
@@ -41,14 +43,14 @@ export function chapters(rules: Rules): Chapter[] {
   ];
 }
 
-function aim(rules: Rules): string[] {
+function aim(rules: SpiteRules): string[] {
   return [
     `Each of you has a stock of ${counted(rules.stock_count, 'card')}. Whoever plays the last card of their own stock wins.`,
     'Stock cards can only go to the build piles in the middle, and only the top one can be played. Both of you build on the same piles, so what you leave there is what your opponent finds.',
   ];
 }
 
-function cards(rules: Rules): string[] {
+function cards(rules: SpiteRules): string[] {
   const packed =
     rules.pack === 'twelves'
       ? `${packSize(rules)} cards: the numbers 1 to 12, twelve of each, and 18 wild cards.`
@@ -58,7 +60,7 @@ function cards(rules: Rules): string[] {
   return [packed, ...suits, ...wilds(rules)];
 }
 
-function wilds(rules: Rules): string[] {
+function wilds(rules: SpiteRules): string[] {
   if (wildRanks(rules).length === 0) return ['No card is wild.'];
   const stocks =
     rules.wild_in_stock || rules.stock_from === 'own_deck'
@@ -74,7 +76,7 @@ function wilds(rules: Rules): string[] {
   ];
 }
 
-function deal(rules: Rules): string[] {
+function deal(rules: SpiteRules): string[] {
   const stocks =
     rules.stock_from === 'own_deck'
       ? `One deck is shuffled and halved: ${counted(rules.stock_count, 'card')} for each stock. The rest of the pack is the draw pile.`
@@ -86,7 +88,7 @@ function deal(rules: Rules): string[] {
   return [stocks, 'The top card of each stock is turned up.', hands];
 }
 
-function begins(rules: Rules): string[] {
+function begins(rules: SpiteRules): string[] {
   switch (rules.first_player) {
     case 'highest_stock':
       return [
@@ -99,7 +101,7 @@ function begins(rules: Rules): string[] {
   }
 }
 
-function turn(rules: Rules): string[] {
+function turn(rules: SpiteRules): string[] {
   return [
     ...refill(rules),
     'Then play as many cards as you like and can, one at a time, onto the build piles: the top card of your stock, cards from your hand, or the top cards of your own discard piles.',
@@ -109,7 +111,7 @@ function turn(rules: Rules): string[] {
   ];
 }
 
-function refill(rules: Rules): string[] {
+function refill(rules: SpiteRules): string[] {
   if (rules.refill === 'automatic')
     return [
       `As your turn begins, your hand is filled up to ${counted(rules.hand_count, 'card')} from the draw pile.`,
@@ -120,27 +122,27 @@ function refill(rules: Rules): string[] {
   ];
 }
 
-function mustPlay(rules: Rules): string[] {
+function mustPlay(rules: SpiteRules): string[] {
   switch (rules.must_play) {
     case 'none':
       return ['You never have to play a card, even if you could.'];
     case 'aces':
       return [
-        `While ${an(nameIn(rules, 1))} of yours fits on a build pile, you may not end your turn: it has to be played.`,
+        `While ${an(rankName(1, rules.pack))} of yours fits on a build pile, you may not end your turn: it has to be played.`,
       ];
     case 'aces_and_deuces':
       return [
-        `While ${an(nameIn(rules, 1))} or a 2 of yours fits on a build pile, you may not end your turn: it has to be played. Wild cards don’t oblige you.`,
+        `While ${an(rankName(1, rules.pack))} or a 2 of yours fits on a build pile, you may not end your turn: it has to be played. Wild cards don’t oblige you.`,
       ];
   }
 }
 
-function build(rules: Rules): string[] {
+function build(rules: SpiteRules): string[] {
   const count =
     rules.build_count === 'unlimited'
       ? 'There is always room for one more build pile.'
       : `${capital(counted(rules.build_count, 'build pile'))} may stand at once.`;
-  const [first, last] = [nameIn(rules, 1), nameIn(rules, highest(rules))];
+  const [first, last] = [rankName(1, rules.pack), rankName(highestNatural(rules), rules.pack)];
   const wild = wildRanks(rules).length > 0;
   return [
     `${count} Each starts with ${an(first)}${wild ? ' or a wild card' : ''}, and goes up one rank at a time.`,
@@ -149,7 +151,7 @@ function build(rules: Rules): string[] {
   ];
 }
 
-function discard(rules: Rules): string[] {
+function discard(rules: SpiteRules): string[] {
   const group = rules.group_discard
     ? ['You may discard several cards together if they are of one rank: they go on one pile.']
     : [];
@@ -165,7 +167,7 @@ function discard(rules: Rules): string[] {
   ];
 }
 
-function dry(rules: Rules): string[] {
+function dry(rules: SpiteRules): string[] {
   const ways = {
     draw_empty:
       'Completed piles are put aside. When the draw pile runs out, they are shuffled and become the new draw pile, even in the middle of a draw.',
@@ -182,7 +184,7 @@ function dry(rules: Rules): string[] {
   return [ways[rules.shuffle], ends[rules.draw_exhausted]];
 }
 
-function end(rules: Rules): string[] {
+function end(rules: SpiteRules): string[] {
   return [
     `Whoever plays the last card of their stock wins at once, whatever else would have followed.`,
     ...(rules.draw_exhausted === 'draw'
@@ -193,7 +195,7 @@ function end(rules: Rules): string[] {
 }
 
 /** What a won game is worth, and what wins the match. */
-export function points(rules: Rules): string[] {
+export function points(rules: SpiteRules): string[] {
   const { match_target: target, scoring } = rules;
   if (scoring === 'wins' && target === 1) return ['A match is a single game.'];
   const worth = {
@@ -205,7 +207,7 @@ export function points(rules: Rules): string[] {
   };
   return [
     worth[scoring],
-    `Whoever is first to have ${pointsWords(rules, target)} wins the match. A drawn game counts nothing, and another one follows.`,
+    `Whoever is first to have ${pointsInWords(rules, target)} wins the match. A drawn game counts nothing, and another one follows.`,
   ];
 }
 
@@ -226,8 +228,4 @@ function chance(): string[] {
 
 function an(name: string): string {
   return `${name === 'ace' ? 'an' : 'a'} ${name}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,12 +1,12 @@
 /** What every part of a table needs to know of the others. */
 
 import { getContext, setContext } from 'svelte';
-import type { MatchView } from '../../sdk';
-import type { TableParts } from '../play/parts';
+import type { SpiteView } from '../position';
 import type { Fit } from './fit';
+import type { TableParts } from './parts';
 
 export type TableContext = Omit<TableParts, 'input'> & {
-  readonly view: MatchView;
+  readonly view: SpiteView;
   readonly fit: Fit;
 };
 

@@ -3,8 +3,13 @@
  * mouse, touch and keyboard.
  */
 
-import type { Action, Card, MatchView, ZoneId } from '../../sdk';
-import { isWild, rankOf } from '../spite/cards';
+import type { LiveMatch } from '../../../ui/live_match.svelte';
+import type { Release } from '../../cards/departures';
+import type { Card, ZoneId } from '../../cards/generated';
+import { aRank, rankOf } from '../../cards/ranks';
+import type { CardStage } from '../../cards/stage';
+import { kindOf, topOf } from '../../cards/zones';
+import type { SpiteAction, SpiteTypes } from '../generated';
 import {
   actionFor,
   firstFit,
@@ -14,28 +19,20 @@ import {
   refusal,
   targets,
   turnRefusal,
-  type Grip,
+  type Hold,
   type Refusal,
-} from '../spite/legal';
-import { aRank } from '../spite/naming';
-import { kindOf, topOf, zoneOf } from '../spite/zones';
-import { rejectionWords } from '../words';
-import type { LiveMatch } from './live.svelte';
-import type { Release } from './departures';
-import { settings } from './settings.svelte';
-
-/** A hand card has a place of its own: two of one face can be in a hand. */
-export type Hold = Grip & {
-  /** The card's place in the hand; 0 for other zones. */
-  readonly index: number;
-  /** The places of further hand cards that are gathered with it, to be discarded together. */
-  readonly more?: readonly number[];
-};
+} from '../legal';
+import { zoneAt, type SpiteView } from '../position';
+import { autoplay, forfeitTold } from '../settings';
+import { isWild } from '../wilds';
+import { refusalWords } from '../words';
 
 const DOUBLE_MS = 450;
 
 export class Controls {
-  readonly #live: LiveMatch;
+  readonly #live: LiveMatch<SpiteTypes>;
+  /** Where cards fly, while the table is there. */
+  stage: CardStage | null = null;
   held = $state.raw<Hold | null>(null);
   /** True while the held card hangs on the pointer. */
   dragging = $state(false);
@@ -44,16 +41,16 @@ export class Controls {
   /** Where the held card may be laid. */
   readonly targets = $derived.by((): readonly ZoneId[] => {
     const { view } = this.#live;
-    return view && this.held ? targets(view, this.held) : [];
+    return this.held ? targets(view, this.held) : [];
   });
 
   /** The cards that a build pile takes now, as `zone card`. */
   readonly #playable = $derived.by((): readonly string[] => {
     const { view } = this.#live;
-    return view ? playable(view).map((grip) => `${grip.zone} ${grip.card}`) : [];
+    return playable(view).map((hold) => `${hold.zone} ${hold.card}`);
   });
 
-  constructor(live: LiveMatch) {
+  constructor(live: LiveMatch<SpiteTypes>) {
     this.#live = live;
   }
 
@@ -63,45 +60,43 @@ export class Controls {
 
   isHeld(zone: ZoneId, index = 0): boolean {
     const { held } = this;
-    return held?.zone === zone && (held.index === index || (held.more?.includes(index) ?? false));
+    if (held?.zone !== zone) return false;
+    return (held.index ?? 0) === index || (held.otherIndexes?.includes(index) ?? false);
   }
 
   /** True while the hand can be filled on demand. */
   readonly mayRefill = $derived.by(() => {
-    const { view } = this.#live;
-    return view !== null && refillRefusal(view) === null;
+    return refillRefusal(this.#live.view) === null;
   });
 
   /** True while the turn can be ended without a discard. */
   readonly mayPass = $derived.by(() => {
     const { view, awaiting } = this.#live;
     // A hand that a play has emptied is about to be filled.
-    return view !== null && !awaiting && passRefusal(view) === null;
+    return !awaiting && passRefusal(view) === null;
   });
 
   /** Fills the hand, or says why not. */
   refill(): void {
-    const { view } = this.#live;
-    if (view) this.#ask(refillRefusal(view), { type: 'refill' });
+    this.#ask(refillRefusal(this.#live.view), { type: 'refill' });
   }
 
   /** Ends the turn with an empty hand, or says why not. */
   pass(): void {
-    const { view } = this.#live;
-    if (view) this.#ask(passRefusal(view), { type: 'pass' });
+    this.#ask(passRefusal(this.#live.view), { type: 'pass' });
   }
 
-  #ask(refused: Refusal | null, action: Action): void {
+  #ask(refused: Refusal | null, action: SpiteAction): void {
     this.cancel();
-    if (refused) this.#live.notice.say(rejectionWords(refused.code, refused.params));
+    if (refused) this.#refuse(refused);
     else void this.#live.act(action);
   }
 
   /** The card that a press at this place would take up; null when there is none of one's own. */
   holdAt(zone: ZoneId, index = 0): Hold | null {
     const { view } = this.#live;
-    const place = view?.game ? zoneOf(view.game, zone) : undefined;
-    if (place?.owner !== view?.viewer) return null;
+    const place = zoneAt(view, zone);
+    if (place?.owner !== view.viewer) return null;
     const card = kindOf(zone) === 'hand' ? place?.cards[index] : topOf(place);
     return card === undefined ? null : { zone, card, index };
   }
@@ -112,7 +107,6 @@ export class Controls {
    */
   press(zone: ZoneId, index = 0, patient = false, at = performance.now()): void {
     const { view } = this.#live;
-    if (!view) return;
     this.#dropVanished();
     const { held } = this;
     if (zone === 'draw' && !held && this.mayRefill) {
@@ -124,13 +118,20 @@ export class Controls {
       return;
     }
     const hold = this.holdAt(zone, index);
-    if (hold && held?.more && kindOf(zone) === 'hand' && rankOf(hold.card) === rankOf(held.card)) {
+    if (
+      hold &&
+      held?.otherIndexes &&
+      kindOf(zone) === 'hand' &&
+      rankOf(hold.card) === rankOf(held.card)
+    ) {
       this.gather(zone, index);
       return;
     }
     const discards = kindOf(held?.zone ?? '') === 'hand' && kindOf(zone) === 'discard';
     if (held && (!hold || discards)) {
-      this.#refuse(view, held, zone);
+      this.cancel();
+      const refused = refusal(view, held, zone);
+      if (refused) this.#refuse(refused, held);
       return;
     }
     if (hold) this.#take(view, hold, patient, at);
@@ -140,17 +141,17 @@ export class Controls {
   gather(zone: ZoneId, index: number): void {
     const { view } = this.#live;
     const hold = this.holdAt(zone, index);
-    if (!view || !hold || kindOf(zone) !== 'hand' || turnRefusal(view)) return;
+    if (!hold || kindOf(zone) !== 'hand' || turnRefusal(view)) return;
     this.#dropVanished();
     const { held } = this;
-    const before = held?.zone === zone ? [held.index, ...(held.more ?? [])] : [];
+    const before = held?.zone === zone ? indexesOf(held) : [];
     const places = before.includes(index)
       ? before.filter((place) => place !== index)
       : [...before, index];
     this.#gathered(view, zone, places);
   }
 
-  #gathered(view: MatchView, zone: ZoneId, places: readonly number[]): void {
+  #gathered(view: SpiteView, zone: ZoneId, places: readonly number[]): void {
     const holds = places.flatMap((place) => this.holdAt(zone, place) ?? []);
     const [first, ...rest] = holds;
     if (!first) {
@@ -158,31 +159,31 @@ export class Controls {
       return;
     }
     if (rest.length > 0 && !view.rules.group_discard) {
-      this.#live.notice.say(rejectionWords('one_card_only'));
+      this.#refuse({ code: 'one_card_only', params: {} });
       return;
     }
     if (rest.some(({ card }) => rankOf(card) !== rankOf(first.card))) {
-      this.#live.notice.say(rejectionWords('not_one_rank'));
+      this.#refuse({ code: 'not_one_rank', params: {} });
       return;
     }
     this.#live.notice.clear();
     this.held = {
       ...first,
       others: rest.map(({ card }) => card),
-      more: rest.map(({ index }) => index),
+      otherIndexes: rest.map(({ index = 0 }) => index),
     };
   }
 
-  #take(view: MatchView, hold: Hold, patient: boolean, at: number): void {
+  #take(view: SpiteView, hold: Hold, patient: boolean, at: number): void {
     const again = this.isHeld(hold.zone, hold.index);
     const soon = patient || at - (this.#pressed?.at ?? -Infinity) < DOUBLE_MS;
     const late = turnRefusal(view);
     if (late) {
       this.cancel();
-      this.#live.notice.say(rejectionWords(late.code, late.params));
+      this.#refuse(late);
       return;
     }
-    const eager = settings.autoplay && !isWild(hold.card, view.rules);
+    const eager = autoplay.on && !isWild(hold.card, view.rules);
     if (eager && (kindOf(hold.zone) !== 'hand' || (again && soon))) {
       this.#autoplay(view, hold);
       return;
@@ -192,7 +193,7 @@ export class Controls {
     this.#live.notice.clear();
   }
 
-  #autoplay(view: MatchView, hold: Hold): void {
+  #autoplay(view: SpiteView, hold: Hold): void {
     this.cancel();
     const pile = firstFit(view, hold);
     if (pile && this.#warned()) return;
@@ -205,30 +206,30 @@ export class Controls {
 
   /** Lays the held card on `zone`, or says why not. `release`: where it was let go by hand. */
   lay(zone: ZoneId, release: Release | null = null): boolean {
-    const { view } = this.#live;
     const { held } = this;
-    if (!view || !held) return false;
-    const refused = refusal(view, held, zone);
+    if (!held) return false;
+    const refused = refusal(this.#live.view, held, zone);
     this.cancel();
     if (refused) {
-      this.#live.notice.say(rejectionWords(refused.code, refused.params));
+      this.#refuse(refused, held);
       return false;
     }
     if (this.#warned()) return false;
-    void this.#live.act(actionFor(held, zone), release);
+    if (this.stage) this.stage.release = release;
+    void this.#live.act(actionFor(held, zone));
     return true;
   }
 
   /** Takes a card up to drag it; false when it is not to be moved now. */
   grab(hold: Hold): boolean {
     const { view } = this.#live;
-    if (!view || view.viewer === 'spectator') return false;
+    if (view.viewer === 'spectator') return false;
     const late = turnRefusal(view);
     if (late) {
-      this.#live.notice.say(rejectionWords(late.code, late.params));
+      this.#refuse(late);
       return false;
     }
-    if (!this.isHeld(hold.zone, hold.index) || !this.held?.more) this.held = hold;
+    if (!this.isHeld(hold.zone, hold.index) || !this.held?.otherIndexes) this.held = hold;
     this.dragging = true;
     this.#live.notice.clear();
     return true;
@@ -241,27 +242,33 @@ export class Controls {
 
   /** The first move ever that would forfeit a refill is held back, and explained; true when it was. */
   #warned(): boolean {
-    if (!this.mayRefill || settings.forfeitTold) return false;
-    settings.forfeitTold = true;
+    if (!this.mayRefill || forfeitTold.on) return false;
+    forfeitTold.on = true;
     this.#live.notice.say(
       'If you move now, your hand is not filled this turn. Move again if you mean to.',
     );
     return true;
   }
 
-  #refuse(view: MatchView, held: Hold, zone: ZoneId): void {
-    const refused = refusal(view, held, zone);
-    this.cancel();
-    if (refused) this.#live.notice.say(rejectionWords(refused.code, refused.params));
+  /** Says why something is refused; `held` is what the player wanted to lay down. */
+  #refuse({ code, params }: Refusal, held: Hold | null = null): void {
+    const words = refusalWords(code, params, held);
+    if (words === null) this.#live.refuse(code, params);
+    else this.#live.notice.say(words);
   }
 
   /** Lets go of a card that is no longer where it was taken. */
   #dropVanished(): void {
     const { held } = this;
     if (!held) return;
-    const places = [held.index, ...(held.more ?? [])];
+    const places = indexesOf(held);
     const cards = [held.card, ...(held.others ?? [])];
     const there = places.every((place, i) => this.holdAt(held.zone, place)?.card === cards[i]);
     if (!there) this.cancel();
   }
+}
+
+/** The places in the hand of everything that is held. */
+function indexesOf({ index = 0, otherIndexes = [] }: Hold): number[] {
+  return [index, ...otherIndexes];
 }

@@ -1,19 +1,21 @@
 /** What the table's events mean, before they become presses on places. */
 
+import type { LiveMatch } from '../../../ui/live_match.svelte';
+import { settings } from '../../../ui/settings.svelte';
+import { isArrow, type Stops } from '../../../ui/stops.svelte';
+import type { SpiteTypes } from '../generated';
+import { autoplay } from '../settings';
 import type { Controls } from './controls.svelte';
-import type { LiveMatch } from './live.svelte';
 import { spotOf, type Pointer } from './pointer.svelte';
 import type { Reading } from './reading.svelte';
-import { settings } from './settings.svelte';
 import { stopFor } from './shortcuts';
-import { isArrow, type Stops } from './stops.svelte';
 
 const HOVER_MS = 220;
 const CLICK_AFTER_TAP_MS = 700;
 const READABLE = /^(discard|build):/;
 
 export type InputParts = {
-  readonly live: LiveMatch;
+  readonly live: LiveMatch<SpiteTypes>;
   readonly controls: Controls;
   readonly pointer: Pointer;
   readonly reading: Reading;
@@ -63,8 +65,8 @@ export class Input {
   }
 
   pressOutside = (event: MouseEvent): void => {
-    const { live, controls } = this.#parts;
-    if (!live.stage?.root.contains(event.target as Node)) controls.cancel();
+    const { controls } = this.#parts;
+    if (!controls.stage?.root.contains(event.target as Node)) controls.cancel();
   };
 
   key = (event: KeyboardEvent): void => {
@@ -74,10 +76,10 @@ export class Input {
     if (event.key === 'Escape') {
       controls.cancel();
       reading.close();
-      live.deal = null;
+      live.beginning = null;
     } else if (event.key === '?') help();
     else if (isArrow(event.key)) {
-      if (live.stage) stops.move(live.stage.root, event.key);
+      if (controls.stage) stops.move(controls.stage.root, event.key);
     } else if (!this.#gather(event) && !this.#letter(event.key.toLowerCase())) return;
     event.preventDefault();
   };
@@ -101,10 +103,9 @@ export class Input {
   /** Shift with a number takes one more hand card up; false when it is not that. */
   #gather({ shiftKey, code }: KeyboardEvent): boolean {
     const { live, controls, stops } = this.#parts;
-    const stop =
-      shiftKey && /^Digit[1-9]$/.test(code) && live.view && stopFor(live.view, code.slice(5));
+    const stop = shiftKey && /^Digit[1-9]$/.test(code) && stopFor(live.view, code.slice(5));
     if (!stop) return false;
-    if (live.stage) stops.focus(live.stage.root, stop);
+    if (controls.stage) stops.focus(controls.stage.root, stop);
     const [zone = '', index] = stop.split('#');
     controls.gather(zone, Number(index ?? 0));
     return true;
@@ -113,15 +114,15 @@ export class Input {
   /** Carries out a shortcut; false when the key is none. */
   #letter(pressed: string): boolean {
     const { live, controls, stops } = this.#parts;
-    if (pressed === 'a') settings.autoplay = !settings.autoplay;
-    else if (pressed === 'm') settings.sound = !settings.sound;
+    if (pressed === 'a') autoplay.on = !autoplay.on;
+    else if (pressed === 'm') settings.sound.on = !settings.sound.on;
     else if (pressed === 'f') controls.refill();
     else if (pressed === 'p') controls.pass();
     else {
-      const stop = live.view && stopFor(live.view, pressed);
+      const stop = stopFor(live.view, pressed);
       if (!stop) return false;
-      if (live.stage) stops.focus(live.stage.root, stop);
-      live.deal = null;
+      if (controls.stage) stops.focus(controls.stage.root, stop);
+      live.beginning = null;
       const [zone = '', index] = stop.split('#');
       controls.press(zone, Number(index ?? 0), true);
     }

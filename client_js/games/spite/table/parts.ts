@@ -1,14 +1,17 @@
 /** What a table works with, put together. */
 
+import type { LiveMatch } from '../../../ui/live_match.svelte';
+import { Stops } from '../../../ui/stops.svelte';
+import type { SpiteTypes } from '../generated';
 import { Controls } from './controls.svelte';
 import { Input } from './input';
-import type { LiveMatch } from './live.svelte';
 import { Pointer } from './pointer.svelte';
 import { Reading } from './reading.svelte';
-import { Stops } from './stops.svelte';
+
+export type SpiteMatch = LiveMatch<SpiteTypes>;
 
 export type TableParts = {
-  readonly live: LiveMatch;
+  readonly live: SpiteMatch;
   readonly controls: Controls;
   readonly pointer: Pointer;
   readonly reading: Reading;
@@ -17,10 +20,12 @@ export type TableParts = {
 };
 
 /** The parts of the table of a match. `help`: what the key for it does. */
-export function tableParts(live: LiveMatch, help: () => void): TableParts {
+export function tableParts(live: SpiteMatch, help: () => void): TableParts {
   const controls = new Controls(live);
   const reading = new Reading();
-  const pointer = new Pointer(live, controls, reading);
+  const pointer = new Pointer(controls, reading, () => {
+    live.beginning = null;
+  });
   const stops = new Stops();
   const input = new Input({ live, controls, pointer, reading, stops, help });
   return { live, controls, pointer, reading, stops, input };

@@ -1,15 +1,15 @@
 /** Dragging a card by mouse, pen or finger, and the long press that spreads a pile. */
 
-import type { ZoneId } from '../../sdk';
-import type { Controls, Hold } from './controls.svelte';
-import type { LiveMatch } from './live.svelte';
-import { flyBack } from './flights';
+import type { ZoneId } from '../../cards/generated';
+import type { Hold } from '../legal';
+import type { Controls } from './controls.svelte';
 import type { Reading } from './reading.svelte';
 
 const LONG_PRESS_MS = 420;
 const DRAG_PX = { mouse: 5, touch: 9 };
 
-type Grasp = {
+/** A press that may become a drag. */
+type Press = {
   readonly pointer: number;
   /** When it began, as the event says: that may be long before a busy page deals with it. */
   readonly at: number;
@@ -50,17 +50,18 @@ export class Pointer {
   over = $state<ZoneId | null>(null);
   /** True when the click that ends this press has no further meaning. */
   spent = false;
-  #grasp: Grasp | null = null;
+  #press: Press | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Takes the last long press back. */
   #undo: (() => void) | null = null;
   #offset = { x: 0, y: 0 };
-  readonly #live: LiveMatch;
   readonly #controls: Controls;
   readonly #reading: Reading;
+  readonly #skip: () => void;
 
-  constructor(live: LiveMatch, controls: Controls, reading: Reading) {
-    this.#live = live;
+  /** `skip` is called by every press on a place. */
+  constructor(controls: Controls, reading: Reading, skip: () => void) {
+    this.#skip = skip;
     this.#controls = controls;
     this.#reading = reading;
   }
@@ -72,10 +73,10 @@ export class Pointer {
     const spot = spotOf(event.target);
     if (this.#reading.pinned && this.#reading.open !== spot?.zone) this.#reading.close();
     if (!spot) return;
-    this.#live.deal = null;
+    this.#skip();
     const hold = this.#controls.holdAt(spot.zone, spot.index);
     const touch = event.pointerType !== 'mouse';
-    this.#grasp = {
+    this.#press = {
       pointer: event.pointerId,
       at: event.timeStamp,
       x: event.clientX,
@@ -89,27 +90,27 @@ export class Pointer {
   };
 
   move = (event: PointerEvent): void => {
-    const grasp = this.#grasp;
-    if (event.pointerId !== grasp?.pointer) return;
+    const press = this.#press;
+    if (event.pointerId !== press?.pointer) return;
     if (this.carried) {
       this.#carry(event);
       return;
     }
-    if (Math.hypot(event.clientX - grasp.x, event.clientY - grasp.y) < grasp.slack) return;
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < press.slack) return;
     clearTimeout(this.#timer);
-    this.#lift(grasp, event);
+    this.#lift(press, event);
   };
 
   /** Ends a press; true for a tap with a finger: no drag, and no long press. */
   up = (event: PointerEvent): boolean => {
     clearTimeout(this.#timer);
     const { carried, over } = this;
-    if (!carried && this.#grasp && event.timeStamp - this.#grasp.at < LONG_PRESS_MS) {
+    if (!carried && this.#press && event.timeStamp - this.#press.at < LONG_PRESS_MS) {
       this.#undo?.();
     }
-    const tapped = this.#grasp?.pointer === event.pointerId && !carried && !this.spent;
-    const face = this.#grasp?.face;
-    this.#grasp = null;
+    const tapped = this.#press?.pointer === event.pointerId && !carried && !this.spent;
+    const face = this.#press?.face;
+    this.#press = null;
     if (!carried || event.type === 'pointercancel') {
       this.#letGo();
       return tapped && event.type === 'pointerup' && event.pointerType === 'touch';
@@ -119,8 +120,7 @@ export class Pointer {
     this.#drop();
     const laid = over !== null && over !== zone && this.#controls.lay(over, { zone, rect });
     this.#controls.cancel();
-    const { stage } = this.#live;
-    if (!laid && face?.isConnected && stage) flyBack(stage.sky, face, rect);
+    if (!laid && face?.isConnected) this.#controls.stage?.bringBack(face, rect);
     return false;
   };
 
@@ -136,16 +136,16 @@ export class Pointer {
     this.spent = true;
   }
 
-  #lift(grasp: Grasp, event: PointerEvent): void {
-    const { hold, face } = grasp;
+  #lift(press: Press, event: PointerEvent): void {
+    const { hold, face } = press;
     if (!hold || !face || !this.#controls.grab(hold)) {
-      this.#grasp = null;
+      this.#press = null;
       return;
     }
     this.#reading.close();
-    this.#live.stage?.root.setPointerCapture(grasp.pointer);
+    this.#controls.stage?.root.setPointerCapture(press.pointer);
     const rect = face.getBoundingClientRect();
-    this.#offset = { x: grasp.x - rect.left, y: grasp.y - rect.top };
+    this.#offset = { x: press.x - rect.left, y: press.y - rect.top };
     this.carried = { hold, left: 0, top: 0, width: rect.width, height: rect.height };
     this.#carry(event);
   }
@@ -160,7 +160,9 @@ export class Pointer {
 
   /** The place under the pointer; else the legal one that the card covers most. */
   #placeUnder(x: number, y: number): ZoneId | null {
-    const places = [...(this.#live.stage?.root.querySelectorAll<HTMLElement>('[data-zone]') ?? [])];
+    const places = [
+      ...(this.#controls.stage?.root.querySelectorAll<HTMLElement>('[data-zone]') ?? []),
+    ];
     const rects = places.map((place) => place.getBoundingClientRect());
     const under = rects.findIndex(
       (rect) => x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom,
@@ -189,11 +191,11 @@ export class Pointer {
   }
 
   #longPress = (): void => {
-    const { zone, hold } = this.#grasp ?? {};
+    const { zone, hold } = this.#press ?? {};
     if (zone === undefined) return;
     if (hold && zone.startsWith('hand:')) {
       const { held } = this.#controls;
-      this.#controls.gather(zone, hold.index);
+      this.#controls.gather(zone, hold.index ?? 0);
       this.#pressedLong(() => (this.#controls.held = held));
     } else if (/^(discard|build):/.test(zone)) {
       const { pinned } = this.#reading;

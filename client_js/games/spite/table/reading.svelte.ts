@@ -1,6 +1,6 @@
 /** The one pile that is spread out so that every card of it can be read. */
 
-import type { ZoneId } from '../../sdk';
+import type { ZoneId } from '../../cards/generated';
 
 export class Reading {
   open = $state<ZoneId | null>(null);

@@ -1,8 +1,8 @@
 /** The keys of the table. Letters are those printed on the keys. */
 
-import type { MatchView, Rules } from '../../sdk';
-import { openBuilds } from '../spite/legal';
-import { seatBelow, zonesOf } from '../spite/zones';
+import { seatBelow } from '../../../ui/seats';
+import type { SpiteRules } from '../generated';
+import { openBuilds, placesAt, zonesAt, type SpiteView } from '../position';
 
 const BUILD_KEYS = 'zxcvbn,.';
 const DISCARD_KEYS = 'qwertyui';
@@ -21,7 +21,7 @@ const KEY_HELP: readonly (readonly [string, string])[] = [
 ];
 
 /** What help shows, in its order: the keys that these rules have a use for, and what they do. */
-export function keyHelp(rules: Rules): readonly (readonly [string, string])[] {
+export function keyHelp(rules: SpiteRules): readonly (readonly [string, string])[] {
   return [
     ...KEY_HELP.slice(0, -LAST_KEYS),
     ...(rules.group_discard ? [GROUP_KEYS] : []),
@@ -42,16 +42,15 @@ const REFILL_KEYS = [
 const LAST_KEYS = 3;
 
 /** The stop on the table that a key stands for; null when it stands for none. */
-export function stopFor(view: MatchView, key: string): string | null {
-  const { game } = view;
-  if (!game || key.length !== 1) return null;
+export function stopFor(view: SpiteView, key: string): string | null {
+  if (key.length !== 1) return null;
   const seat = seatBelow(view);
   if (key === 's') return `stock:${seat}`;
   if (/^[1-9]$/.test(key)) {
-    const hand = zonesOf(game, 'hand', seat)[0];
+    const hand = placesAt(view, 'hand', seat)[0];
     return hand && Number(key) <= hand.count ? `${hand.id}#${Number(key) - 1}` : null;
   }
-  const build = openBuilds(game, view.rules)[BUILD_KEYS.indexOf(key)];
-  const discard = zonesOf(game, 'discard', seat)[DISCARD_KEYS.indexOf(key)];
+  const build = openBuilds(zonesAt(view), view.rules)[BUILD_KEYS.indexOf(key)];
+  const discard = placesAt(view, 'discard', seat)[DISCARD_KEYS.indexOf(key)];
   return build?.id ?? discard?.id ?? null;
 }

@@ -1,14 +1,16 @@
 """Records of random games, finished in whatever way."""
 
 import random
+from typing import Any
 
-from protocol.core.ids import Seat
+from protocol.core.ids import Seat, other
 from protocol.core.views import EndReason
 from protocol.games.spite import SpiteRules
 from server.games.api import Advance
-from server.games.cards.zones import Event
 from server.games.fairness import fairness_of
-from server.games.spite.record import Head, Record, write_record
+from server.games.records import Head
+from server.games.spite.record.model import Record
+from server.games.spite.record.write import write_record
 from tests.games.spite.random_games import deal, walk
 from tests.games.spite.tables import GAME
 
@@ -19,7 +21,7 @@ def random_record(rules: SpiteRules, seed: int, step_ms: int | None = 250) -> Re
     """A random game; where it does not end by itself soon, the players end it."""
     chance = random.Random(seed)
     advance = deal(rules, seed)
-    steps: list[tuple[int | None, tuple[Event, ...]]] = [(_at(0, step_ms), advance.events)]
+    steps: list[tuple[int | None, tuple[Any, ...]]] = [(_at(0, step_ms), advance.events)]
     for played in walk(advance.state, seed, limit=60):
         advance = played.advance
         steps.append((_at(len(steps), step_ms), advance.events))
@@ -27,16 +29,16 @@ def random_record(rules: SpiteRules, seed: int, step_ms: int | None = 250) -> Re
         reason = chance.choice(GIVEN_UP)
         loser: Seat = chance.choice((0, 1))
         ended = (
-            GAME.agree(advance.state)
+            GAME.end(advance.state, None, "agreed")
             if reason == "agreed"
-            else GAME.concede(advance.state, loser, reason)
+            else GAME.end(advance.state, other(loser), reason)
         )
         assert isinstance(ended, Advance)
         steps.append((_at(len(steps), step_ms), ended.events))
     head = Head(
         id=f"g{seed}", match=f"m{seed}", game=1, preset=None, rules=rules, players=("Ann", "Bø")
     )
-    return write_record(head, steps, fairness_of(advance.state.shuffles))
+    return write_record(head, steps, fairness_of(advance.state.chance))
 
 
 def _at(step: int, step_ms: int | None) -> int | None:

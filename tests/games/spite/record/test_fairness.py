@@ -1,7 +1,6 @@
 """Anybody can find out from a record whether its shuffles were the committed ones."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,12 +9,17 @@ from hypothesis import given, settings
 from protocol.core.ids import SEATS, Seat
 from protocol.games.spite import SpiteRules
 from server.games.chance import SEED_BYTES, ScriptedChance
-from server.games.fairness import fairness_of, verify
-from server.games.spite.record import Record, RecordError, check_record, read_record, to_json
-from tests.games.record.games import random_record
+from server.games.fairness import fairness_of
+from server.games.records import RecordError
+from server.games.spite.record.check import check_record
+from server.games.spite.record.fairness import verify
+from server.games.spite.record.model import Record
+from server.games.spite.record.text import read_record, to_json
 from tests.games.spite.random_games import rule_sets, seeds
+from tests.games.spite.record.games import random_record
+from tests.support.source import ROOT
 
-GOLDEN = (Path(__file__).parents[1] / "golden" / "fair_records.jsonl").read_text().splitlines()
+GOLDEN = (ROOT / "tests/golden/fair_records.jsonl").read_text().splitlines()
 MANY_SHUFFLES = SpiteRules(stock_count=9, shuffle="any_draw", first_player="random")
 OTHER = "5a" * SEED_BYTES
 Json = dict[str, Any]

@@ -1,0 +1,122 @@
+/** The game and the rules that a visitor is about to play by. */
+
+import {
+  BadRulesText,
+  offeredGames,
+  rulesFromText,
+  rulesToText,
+  type OfferedGames,
+  type Rules,
+} from '../../sdk';
+import type { ClientGame, GameEntry, PresetWords } from '../../games/game';
+import { GAMES, gameOf } from '../../games/registry';
+import { Draft } from '../rules/draft.svelte';
+
+export type Preset = { readonly key: string; readonly words: PresetWords };
+
+/** Takes the place of a preset's key: rules without a name, from a link or made here. */
+export const OWN = 'own';
+
+const UNREACHABLE = 'The server cannot be reached just now.';
+const MISSPELT = 'The rules in this link are spelt wrongly. Check that all of it was copied.';
+
+export class Choice {
+  /** What the server offers, of what is known here. */
+  entries = $state.raw<readonly GameEntry[]>([]);
+  key = $state('');
+  game = $state.raw<ClientGame | null>(null);
+  /** A preset's key, or OWN. */
+  preset = $state('');
+  own = $state.raw<Draft | null>(null);
+  problem = $state<string | null>(null);
+  #offered = $state.raw<OfferedGames | null>(null);
+
+  /** Whether there is something to choose. */
+  readonly ready = $derived(this.game !== null && this.#offered !== null);
+  readonly #presets = $derived(this.#offered?.games[this.key]?.presets ?? {});
+  readonly presets = $derived.by((): Preset[] => {
+    const { game } = this;
+    if (!game) return [];
+    return game.presetOrder(Object.keys(this.#presets)).flatMap((key) => {
+      const rules = this.#presets[key];
+      return rules ? [{ key, words: game.presetWords(key, rules) }] : [];
+    });
+  });
+  readonly rules = $derived.by((): Rules | null =>
+    this.preset === OWN ? (this.own?.rules ?? null) : (this.#presets[this.preset] ?? null),
+  );
+
+  /** The rule sets with a name, by key. */
+  get named(): Readonly<Record<string, Rules>> {
+    return this.#presets;
+  }
+
+  /** Loads what can be played; `wanted` and `text` are what the address offers. */
+  async load(wanted: string | null, text: string | null): Promise<void> {
+    this.problem = null;
+    // The first game is what a visitor sees while the server is asked.
+    const first = (wanted === null ? undefined : gameOf(wanted)) ?? GAMES[0];
+    const opening = first && this.#open(first);
+    try {
+      this.#offered = await offeredGames();
+      await opening;
+    } catch {
+      this.problem = UNREACHABLE;
+      return;
+    }
+    const { games, default: usual } = this.#offered;
+    this.entries = GAMES.filter(({ key }) => Object.hasOwn(games, key));
+    if (wanted !== null && !Object.hasOwn(games, wanted))
+      this.problem = 'This server does not offer that game.';
+    const keys = this.entries.map(({ key }) => key);
+    await this.choose(
+      [wanted, usual, ...keys].find((key) => key !== null && keys.includes(key)) ?? '',
+    );
+    if (text !== null && this.problem === null) this.#offer(text);
+  }
+
+  /** Turns to another game, and to its usual rules. */
+  async choose(key: string): Promise<void> {
+    const entry = this.entries.find((each) => each.key === key);
+    if (!entry) return;
+    try {
+      await this.#open(entry);
+    } catch {
+      this.problem = UNREACHABLE;
+      return;
+    }
+    this.own = null;
+    this.preset = this.#offered?.games[key]?.default ?? '';
+  }
+
+  /** Takes these rules: as the preset that they are, or as rules without a name. */
+  take(rules: Rules, preset: string | null): void {
+    const { game } = this;
+    if (!game) return;
+    const text = rulesToText(rules, game.ruleset);
+    const same = Object.entries(this.#presets).find(
+      ([, each]) => rulesToText(each, game.ruleset) === text,
+    );
+    const named = preset ?? same?.[0];
+    this.preset = named ?? OWN;
+    if (named !== undefined) return;
+    this.own = new Draft(game);
+    this.own.take(rules, 0);
+  }
+
+  async #open(entry: GameEntry): Promise<void> {
+    const game = await entry.load();
+    this.key = entry.key;
+    this.game = game;
+  }
+
+  #offer(text: string): void {
+    if (!this.game) return;
+    try {
+      this.take(rulesFromText(text, this.game.ruleset), null);
+    } catch (error) {
+      if (!(error instanceof BadRulesText)) throw error;
+      this.problem = MISSPELT;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** A match whose page is open: its connection, and from the first snapshot on its game. */
+
+import type { Component } from 'svelte';
+import { MatchClient, type ConnectionState, type MatchId } from '../../sdk';
+import type { ClientGame, GameEntry, TableProps } from '../../games/game';
+import { gameOf, WIRES } from '../../games/registry';
+import { LiveMatch } from '../../ui/live_match.svelte';
+
+/** What is there as soon as the game is loaded. */
+export type Opened = {
+  readonly entry: GameEntry;
+  readonly game: ClientGame;
+  readonly live: LiveMatch;
+};
+
+export class OpenMatch {
+  connection = $state.raw() as ConnectionState;
+  opened = $state.raw<Opened | null>(null);
+  Table = $state.raw<Component<TableProps> | null>(null);
+  /** Whether the game could not be loaded. */
+  failed = $state(false);
+  readonly #client: MatchClient;
+  #loading = false;
+  #leave: (() => void)[] = [];
+
+  constructor(match: MatchId) {
+    this.#client = new MatchClient({ match, wires: WIRES });
+    this.connection = this.#client.connection;
+  }
+
+  /** Connects; the function that comes back closes the connection. */
+  open(): () => void {
+    this.#leave = [
+      this.#client.on('connection', (connection) => {
+        this.connection = connection;
+      }),
+      this.#client.on('change', ({ view }) => {
+        if (!this.#loading) void this.#load(view.game_key);
+      }),
+    ];
+    this.#client.open();
+    return () => {
+      for (const leave of this.#leave) leave();
+      this.#leave = [];
+      this.#client.close();
+    };
+  }
+
+  async #load(key: string): Promise<void> {
+    this.#loading = true;
+    try {
+      const entry = gameOf(key);
+      const game = await entry?.load();
+      const { view } = this.#client;
+      if (!entry || !game || !view) return;
+      const live = new LiveMatch(this.#client, view, game);
+      this.#leave.push(live.follow());
+      this.opened = { entry, game, live };
+      this.Table = await game.parts.table();
+    } catch {
+      this.failed = true;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import type { Replay } from '../../games/game';
+
+/** The step at which the turn before or after that of `index` begins; in games without turns, the
+ * first or the last one. */
+export function turnFrom({ steps }: Pick<Replay, 'steps'>, index: number, by: 1 | -1): number {
+  const last = steps.length - 1;
+  const here = steps[index]?.turn ?? null;
+  if (here === null) return by === 1 ? last : 0;
+  const start = steps.findIndex((step) => step.turn === here);
+  if (by === -1 && index > start) return start;
+  const there = steps.findIndex((step) => step.turn === here + by);
+  if (there >= 0) return there;
+  return by === 1 ? last : 0;
+}

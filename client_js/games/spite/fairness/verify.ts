@@ -1,0 +1,57 @@
+/**
+ * Whether the shuffles of a recorded game were the ones that the server had bound itself to: the
+ * same checks, in the same order, as those of `spite verify-fairness`.
+ */
+
+import { fairnessOf, Verifier, type CheckedChance } from '../../../sdk';
+import type { Card } from '../../cards/generated';
+import type { SpiteRecord } from '../record';
+import { stockCards } from '../wilds';
+
+/**
+ * Works out every use of chance anew, in order, and compares. Only the order of cards is looked at:
+ * for the rest see `followCards`. Throws BadRecord where the record has no `fairness`, or one of
+ * another form.
+ */
+export function verifyFairness(record: SpiteRecord): readonly CheckedChance[] {
+  const verifier = new Verifier(fairnessOf(record));
+  record.deals.forEach((_, index) => {
+    verifyDeal(verifier, record, index);
+  });
+  if (drawsLots(record)) verifier.lot('the lot fell so', 'first', record.first);
+  record.actions.forEach((entry, index) => {
+    if (entry.do === 'shuffle')
+      verifier.shuffle('the draw pile was shuffled so', `actions[${index}]`, entry.draw);
+  });
+  return verifier.found;
+}
+
+function drawsLots({ rules, game }: SpiteRecord): boolean {
+  return rules.first_player === 'random' || (rules.first_player === 'alternate' && game === 1);
+}
+
+function verifyDeal(verifier: Verifier, record: SpiteRecord, index: number): void {
+  const { deals, rules } = record;
+  const deal = deals[index];
+  if (!deal) return;
+  const where = `deals[${index}]`;
+  const draw = [...deal.draw, ...(index === deals.length - 1 ? handsAsDealt(record) : [])];
+  const stocks = [...deal.stocks[0], ...deal.stocks[1]].reverse();
+  const eligible = stockCards(rules);
+  if (eligible === null) {
+    verifier.shuffle('the pack was shuffled so', where, [...draw, ...stocks]);
+  } else {
+    const what = 'the cards for the stocks were shuffled so';
+    verifier.shuffle(what, `${where}.stocks`, stocks, eligible);
+    verifier.shuffle('the other cards were shuffled so', `${where}.draw`, draw);
+  }
+}
+
+/** The cards of the opening hands as they lay before they were dealt, bottom to top. */
+function handsAsDealt({ hands, first }: SpiteRecord): Card[] {
+  const [ahead, behind] = [hands[first], hands[first === 0 ? 1 : 0]];
+  return ahead
+    .flatMap((card, index) => [card, behind[index]])
+    .filter((card) => card !== undefined)
+    .reverse();
+}

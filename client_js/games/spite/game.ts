@@ -1,0 +1,53 @@
+/** Spite and Malice, as the client plays it. */
+
+import type { ClientGame } from '../game';
+import { SHUFFLE_WORDS } from '../cards/fairness_words';
+import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type SpiteTypes } from './generated';
+import { OPTIONS } from './options';
+import Picture from './Picture.svelte';
+import { seatToPlay } from './position';
+import { predict } from './predict';
+import { presetOrder, presetWords, ruleFacts } from './presets';
+import HowToPlay from './rules/HowToPlay.svelte';
+import { scoreUnit } from './score';
+import { sounds } from './sounds';
+import { tell } from './telling';
+import { endWords, refusalWords } from './words';
+
+export const GAME: ClientGame<SpiteTypes> = {
+  key: KEY,
+  title: TITLE,
+  ruleset: { options: RULE_OPTIONS, defaults: DEFAULT_RULES },
+  turns: true,
+
+  actors: (view) => {
+    const seat = view.status === 'playing' ? seatToPlay(view) : null;
+    return seat === null ? [] : [seat];
+  },
+  predict,
+  tell,
+  sounds,
+  refusalWords,
+  endWords,
+  scoreUnit,
+  fairness: SHUFFLE_WORDS,
+
+  headline: 'A quiet card game for two, played over a link',
+  pitch:
+    'Race your friend to empty your stock onto the piles in the middle. No account, nothing to install.',
+  Picture,
+  HowToPlay,
+  starting: 'Dealing the cards',
+
+  presetOrder,
+  presetWords,
+  ruleFacts,
+  options: OPTIONS,
+
+  parts: {
+    table: async () => (await import('./table/Table.svelte')).default,
+    rules: async () => (await import('./rules/Rules.svelte')).default,
+    replay: async () => (await import('./replay/replay')).REPLAY,
+    fairness: async () => (await import('./fairness/check')).check,
+  },
+};

@@ -1,0 +1,159 @@
+/**
+ * A recorded game as the states it went through. Needs of the rules only what the record leaves
+ * out: completed piles, turned stock cards and whose turn it is.
+ */
+
+import { BadRecord, type Result, type Seat } from '../../../sdk';
+import { across, SEATS } from '../../../ui/seats';
+import type { Card, Moved, ZoneId } from '../../cards/generated';
+import { kindOf } from '../../cards/zones';
+import { clearedTo } from '../completion';
+import type { SpiteTypes } from '../generated';
+import type { SpiteStepEvent } from '../position';
+import type { RecordedAction, SpiteRecord } from '../record';
+
+type Zones = Readonly<Record<ZoneId, readonly Card[]>>;
+
+/** The table after one step, and what led to it. */
+export type Frame = {
+  /** Every card of every zone, bottom to top. */
+  readonly zones: Zones;
+  readonly seat: Seat;
+  /** The turn's number from 1; 0 while cards are dealt. */
+  readonly turn: number;
+  readonly events: readonly SpiteStepEvent[];
+  readonly result: Result<SpiteTypes> | null;
+};
+
+const ON_THE_TABLE: readonly string[] = ['stock_emptied', 'draw_exhausted'];
+
+/** All frames: one for each deal, then one for each move with the draws that follow it. */
+export function framesOf(record: SpiteRecord): Frame[] {
+  const course = new Course(record);
+  for (const action of record.actions) course.add(action);
+  return course.ended();
+}
+
+class Course {
+  readonly #record: SpiteRecord;
+  readonly #frames: Frame[] = [];
+  #zones: Record<ZoneId, readonly Card[]> = {};
+  #seat: Seat;
+  #turn = 1;
+
+  constructor(record: SpiteRecord) {
+    this.#record = record;
+    this.#seat = record.first;
+    record.deals.forEach((deal, index) => {
+      const last = index === record.deals.length - 1;
+      const [first, second] = deal.stocks;
+      this.#zones = { 'stock:0': first, 'stock:1': second, draw: deal.draw, completed: [] };
+      for (const seat of SEATS) this.#zones[`hand:${seat}`] = last ? record.hands[seat] : [];
+      this.#push([], last ? 1 : 0);
+    });
+  }
+
+  add(action: RecordedAction): void {
+    switch (action.do) {
+      case 'draw':
+        this.#take('draw', action.cards.length);
+        this.#lay(`hand:${action.seat}`, action.cards);
+        this.#amend([moved('draw', `hand:${action.seat}`, action.cards)]);
+        return;
+      case 'shuffle':
+        this.#zones = { ...this.#zones, draw: action.draw, completed: [] };
+        this.#amend([{ type: 'shuffled', zone: 'draw' }]);
+        return;
+      case 'play':
+        this.#play(action.seat, action.from, action.card, action.to);
+        return;
+      case 'discard':
+        this.#remove(`hand:${action.seat}`, action.cards);
+        this.#lay(own(action.to, action.seat), action.cards);
+        this.#endTurn([moved(`hand:${action.seat}`, own(action.to, action.seat), action.cards)]);
+        return;
+      case 'pass':
+        this.#endTurn([]);
+        return;
+      case 'refill':
+        this.#push([], this.#turn);
+    }
+  }
+
+  ended(): Frame[] {
+    const { winner, reason, points, stock_left } = this.#record.result;
+    const tally = { stock_left: [stock_left[0], stock_left[1]] as [number, number] };
+    const result: Result<SpiteTypes> = { winner, reason, points: [points[0], points[1]], tally };
+    if (!ON_THE_TABLE.includes(result.reason)) this.#push([], this.#turn);
+    const last = this.#frames.pop();
+    if (last)
+      this.#frames.push({ ...last, result, events: [...last.events, { type: 'ended', result }] });
+    return this.#frames;
+  }
+
+  #play(seat: Seat, from: string, card: Card, pile: ZoneId): void {
+    const source = own(from, seat);
+    this.#remove(source, [card]);
+    this.#lay(pile, [card]);
+    const events: SpiteStepEvent[] = [moved(source, pile, [card])];
+    const top = this.#zones[source]?.at(-1);
+    if (kindOf(source) === 'stock' && top !== undefined)
+      events.push({ type: 'turned', zone: source, card: top });
+    const cards = this.#zones[pile] ?? [];
+    const won = kindOf(source) === 'stock' && top === undefined;
+    const target = clearedTo(cards.length, won, this.#record.rules);
+    if (target !== null) {
+      this.#zones = { ...this.#zones, [pile]: [] };
+      this.#lay(target, cards);
+      events.push(moved(pile, target, cards));
+    }
+    this.#push(events, this.#turn);
+  }
+
+  #endTurn(events: SpiteStepEvent[]): void {
+    this.#seat = across(this.#seat);
+    this.#turn += 1;
+    this.#push([...events, { type: 'turn', seat: this.#seat, number: this.#turn }], this.#turn);
+  }
+
+  #take(zone: ZoneId, count: number): void {
+    const cards = this.#zones[zone] ?? [];
+    if (count > cards.length) throw new BadRecord(`more cards leave ${zone} than it has`);
+    this.#zones = { ...this.#zones, [zone]: cards.slice(0, cards.length - count) };
+  }
+
+  #remove(zone: ZoneId, cards: readonly Card[]): void {
+    const left = [...(this.#zones[zone] ?? [])];
+    for (const card of cards) {
+      const place = left.lastIndexOf(card);
+      if (place < 0) throw new BadRecord(`${card} leaves ${zone}, and is not there`);
+      left.splice(place, 1);
+    }
+    this.#zones = { ...this.#zones, [zone]: left };
+  }
+
+  #lay(zone: ZoneId, cards: readonly Card[]): void {
+    this.#zones = { ...this.#zones, [zone]: [...(this.#zones[zone] ?? []), ...cards] };
+  }
+
+  #push(events: readonly SpiteStepEvent[], turn: number): void {
+    this.#frames.push({ zones: this.#zones, seat: this.#seat, turn, events, result: null });
+  }
+
+  /** What belongs to the step before: the draws and shuffles that it brought about. */
+  #amend(events: readonly SpiteStepEvent[]): void {
+    const last = this.#frames.pop();
+    if (!last) return;
+    this.#frames.push({ ...last, zones: this.#zones, events: [...last.events, ...events] });
+  }
+}
+
+function moved(source: ZoneId, target: ZoneId, cards: readonly Card[]): Moved {
+  return { type: 'moved', source, target, cards: [...cards] };
+}
+
+/** A zone of the seat that acts, as the table calls it: `discard:2` is `discard:0:2`. */
+function own(zone: string, seat: Seat): ZoneId {
+  const [kind, index] = zone.split(':');
+  return [kind, seat, ...(index === undefined ? [] : [index])].join(':');
+}

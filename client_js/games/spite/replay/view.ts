@@ -1,0 +1,50 @@
+/** The table after a step of a recorded game, as it is seen from a chair. */
+
+import type { Chair } from '../../game';
+import { kindOf } from '../../cards/zones';
+import { KEY, type SpiteRules } from '../generated';
+import { zoneIds, zoneSeen } from '../layout';
+import type { SpiteView } from '../position';
+import type { SpiteRecord } from '../record';
+import type { Frame } from './frames';
+
+const FEWEST_PILES = 4;
+
+/** The frame as a table that is only looked at. */
+export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteView {
+  const { rules } = record;
+  const turn = frame.turn === 0 ? null : { seat: frame.seat, number: frame.turn, moved: false };
+  const zones = zoneIds(rules, buildsIn(rules, frame)).map((id) =>
+    zoneSeen(id, frame.zones[id] ?? [], chair.seat, chair.open),
+  );
+  return {
+    id: record.match,
+    game_key: KEY,
+    status: 'finished',
+    viewer: chair.seat,
+    preset: record.preset,
+    rules,
+    players: [{ name: record.players[0] }, { name: record.players[1] }],
+    game: {
+      number: record.game,
+      position: { zones, first: record.first, turn },
+      result: frame.result,
+      chance: null,
+    },
+    rematch: [false, false],
+    next_match: null,
+    score: [0, 0],
+    ready: [false, false],
+    next_deal: null,
+    draw_offers: [false, false],
+  };
+}
+
+/** How many build piles are seen: where they are unlimited, those in use and a free one. */
+function buildsIn({ build_count }: SpiteRules, { zones }: Frame): number {
+  if (build_count !== 'unlimited') return build_count;
+  const used = Object.entries(zones)
+    .filter(([id, cards]) => kindOf(id) === 'build' && cards.length > 0)
+    .map(([id]) => Number(id.split(':')[1]) + 2);
+  return Math.max(FEWEST_PILES, ...used);
+}

@@ -1,0 +1,16 @@
+/** Cards to show in the pictures of the rules. */
+
+import type { Card } from '../../cards/generated';
+import { JOKER, printedRank } from '../../cards/ranks';
+import type { SpiteRules } from '../generated';
+
+const JOKER_RANK = 14;
+const TURNS = 'SDCH';
+
+/** A card of a rank; `turn` picks the suit. */
+export function sampleCard(rules: SpiteRules, rank: number, turn = 0): Card {
+  if (rank === JOKER_RANK) return JOKER;
+  if (rules.pack === 'twelves') return String(rank);
+  const printed = rank === 10 ? 'T' : printedRank(rank);
+  return `${printed}${TURNS.charAt(turn % TURNS.length)}`;
+}

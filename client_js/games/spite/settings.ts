@@ -1,0 +1,8 @@
+/** What a player has chosen for this game in this browser. */
+
+import { StoredSwitch } from '../../ui/settings.svelte';
+
+/** A press plays a card where it fits. */
+export const autoplay = new StoredSwitch('autoplay', true);
+/** Whether this player has been told that moving first forfeits the refill. */
+export const forfeitTold = new StoredSwitch('forfeit-told', false, ['yes', 'no']);

@@ -1,0 +1,12 @@
+import type { Sound } from '../../ui/sound';
+import { kindOf } from '../cards/zones';
+import type { SpiteStepEvent, SpiteView } from './position';
+
+/** What `events`, which led to `view`, sound like. */
+export function sounds(view: SpiteView, events: readonly SpiteStepEvent[]): Sound[] {
+  return events.flatMap((event): Sound[] => {
+    if (event.type === 'turn') return event.seat === view.viewer ? ['turn'] : [];
+    if (event.type !== 'moved') return [];
+    return [kindOf(event.source) === 'build' ? 'gain' : 'move'];
+  });
+}

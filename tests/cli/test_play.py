@@ -1,0 +1,139 @@
+"""`spite play`, at a server that says what the test has it say."""
+
+import asyncio
+import io
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.asyncio.server import ServerConnection, serve
+
+from protocol.core.codec import CODECS
+from protocol.core.commands import Act, Resign
+from protocol.core.events import Expired
+from protocol.core.ids import SPECTATOR, Mark, MatchId, Version, Viewer
+from protocol.core.message import Message
+from protocol.core.messages import Accepted, Snapshot, Step
+from protocol.core.vocabulary import match_vocabulary
+from server.cli.play import TerminalPlayer
+from server.client.connection import MatchAddress, MatchClient
+from server.matches.core.model import Match
+from server.matches.core.requests import TakeSeat
+from server.matches.core.view import snapshot
+from tests.support.matches import BEN, GAME, begun, command, finished, granted, offer
+from tests.support.patience import PATIENCE_S
+
+CODEC = CODECS[1]
+EXPIRED = Step(version=Version(1), events=[Expired()], mark=Mark(0))
+
+
+def seen(match: Match, viewer: Viewer) -> Snapshot:
+    return snapshot(match, bytes(8), viewer)
+
+
+class Table:
+    """A server of one match: notes what it is told, and accepts all of it."""
+
+    def __init__(self, *said: Message, leads_to: Snapshot | None = None) -> None:
+        """`leads_to` is what the first command leads to."""
+        self._said = said
+        self._leads_to = leads_to
+        self.heard: list[Any] = []
+
+    async def _serve(self, socket: ServerConnection) -> None:
+        for message in self._said:
+            await socket.send(CODEC.encode(message))
+        async for frame in socket:
+            command = match_vocabulary(GAME.wire).read(CODEC, frame)
+            self.heard.append(command)
+            if self._leads_to is not None:
+                accepted = Accepted(id=command.id, version=self._leads_to.version)
+                await socket.send(CODEC.encode(accepted))
+                await socket.send(CODEC.encode(self._leads_to))
+
+    async def play(
+        self, *, policy: str | None = None, as_json: bool = False, watch: bool = True
+    ) -> None:
+        """Have somebody play or watch until the end."""
+        async with asyncio.timeout(PATIENCE_S), serve(self._serve, "127.0.0.1", 0) as server:
+            port = next(iter(server.sockets)).getsockname()[1]
+            address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match1"))
+            client = MatchClient(address, codec=CODEC)
+            await TerminalPlayer(client, policy, Random(1), as_json=as_json, watch=watch).play()
+
+
+@pytest.fixture(autouse=True)
+def typed(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """What is typed: nothing, unless a test writes to it."""
+    lines = io.StringIO()
+    monkeypatch.setattr("sys.stdin", lines)
+    return lines
+
+
+async def test_a_match_that_waits_says_what_for(capsys: pytest.CaptureFixture[str]) -> None:
+    await Table(seen(offer(), SPECTATOR), EXPIRED).play()
+    assert capsys.readouterr().out.split("\n\n") == [
+        "\nWaiting for somebody to accept.",
+        "expired\n",
+    ]
+
+
+async def test_a_game_that_is_about_to_begin_is_said_to_be(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    seated = granted(offer(), TakeSeat(BEN, command()))
+    await Table(seen(seated, 0), seen(finished(), 0)).play()
+    assert "The game is about to begin." in capsys.readouterr().out
+
+
+async def test_a_game_that_is_on_is_shown_as_its_terminal_has_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    on, over = seen(begun(), 0), seen(finished(), 0)
+    await Table(on, over).play()
+    shown = capsys.readouterr().out
+    assert GAME.terminal.describe(on.match) in shown
+    assert GAME.terminal.describe(over.match) in shown
+
+
+async def test_each_view_is_a_line_of_json(capsys: pytest.CaptureFixture[str]) -> None:
+    await Table(seen(begun(), 0), seen(finished(), 0)).play(as_json=True)
+    views = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(v["version"], v["status"]) for v in views] == [(2, "playing"), (3, "finished")]
+
+
+async def test_a_policy_acts_in_its_turn() -> None:
+    match = begun()
+    (seat,) = GAME.actors(match.game)
+    table = Table(seen(match, seat), leads_to=seen(finished(), seat))
+    await table.play(policy="greedy")
+    (act,) = table.heard
+    assert isinstance(act, Act)
+    assert act.version == match.version
+    assert act.action in GAME.legal_actions(match.game, seat)
+
+
+async def test_a_policy_leaves_the_other_s_turn_alone() -> None:
+    match = begun()
+    (seat,) = GAME.actors(match.game)
+    waiting: Viewer = 1 if seat == 0 else 0
+    table = Table(seen(match, waiting), seen(finished(), waiting))
+    await table.play(policy="greedy")
+    assert table.heard == []
+
+
+async def test_who_types_resign_gives_the_game_up_that_is_on(typed: io.StringIO) -> None:
+    typed.write("nonsense\nresign\n")
+    typed.seek(0)
+    table = Table(seen(begun(), 0), leads_to=seen(finished(), 0))
+    await table.play()
+    (resigning,) = table.heard
+    assert isinstance(resigning, Resign)
+    assert resigning.game == 1
+
+
+async def test_who_types_quit_leaves(typed: io.StringIO) -> None:
+    typed.write("quit\n")
+    typed.seek(0)
+    await Table(seen(offer(), SPECTATOR)).play()

@@ -1,0 +1,86 @@
+"""What a record tells of its game's chance, and how that is worked out anew."""
+
+import pytest
+from pydantic import ValidationError
+
+from protocol.core.ids import SEATS
+from server.games.chance import ScriptedChance, SeededChance
+from server.games.fairness import FairnessFields, Verifier, fairness_of
+
+SEED = bytes(range(32))
+FACES = tuple("ABCDEFGH")
+CHANCE = SeededChance(SEED, 0, (b"a" * 32, None))
+
+
+def told() -> FairnessFields:
+    return fairness_of(CHANCE)
+
+
+def test_it_tells_the_same_however_often_chance_was_used() -> None:
+    _, used = CHANCE.shuffle(FACES)
+    assert fairness_of(used) == told()
+
+
+def test_only_seeded_chance_can_be_told_of() -> None:
+    with pytest.raises(ValueError, match="no seed"):
+        fairness_of(ScriptedChance(()))
+
+
+def test_each_use_of_chance_is_worked_out_in_its_turn() -> None:
+    verifier = Verifier(told())
+    order, chance = CHANCE.shuffle(FACES)
+    lot, chance = chance.draw_lots()
+    second, _ = chance.shuffle(FACES)
+    verifier.shuffle("first", "a", order)
+    verifier.lot("lot", "b", lot)
+    verifier.shuffle("second", "c", second)
+    assert [(step.where, step.ok) for step in verifier.found] == [
+        ("fairness.commitment", True),
+        ("a", True),
+        ("b", True),
+        ("c", True),
+    ]
+
+
+def test_what_did_not_come_of_chance_is_found() -> None:
+    order, chance = CHANCE.shuffle(FACES)
+    lot, _ = chance.draw_lots()
+    verifier = Verifier(told())
+    verifier.shuffle("first", "a", order[::-1])
+    verifier.lot("lot", "b", SEATS[1 - lot])
+    assert [step.ok for step in verifier.found] == [True, False, False]
+
+
+def test_a_part_of_a_shuffle_s_result_is_its_end() -> None:
+    order, _ = CHANCE.shuffle(FACES)
+    for part, right in ((order[5:], True), (order[:3], False)):
+        verifier = Verifier(told())
+        verifier.shuffle("part", "a", part, of=FACES)
+        assert verifier.found[-1].ok is right
+
+
+def test_another_seed_than_the_committed_one_is_found() -> None:
+    verifier = Verifier({**told(), "seed": "5a" * 32})
+    assert [step.ok for step in verifier.found] == [False]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("scheme", "spite-shuffles/2"),
+        ("seed", "00"),
+        ("contributions", [None]),
+        ("surprise", 1),
+    ],
+)
+def test_another_form_is_refused(field: str, value: object) -> None:
+    with pytest.raises(ValidationError, match=field):
+        Verifier({**told(), field: value})
+
+
+@pytest.mark.parametrize("missing", ["scheme", "commitment", "seed", "contributions"])
+def test_nothing_may_be_missing(missing: str) -> None:
+    fields = told()
+    del fields[missing]
+    with pytest.raises(ValidationError, match=missing):
+        Verifier(fields)

@@ -1,0 +1,183 @@
+"""What requests do to a match while a game is on: acting, resigning, draws, claims, and time."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.events import DrawOffered, DrawOfferLapsed, MatchEnded
+from protocol.core.ids import SEATS, CommandId, Seat, other
+from server.games.api import Outcome, Rejection
+from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.decide import decide
+from server.matches.core.model import Match
+from server.matches.core.requests import (
+    BeginGame,
+    ClaimAbandoned,
+    GiveUp,
+    ProposeDraw,
+    Request,
+    Wake,
+)
+from server.matches.core.ruling import Decision, Repeated
+from tests.support.matches import (
+    GAME,
+    NOW,
+    action,
+    begun,
+    between,
+    command,
+    finished,
+    granted,
+    offer,
+    refused,
+)
+
+AboutGame = Callable[[Seat, CommandId, int], Request]
+ABOUT_A_GAME: tuple[AboutGame, ...] = (GiveUp, ProposeDraw, ClaimAbandoned)
+LATER = 60_000
+
+
+def actor(match: Match) -> Seat:
+    (seat,) = GAME.actors(match.game)
+    return seat
+
+
+def outcome(match: Match) -> Outcome:
+    end = GAME.outcome(match.game)
+    assert end is not None
+    return end
+
+
+def test_a_game_that_is_given_up_is_lost() -> None:
+    match = finished()
+    assert match.status == "finished"
+    assert (outcome(match).winner, outcome(match).reason) == (1, "resigned")
+    assert refused(match, GiveUp(1, command(), 1)) == RejectionCode.NOT_PLAYING
+
+
+@pytest.mark.parametrize("about", ABOUT_A_GAME)
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("game", [1, 3])
+def test_what_is_said_of_another_game_than_the_one_that_is_on_is_refused(
+    about: AboutGame, seat: Seat, game: int
+) -> None:
+    second = granted(between(), BeginGame())
+    late_ms = NOW + CLAIM_MS
+    assert refused(second, about(seat, command(), game), late_ms) == RejectionCode.NOT_PLAYING
+
+
+@pytest.mark.parametrize("about", ABOUT_A_GAME)
+@pytest.mark.parametrize("match", [offer(), between(), finished()], ids=lambda match: match.status)
+def test_while_no_game_is_on_it_can_neither_be_given_up_nor_drawn_nor_claimed(
+    about: AboutGame, match: Match
+) -> None:
+    for game in (1, 2):
+        assert refused(match, about(0, command(), game)) == RejectionCode.NOT_PLAYING
+
+
+def test_a_draw_is_made_when_both_have_offered_it() -> None:
+    match = begun()
+    ruling = decide(match, ProposeDraw(0, command("d0"), 1), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (DrawOffered(seat=0),)
+    offered = ruling.match
+    assert (offered.status, offered.draw_offers) == ("playing", (True, False))
+    assert decide(offered, ProposeDraw(0, command("more"), 1), NOW) == Repeated(offered.version)
+    agreed = granted(offered, ProposeDraw(1, command("d1"), 1))
+    assert (outcome(agreed).winner, outcome(agreed).reason) == (None, "agreed")
+    assert (agreed.status, agreed.draw_offers) == ("finished", (False, False))
+
+
+def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it() -> None:
+    match = begun()
+    mover = actor(match)
+    match = granted(match, ProposeDraw(mover, command("draw"), 1))
+    turns = [mover]
+    lapses: list[DrawOfferLapsed] = []
+    while len(turns) < 3:
+        assert match.draw_offers[mover]
+        assert lapses == []
+        ruling = decide(match, action(match, f"m{match.version}"), NOW)
+        assert isinstance(ruling, Decision)
+        match = ruling.match
+        lapses += [event for event in ruling.step.events if isinstance(event, DrawOfferLapsed)]
+        if actor(match) != turns[-1]:
+            turns.append(actor(match))
+    assert match.draw_offers == (False, False)
+    assert lapses == [DrawOfferLapsed(seat=mover)]
+
+
+def test_who_waits_too_long_for_the_others_action_may_claim_the_win() -> None:
+    match = begun()
+    idle = actor(match)
+    waiting = other(idle)
+    assert refused(match, ClaimAbandoned(idle, command(), 1)) == RejectionCode.OWN_TURN
+    early = decide(match, ClaimAbandoned(waiting, command(), 1), NOW + CLAIM_MS - 7)
+    assert early == Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": 7})
+    over = granted(match, ClaimAbandoned(waiting, command(), 1), NOW + CLAIM_MS)
+    assert (outcome(over).winner, outcome(over).reason) == (waiting, "abandoned")
+
+
+def test_who_does_not_act_for_days_has_abandoned_the_game() -> None:
+    match = begun()
+    idle = actor(match)
+    assert deadline_ms(match) == NOW + ACTION_MS
+    assert decide(match, Wake(), NOW + ACTION_MS - 1) == Repeated(match.version)
+    ruling = decide(match, Wake(), NOW + ACTION_MS)
+    assert isinstance(ruling, Decision)
+    over = ruling.match
+    assert (outcome(over).winner, outcome(over).reason) == (other(idle), "abandoned")
+    assert MatchEnded(winner=other(idle)) in ruling.step.events
+    assert ruling.step.author is None
+    assert deadline_ms(over) is None
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_to_offer_a_draw_is_not_to_act(seat: Seat) -> None:
+    match = granted(begun(), ProposeDraw(seat, command("draw"), 1), NOW + LATER)
+    assert match.moved_ms == NOW + LATER
+    assert deadline_ms(match) == NOW + ACTION_MS
+    waiting = other(actor(match))
+    over = granted(match, ClaimAbandoned(waiting, command("mine"), 1), NOW + CLAIM_MS)
+    assert outcome(over).winner == waiting
+
+
+def test_time_counts_from_the_last_action_of_a_turn_that_goes_on() -> None:
+    for seed in range(20):
+        match = begun(seed)
+        idle = actor(match)
+        play = replace(action(match), action=GAME.legal_actions(match.game, idle)[0])
+        after = granted(match, play, NOW + LATER)
+        if actor(after) == idle:
+            break
+    else:
+        pytest.fail("no turn of these games has a second action")
+    assert after.acted_ms[idle] == NOW + LATER
+    assert after.acted_ms[other(idle)] == NOW
+    assert deadline_ms(after) == NOW + LATER + ACTION_MS
+    early = ClaimAbandoned(other(idle), command("mine"), 1)
+    assert refused(after, early, NOW + CLAIM_MS) == RejectionCode.CLAIM_TOO_EARLY
+
+
+def test_a_seat_whose_turn_begins_has_its_time_from_then_on() -> None:
+    match, number = begun(), 0
+    first = actor(match)
+    while actor(match) == first:
+        number += 1
+        match = granted(match, action(match, f"m{number}"), NOW + number)
+    assert match.acted_ms == (NOW + number, NOW + number)
+    assert deadline_ms(match) == NOW + number + ACTION_MS
+
+
+def test_a_wake_that_an_action_came_before_changes_nothing() -> None:
+    due_ms = NOW + ACTION_MS
+    acted = granted(begun(), action(begun()), due_ms)
+    assert decide(acted, Wake(), due_ms) == Repeated(acted.version)
+
+
+def test_a_game_has_its_own_time_whatever_the_one_before_took() -> None:
+    second = granted(between(), BeginGame(), NOW + LATER)
+    assert second.acted_ms == (NOW + LATER, NOW + LATER)
+    assert deadline_ms(second) == NOW + LATER + ACTION_MS

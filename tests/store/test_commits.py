@@ -1,0 +1,155 @@
+"""The port `Commits`, which all of its implementations keep alike."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.ids import MatchId, Version
+from server.store.ports import Commits, Stored
+from server.store.redis.stores import RedisStores
+from server.store.timed import TimedCommits
+from tests.support.commits import commit, stored
+from tests.support.store_nodes import NewMatch, all_due
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+CommitsOf = Callable[[RedisStores], Commits]
+"""Gives the commits of one node."""
+
+
+def plain(node: RedisStores) -> Commits:
+    return node.commits
+
+
+def timed(node: RedisStores) -> Commits:
+    return TimedCommits(node.commits, lambda _seconds: None, lambda: None)
+
+
+@pytest.fixture(params=[plain, timed])
+def commits_of(request: pytest.FixtureRequest) -> CommitsOf:
+    """Each implementation of the port."""
+    implementation: CommitsOf = request.param
+    return implementation
+
+
+@pytest.fixture
+def commits(commits_of: CommitsOf, store: RedisStores) -> Commits:
+    """The commits of the first node."""
+    return commits_of(store)
+
+
+async def test_an_unknown_match_is_not_written(
+    commits: Commits, store: RedisStores, new_match: NewMatch
+) -> None:
+    match = new_match()
+    for version in (0, 1, 7):
+        assert not await commits.commit(commit(match, version))
+    assert await store.matches.watch(match) is None
+
+
+async def test_an_id_is_taken_once(
+    commits_of: CommitsOf, store: RedisStores, other: RedisStores, new_match: NewMatch
+) -> None:
+    match = new_match()
+    answers = await asyncio.gather(
+        *(
+            commits_of(node).create(commit(match, 0, by=f" {n}"))
+            for n, node in enumerate([store, other] * 8)
+        )
+    )
+    assert sorted(answers) == [False] * 15 + [True]
+    assert await store.matches.watch(match) == stored(0, by=f" {answers.index(True)}")
+
+
+async def test_commits_lead_from_version_to_version(
+    commits: Commits, store: RedisStores, match: MatchId
+) -> None:
+    for version in (1, 2, 3):
+        assert await commits.commit(commit(match, version))
+    assert await store.matches.watch(match) == stored(3)
+
+
+@pytest.mark.parametrize("version", [0, 1, 2, 4])
+async def test_a_commit_on_another_version_writes_nothing(
+    commits: Commits, store: RedisStores, match: MatchId, version: int
+) -> None:
+    for earlier in (1, 2):
+        await commits.commit(commit(match, earlier))
+    assert not await commits.commit(commit(match, version, by=" late", deadline_ms=1))
+    assert await store.matches.watch(match) == stored(2)
+    assert await store.matches.steps(match, Version(0)) == [b"step 1", b"step 2"]
+    assert match not in await all_due(store)
+
+
+async def test_a_commit_on_another_state_of_the_same_version_writes_nothing(
+    commits: Commits, store: RedisStores, match: MatchId
+) -> None:
+    await commits.commit(commit(match, 1, by=" here"))
+    assert not await commits.commit(commit(match, 2, after=" that was lost"))
+    assert await store.matches.watch(match) == stored(1, by=" here")
+    assert await commits.commit(commit(match, 2, after=" here"))
+
+
+async def test_a_commit_without_a_state_leaves_the_one_that_is_stored(
+    commits: Commits, store: RedisStores, match: MatchId
+) -> None:
+    await commits.commit(commit(match, 1))
+    for version in (2, 3):
+        assert await commits.commit(replace(commit(match, version), state=None))
+    assert await store.matches.watch(match) == Stored(
+        Version(3), b"mark 3", b"state 1", Version(1), [b"step 2", b"step 3"]
+    )
+    await commits.commit(commit(match, 4))
+    assert await store.matches.watch(match) == stored(4)
+
+
+async def test_states_and_steps_are_any_bytes(
+    commits: Commits, store: RedisStores, new_match: NewMatch
+) -> None:
+    match = new_match()
+    blob = bytes(range(256)) * 400 + b"\r\n"
+    await commits.create(commit(match, 0))
+    plain = commit(match, 1)
+    assert await commits.commit(replace(plain, mark=blob[:8], state=blob, step=blob[::-1]))
+    assert await store.matches.watch(match) == Stored(Version(1), blob[:8], blob, Version(1), [])
+    assert await store.matches.steps(match, Version(0)) == [blob[::-1]]
+
+
+async def test_one_of_many_commits_of_two_nodes_wins_each_version(
+    commits_of: CommitsOf, store: RedisStores, other: RedisStores, match: MatchId
+) -> None:
+    after = ""
+    for version in range(1, 21):
+        answers = await asyncio.gather(
+            *(
+                commits_of(node).commit(commit(match, version, by=f" {n}", after=after))
+                for n, node in enumerate([store, other] * 4)
+            )
+        )
+        assert answers.count(True) == 1
+        after = f" {answers.index(True)}"
+        winner = f"step {version}{after}".encode()
+        assert await store.matches.steps(match, Version(version - 1)) == [winner]
+
+
+async def test_two_nodes_that_race_through_a_match_lose_no_step(
+    commits_of: CommitsOf, store: RedisStores, other: RedisStores, match: MatchId
+) -> None:
+    async def play(node: RedisStores, name: str) -> list[bytes]:
+        won: list[bytes] = []
+        while len(won) < 50:
+            newest = await node.matches.watch(match)
+            assert newest
+            after = newest.state.decode().removeprefix(f"state {newest.version}")
+            made = commit(match, newest.version + 1, by=name, after=after)
+            if await commits_of(node).commit(made):
+                won.append(made.step)
+        return won
+
+    first, second = await asyncio.gather(play(store, " a"), play(other, " b"))
+    steps = await store.matches.steps(match, Version(0))
+    assert [step for step in steps if step.endswith(b"a")] == first
+    assert [step for step in steps if step.endswith(b"b")] == second
+    assert len(steps) == 100

@@ -1,0 +1,55 @@
+"""Matches as one node has them, over its store, and somebody who listens to one."""
+
+from typing import Any
+
+from protocol.core.codec import CODECS, Codec, Frame, decode
+from protocol.core.game_wire import Reading
+from protocol.core.ids import PlayerId, Version
+from protocol.core.messages import SERVER_MESSAGES, Step
+from protocol.games.registry import WIRES
+from server.games.registry import DEFAULT_GAME
+from server.matches.directory import MatchDirectory
+from server.matches.live.ports import MatchPorts
+from server.matches.live.timers import Timers
+from server.store.redis.stores import RedisStores
+
+EVE = PlayerId("eve")
+
+
+class OneTime:
+    """A clock that stands."""
+
+    def now_ms(self) -> int:
+        return 1_000_000
+
+
+class Listener:
+    """Somebody who listens, and what they heard."""
+
+    codec: Codec = CODECS[0]
+
+    def __init__(self, player: PlayerId = EVE) -> None:
+        self.player = player
+        self.heard: list[Any] = []
+        self._reading = Reading(WIRES, DEFAULT_GAME)
+
+    def push(self, *frames: Frame) -> None:
+        self.heard += [
+            decode(self.codec, frame, SERVER_MESSAGES, self._reading) for frame in frames
+        ]
+
+    def dismiss(self) -> None:
+        self.heard.append("dismissed")
+
+    def steps(self) -> list[Version]:
+        """The versions of the steps that were heard of."""
+        return [told.version for told in self.heard if isinstance(told, Step)]
+
+
+def directory(stores: RedisStores) -> MatchDirectory:
+    """The matches of a node, whose deals are always the same."""
+    clock = OneTime()
+    ports = MatchPorts(
+        stores.commits, stores.matches, stores.presence, clock, Timers(clock), bytes(32)
+    )
+    return MatchDirectory(ports, lambda _match: bytes(32))
