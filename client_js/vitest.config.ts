@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     environment: 'node',
-    include: ['{app,sdk}/**/*.test.ts'],
+    include: ['*.test.ts', '{app,games,sdk,ui}/**/*.test.ts'],
     restoreMocks: true,
     dangerouslyIgnoreUnhandledErrors: false,
   },

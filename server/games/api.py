@@ -102,7 +102,10 @@ class Game(Protocol[State]):
     Otherwise it only has to be legal when it arrives.
     """
     chance: bool
-    """Whether the game shuffles or hides anything: then the server commits to a seed beforehand."""
+    """Whether the game shuffles or hides anything: then the server commits to a seed beforehand.
+
+    Without it a game may still draw a lot for the seat that begins.
+    """
     policies: Mapping[str, Policy]
     """Simple ones, by name."""
     records: Records
@@ -122,7 +125,7 @@ class Game(Protocol[State]):
         """Begin a game. Raises BadRules for rules it can't play.
 
         `previous_first` began the match's game before this one; None in its first game. `at_ms` is
-        the time (Unix milliseconds), here and below.
+        the time (Unix milliseconds), here and below; it never goes back.
         """
 
     def first(self, state: State) -> Seat:
@@ -191,7 +194,9 @@ class Game(Protocol[State]):
         """
 
     def dump_event(self, event: Any) -> Sequence[object]:
-        """An event for storage: its name, which is none of the core's, and what belongs to it."""
+        """An event for storage, `GameEnded` included: its name, and what belongs to it.
+
+        The names `began` and `public` are taken."""
 
     def load_event(self, data: Sequence[Any]) -> Any:
         """The event that `dump_event` gave; tuples may be lists by now. Raises ValueError."""

@@ -7,8 +7,8 @@ from typing import Protocol
 
 from protocol.core.ids import MatchId
 from server.store.ports import News
-from server.store.redis.keys import BUCKETS
 from server.store.redis.deadlines import BUCKETS_A_CALL
+from server.store.redis.keys import BUCKETS
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.patience import PATIENCE_S

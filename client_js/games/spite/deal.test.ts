@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 
-import type { Event } from '../../sdk';
 import { dealIn } from './deal';
+import type { SpiteStepEvent } from './position';
 
-const began: Event = { type: 'began', game: 1, zones: [] };
-const turned = (zone: string, card: string): Event => ({ type: 'turned', zone, card });
+const began: SpiteStepEvent = {
+  type: 'began',
+  game: 1,
+  position: { zones: [], first: null, turn: null },
+};
+const turned = (zone: string, card: string): SpiteStepEvent => ({ type: 'turned', zone, card });
 
 test('every deal is told, the equal ones first, and who begins', () => {
-  const events: Event[] = [
+  const events: SpiteStepEvent[] = [
     began,
     turned('stock:0', '7S'),
     turned('stock:1', '7D'),

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import type { Action, Card, MatchView, Rules, Seat, Turn, ZoneId, ZoneView } from '../../sdk';
-import { actionFor, grips, passRefusal, refillRefusal, refusal } from './legal';
+import type { Seat } from '../../sdk';
+import type { Card, ZoneId, ZoneView } from '../cards/generated';
+import type { SpiteAction, SpiteRules, Turn } from './generated';
+import { actionFor, holds, passRefusal, refillRefusal, refusal } from './legal';
+import { ownHand, zonesAt, type SpiteView } from './position';
 import { CLASSIC, table } from './sample_table';
 
 type Position = {
   name: string;
-  rules: Partial<Rules>;
+  rules: Partial<SpiteRules>;
   turn: Turn;
   zones: [ZoneId, Seat | null, ZoneView['shows'], number, string][];
   actions: string[];
@@ -16,7 +19,7 @@ type Position = {
 const file = new URL('../../../tests/golden/legal.json', import.meta.url);
 const positions = JSON.parse(readFileSync(file, 'utf8')) as Position[];
 
-function viewOf({ rules, turn, zones }: Position): MatchView {
+function viewOf({ rules, turn, zones }: Position): SpiteView {
   const { game, ...match } = table();
   if (!game) throw new Error('the sample has a game');
   const shown = zones.map(([id, owner, shows, count, cards]): ZoneView => ({
@@ -30,7 +33,7 @@ function viewOf({ rules, turn, zones }: Position): MatchView {
     ...match,
     viewer: turn.seat,
     rules: { ...CLASSIC, ...rules },
-    game: { ...game, zones: shown, turn },
+    game: { ...game, position: { ...game.position, zones: shown, turn } },
   };
 }
 
@@ -43,7 +46,7 @@ function choices(cards: readonly Card[]): Card[][] {
   return all.slice(1);
 }
 
-function inWords(action: Action): string {
+function inWords(action: SpiteAction): string {
   switch (action.type) {
     case 'play':
       return `play ${action.card} ${action.source} ${action.target}`;
@@ -55,16 +58,16 @@ function inWords(action: Action): string {
 }
 
 /** Whatever is not refused, tried with every card and every group, on every place. */
-function allowed(view: MatchView): string[] {
-  const places = view.game?.zones ?? [];
-  const hand = places.find((zone) => zone.id === `hand:${view.viewer}`)?.cards ?? [];
+function allowed(view: SpiteView): string[] {
+  const places = zonesAt(view);
+  const hand = ownHand(view)?.cards ?? [];
   const groups = choices(hand)
     .filter((cards) => cards.length > 1)
     .map(([card = '', ...others]) => ({ zone: `hand:${view.viewer}`, card, others }));
-  const found = [...grips(view), ...groups].flatMap((grip) =>
+  const found = [...holds(view), ...groups].flatMap((hold) =>
     places
-      .filter((place) => refusal(view, grip, place.id) === null)
-      .map((place) => inWords(actionFor(grip, place.id))),
+      .filter((place) => refusal(view, hold, place.id) === null)
+      .map((place) => inWords(actionFor(hold, place.id))),
   );
   if (refillRefusal(view) === null) found.push('refill');
   if (passRefusal(view) === null) found.push('pass');

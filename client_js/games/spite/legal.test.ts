@@ -56,6 +56,7 @@ describe('cards that may not go there', () => {
     ['discard:0:0', 'AC', 'build:0', 'buried_card'],
     ['hand:0', '3S', 'build:0', 'card_not_there'],
     ['draw', 'AS', 'build:0', 'wrong_source'],
+    ['hand:0', '2H', 'draw', 'wrong_target'],
     ['hand:0', '2H', 'build:9', 'no_such_zone'],
   ])('%s %s on %s is refused as %s', (zone, card, target, code) => {
     expect(refusal(view, { zone, card }, target)?.code).toBe(code);
@@ -90,13 +91,13 @@ test('the cards that fit somewhere are those of stock, hand and discard tops', (
 });
 
 test('the place makes the action', () => {
-  const grip = { zone: 'hand:0', card: '5H' };
-  expect(actionFor(grip, 'discard:0:2')).toEqual({
+  const hold = { zone: 'hand:0', card: '5H' };
+  expect(actionFor(hold, 'discard:0:2')).toEqual({
     type: 'discard',
     cards: ['5H'],
     target: 'discard:0:2',
   });
-  expect(actionFor(grip, 'build:1')).toEqual({
+  expect(actionFor(hold, 'build:1')).toEqual({
     type: 'play',
     source: 'hand:0',
     card: '5H',

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { fold } from '../../sdk';
+import { zoneOf } from '../cards/zones';
+import { fold } from './fold';
+import type { SpiteAction, SpitePosition } from './generated';
+import type { SpiteView } from './position';
 import { predict } from './predict';
 import { table } from './sample_table';
-import { zoneOf } from './zones';
 
 const UP_TO_JACK = 'AS 2S 3S 4S 5S 6S 7S 8S 9S KH JS';
+
+/** The position once `action` has been carried out, as far as it is predicted. */
+function after(view: SpiteView, action: SpiteAction): SpitePosition {
+  if (!view.game) throw new Error('the sample has a game');
+  return predict(view, action).reduce(fold, view.game.position);
+}
 
 test('a play moves its card, and no more', () => {
   const view = table({ hand: '2H', builds: ['AS'] });
@@ -18,16 +26,16 @@ test('a play moves its card, and no more', () => {
 test('after a stock play the next stock card is not known', () => {
   const view = table({ stock: ['AD', 9] });
   const action = { type: 'play', source: 'stock:0', card: 'AD', target: 'build:0' } as const;
-  const game = fold(view, predict(view, action)).game;
-  expect(game && zoneOf(game, 'stock:0')).toMatchObject({ count: 8, cards: [] });
+  const { zones } = after(view, action);
+  expect(zoneOf(zones, 'stock:0')).toMatchObject({ count: 8, cards: [] });
 });
 
 test('the highest natural rank completes its pile', () => {
   const view = table({ hand: 'QH', builds: [UP_TO_JACK] });
   const action = { type: 'play', source: 'hand:0', card: 'QH', target: 'build:0' } as const;
-  const game = fold(view, predict(view, action)).game;
-  expect(game && zoneOf(game, 'build:0')?.count).toBe(0);
-  expect(game && zoneOf(game, 'completed')?.count).toBe(24);
+  const { zones } = after(view, action);
+  expect(zoneOf(zones, 'build:0')?.count).toBe(0);
+  expect(zoneOf(zones, 'completed')?.count).toBe(24);
 });
 
 test('a wild completes a pile too, and it goes to the draw pile where the rules say so', () => {
@@ -50,9 +58,9 @@ test('the last stock card wins before a pile is cleared away', () => {
 test('a discard ends the turn', () => {
   const view = table({ hand: '9H 3C' });
   const action = { type: 'discard', cards: ['9H'], target: 'discard:0:1' } as const;
-  const after = fold(view, predict(view, { ...action, cards: [...action.cards] }));
-  expect(after.game?.turn).toEqual({ seat: 1, number: 4, moved: false });
-  expect(after.game && zoneOf(after.game, 'discard:0:1')?.cards).toEqual(['9H']);
+  const { turn, zones } = after(view, { ...action, cards: [...action.cards] });
+  expect(turn).toEqual({ seat: 1, number: 4, moved: false });
+  expect(zoneOf(zones, 'discard:0:1')?.cards).toEqual(['9H']);
 });
 
 test('a pass ends the turn, and what a refill brings is not known', () => {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { DEFAULT_RULES, RULE_OPTIONS, type Rules } from './generated/protocol';
-import { BadRulesText, OPTION_NAMES, rulesFromText, rulesToText } from './rules_text';
+import { BadRulesText, rulesFromText, rulesToText } from '../../sdk';
+import { DEFAULT_RULES, RULE_OPTIONS, type SpiteRules } from './generated';
 
-const EXAMPLES: readonly (readonly [string, Partial<Rules>])[] = [
+const RULESET = { options: RULE_OPTIONS, defaults: DEFAULT_RULES };
+const OPTION_NAMES = Object.keys(RULE_OPTIONS) as (keyof SpiteRules)[];
+
+const EXAMPLES: readonly (readonly [string, Partial<SpiteRules>])[] = [
   ['', {}],
   ['jokers=yes,min_wild=W', { jokers: true, min_wild: 'W' }],
   ['stock_count=5', { stock_count: 5 }],
@@ -17,19 +20,20 @@ const EXAMPLES: readonly (readonly [string, Partial<Rules>])[] = [
 describe('rules as text', () => {
   it.each(EXAMPLES)('says %j by what differs from the defaults', (text, changes) => {
     const rules = { ...DEFAULT_RULES, ...changes };
-    expect(rulesToText(rules)).toBe(text);
-    expect(rulesFromText(text)).toEqual(rules);
+    expect(rulesToText(rules, RULESET)).toBe(text);
+    expect(rulesFromText(text, RULESET)).toEqual(rules);
   });
 
   it('reads its options in any order', () => {
-    expect(rulesFromText('min_wild=W,jokers=yes')).toEqual(rulesFromText('jokers=yes,min_wild=W'));
+    const [one, other] = ['min_wild=W,jokers=yes', 'jokers=yes,min_wild=W'];
+    expect(rulesFromText(one, RULESET)).toEqual(rulesFromText(other, RULESET));
   });
 
   it.each(OPTION_NAMES)('brings every value of %s back', (option) => {
     const { values, range } = RULE_OPTIONS[option];
     for (const value of [...values, ...(range ?? [])]) {
       const rules = { ...DEFAULT_RULES, [option]: value };
-      expect(rulesFromText(rulesToText(rules))).toEqual(rules);
+      expect(rulesFromText(rulesToText(rules, RULESET), RULESET)).toEqual(rules);
     }
   });
 
@@ -47,9 +51,9 @@ describe('rules as text', () => {
     ['toString=1', 'toString'],
     [',', ''],
   ])('refuses %j at the option %j', (text, option) => {
-    expect(() => rulesFromText(text)).toThrow(BadRulesText);
+    expect(() => rulesFromText(text, RULESET)).toThrow(BadRulesText);
     try {
-      rulesFromText(text);
+      rulesFromText(text, RULESET);
     } catch (error) {
       expect((error as BadRulesText).option).toBe(option);
     }

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-import { recordsIn, type GameRecord } from '../record';
+import { recordsIn } from '../../sdk';
+import { spiteRecordOf, type SpiteRecord } from './record';
 
 const file = new URL('../../../tests/golden/fair_records.jsonl', import.meta.url);
 
 /** Games of many kinds whose shuffles are as they should be. */
-export const FAIR_RECORDS = recordsIn(readFileSync(file, 'utf8'));
+export const FAIR_RECORDS = recordsIn(readFileSync(file, 'utf8')).map(spiteRecordOf);
 
 /** One with several deals and many shuffles. */
-export function manyShuffles(): GameRecord {
+export function manyShuffles(): SpiteRecord {
   const found = FAIR_RECORDS.find(
     ({ deals, actions }) => deals.length > 1 && actions.some((entry) => entry.do === 'shuffle'),
   );

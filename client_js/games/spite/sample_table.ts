@@ -1,33 +1,17 @@
 /** Small tables for tests: what is not said is empty. */
 
-import type { Card, MatchView, Rules, Seat, Viewer, ZoneView } from '../../sdk';
+import type { MatchView, Seat, Viewer } from '../../sdk';
+import type { Card, ZoneView } from '../cards/generated';
+import { DEFAULT_RULES, KEY, type SpiteRules } from './generated';
+import { zoneIds, zoneSeen } from './layout';
+import type { SpiteView } from './position';
 
-export const CLASSIC: Rules = {
-  pack: 'standard',
-  decks: 2,
-  jokers: false,
-  min_wild: 'K',
-  stock_count: 20,
-  build_count: 4,
-  discard_count: 4,
-  hand_count: 5,
-  wild_in_stock: true,
-  stock_from: 'pack',
-  opening_hands: 'first_turn',
-  first_player: 'highest_stock',
-  shuffle: 'draw_empty',
-  refill: 'automatic',
-  group_discard: false,
-  must_play: 'none',
-  draw_exhausted: 'draw',
-  scoring: 'wins',
-  match_target: 1,
-};
+export const CLASSIC: SpiteRules = { ...DEFAULT_RULES };
 
 export type Sample = {
   viewer?: Viewer;
   toPlay?: Seat;
-  rules?: Partial<Rules>;
+  rules?: Partial<SpiteRules>;
   status?: MatchView['status'];
   /** The top card of seat 0's stock, and how many lie in it. */
   stock?: readonly [Card, number];
@@ -39,19 +23,25 @@ export type Sample = {
 
 const cards = (text = ''): Card[] => text.split(' ').filter(Boolean);
 
-function zone(id: string, owner: Seat | null, shown: Card[], count = shown.length): ZoneView {
-  const shows = id.startsWith('stock') ? 'top' : shown.length < count ? 'count' : 'all';
-  return { id, owner, shows, count, cards: shown };
-}
-
 /** A game between Ada in seat 0 and Bo in seat 1; seat 0 is to play and looks on, unless said. */
-export function table(sample: Sample = {}): MatchView {
+export function table(sample: Sample = {}): SpiteView {
   const { viewer = 0, toPlay = 0, stock = ['7S', 20], discards = [], builds = [] } = sample;
-  const hand = cards(sample.hand);
-  const four = [0, 1, 2, 3];
   const rules = { ...CLASSIC, ...sample.rules };
+  const lying: Readonly<Record<string, readonly Card[]>> = {
+    'stock:0': hidden(stock[1], stock[0]),
+    'stock:1': hidden(20, '2D'),
+    'hand:0': cards(sample.hand),
+    'hand:1': hidden(5),
+    'discard:1:0': ['AS'],
+    draw: hidden(50),
+    completed: hidden(12),
+    ...Object.fromEntries(discards.map((pile, index) => [`discard:0:${index}`, cards(pile)])),
+    ...Object.fromEntries(builds.map((pile, index) => [`build:${index}`, cards(pile)])),
+  };
+  const zones: ZoneView[] = zoneIds(rules, 4).map((id) => zoneSeen(id, lying[id] ?? [], viewer));
   return {
     id: 'sample1',
+    game_key: KEY,
     status: sample.status ?? 'playing',
     viewer,
     preset: 'snm-a',
@@ -59,19 +49,7 @@ export function table(sample: Sample = {}): MatchView {
     players: [{ name: 'Ada' }, { name: 'Bo' }],
     game: {
       number: 1,
-      zones: [
-        zone('stock:0', 0, [stock[0]], stock[1]),
-        zone('stock:1', 1, ['2D'], 20),
-        zone('hand:0', 0, viewer === 0 ? hand : [], hand.length),
-        zone('hand:1', 1, [], 5),
-        ...four.map((index) => zone(`discard:0:${index}`, 0, cards(discards[index]))),
-        ...four.map((index) => zone(`discard:1:${index}`, 1, index === 0 ? ['AS'] : [])),
-        ...four.map((index) => zone(`build:${index}`, null, cards(builds[index]))),
-        zone('draw', null, [], 50),
-        zone('completed', null, [], 12),
-      ],
-      first: 0,
-      turn: { seat: toPlay, number: 3, moved: false },
+      position: { zones, first: 0, turn: { seat: toPlay, number: 3, moved: false } },
       result: null,
       chance: null,
     },
@@ -82,4 +60,9 @@ export function table(sample: Sample = {}): MatchView {
     next_deal: null,
     draw_offers: [false, false],
   };
+}
+
+/** So many cards, of which only the top one matters. */
+function hidden(count: number, top: Card = 'AS'): Card[] {
+  return [...Array.from({ length: count - 1 }, () => 'AS'), top];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { turnWords } from '../../ui/seats';
 import { table } from './sample_table';
-import { tell, turnWords } from './telling';
+import { tell } from './telling';
 
 test('an own play says what lies where now', () => {
   const view = table({ builds: ['AS 2H'] });

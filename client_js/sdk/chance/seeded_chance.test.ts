@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { commitmentTo, deriveKey, SeededShuffles, type Contributions } from './shuffles';
+import { commitmentTo, deriveKey, SeededChance, type Contributions } from './seeded_chance';
 
 type Use = { seed: string; contributions: Contributions; use: number };
 type Vectors = {
@@ -15,8 +15,8 @@ type Vectors = {
 const file = new URL('../../../tests/golden/shuffles.json', import.meta.url);
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 
-function chance({ seed, contributions, use }: Use): SeededShuffles {
-  return new SeededShuffles(seed, contributions, use);
+function chance({ seed, contributions, use }: Use): SeededChance {
+  return new SeededChance(seed, contributions, use);
 }
 
 describe('as the published vectors say', () => {
@@ -42,17 +42,17 @@ describe('a game’s chance', () => {
   const cards = ['AS', 'TH', 'W', '2C', '2C', '9D'];
 
   it('goes on from use to use', () => {
-    const shuffles = new SeededShuffles(seed, [null, null]);
-    const orders = [shuffles.shuffle(cards), shuffles.shuffle(cards)];
+    const chance = new SeededChance(seed, [null, null]);
+    const orders = [chance.shuffle(faces), chance.shuffle(faces)];
     expect(orders).toEqual(
-      [0, 1].map((use) => new SeededShuffles(seed, [null, null], use).shuffle(cards)),
+      [0, 1].map((use) => new SeededChance(seed, [null, null], use).shuffle(cards)),
     );
     expect(orders[0]).not.toEqual(orders[1]);
   });
 
   it('does not depend on how the cards lay before', () => {
-    const lying = new SeededShuffles(seed, [null, null]).shuffle(cards);
-    const otherwise = new SeededShuffles(seed, [null, null]).shuffle([...cards].reverse());
+    const lying = new SeededChance(seed, [null, null]).shuffle(cards);
+    const otherwise = new SeededChance(seed, [null, null]).shuffle([...cards].reverse());
     expect(lying).toEqual(otherwise);
   });
 });

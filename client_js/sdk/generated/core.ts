@@ -2,7 +2,7 @@
 
 import type { AnyGame, GameTypes } from '../game_types';
 
-/** Why a command was not carried out, whatever the game. The match is as it was before. */
+/** Why a command was not carried out, in a match of any game. It is as it was before. */
 export type RejectionCode =
   /** The command was made on another version than the match is at (`version`). */
   | 'stale_version'

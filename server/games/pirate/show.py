@@ -3,8 +3,6 @@
 What they may know of cards is decided by the zones; everything else is open to all.
 """
 
-from functools import lru_cache
-
 from protocol.core.ids import VIEWERS, Viewer
 from protocol.core.message import Message
 from protocol.games.pirate import (
@@ -31,7 +29,7 @@ from server.games.pirate.state import State
 
 def before(viewer: Viewer) -> PiratePosition:
     """The position before anything has happened."""
-    return PiratePosition(
+    return PiratePosition.made(
         zones=show_table(table.ZONES, table.before(), viewer),
         ships=[],
         captured=[0, 0],
@@ -44,7 +42,7 @@ def before(viewer: Viewer) -> PiratePosition:
 
 def position(state: State, viewer: Viewer) -> PiratePosition:
     """The position as `viewer` may know it."""
-    return PiratePosition(
+    return PiratePosition.made(
         zones=show_table(table.ZONES, state.piles, viewer),
         ships=[_ship(state, suit) for suit in SUITS if suit in state.afloat],
         captured=list(score.captured(state.piles)),
@@ -78,8 +76,10 @@ def tally(outcome: Outcome) -> PirateTally:
 def _ship(state: State, suit: Suit) -> Ship:
     low_needs, high_needs = needs(state, suit)
     boarding = boarding_of(state, suit)
-    boarded = None if boarding is None else Boarded(seat=boarding.seat, until_ms=boarding.until_ms)
-    return Ship(
+    boarded = (
+        None if boarding is None else Boarded.made(seat=boarding.seat, until_ms=boarding.until_ms)
+    )
+    return Ship.made(
         suit=suit,
         low=state.afloat[suit],
         low_needs=low_needs,
@@ -88,8 +88,6 @@ def _ship(state: State, suit: Suit) -> Ship:
     )
 
 
-# The same object for all who are told the same, so that it need be encoded only once.
-@lru_cache(maxsize=1024)
 def _told(event: CutMade | ShipBegan | Boarding | Capture | Sinking) -> Message:
     match event:
         case CutMade(cards, low):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from protocol.core.codes import RejectionCode
 from protocol.core.events import Committed, DrawOffered, DrawOfferLapsed, MatchEnded
 from protocol.core.ids import SEATS, Seat, other
+from protocol.core.views import EndReason
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.matches.core.clocks import CLAIM_MS, idle
@@ -32,7 +33,7 @@ def give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
     """A seat resigns."""
     if not _is_on(match, request.game):
         return Rejection(RejectionCode.NOT_PLAYING)
-    advance = match.plays.end(match.game, other(request.seat), "resigned")
+    advance = _ended_by(match, other(request.seat), "resigned", now_ms)
     return _advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
 
 
@@ -45,7 +46,7 @@ def propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Ruling:
     author = (request.seat, request.command)
     offered = replace(match, draw_offers=of_seat(match.draw_offers, request.seat, True))
     if all(offered.draw_offers):
-        advance = match.plays.end(match.game, None, "agreed")
+        advance = _ended_by(match, None, "agreed", now_ms)
         return _advanced(match, match.plays, advance, now_ms, author)
     return grant(offered, (DrawOffered(seat=request.seat),), now_ms, author)
 
@@ -60,7 +61,7 @@ def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
     wait_ms = match.acted_ms[waited_for] + CLAIM_MS - now_ms
     if wait_ms > 0:
         return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": wait_ms})
-    advance = game.end(match.game, request.seat, "abandoned")
+    advance = _ended_by(match, request.seat, "abandoned", now_ms)
     return _advanced(match, game, advance, now_ms, (request.seat, request.command))
 
 
@@ -72,7 +73,22 @@ def time_passed(match: Match, now_ms: int) -> Ruling:
         return _advanced(match, game, game.wake(match.game, now_ms), now_ms, None)
     lost = idle(match, now_ms)
     winner = next((seat for seat in SEATS if seat not in lost), None)
-    return _advanced(match, game, game.end(match.game, winner, "abandoned"), now_ms, None)
+    return _advanced(match, game, _ended_by(match, winner, "abandoned", now_ms), now_ms, None)
+
+
+def _ended_by(
+    match: Match, winner: Seat | None, reason: EndReason, now_ms: int
+) -> Advance[Any] | Rejection:
+    """End the game from outside, after what time has done in it by now."""
+    game = match.plays
+    wake_ms = game.wake_ms(match.game)
+    if wake_ms is None or wake_ms > now_ms:
+        return game.end(match.game, winner, reason)
+    woken = game.wake(match.game, now_ms)
+    ended = game.end(woken.state, winner, reason)
+    if isinstance(ended, Rejection):
+        return ended
+    return Advance(ended.state, (*woken.events, *ended.events))
 
 
 def _is_on(match: Match, number: int) -> bool:

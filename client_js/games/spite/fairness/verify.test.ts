@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { BadRecord, type GameRecord } from '../record';
-import { canServe } from '../server_process';
-import { followCards } from './cards';
-import { FAIR_RECORDS, manyShuffles, tampered, type Writable } from './sample_records';
-import { fairnessOf, verifyFairness, type Checked } from './verify';
+import { BadRecord, fairnessOf, type Checked } from '../../../sdk';
+import { canServe } from '../../../sdk/server_process';
+import type { SpiteRecord } from '../record';
+import { FAIR_RECORDS, manyShuffles, tampered, type Writable } from '../sample_records';
+import { followCards } from './follow';
+import { verifyFairness } from './verify';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const OTHER = '5a'.repeat(32);
 type Cards = string[];
 
@@ -17,12 +18,12 @@ function wrong(found: readonly Checked[]): string[] {
   return found.filter(({ ok }) => !ok).map(({ where }) => where);
 }
 
-function withFairness(change: Readonly<Record<string, unknown>>): GameRecord {
+function withFairness(change: Readonly<Record<string, unknown>>): SpiteRecord {
   const record = manyShuffles();
   return { ...record, fairness: { ...fairnessOf(record), ...change } };
 }
 
-function changed(change: (copy: Writable<GameRecord>) => void): GameRecord {
+function changed(change: (copy: Writable<SpiteRecord>) => void): SpiteRecord {
   return tampered(manyShuffles(), change);
 }
 
@@ -105,7 +106,7 @@ describe('what was arranged is found out:', () => {
   it('the lot', () => {
     const drawn = FAIR_RECORDS.find(({ rules }) => rules.first_player !== 'highest_stock');
     if (!drawn) throw new Error('no golden record has a lot');
-    const record: GameRecord = { ...drawn, first: drawn.first === 0 ? 1 : 0 };
+    const record: SpiteRecord = { ...drawn, first: drawn.first === 0 ? 1 : 0 };
     expect(wrong(verifyFairness(record))).toContain('first');
   });
 

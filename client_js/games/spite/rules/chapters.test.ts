@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { DEFAULT_RULES, OPTION_NAMES, RULE_OPTIONS, rulesFromText, type Rules } from '../../sdk';
+import { rulesFromText as read } from '../../../sdk';
+import { DEFAULT_RULES, RULE_OPTIONS, type SpiteRules } from '../generated';
+import { packSize, wildsInWords } from '../naming';
+import { wildRanks } from '../wilds';
 import { chapters, type ChapterKey } from './chapters';
-import { packSize, wildRanks, wildsInWords } from './pack';
+
+const RULESET = { options: RULE_OPTIONS, defaults: DEFAULT_RULES };
+const OPTION_NAMES = Object.keys(RULE_OPTIONS) as (keyof SpiteRules)[];
+
+function rulesFromText(text: string): SpiteRules {
+  return read(text, RULESET);
+}
 
 function said(text: string, key?: ChapterKey): string {
   const told = chapters(rulesFromText(text)).filter((chapter) => !key || chapter.key === key);
@@ -36,7 +45,7 @@ describe('the rules in words', () => {
   it.each(OPTION_NAMES.filter((option) => RULE_OPTIONS[option].values.length > 1))(
     'tells each value of %s differently',
     (option) => {
-      const base: Rules = { ...DEFAULT_RULES, jokers: option !== 'min_wild' };
+      const base: SpiteRules = { ...DEFAULT_RULES, jokers: option !== 'min_wild' };
       const { values } = RULE_OPTIONS[option];
       const told = values.map((value) => JSON.stringify(chapters({ ...base, [option]: value })));
       expect(new Set(told).size).toBe(values.length);

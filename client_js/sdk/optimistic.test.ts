@@ -1,30 +1,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { Act, Event, Version } from './generated/protocol';
+import type { Act, StepEvent, Version } from './generated/core';
 import { Gap, Optimistic, type Change } from './optimistic';
-import { moved, snapshotSample, zoneOf } from './sample_view';
+import { heapWire, SNAPSHOT, taken, type Found, type HeapPosition } from './sample_game';
 
-const snapshot = snapshotSample('snapshot_playing');
-const FIVE = moved('hand:0', 'build:0', ['5S']);
-const TWO = moved('hand:0', 'build:1', ['2C']);
-const NINE = moved('stock:0', 'build:1', ['9D']);
-const TURNED: Event = { type: 'turned', zone: 'stock:0', card: '6H' };
-const OFFERED: Event = { type: 'rematch_offered', seat: 1 };
+const FIVE = taken(5);
+const TWO = taken(2);
+const NINE = taken(9);
+const FOUND: Found = { type: 'found', what: 6 };
+const OFFERED: StepEvent = { type: 'rematch_offered', seat: 1 };
 
 let shown: Optimistic;
 
+function begin(exact: boolean): void {
+  shown = new Optimistic({ heap: heapWire(exact) });
+  shown.snapshot(SNAPSHOT);
+}
+
 beforeEach(() => {
-  shown = new Optimistic();
-  shown.snapshot(snapshot);
+  begin(true);
 });
 
-function send(id: string, predicted: Event[]): Change[] {
-  const action = { type: 'play', source: 'hand:0', card: '5S', target: 'build:0' } as const;
+function send(id: string, predicted: StepEvent[]): Change[] {
+  const action = { type: 'take', what: 0 };
   const command: Act = { type: 'act', id, version: shown.nextVersion, action };
   return shown.sent(command, predicted);
 }
 
-function step(version: Version, ...events: Event[]): Change[] {
+function step(version: Version, ...events: StepEvent[]): Change[] {
   return shown.step({ type: 'step', version, events, mark: 1000 + version });
 }
 
@@ -37,18 +40,18 @@ function rejected(id: string): Change[] {
   return shown.rejected({ type: 'rejected', id, version: shown.version, code, params: {} });
 }
 
-function cards(id: string): string[] | undefined {
-  return shown.view ? zoneOf(shown.view, id).cards : undefined;
+function heap(): number[] | undefined {
+  return (shown.view?.game?.position as HeapPosition | undefined)?.heap;
 }
 
 /** What was told of each change: the cause, and the new events. */
-function causes(changes: Change[]): [string, readonly Event[]][] {
+function causes(changes: Change[]): [string, readonly StepEvent[]][] {
   return changes.map(({ cause, events }) => [cause, events]);
 }
 
 describe('the mark', () => {
   it('is that of the version that the server told last', () => {
-    expect(shown.mark).toBe(snapshot.mark);
+    expect(shown.mark).toBe(SNAPSHOT.mark);
     step(18, OFFERED);
     expect(shown.mark).toBe(1018);
     step(18, OFFERED);
@@ -60,16 +63,16 @@ describe('the mark', () => {
 describe('a predicted command', () => {
   it('is shown at once', () => {
     expect(causes(send('a', [FIVE]))).toEqual([['predicted', [FIVE]]]);
-    expect(cards('hand:0')).toEqual(['KH', '2C']);
-    expect(shown.confirmed).toEqual(snapshot.match);
+    expect(heap()).toEqual([2, 9]);
+    expect(shown.confirmed).toEqual(SNAPSHOT.match);
   });
 
   it('is not shown again when the step comes', () => {
     send('a', [NINE]);
     accepted('a', 18);
-    expect(causes(step(18, NINE, TURNED))).toEqual([['step', [TURNED]]]);
+    expect(causes(step(18, NINE, FOUND))).toEqual([['step', [FOUND]]]);
     expect(shown.view).toEqual(shown.confirmed);
-    expect(cards('stock:0')).toEqual(['6H']);
+    expect(heap()).toEqual([2, 5, 6]);
     expect(shown.unanswered).toEqual([]);
   });
 
@@ -77,23 +80,23 @@ describe('a predicted command', () => {
     step(18, OFFERED);
     send('a', [FIVE]);
     accepted('a', 19);
-    shown.snapshot(snapshot);
-    expect(shown.view).toEqual(snapshot.match);
-    expect(shown.nextVersion).toBe(snapshot.version);
+    shown.snapshot(SNAPSHOT);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+    expect(shown.nextVersion).toBe(SNAPSHOT.version);
   });
 
   it('is forgotten when the server has lost it, and has come as far by other moves', () => {
     send('a', [FIVE]);
     accepted('a', 18);
-    shown.snapshot({ ...snapshot, mark: snapshot.mark + 1 });
-    expect(shown.view).toEqual(snapshot.match);
-    expect(shown.nextVersion).toBe(snapshot.version);
+    shown.snapshot({ ...SNAPSHOT, mark: SNAPSHOT.mark + 1 });
+    expect(shown.view).toEqual(SNAPSHOT.match);
+    expect(shown.nextVersion).toBe(SNAPSHOT.version);
   });
 
   it('is awaited still after a snapshot of the version that it was made on', () => {
     send('a', [FIVE]);
     accepted('a', 18);
-    shown.snapshot(snapshot);
+    shown.snapshot(SNAPSHOT);
     expect(shown.nextVersion).toBe(18);
   });
 
@@ -102,14 +105,14 @@ describe('a predicted command', () => {
     accepted('a', 18);
     send('b', [TWO]);
     expect(causes(rejected('b'))).toEqual([['rolled_back', []]]);
-    expect(shown.view).toEqual(snapshot.match);
+    expect(shown.view).toEqual(SNAPSHOT.match);
     expect(shown.nextVersion).toBe(17);
   });
 
   it('is taken back when it is rejected', () => {
     send('a', [FIVE]);
     expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);
-    expect(shown.view).toEqual(snapshot.match);
+    expect(shown.view).toEqual(SNAPSHOT.match);
     expect(shown.nextVersion).toBe(17);
   });
 
@@ -120,7 +123,7 @@ describe('a predicted command', () => {
       ['rolled_back', []],
       ['step', [TWO]],
     ]);
-    expect(cards('hand:0')).toEqual(['5S', 'KH']);
+    expect(heap()).toEqual([5, 9]);
   });
 
   it('is taken back when something else happened first', () => {
@@ -133,8 +136,8 @@ describe('a predicted command', () => {
   });
 
   it('is not shown where it does not fit', () => {
-    expect(send('a', [moved('hand:0', 'build:0', ['QC'])])).toEqual([]);
-    expect(shown.view).toEqual(snapshot.match);
+    expect(send('a', [taken(7)])).toEqual([]);
+    expect(shown.view).toEqual(SNAPSHOT.match);
   });
 });
 
@@ -154,7 +157,7 @@ describe('commands that follow each other', () => {
     send('b', [TWO]);
     accepted('a', 18);
     expect(causes(step(18, FIVE))).toEqual([['step', []]]);
-    expect(cards('hand:0')).toEqual(['KH']);
+    expect(heap()).toEqual([9]);
     accepted('b', 19);
     step(19, TWO);
     expect(shown.view).toEqual(shown.confirmed);
@@ -165,14 +168,14 @@ describe('commands that follow each other', () => {
     send('b', [TWO]);
     expect(causes(rejected('a'))).toEqual([['rolled_back', []]]);
     expect(causes(rejected('b'))).toEqual([]);
-    expect(shown.view).toEqual(snapshot.match);
+    expect(shown.view).toEqual(SNAPSHOT.match);
   });
 
   it('leave those before a rejected one shown', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     rejected('b');
-    expect(cards('hand:0')).toEqual(['KH', '2C']);
+    expect(heap()).toEqual([2, 9]);
   });
 
   it('stay shown when a contribution before them came too late', () => {
@@ -180,7 +183,7 @@ describe('commands that follow each other', () => {
     shown.sent(late, []);
     send('b', [FIVE]);
     expect(rejected('a')).toEqual([]);
-    expect(cards('hand:0')).toEqual(['KH', '2C']);
+    expect(heap()).toEqual([2, 9]);
     accepted('b', 18);
     expect(causes(step(18, FIVE))).toEqual([['step', []]]);
   });
@@ -197,16 +200,16 @@ describe('after a lost connection', () => {
 
   it('a snapshot that is further on ends the predictions before it', () => {
     send('a', [FIVE]);
-    const changes = shown.snapshot({ ...snapshot, version: 18 });
+    const changes = shown.snapshot({ ...SNAPSHOT, version: 18 });
     expect(causes(changes)).toEqual([['snapshot', []]]);
-    expect(shown.view).toEqual(snapshot.match);
+    expect(shown.view).toEqual(SNAPSHOT.match);
     expect(shown.unanswered).toHaveLength(1);
   });
 
   it('a snapshot of the same version leaves them shown', () => {
     send('a', [FIVE]);
-    shown.snapshot(snapshot);
-    expect(cards('hand:0')).toEqual(['KH', '2C']);
+    shown.snapshot(SNAPSHOT);
+    expect(heap()).toEqual([2, 9]);
   });
 
   it('steps that are known already change nothing', () => {
@@ -216,7 +219,79 @@ describe('after a lost connection', () => {
 
   it('a missing step is noticed', () => {
     expect(() => step(19, FIVE)).toThrow(Gap);
-    expect(() => step(18, moved('hand:0', 'build:0', ['QC']))).toThrow(Gap);
-    expect(shown.view).toEqual(snapshot.match);
+    expect(() => step(18, taken(7))).toThrow(Gap);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+  });
+});
+
+it('tells what is not shown any more, in the order in which it was shown', () => {
+  send('a', [FIVE]);
+  send('b', [TWO]);
+  expect(rejected('a').map(({ undone }) => undone)).toEqual([[FIVE, TWO]]);
+});
+
+describe('where actions hold on later versions too', () => {
+  beforeEach(() => {
+    begin(false);
+  });
+
+  it('commands name the version that the server told last', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    expect(shown.unanswered.map((command) => command.version)).toEqual([17, 17]);
+  });
+
+  it('a rejected command leaves those after it shown', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    const [change, ...more] = rejected('a');
+    expect(change).toMatchObject({ cause: 'rolled_back', events: [], undone: [FIVE] });
+    expect(more).toEqual([]);
+    expect(heap()).toEqual([5, 9]);
+    accepted('b', 18);
+    expect(causes(step(18, TWO))).toEqual([['step', []]]);
+    expect(shown.view).toEqual(shown.confirmed);
+  });
+
+  it('what a rejected command alone made possible is taken back with it', () => {
+    send('a', [FOUND]);
+    send('b', [taken(6)]);
+    expect(rejected('a').map(({ undone }) => undone)).toEqual([[FOUND, taken(6)]]);
+    expect(shown.view).toEqual(SNAPSHOT.match);
+  });
+
+  it('a step that comes first leaves predictions shown that still fit', () => {
+    send('a', [FIVE]);
+    expect(causes(step(18, taken(2, 1)))).toEqual([['step', [taken(2, 1)]]]);
+    expect(heap()).toEqual([9]);
+    accepted('a', 19);
+    expect(causes(step(19, FIVE))).toEqual([['step', []]]);
+    expect(shown.view).toEqual(shown.confirmed);
+  });
+
+  it('a step that comes first takes those back that do not', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    const changes = step(18, taken(5, 1));
+    expect(causes(changes)).toEqual([
+      ['rolled_back', []],
+      ['step', [taken(5, 1)]],
+    ]);
+    expect(changes[0]?.undone).toEqual([FIVE]);
+    expect(heap()).toEqual([9]);
+    expect(rejected('a')).toEqual([]);
+    accepted('b', 19);
+    expect(causes(step(19, TWO))).toEqual([['step', []]]);
+  });
+
+  it('a step that is not what was predicted takes back its own prediction only', () => {
+    send('a', [FIVE]);
+    send('b', [TWO]);
+    accepted('a', 18);
+    expect(causes(step(18, FOUND))).toEqual([
+      ['rolled_back', []],
+      ['step', [FOUND]],
+    ]);
+    expect(heap()).toEqual([5, 9, 6]);
   });
 });

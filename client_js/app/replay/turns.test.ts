@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { turnFrom } from './turns';
+
+const steps = [1, 1, 1, 2, 2, 3].map((turn) => ({ turn, events: [] }));
+
+test.each([
+  [0, 1, 3],
+  [4, -1, 3],
+  [3, -1, 0],
+  [3, 1, 5],
+  [5, 1, 5],
+  [0, -1, 0],
+] as const)('from step %i by %i to step %i', (index, by, to) => {
+  expect(turnFrom({ steps }, index, by)).toBe(to);
+});
+
+test('without turns there are only the ends', () => {
+  const free = { steps: steps.map(({ events }) => ({ turn: null, events })) };
+  expect([turnFrom(free, 2, 1), turnFrom(free, 2, -1)]).toEqual([5, 0]);
+});

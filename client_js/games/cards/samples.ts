@@ -1,0 +1,7 @@
+/** For tests of games of cards. */
+
+import type { Card, Moved, ZoneId } from './generated';
+
+export function moved(source: ZoneId, target: ZoneId, cards: Card[] | number): Moved {
+  return { type: 'moved', source, target, cards };
+}

@@ -1,0 +1,127 @@
+/** The points of a board and the lines through them (docs/rules/megiddo.md, section 1). */
+
+import type { Point } from '../generated';
+
+/** A point by its number: from 0, spoke by spoke, those of the innermost ring first. */
+export type PointNumber = number;
+
+export type LineKind = 'radial' | 'circular' | 'right' | 'left';
+
+/** A line through a point, in its two directions. The point itself is left out. */
+export type Line = {
+  readonly kind: LineKind;
+  readonly ahead: readonly PointNumber[];
+  readonly behind: readonly PointNumber[];
+  /** It closes on itself: either direction leads through all its other points. */
+  readonly closed: boolean;
+};
+
+export type Size = { readonly rings: number; readonly spokes: number };
+
+/** A board of one size. */
+export type Board = Size & {
+  /** Of each point, the lines through it. */
+  readonly lines: readonly (readonly Line[])[];
+  /** Of each point, the next three in each direction in which there are as many. */
+  readonly threes: readonly (readonly (readonly [PointNumber, PointNumber, PointNumber])[])[];
+};
+
+/** By how many rings and spokes the next point of a line is on. */
+const STEPS: Readonly<Record<LineKind, readonly [number, number]>> = {
+  radial: [1, 0],
+  circular: [0, 1],
+  right: [1, 1],
+  left: [1, -1],
+};
+const KINDS: readonly LineKind[] = ['radial', 'circular', 'right', 'left'];
+
+const boards = new Map<string, Board>();
+
+/** The board of this size; asked for again, the same object. */
+export function boardOf({ rings, spokes }: Size): Board {
+  const key = `${rings}x${spokes}`;
+  const known = boards.get(key);
+  if (known) return known;
+  const made = newBoard({ rings, spokes });
+  boards.set(key, made);
+  return made;
+}
+
+/** The number of the point at a ring (from 1) and a spoke (from 0). */
+export function numberOf({ spokes }: Size, { ring, spoke }: Point): PointNumber {
+  return (ring - 1) * spokes + spoke;
+}
+
+/** The ring (from 1) and the spoke (from 0) of a point. */
+export function pointOf({ spokes }: Size, point: PointNumber): Point {
+  return { ring: Math.floor(point / spokes) + 1, spoke: point % spokes };
+}
+
+export function isOnBoard({ rings, spokes }: Size, { ring, spoke }: Point): boolean {
+  return ring >= 1 && ring <= rings && spoke >= 0 && spoke < spokes;
+}
+
+/** Every choice of `row` points that follow one another on a line, each once. */
+export function possibleRows(size: Size, row: number): PointNumber[][] {
+  return KINDS.flatMap((kind) => rowsOf(size, row, kind));
+}
+
+function rowsOf({ rings, spokes }: Size, row: number, kind: LineKind): PointNumber[][] {
+  const [outward, turn] = STEPS[kind];
+  const firstRings = outward === 0 ? rings : Math.max(0, rings - row + 1);
+  // A ring that is one row as a whole can begin anywhere, and remains the same row.
+  const around = row < spokes ? spokes : Number(row === spokes);
+  const firstSpokes = outward === 0 ? around : spokes;
+  return range(firstRings).flatMap((ring) =>
+    range(firstSpokes).map((spoke) =>
+      range(row).map(
+        (step) => (ring + outward * step) * spokes + wrapped(spoke + turn * step, spokes),
+      ),
+    ),
+  );
+}
+
+function newBoard(size: Size): Board {
+  const points = range(size.rings * size.spokes);
+  const lines = points.map((point) => KINDS.map((kind) => lineThrough(size, point, kind)));
+  const threes = lines.map((through) =>
+    through
+      .flatMap(({ ahead, behind }) => [ahead, behind])
+      .flatMap(([near, far, end]) =>
+        near === undefined || far === undefined || end === undefined
+          ? []
+          : [[near, far, end] as const],
+      ),
+  );
+  return { ...size, lines, threes };
+}
+
+function lineThrough(size: Size, point: PointNumber, kind: LineKind): Line {
+  const [outward, turn] = STEPS[kind];
+  return {
+    kind,
+    ahead: ray(size, point, outward, turn),
+    behind: ray(size, point, -outward, -turn),
+    closed: outward === 0,
+  };
+}
+
+function ray(size: Size, point: PointNumber, outward: number, turn: number): PointNumber[] {
+  const { rings, spokes } = size;
+  const { ring, spoke } = pointOf(size, point);
+  // On its own ring it ends before it comes back to the point; else at the edge of the board.
+  const most = outward === 0 ? spokes - 1 : outward > 0 ? rings - ring : ring - 1;
+  return range(most).map(
+    (step) =>
+      (ring - 1 + outward * (step + 1)) * spokes + wrapped(spoke + turn * (step + 1), spokes),
+  );
+}
+
+/** A spoke's number, counted on beyond the last or before the first. */
+export function wrapped(spoke: number, spokes: number): number {
+  return ((spoke % spokes) + spokes) % spokes;
+}
+
+function range(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
+}

@@ -1,0 +1,57 @@
+/** What a stone captures, wave by wave (docs/rules/megiddo.md, section 3). */
+
+import type { Seat } from '../../../sdk';
+import { across } from '../../../ui/seats';
+import type { Board, PointNumber } from './board';
+
+/** What is on each point, in their order: `.` for nothing, `0` or `1` for a seat's stone. */
+export type Stones = string;
+
+export const EMPTY = '.';
+
+/** The points whose stones are captured at the same time, each once, in their order. */
+export type Wave = readonly PointNumber[];
+
+export type LaidStones = { readonly stones: Stones; readonly waves: readonly Wave[] };
+
+/** The stones after `seat` has laid one on an empty point, and what that captured. */
+export function lay(board: Board, stones: Stones, point: PointNumber, seat: Seat): LaidStones {
+  const laid = [...stones];
+  const waves: Wave[] = [];
+  laid[point] = String(seat);
+  let fresh: Wave = [point];
+  for (;;) {
+    fresh = waveOf(board, laid, fresh, seat);
+    if (fresh.length === 0) return { stones: laid.join(''), waves };
+    for (const captured of fresh) laid[captured] = String(seat);
+    waves.push(fresh);
+  }
+}
+
+/** What the new stones capture on the board as it is. */
+function waveOf(board: Board, stones: readonly string[], fresh: Wave, seat: Seat): Wave {
+  const [mine, theirs] = [String(seat), String(across(seat))];
+  const found = new Set<PointNumber>();
+  for (const point of fresh) {
+    for (const [near, far, end] of board.threes[point] ?? []) {
+      if (stones[near] !== theirs || stones[far] !== theirs || stones[end] !== mine) continue;
+      found.add(near).add(far);
+    }
+  }
+  return [...found].sort((one, other) => one - other);
+}
+
+/** Of each empty point where a stone of the seat's would capture, the waves of that. */
+export function capturesOf(
+  board: Board,
+  stones: Stones,
+  seat: Seat,
+): ReadonlyMap<PointNumber, readonly Wave[]> {
+  const found = new Map<PointNumber, readonly Wave[]>();
+  for (const [point, stone] of [...stones].entries()) {
+    if (stone !== EMPTY) continue;
+    const { waves } = lay(board, stones, point, seat);
+    if (waves.length > 0) found.set(point, waves);
+  }
+  return found;
+}

@@ -1,0 +1,174 @@
+/**
+ * Where everything is on a drawn board, in pixels. The board is a circle; where the space is long
+ * and points would lie too close for a finger, an oval.
+ */
+
+import type { Point } from '../generated';
+import type { PointNumber, Size } from './board';
+import { pointOf, wrapped } from './board';
+
+export type Spot = { readonly x: number; readonly y: number };
+
+export type Plan = Size & {
+  readonly width: number;
+  readonly height: number;
+  /** Half the width and half the height of the outermost ring. */
+  readonly rx: number;
+  readonly ry: number;
+  /** The size of each ring, from the innermost; the outermost is 1. */
+  readonly radii: readonly number[];
+  /** How far spoke 0 is turned from the top, clockwise, in radians. */
+  readonly turned: number;
+  /** How far the two points that are nearest to one another are apart. */
+  readonly nearest: number;
+  /** A stone's radius. */
+  readonly stone: number;
+};
+
+/** What a finger hits without aim. */
+export const FINGER = 44;
+/** How much longer than wide the board may get, and how much that has to bring the points apart. */
+const LONGEST = 1.5;
+const WORTH_IT = 1.08;
+const STONE = 0.4;
+const BIGGEST_STONE = 26;
+/** What has to fit between an outermost stone and the edge: the marks around stones. */
+const RIM = 6;
+
+/** The largest board of a size in a space; `rim` pixels around it are kept free for labels. */
+export function planOf(size: Size, width: number, height: number, rim = 0): Plan {
+  const [w, h] = [Math.max(width, 80) - 2 * rim, Math.max(height, 80) - 2 * rim];
+  const long = Math.min(LONGEST, Math.max(w, h) / Math.min(w, h));
+  const circle = fitted(size, w, h, 1, 0);
+  let oval = circle;
+  for (let stretch = 1.02; oval.nearest < FINGER && stretch <= long; stretch += 0.02) {
+    const tried = [0, Math.PI / size.spokes].map((turned) => fitted(size, w, h, stretch, turned));
+    for (const one of tried) if (one.nearest > oval.nearest) oval = one;
+  }
+  const plan = oval.nearest > WORTH_IT * circle.nearest ? oval : circle;
+  return { ...plan, width, height };
+}
+
+/** The board that is `stretch` times as long as wide; its stones need some of the space. */
+function fitted(size: Size, w: number, h: number, stretch: number, turned: number): Plan {
+  const [sx, sy] = w > h ? [stretch, 1] : [1, stretch];
+  const radii = radiiOf(size);
+  const at = (scale: number): Plan => {
+    const [rx, ry] = [sx * scale, sy * scale];
+    const plan = { ...size, width: w, height: h, rx, ry, radii, turned, nearest: 0, stone: 0 };
+    const nearest = nearestIn(plan);
+    return { ...plan, nearest, stone: Math.min(STONE * nearest, BIGGEST_STONE) };
+  };
+  // Distances grow with the scale: from those at 1 the scale at which all fits is known.
+  const [room, unit] = [Math.min(w / sx, h / sy) / 2, at(1).nearest];
+  const scale = (room - RIM) / (1 + STONE * unit);
+  return at(Math.max(scale, room - RIM - BIGGEST_STONE));
+}
+
+/** The innermost ring is so large that its points are as far apart as the rings are. */
+function radiiOf({ rings, spokes }: Size): number[] {
+  const inner = 1 / (2 * Math.sin(Math.PI / spokes));
+  return Array.from({ length: rings }, (_, ring) => (inner + ring) / (inner + rings - 1));
+}
+
+function nearestIn(plan: Plan): number {
+  const spokes = Array.from({ length: plan.spokes }, (_, spoke) => spoke);
+  const distances = spokes.flatMap((spoke) => {
+    const inner = spotOf(plan, { ring: 1, spoke });
+    return [
+      distance(inner, spotOf(plan, { ring: 1, spoke: wrapped(spoke + 1, plan.spokes) })),
+      distance(inner, spotOf(plan, { ring: 2, spoke })),
+    ];
+  });
+  return Math.min(...distances);
+}
+
+function distance(one: Spot, other: Spot): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}
+
+/** Where a point is. */
+export function spotOf(plan: Plan, { ring, spoke }: Point): Spot {
+  return polar(plan, plan.radii[ring - 1] ?? 1, angleOf(plan, spoke));
+}
+
+/** Where it is `radius` of the way to the outermost ring, at an angle clockwise from the top. */
+function polar({ width, height, rx, ry }: Plan, radius: number, angle: number): Spot {
+  return {
+    x: width / 2 + rx * radius * Math.sin(angle),
+    y: height / 2 - ry * radius * Math.cos(angle),
+  };
+}
+
+/** The angle of a spoke, clockwise from the top. */
+export function angleOf({ spokes, turned }: Plan, spoke: number): number {
+  return turned + (spoke * 2 * Math.PI) / spokes;
+}
+
+/** How far apart rings are, as a part of the outermost one. */
+function gapOf({ radii }: Plan): number {
+  const [first = 0, second = 1] = radii;
+  return second - first;
+}
+
+/** The point to which a place on the board belongs; null beside the board and in its middle. */
+export function pointAt(plan: Plan, { x, y }: Spot): Point | null {
+  const [across, up] = [(x - plan.width / 2) / plan.rx, (plan.height / 2 - y) / plan.ry];
+  const [inner = 0] = plan.radii;
+  const ring = Math.round((Math.hypot(across, up) - inner) / gapOf(plan)) + 1;
+  if (ring < 1 || ring > plan.rings) return null;
+  const turn = ((Math.atan2(across, up) - plan.turned) * plan.spokes) / (2 * Math.PI);
+  return { ring, spoke: wrapped(Math.round(turn), plan.spokes) };
+}
+
+/** How many straight pieces draw the way from one point of a line to the next. */
+const PIECES = 8;
+
+/** The way along points that follow one another on a line, as the data of an SVG path. */
+export function pathAlong(plan: Plan, points: readonly PointNumber[], closed = false): string {
+  const places = points.map((point) => pointOf(plan, point));
+  const legs = places.flatMap((from, index) => {
+    const to = places[index + 1] ?? (closed ? places[0] : undefined);
+    return to ? [leg(plan, from, to)] : [];
+  });
+  const [start] = places;
+  return start ? `M${text(spotOf(plan, start))}${legs.join('')}${closed ? 'Z' : ''}` : '';
+}
+
+function leg(plan: Plan, from: Point, to: Point): string {
+  const [inner, outer] = [plan.radii[from.ring - 1] ?? 1, plan.radii[to.ring - 1] ?? 1];
+  const turn = wrapped(to.spoke - from.spoke + 1, plan.spokes) - 1;
+  const pieces = turn === 0 ? 1 : PIECES;
+  return Array.from({ length: pieces }, (_, piece) => {
+    const part = (piece + 1) / pieces;
+    const angle = angleOf(plan, from.spoke + turn * part);
+    return `L${text(polar(plan, inner + (outer - inner) * part, angle))}`;
+  }).join('');
+}
+
+function text({ x, y }: Spot): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+export type Direction = 'ArrowUp' | 'ArrowRight' | 'ArrowDown' | 'ArrowLeft';
+const CLOCKWISE: readonly Direction[] = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
+
+/**
+ * The next point along the ring or the spoke in a direction on the screen; from the innermost ring
+ * across the middle. Null at the outermost ring.
+ */
+export function neighbourOf(plan: Plan, { ring, spoke }: Point, direction: Direction): Point | null {
+  // Outward is the arrow that is nearest to the spoke; the others follow clockwise.
+  const outward = Math.round(angleOf(plan, spoke) / (Math.PI / 2));
+  const on = (by: number): Point => ({ ring, spoke: wrapped(spoke + by, plan.spokes) });
+  switch (wrapped(CLOCKWISE.indexOf(direction) - outward, CLOCKWISE.length)) {
+    case 0:
+      return ring < plan.rings ? { ring: ring + 1, spoke } : null;
+    case 1:
+      return on(1);
+    case 2:
+      return ring > 1 ? { ring: ring - 1, spoke } : on(Math.floor(plan.spokes / 2));
+    default:
+      return on(-1);
+  }
+}

@@ -1,0 +1,50 @@
+import { Unfoldable, type Seat } from '../../sdk';
+import { across } from '../../ui/seats';
+import { EMPTY } from './board/captures';
+import type { MegiddoEvent, MegiddoPosition, Point } from './generated';
+
+/** The position after an event. Throws Unfoldable. */
+export function fold(position: MegiddoPosition, event: MegiddoEvent): MegiddoPosition {
+  switch (event.type) {
+    case 'turn': {
+      const { seat, number } = event;
+      return { ...position, first: position.first ?? seat, turn: seat, number };
+    }
+    case 'laid': {
+      const { seat, ring, spoke } = event;
+      const last = { ring, spoke };
+      const stones = changed(position.stones, [last], EMPTY, stoneOf(seat));
+      return { ...position, stones, last };
+    }
+    case 'captured': {
+      const { seat, points } = event;
+      const stones = changed(position.stones, points, stoneOf(across(seat)), stoneOf(seat));
+      const captured: [number, number] = [...position.captured];
+      captured[seat] += points.length;
+      return { ...position, stones, captured };
+    }
+    case 'rows':
+      return { ...position, rows: event.rows };
+  }
+}
+
+function stoneOf(seat: Seat): string {
+  return String(seat);
+}
+
+/** The stones with `after` on these points. Throws Unfoldable where one is not `before`. */
+function changed(
+  stones: readonly string[],
+  points: readonly Point[],
+  before: string,
+  after: string,
+): string[] {
+  const rings = stones.map((ring) => [...ring]);
+  for (const { ring, spoke } of points) {
+    const on = rings[ring - 1];
+    if (on?.[spoke] !== before)
+      throw new Unfoldable(`not '${before}' at ring ${ring}, spoke ${spoke}`);
+    on[spoke] = after;
+  }
+  return rings.map((ring) => ring.join(''));
+}

@@ -1,0 +1,46 @@
+/** What a stone that is laid leads to (docs/rules/megiddo.md, sections 2 to 4): all is certain. */
+
+import type { Seat } from '../../sdk';
+import { across } from '../../ui/seats';
+import { boardOf, numberOf, pointOf } from './board/board';
+import { EMPTY, lay } from './board/captures';
+import { rowsThrough } from './board/rows';
+import type {
+  MegiddoAction,
+  MegiddoEvent,
+  MegiddoPosition,
+  MegiddoRules,
+  Point,
+} from './generated';
+import { stonesOf, type MegiddoView } from './position';
+
+/** The events that the viewer will be told; that the game is over, the server says. */
+export function predict(view: MegiddoView, action: MegiddoAction): MegiddoEvent[] {
+  const { viewer, game, rules } = view;
+  if (viewer === 'spectator' || !game) return [];
+  return laidBy(viewer, game.position, rules, action);
+}
+
+/** What happens when the seat lays a stone on an empty point, but for the end of the game. */
+export function laidBy(
+  seat: Seat,
+  position: MegiddoPosition,
+  rules: MegiddoRules,
+  { ring, spoke }: Point,
+): MegiddoEvent[] {
+  const board = boardOf(rules);
+  const point = numberOf(rules, { ring, spoke });
+  const { stones, waves } = lay(board, stonesOf(position), point, seat);
+  const rows = rowsThrough(board, stones, [point, ...waves.flat()], rules.row);
+  const points = (numbers: readonly number[]): Point[] =>
+    numbers.map((number) => pointOf(rules, number));
+  const events: MegiddoEvent[] = [
+    { type: 'laid', seat, ring, spoke },
+    ...waves.map((wave) => ({ type: 'captured' as const, seat, points: points(wave) })),
+  ];
+  if (rows.length > 0)
+    return [...events, { type: 'rows', seat, rows: rows.map((row) => ({ points: points(row) })) }];
+  const captured = position.captured[seat] + waves.flat().length;
+  if (captured >= rules.captures || !stones.includes(EMPTY)) return events;
+  return [...events, { type: 'turn', seat: across(seat), number: position.number + 1 }];
+}

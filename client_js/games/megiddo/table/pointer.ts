@@ -1,0 +1,76 @@
+/** Mouse and finger on the board: which point they are at is worked out from the place alone. */
+
+import { FINGER, pointAt, spotOf, type Spot } from '../board/plan';
+import type { Point } from '../generated';
+import { isSame } from '../position';
+import type { Controls } from './controls.svelte';
+
+/** Browsers send a click after a press. */
+const CLICK_AFTER_PRESS_MS = 700;
+/** As near to a point as a finger is sure to hit it. */
+const SURE_PX = FINGER / 2;
+
+export class Pointer {
+  readonly #controls: Controls;
+  #pressed: number | null = null;
+  #lifted: { readonly ms: number; readonly point: Point | null } | null = null;
+
+  constructor(controls: Controls) {
+    this.#controls = controls;
+  }
+
+  down = (event: PointerEvent): void => {
+    if (!event.isPrimary || event.button !== 0) return;
+    this.#pressed = event.pointerId;
+    this.#aim(event);
+  };
+
+  move = (event: PointerEvent): void => {
+    if (!event.isPrimary) return;
+    if (event.pointerType !== 'touch' || event.pointerId === this.#pressed) this.#aim(event);
+  };
+
+  up = (event: PointerEvent): void => {
+    if (event.pointerId !== this.#pressed) return;
+    const point = this.#pointAt(event);
+    const touch = event.pointerType === 'touch';
+    this.#pressed = null;
+    this.#lifted = { ms: event.timeStamp, point };
+    this.#controls.finger = false;
+    if (touch) this.#controls.aim = null;
+    if (!point) this.#controls.cancel();
+    else if (touch) this.#controls.tap(point);
+    else this.#controls.lay(point);
+  };
+
+  leave = (): void => {
+    this.#pressed = null;
+    this.#controls.finger = false;
+    this.#controls.aim = null;
+  };
+
+  /** A click that no pointer has made comes from the keyboard, or from a screen reader. */
+  click = (event: MouseEvent, point: Point): void => {
+    const since = event.timeStamp - (this.#lifted?.ms ?? -Infinity);
+    const pressed = event.detail > 0 || isSame(point, this.#lifted?.point ?? null);
+    if (!pressed || since > CLICK_AFTER_PRESS_MS) this.#controls.lay(point);
+  };
+
+  #aim(event: PointerEvent): void {
+    this.#controls.finger = event.pointerType === 'touch';
+    this.#controls.aim = this.#pointAt(event);
+  }
+
+  #pointAt({ clientX, clientY, currentTarget, pointerType }: PointerEvent): Point | null {
+    const { plan, chosen } = this.#controls;
+    if (!plan || !(currentTarget instanceof Element)) return null;
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const spot = { x: clientX - left, y: clientY - top };
+    const confirms = pointerType === 'touch' && chosen && isNear(spot, spotOf(plan, chosen));
+    return confirms ? chosen : pointAt(plan, spot);
+  }
+}
+
+function isNear(one: Spot, other: Spot): boolean {
+  return Math.hypot(one.x - other.x, one.y - other.y) <= SURE_PX;
+}

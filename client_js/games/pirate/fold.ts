@@ -1,0 +1,108 @@
+/**
+ * How a position changes by what happens, in step with `fold_pirate` in protocol/games/pirate.py.
+ *
+ * It is stricter than that: a card that does not lie open, or does not fit its end of a ship, can't
+ * be folded. The server never tells such a move; but a predicted one becomes so when the other
+ * player was first, and is then taken back at once.
+ */
+
+import { Unfoldable, type Seat } from '../../sdk';
+import { foldZones } from '../cards/fold';
+import type { Moved, ZoneView } from '../cards/generated';
+import { rankOf, SUITS, suitOf } from '../cards/ranks';
+import { topOf, zoneOf } from '../cards/zones';
+import type { PirateEvent, PiratePosition, Ship, Suit } from './generated';
+
+/** A ship is complete with as many cards. */
+export const SHIP_CARDS = 13;
+
+/** The position after an event. Throws Unfoldable. */
+export function fold(position: PiratePosition, event: PirateEvent): PiratePosition {
+  switch (event.type) {
+    case 'moved':
+      return afterMove(position, event);
+    case 'shuffled':
+      return position;
+    case 'cut':
+      return { ...position, cuts: [...position.cuts, event.cards], low: event.low };
+    case 'ship_begun': {
+      const needs = { low_needs: 1, high_needs: SHIP_CARDS };
+      const begun: Ship = { suit: event.ship, low: event.low, ...needs, boarded: null };
+      return { ...position, ships: inOrder([...position.ships, begun]) };
+    }
+    case 'ship_boarded': {
+      const { ship: suit, seat, until_ms } = event;
+      const ship = afloat(position, suit);
+      const closed = ship.low === seat ? 'low_needs' : 'high_needs';
+      return withShip(position, { ...ship, [closed]: null, boarded: { seat, until_ms } });
+    }
+    case 'ship_captured':
+      return {
+        ...withoutShip(position, event.ship),
+        captured: oneMore(position.captured, event.seat),
+      };
+    case 'ship_sunk':
+      return { ...withoutShip(position, event.ship), sunk: position.sunk + 1 };
+  }
+}
+
+function afterMove(position: PiratePosition, event: Moved): PiratePosition {
+  const [from] = event.source.split(':');
+  const [to, suit] = event.target.split(':');
+  const zones = foldZones(position.zones, event);
+  if (from === 'stock' && to === 'waste') {
+    const owner = zoneOf(zones, event.target)?.owner ?? null;
+    if (owner === null) throw new Unfoldable(`${event.target} has no owner`);
+    return { ...position, zones, turned: oneMore(position.turned, owner) };
+  }
+  if (to !== 'low' && to !== 'high') return { ...position, zones };
+  const ship = afloat(position, suit);
+  checkFit(position, ship, event);
+  const laid = withShip(position, { ...ship, ...needsAt(zones, ship.suit) });
+  return { ...laid, zones, turned: [0, 0] };
+}
+
+function checkFit({ zones }: PiratePosition, ship: Ship, { source, target, cards }: Moved): void {
+  const [card, more] = typeof cards === 'number' ? [] : cards;
+  const open = topOf(zoneOf(zones, source));
+  if (card === undefined || more !== undefined || card !== open)
+    throw new Unfoldable(`what comes to ${target} does not lie open in ${source}`);
+  const needs = target.startsWith('low') ? ship.low_needs : ship.high_needs;
+  if (suitOf(card) !== ship.suit || rankOf(card) !== needs)
+    throw new Unfoldable(`${card} does not fit on ${target}`);
+}
+
+/** What both ends of a ship need next, by what lies there. */
+function needsAt(
+  zones: readonly ZoneView[],
+  suit: Suit,
+): Pick<Ship, 'low_needs' | 'high_needs'> {
+  const count = (end: 'low' | 'high'): number => zoneOf(zones, `${end}:${suit}`)?.count ?? 0;
+  const low = count('low') + 1;
+  const high = SHIP_CARDS - count('high');
+  return { low_needs: low <= SHIP_CARDS ? low : null, high_needs: high >= 1 ? high : null };
+}
+
+function afloat({ ships }: PiratePosition, suit: string | undefined): Ship {
+  const ship = ships.find((one) => one.suit === suit);
+  if (!ship) throw new Unfoldable(`no ship ${suit ?? ''} is afloat`);
+  return ship;
+}
+
+function withShip(position: PiratePosition, ship: Ship): PiratePosition {
+  const rest = position.ships.filter(({ suit }) => suit !== ship.suit);
+  return { ...position, ships: inOrder([...rest, ship]) };
+}
+
+function withoutShip(position: PiratePosition, suit: Suit): PiratePosition {
+  const gone = afloat(position, suit);
+  return { ...position, ships: position.ships.filter((ship) => ship !== gone), turned: [0, 0] };
+}
+
+function inOrder(ships: Ship[]): Ship[] {
+  return ships.sort((one, other) => SUITS.indexOf(one.suit) - SUITS.indexOf(other.suit));
+}
+
+function oneMore([zero, one]: readonly [number, number], seat: Seat): [number, number] {
+  return seat === 0 ? [zero + 1, one] : [zero, one + 1];
+}

@@ -1,0 +1,92 @@
+/**
+ * What may be played, for marking cards and ships (docs/rules/pirate.md, sections 4 to 7).
+ *
+ * The server decides; this only saves a player the round trip. A refusal carries the same code and
+ * parameters that the server would send.
+ */
+
+import type { Params, RejectionCode, Seat } from '../../sdk';
+import { across } from '../../ui/seats';
+import type { Card } from '../cards/generated';
+import { rankOf, suitOf } from '../cards/ranks';
+import type { PirateAction, PirateCode, PiratePosition, Suit } from './generated';
+import {
+  cardsLeft,
+  cardToLay,
+  isJoinedByViewer,
+  needOf,
+  openCard,
+  shipOf,
+  type PirateView,
+} from './position';
+
+export type Refusal = { readonly code: RejectionCode | PirateCode; readonly params: Params };
+
+/** Why the viewer may not do this now; null where they may. */
+export function refusal(view: PirateView, action: PirateAction): Refusal | null {
+  if (view.viewer === 'spectator') return refused('not_seated');
+  if (view.status !== 'playing' || !view.game) return refused('not_playing');
+  return refusalAt(view.game.position, view.viewer, action);
+}
+
+/** Why a seat may not do this in a game that is on; null where it may. */
+export function refusalAt(
+  position: PiratePosition,
+  seat: Seat,
+  action: PirateAction,
+): Refusal | null {
+  const cards = cardsLeft(position, seat);
+  switch (action.type) {
+    case 'turn':
+      return cards > 0 ? null : refused('no_cards');
+    case 'play':
+      return cardRefusal(position, seat, action.ship, openCard(position, seat));
+    case 'claim':
+      if (cards > 0) return refused('has_cards');
+      return cardRefusal(position, seat, action.ship, openCard(position, across(seat)));
+  }
+}
+
+function cardRefusal(
+  position: PiratePosition,
+  seat: Seat,
+  suit: Suit,
+  card: Card | undefined,
+): Refusal | null {
+  if (card === undefined) return refused('no_open_card');
+  const ship = shipOf(position, suit);
+  if (!ship) return refused('no_ship', { ship: suit });
+  if (isJoinedByViewer(position, ship)) return refused('boarded', { ship: suit });
+  const needs = needOf(ship, seat);
+  if (needs === null) return refused(ship.boarded ? 'boarded' : 'no_ship', { ship: suit });
+  const fits = suitOf(card) === suit && rankOf(card) === needs;
+  return fits ? null : refused('does_not_fit', { card, ship: suit, needs });
+}
+
+function refused(code: Refusal['code'], params: Params = {}): Refusal {
+  return { code, params };
+}
+
+/** Whether a seat has neither stock nor waste, and so may claim the other's open card. */
+export function isOut(position: PiratePosition, seat: Seat): boolean {
+  return cardsLeft(position, seat) === 0;
+}
+
+/** The action that lays the card which a seat could lay now on a ship. */
+export function layingOn(position: PiratePosition, seat: Seat, ship: Suit): PirateAction {
+  return { type: isOut(position, seat) ? 'claim' : 'play', ship };
+}
+
+/** The ship that the card which a seat could lay now fits on; null where it fits on none. */
+export function fittingShip(position: PiratePosition, seat: Seat): Suit | null {
+  const card = cardToLay(position, seat)?.card ?? '';
+  const suit = suitOf(card);
+  if (!suit || refusalAt(position, seat, layingOn(position, seat, suit))) return null;
+  return suit;
+}
+
+/** The ship that the viewer's card fits on now; null for spectators, and while no game is on. */
+export function fittingShipFor({ viewer, status, game }: PirateView): Suit | null {
+  if (viewer === 'spectator' || status !== 'playing' || !game) return null;
+  return fittingShip(game.position, viewer);
+}

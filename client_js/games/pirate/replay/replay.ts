@@ -1,0 +1,50 @@
+/** Replays of recorded games. */
+
+import type { GameRecord } from '../../../sdk';
+import type { Chair, Replay, ReplayPart } from '../../game';
+import { KEY, type PirateTypes } from '../generated';
+import type { PirateView } from '../position';
+import { pirateRecordOf, type PirateRecord } from '../record';
+import Board from '../table/Board.svelte';
+import { framesOf, type Frame } from './course';
+import { narrate } from './narration';
+
+/** Throws BadRecord. */
+function replayOf(given: GameRecord): Replay<PirateTypes> {
+  const record = pirateRecordOf(given);
+  const frames = framesOf(record);
+  const frameAt = (index: number): Frame => {
+    const frame = frames[index];
+    if (!frame) throw new RangeError(`no step ${index}`);
+    return frame;
+  };
+  return {
+    steps: frames.map(({ events }) => ({ events, turn: null })),
+    viewAt: (index, chair) => viewOf(record, frameAt(index), chair),
+    toldAt: (index) => {
+      const { events, seat } = frameAt(index);
+      return narrate(record.players, events, seat);
+    },
+  };
+}
+
+function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Chair): PirateView {
+  return {
+    id: record.match,
+    game_key: KEY,
+    status: 'finished',
+    viewer: seat,
+    preset: record.preset,
+    rules: record.rules,
+    players: [{ name: record.players[0] }, { name: record.players[1] }],
+    game: { number: record.game, position, result, chance: null },
+    rematch: [false, false],
+    next_match: null,
+    score: [0, 0],
+    ready: [false, false],
+    next_deal: null,
+    draw_offers: [false, false],
+  };
+}
+
+export const REPLAY: ReplayPart<PirateTypes> = { replayOf, opens: null, Board };

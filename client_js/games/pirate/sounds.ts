@@ -1,0 +1,30 @@
+import { across } from '../../ui/seats';
+import type { Sound } from '../../ui/sound';
+import { kindOf } from '../cards/zones';
+import { fittingShipFor, isOut } from './legal';
+import type { PirateStepEvent, PirateView } from './position';
+
+/**
+ * What `events`, which led to `view`, sound like. The other player turns cards all the time, so
+ * that is heard only where the viewer may claim one.
+ */
+export function sounds(view: PirateView, events: readonly PirateStepEvent[]): Sound[] {
+  const heard = events.flatMap((event): Sound[] => {
+    if (event.type === 'ship_captured')
+      return [event.seat === across(view.viewer === 1 ? 1 : 0) ? 'turn' : 'gain'];
+    if (event.type === 'ship_sunk') return ['turn'];
+    if (event.type !== 'moved') return [];
+    const [from, to] = [kindOf(event.source), kindOf(event.target)];
+    if (from === 'waste' && (to === 'low' || to === 'high')) return ['move'];
+    if (from !== 'stock' || to !== 'waste') return [];
+    if (event.target === `waste:${view.viewer}`) return ['move'];
+    return mayClaim(view) ? ['turn'] : [];
+  });
+  return [...new Set(heard)];
+}
+
+function mayClaim(view: PirateView): boolean {
+  const { viewer, game } = view;
+  if (viewer === 'spectator' || !game || !isOut(game.position, viewer)) return false;
+  return fittingShipFor(view) !== null;
+}

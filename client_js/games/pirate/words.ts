@@ -1,0 +1,63 @@
+/** Why the game refused an action, and why it ended, as sentences. */
+
+import type { Params } from '../../sdk';
+import { capital } from '../../ui/wording';
+import { SUIT_NAMES, suitOf } from '../cards/ranks';
+import type { PirateAction, PirateCode, Suit } from './generated';
+import { cardName, shipName, theRank } from './naming';
+
+type Sentence = (params: Params) => string;
+
+function shipIn({ ship }: Params): Suit {
+  return (ship === 'H' || ship === 'D' || ship === 'C' ? ship : 'S') satisfies Suit;
+}
+
+function doesNotFit(params: Params): string {
+  const card = String(params.card ?? '');
+  const ship = shipIn(params);
+  if (suitOf(card) === null) return 'That card does not fit there.';
+  if (suitOf(card) !== ship)
+    return `The ${cardName(card)} does not belong to the ${shipName(ship)}.`;
+  return `The ${cardName(card)} does not fit: your end needs ${theRank(Number(params.needs))}.`;
+}
+
+const REFUSALS: Readonly<Record<PirateCode, Sentence>> = {
+  no_cards: () => 'You have no card left to turn. You can claim what your opponent turns.',
+  no_open_card: () => 'There is no open card to play.',
+  no_ship: (params) => `No ${SUIT_NAMES[shipIn(params)]} can be played any more.`,
+  boarded: (params) => `You have boarded the ${shipName(shipIn(params))}: your end is complete.`,
+  does_not_fit: doesNotFit,
+  has_cards: () => 'You can claim cards once your stock and your waste are empty.',
+};
+
+/** Why an action was refused, in one line; null for codes that are not the game's own. */
+export function refusalWords(code: string, params: Params = {}): string | null {
+  return isOwn(code) ? REFUSALS[code](params) : null;
+}
+
+function isOwn(code: string): code is PirateCode {
+  return Object.hasOwn(REFUSALS, code);
+}
+
+/** That an action which was possible when it was sent came too late. `other`: who was first. */
+export function tooLate(action: PirateAction, card: string, other: string): string {
+  if (action.type === 'turn') return `${other} was first.`;
+  const name = capital(cardName(card));
+  return action.type === 'claim'
+    ? `${other} was first: the ${cardName(card)} is gone.`
+    : `${other} was first. ${name} comes back.`;
+}
+
+/** Why a game ended, where `won` is null if nobody did; null for reasons of any game. */
+export function endWords(reason: string, won: 'you' | 'other' | null): string | null {
+  switch (reason) {
+    case 'ships':
+      return 'Enough ships were captured to win.';
+    case 'stuck':
+      return won === null
+        ? 'No card fits any more, and both have as many ships.'
+        : 'No card fits any more: more ships win.';
+    default:
+      return null;
+  }
+}

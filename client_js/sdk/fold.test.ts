@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+
+import { fold, Unfoldable } from './fold';
+import type { StepEvent } from './generated/core';
+import { heapWire, OPEN, PLAYING, taken, type HeapTypes } from './sample_game';
+import type { GameWire } from './game_types';
+
+const WIRE = heapWire(true) as unknown as GameWire<HeapTypes>;
+type Told = StepEvent<HeapTypes>;
+
+function after(view: typeof OPEN, ...events: Told[]): typeof OPEN {
+  return fold(view, events, WIRE);
+}
+
+const ENDED: Told = {
+  type: 'ended',
+  result: { winner: 0, reason: 'resigned', points: [1, 0], tally: { left: 3 } },
+};
+
+describe('the beginning', () => {
+  const seated: Told = { type: 'seated', seat: 1, player: { name: 'Bo' } };
+  const began: Told = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
+
+  it('seats the second player', () => {
+    const { players, status } = after(OPEN, seated);
+    expect(players).toEqual([{ name: 'Ada' }, { name: 'Bo' }]);
+    expect(status).toBe('starting');
+  });
+
+  it('takes over the position and the chance that was ahead', () => {
+    const begun = after(OPEN, seated, began);
+    expect(begun).toMatchObject({ status: 'playing', next_deal: null });
+    expect(begun.game).toEqual({
+      number: 1,
+      position: { heap: [1], hands: [[], []] },
+      result: null,
+      chance: OPEN.next_deal,
+    });
+  });
+
+  it('notes what is added to the chance that is ahead', () => {
+    const contribution = '22'.repeat(32);
+    const added = after(OPEN, { type: 'contributed', seat: 0, contribution });
+    expect(added.next_deal?.contributions).toEqual([contribution, null]);
+  });
+
+  it('may not come to pass', () => {
+    expect(after(OPEN, { type: 'expired' }).status).toBe('expired');
+  });
+});
+
+describe('what happens in the game', () => {
+  it('is folded by the game', () => {
+    expect(after(PLAYING, taken(5)).game?.position).toEqual({ heap: [2, 9], hands: [[5], []] });
+  });
+
+  it('leaves what was there before alone', () => {
+    const before = structuredClone(PLAYING);
+    after(PLAYING, taken(5), ENDED);
+    expect(PLAYING).toEqual(before);
+  });
+
+  it('is refused where it does not fit', () => {
+    expect(() => after(PLAYING, taken(7))).toThrow(Unfoldable);
+    expect(() => after(OPEN, taken(5))).toThrow(Unfoldable);
+  });
+});
+
+describe('an offer of a draw', () => {
+  const offered: Told = { type: 'draw_offered', seat: 1 };
+
+  it('stands until it lapses, whatever else happens', () => {
+    const standing = after(PLAYING, offered, taken(5));
+    expect(standing.draw_offers).toEqual([false, true]);
+    expect(after(standing, { type: 'draw_offer_lapsed', seat: 1 }).draw_offers).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('ends with the game', () => {
+    expect(after(PLAYING, offered, ENDED).draw_offers).toEqual([false, false]);
+  });
+});
+
+describe('the end', () => {
+  it('of a game has a result, and leaves the match going on', () => {
+    const between = after(PLAYING, ENDED);
+    expect(between).toMatchObject({ status: 'between', score: [1, 0] });
+    expect(between.game?.result).toMatchObject({ winner: 0, tally: { left: 3 } });
+  });
+
+  it('is followed by the next game when both are ready', () => {
+    const between = after(PLAYING, ENDED, { type: 'ready', seat: 1 });
+    expect(between).toMatchObject({ status: 'between', ready: [false, true] });
+    expect(after(between, { type: 'ready', seat: 0 }).status).toBe('starting');
+  });
+
+  it('of the match binds the server to the chance in a rematch', () => {
+    const commitment = '33'.repeat(32);
+    const over = after(
+      PLAYING,
+      ENDED,
+      { type: 'match_ended', winner: 0 },
+      {
+        type: 'committed',
+        commitment,
+      },
+    );
+    expect(over.status).toBe('finished');
+    expect(over.next_deal).toEqual({ commitment, contributions: [null, null] });
+    const asked = after(over, { type: 'rematch_offered', seat: 1 });
+    expect(asked.rematch).toEqual([false, true]);
+    expect(after(asked, { type: 'rematch_made', match: 'bQ8rT2vWz0' })).toMatchObject({
+      next_match: 'bQ8rT2vWz0',
+      next_deal: null,
+    });
+  });
+});

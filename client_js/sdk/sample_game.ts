@@ -1,0 +1,105 @@
+/** An invented game, for tests: the players take numbers from a heap, and may find more. */
+
+import { Unfoldable } from './fold';
+import type { GameWire } from './game_types';
+import type { MatchView, Seat, Snapshot } from './generated/core';
+
+export type Take = { type: 'take'; what: number };
+export type Taken = { type: 'taken'; seat: Seat; what: number };
+export type Found = { type: 'found'; what: number };
+export type HeapPosition = { heap: number[]; hands: [number[], number[]] };
+
+export type HeapTypes = {
+  rules: { size: number; match_target: number };
+  action: Take;
+  event: Taken | Found;
+  position: HeapPosition;
+  tally: { left: number };
+};
+
+function fold({ heap, hands }: HeapPosition, event: Taken | Found): HeapPosition {
+  if (event.type === 'found') return { heap: [...heap, event.what], hands };
+  const place = heap.indexOf(event.what);
+  if (place < 0) throw new Unfoldable(`${event.what} is not there`);
+  const taken = [...hands[event.seat], event.what];
+  return {
+    heap: heap.toSpliced(place, 1),
+    hands: event.seat === 0 ? [taken, hands[1]] : [hands[0], taken],
+  };
+}
+
+/** The game's wire; `exact` as the games of turns have it, or not. */
+export function heapWire(exact: boolean): GameWire {
+  const wire: GameWire<HeapTypes> = {
+    key: 'heap',
+    exact,
+    fold,
+    tables: {
+      parts: {
+        rules: 'HeapRules',
+        action: 'action',
+        event: 'event',
+        position: 'HeapPosition',
+        tally: 'HeapTally',
+      },
+      records: {
+        HeapRules: { size: '', match_target: '' },
+        Take: { type: '', what: '' },
+        Taken: { type: '', seat: '', what: '' },
+        Found: { type: '', what: '' },
+        HeapPosition: { heap: '', hands: '' },
+        HeapTally: { left: '' },
+      },
+      unions: { action: { take: 'Take' }, event: { taken: 'Taken', found: 'Found' } },
+      numbers: { Take: 72, Taken: 73, Found: 74 },
+    },
+  };
+  return wire as unknown as GameWire;
+}
+
+export const COMMITMENT = '11'.repeat(32);
+
+/** An open match, as the player who made it sees it. */
+export const OPEN: MatchView<HeapTypes> = {
+  id: 'Xk29fLmQ7a',
+  game_key: 'heap',
+  status: 'open',
+  viewer: 0,
+  preset: null,
+  rules: { size: 9, match_target: 3 },
+  players: [{ name: 'Ada' }, null],
+  game: null,
+  rematch: [false, false],
+  next_match: null,
+  score: [0, 0],
+  ready: [false, false],
+  next_deal: { commitment: COMMITMENT, contributions: [null, null] },
+  draw_offers: [false, false],
+};
+
+/** The same match in its first game. */
+export const PLAYING: MatchView<HeapTypes> = {
+  ...OPEN,
+  status: 'playing',
+  players: [{ name: 'Ada' }, { name: 'Bo' }],
+  game: {
+    number: 1,
+    position: { heap: [2, 5, 9], hands: [[], []] },
+    result: null,
+    chance: OPEN.next_deal,
+  },
+  next_deal: null,
+};
+
+export const SNAPSHOT: Snapshot<HeapTypes> = {
+  type: 'snapshot',
+  version: 17,
+  match: PLAYING,
+  moved_ms: 1_790_000_000_000,
+  claim_after_ms: 86_400_000,
+  mark: 1017,
+};
+
+export function taken(what: number, seat: Seat = 0): Taken {
+  return { type: 'taken', seat, what };
+}

@@ -1,0 +1,83 @@
+"""A whole node in the process of the test: its parts can be looked into, and its sockets are real.
+
+Nothing wakes its matches, and it hears of no other node.
+"""
+
+from argparse import Namespace
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import httpx
+
+from protocol.core.ids import MatchId
+from server.app import Node, assemble_outside
+from server.config import read_settings
+from server.matches.directory import MatchDirectory
+from server.store.redis.stores import RedisStores
+from server.telemetry import Telemetry
+from server.transport.web.saturation import ENTER_SAMPLES, Saturation
+from tests.support.in_process_server import listening
+from tests.support.match_nodes import directory
+from tests.support.wire import MatchAddress
+
+LAG_S = 0.5
+"""A node whose event loop is later than that has too much to do."""
+KEY = bytes(32)
+"""What identities are signed with."""
+
+
+@dataclass(frozen=True)
+class InProcessNode:
+    """A node that serves, and what it is made of."""
+
+    url: str
+    node: Node
+    stores: RedisStores
+    matches: MatchDirectory
+    saturation: Saturation
+    telemetry: Telemetry
+    http: httpx.AsyncClient
+    """A program that asks this node; cookies are kept."""
+
+    def saturate(self) -> None:
+        """Have the node find that it has too much to do."""
+        for _ in range(ENTER_SAMPLES):
+            self.saturation.note(2 * LAG_S, 0)
+
+    def count(self, metric: str) -> float:
+        """A metric, such as `spite_joins_total{by="steps"}`; 0 where it is not there yet."""
+        lines = self.telemetry.exposition().decode().splitlines()
+        found = [line.rpartition(" ")[2] for line in lines if line.startswith(f"{metric} ")]
+        return float(found[0]) if found else 0.0
+
+    async def guest(self) -> str:
+        """The token of a new guest."""
+        answer = await self.http.post("/api/guests")
+        token: str = answer.json()["token"]
+        return token
+
+    async def open_match(self, token: str) -> MatchAddress:
+        """A match that waits to be accepted."""
+        made = await self.http.post(
+            "/api/matches",
+            json={"preset": "snm-a-short"},
+            headers={"Authorization": f"Bearer {token}"},
+        )
+        return MatchAddress(self.url, MatchId(made.json()["id"]))
+
+
+@asynccontextmanager
+async def in_process_node(
+    redis_url: str, environment: Mapping[str, str] | None = None
+) -> AsyncIterator[InProcessNode]:
+    """Serve on a free port, with the settings of `environment`."""
+    settings = read_settings(Namespace(), environment or {})
+    telemetry, saturation = Telemetry(), Saturation(LAG_S, 0)
+    async with RedisStores(redis_url, "here") as stores:
+        matches = directory(stores)
+        node = assemble_outside(settings, matches, stores, KEY, saturation, telemetry)
+        async with listening(node.asgi) as port:
+            url = f"http://127.0.0.1:{port}"
+            async with httpx.AsyncClient(base_url=url) as http:
+                yield InProcessNode(url, node, stores, matches, saturation, telemetry, http)

@@ -1,0 +1,143 @@
+"""A room whose answers a test gives, and a connection to it over a real socket."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import ClientConnection, connect
+
+from protocol.core.codec import JsonCodec
+from protocol.core.ids import PlayerId
+from protocol.core.messages import Accepted, Presence
+from protocol.core.vocabulary import Vocabulary, match_vocabulary
+from protocol.games.spite import SPITE
+from server.telemetry import Telemetry
+from server.transport.net.direct import DirectWire, direct
+from server.transport.net.rounds import Rounds
+from server.transport.rooms.connection import Connection
+from server.transport.rooms.endpoint import close
+from server.transport.rooms.room import Listener, Room
+from server.transport.web.identity import Identity
+from tests.support.in_process_server import listening
+from tests.support.patience import PATIENCE_S
+
+ANN = Identity(PlayerId("ann"), "Ann")
+GREETING = Presence(seats=[True, False], spectators=0)
+
+
+@dataclass
+class StagedRoom:
+    """Accepts every command, once `may_answer` is set, and keeps what happened."""
+
+    seated: set[PlayerId] = field(default_factory=set)
+    enter_fails: Exception | None = None
+    submit_fails: Exception | None = None
+    takes_seat: bool = False
+    """Whoever says something has a seat from then on."""
+    may_enter: asyncio.Event = field(default_factory=asyncio.Event)
+    may_answer: asyncio.Event = field(default_factory=asyncio.Event)
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+    """A command has come."""
+    left: asyncio.Event = field(default_factory=asyncio.Event)
+    commands: list[tuple[str | None, Any]] = field(default_factory=list)
+    """Names and commands, as they were carried out."""
+    refreshed: int = 0
+
+    def __post_init__(self) -> None:
+        self.may_enter.set()
+        self.may_answer.set()
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return match_vocabulary(SPITE)
+
+    def seats(self, player: PlayerId) -> bool:
+        return player in self.seated
+
+    async def enter(self, listener: Listener) -> tuple[Room, str]:
+        await self.may_enter.wait()
+        if self.enter_fails is not None:
+            raise self.enter_fails
+        listener.push(listener.codec.encode(GREETING))
+        return self, "snapshot"
+
+    async def submit(self, listener: Listener, name: str | None, command: Any) -> str:
+        self.asked.set()
+        await self.may_answer.wait()
+        if self.submit_fails is not None:
+            raise self.submit_fails
+        self.commands.append((name, command))
+        if self.takes_seat:
+            self.seated.add(listener.player)
+        listener.push(listener.codec.encode(Accepted(id=command.id, version=command.version)))
+        return "accepted"
+
+    def refresh(self, listener: Listener) -> None:
+        self.refreshed += 1
+        listener.push(listener.codec.encode(GREETING))
+
+    def leave(self, listener: Listener) -> None:
+        assert listener is not None
+        self.left.set()
+
+
+@dataclass
+class Visit:
+    """A client in the room, and what there is of it at the server."""
+
+    client: ClientConnection
+    connection: Connection
+    wire: DirectWire
+    telemetry: Telemetry
+
+    async def hear(self, count: int) -> list[str]:
+        """The types of so many messages, as they come."""
+        codec = JsonCodec()
+        return [codec.unpack(await self.client.recv())["type"] for _ in range(count)]
+
+    async def close_code(self) -> int | None:
+        """How the server has closed the connection, once it has."""
+        await self.client.wait_closed()
+        return self.client.close_code
+
+    def count(self, metric: str) -> float:
+        """A metric, such as `spite_closes_total{code="1012"}`; 0 where it is not there yet."""
+        lines = self.telemetry.exposition().decode().splitlines()
+        found = [line.rpartition(" ")[2] for line in lines if line.startswith(f"{metric} ")]
+        return float(found[0]) if found else 0.0
+
+
+@asynccontextmanager
+async def visited(
+    room: StagedRoom,
+    identity: Identity | None = ANN,
+    rounds: Callable[[], Rounds] = Rounds,
+) -> AsyncIterator[Visit]:
+    """Come to the room. Waits for no greeting."""
+    telemetry = Telemetry()
+    arrived: asyncio.Future[tuple[Connection, DirectWire]] = asyncio.Future()
+    over = asyncio.Event()
+
+    async def serve(socket: WebSocket) -> None:
+        await socket.accept()
+        wire = direct(socket)
+        connection = Connection(wire, JsonCodec(), identity, telemetry)
+        arrived.set_result((connection, wire))
+        try:
+            code = await connection.run(room.enter, rounds())
+            if code is not None:
+                await close(socket, wire, code)
+        finally:
+            over.set()
+
+    app = Starlette(routes=[WebSocketRoute("/", serve)])
+    async with listening(app) as port, asyncio.timeout(PATIENCE_S):
+        address = f"ws://127.0.0.1:{port}/"
+        async with connect(address, compression=None, proxy=None) as client:
+            yield Visit(client, *await arrived, telemetry)
+        await over.wait()

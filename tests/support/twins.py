@@ -1,0 +1,109 @@
+"""States that differ only in what a viewer may not know, of games whose cards lie in zones.
+
+What is hidden is read off the viewer's own position, so this knows no game: a card is hidden where
+the position does not name it.
+"""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from protocol.core.ids import VIEWERS, Viewer
+from protocol.games.cards import Card, Moved, ZoneId, ZoneView
+from server.games.api import AnyGame
+from server.games.cards.zones import CardsMoved, CardTurned, ZoneShuffled
+from server.games.chance import SEED_BYTES, SeededChance
+from tests.support.random_play import Moment
+
+Place = tuple[ZoneId, int]
+"""A zone, and where in it a card lies, from the bottom."""
+
+
+def zones_in(position: Any) -> list[ZoneView]:
+    """The zones of a position; none in a game without them."""
+    return list(getattr(position, "zones", ()))
+
+
+def hidden_places(game: AnyGame, state: Any, viewer: Viewer) -> frozenset[Place]:
+    """Where the cards lie whose faces the viewer is not shown."""
+    return frozenset(
+        (zone.id, at)
+        for zone in zones_in(game.position(state, viewer))
+        for at in range(zone.count - (0 if zone.shows == "count" else len(zone.cards)))
+    )
+
+
+def twin_of(state: Any, places: Iterable[Place], numbers: Random) -> Any:
+    """The state with the cards in these places exchanged, and with another seed."""
+    ordered = sorted(places)
+    faces = [state.piles[zone][at] for zone, at in ordered]
+    numbers.shuffle(faces)
+    piles = {zone: list(pile) for zone, pile in state.piles.items()}
+    for (zone, at), face in zip(ordered, faces, strict=True):
+        piles[zone][at] = face
+    return replace(
+        state,
+        piles={zone: tuple(pile) for zone, pile in piles.items()},
+        chance=SeededChance(numbers.randbytes(SEED_BYTES)),
+    )
+
+
+class Learnt(Struct, frozen=True):
+    """What a viewer comes to know by something that happens."""
+
+    places: frozenset[Place]
+    """Where the cards that it is shown lay before."""
+    by_chance: bool
+    """It is shown a card of which chance has just decided."""
+
+
+def learnt(game: AnyGame, moment: Moment, viewer: Viewer) -> Learnt:
+    """What `viewer` comes to know by `moment`."""
+    trace = _Trace(moment.before.piles)
+    for event in moment.advance.events:
+        match event:
+            case CardsMoved():
+                told = game.show(moment.before, event)[VIEWERS.index(viewer)]
+                trace.move(event, seen=isinstance(told, Moved) and not isinstance(told.cards, int))
+            case CardTurned(zone):
+                trace.see(zone, -1)
+            case ZoneShuffled(zone, cards):
+                trace.shuffle(zone, cards)
+    for zone in zones_in(game.position(moment.advance.state, viewer)):
+        shown = 0 if zone.shows == "count" else len(zone.cards)
+        for place in range(shown):
+            trace.see(zone.id, -1 - place)
+    return Learnt(frozenset(trace.seen), trace.by_chance)
+
+
+class _Trace:
+    """Follows each card from where it lay; None stands for a place that chance has made unknown."""
+
+    def __init__(self, piles: Mapping[ZoneId, tuple[Card, ...]]) -> None:
+        self._piles: dict[ZoneId, list[tuple[Card, Place | None]]] = {
+            zone: [(face, (zone, at)) for at, face in enumerate(pile)]
+            for zone, pile in piles.items()
+        }
+        self.seen: set[Place] = set()
+        self.by_chance = False
+
+    def move(self, event: CardsMoved, *, seen: bool) -> None:
+        source = self._piles[event.source]
+        for card in event.cards:
+            at = max(at for at, (face, _) in enumerate(source) if face == card)
+            if seen:
+                self.see(event.source, at)
+            self._piles[event.target].append(source.pop(at))
+
+    def shuffle(self, zone: ZoneId, cards: tuple[Card, ...]) -> None:
+        self._piles[zone] = [(card, None) for card in cards]
+
+    def see(self, zone: ZoneId, at: int) -> None:
+        place = self._piles[zone][at][1]
+        if place is None:
+            self.by_chance = True
+        else:
+            self.seen.add(place)

@@ -1,0 +1,208 @@
+"""Which connections to a match are let in, what they are told, and how they end."""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+import pytest
+from starlette.types import Message, Scope
+from starlette.websockets import WebSocket
+
+from protocol.core.codec import CODECS, JsonCodec
+from protocol.core.codes import CloseCode, ErrorCode
+from protocol.core.commands import Accept, Ping
+from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Version
+from server.matches.live.held import Held
+from server.transport.rooms.endpoint import choose_codec, held
+from server.transport.web.node_header import NODE_HEADER
+from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.patience import PATIENCE_S
+from tests.support.wire import JSON, MatchAddress, Wire, wire
+
+MSGPACK_NAME, JSON_NAME = (codec.subprotocol for codec in CODECS)
+
+
+def test_of_the_encodings_that_are_offered_the_server_prefers_its_first() -> None:
+    assert choose_codec([JSON_NAME, MSGPACK_NAME]) == (CODECS[0], MSGPACK_NAME)
+    assert choose_codec(["else", JSON_NAME]) == (CODECS[1], JSON_NAME)
+
+
+def test_json_without_a_name_is_for_all_others() -> None:
+    for offered in ([], ["else"], ["spite.v1.msgpack"]):
+        codec, spoken = choose_codec(offered)
+        assert isinstance(codec, JsonCodec)
+        assert spoken is None
+
+
+async def nothing(*_given: Message) -> Message:
+    raise AssertionError("nobody listens")
+
+
+def asked(query: str) -> WebSocket:
+    """A handshake with this query."""
+    scope: Scope = {"type": "websocket", "query_string": query.encode(), "headers": []}
+    return WebSocket(scope, nothing, nothing)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("since=7&viewer=1&mark=9", Held(Version(7), 1, Mark(9))),
+        ("since=0&viewer=0&mark=0", Held(Version(0), 0, Mark(0))),
+        ("since=7&viewer=spectator&mark=65535", Held(Version(7), SPECTATOR, Mark(65535))),
+        ("since=7&viewer=spectator", Held(Version(7), SPECTATOR, None)),
+        ("since=7&viewer=1&mark=x", Held(Version(7), 1, None)),
+    ],
+)
+def test_who_comes_back_says_what_they_hold(query: str, expected: Held) -> None:
+    assert held(asked(query)) == expected
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "viewer=1&mark=9",
+        "since=7",
+        "since=7&viewer=2",
+        "since=-1&viewer=1",
+        "since=1.0&viewer=1",
+        "since=%D9%A1&viewer=1",
+        f"since={10**9}&viewer=1",
+    ],
+    ids=["none", "no version", "no viewer", "seat", "sign", "point", "other digits", "too long"],
+)
+def test_a_query_that_says_nothing_of_the_kind_holds_nothing(query: str) -> None:
+    assert held(asked(query)) is None
+
+
+async def refusal(connection: Wire) -> tuple[ErrorCode, int | None]:
+    """What a connection that is not let in is told, and how it is closed."""
+    problem = await connection.receive_a("error")
+    return problem.code, await connection.close_code()
+
+
+async def test_a_connection_counts_for_as_long_as_it_lasts(node: InProcessNode) -> None:
+    address = await node.open_match(await node.guest())
+    async with wire(address) as watcher:
+        assert (await watcher.receive_a("snapshot")).match.viewer == SPECTATOR
+        assert node.node.admission.connections == 1
+        assert node.count('spite_joins_total{by="snapshot"}') == 1
+    await gone(node)
+
+
+async def gone(node: InProcessNode) -> None:
+    """Return when no connection is counted any more."""
+    async with asyncio.timeout(PATIENCE_S):
+        while node.node.admission.connections:
+            await asyncio.sleep(0)
+
+
+async def test_the_handshake_says_which_node_has_answered(node: InProcessNode) -> None:
+    address = await node.open_match(await node.guest())
+    for match in (address, MatchAddress(node.url, MatchId("nowhere"))):
+        async with wire(match) as watcher:
+            assert watcher.socket.response is not None
+            assert watcher.socket.response.headers[NODE_HEADER] == node.stores.node_id
+
+
+async def test_there_is_no_match_where_none_is(node: InProcessNode) -> None:
+    async with wire(MatchAddress(node.url, MatchId("nowhere"))) as visitor:
+        assert await refusal(visitor) == (ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+    await gone(node)
+
+
+async def test_pages_of_other_origins_are_refused_but_for_those_that_are_named(
+    redis_url: str,
+) -> None:
+    friend = {"SPITE_ORIGINS": "https://friend.example"}
+    async with in_process_node(redis_url, friend) as node:
+        address = await node.open_match(await node.guest())
+        async with wire(address, origin="https://elsewhere.example") as foreign:
+            expected = (ErrorCode.FOREIGN_ORIGIN, CloseCode.FOREIGN_ORIGIN)
+            assert await refusal(foreign) == expected
+        for origin in ("https://friend.example", node.url):
+            async with wire(address, origin=origin) as ours:
+                assert await ours.receive_a("snapshot")
+
+
+async def test_a_token_that_was_not_signed_here_is_refused_in_either_encoding(
+    node: InProcessNode,
+) -> None:
+    address = await node.open_match(await node.guest())
+    for codec in CODECS:
+        async with wire(address, "forged.token", codec=codec) as forger:
+            assert forger.socket.subprotocol == codec.subprotocol
+            assert await refusal(forger) == (ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
+    assert node.count('spite_problems_total{code="bad_token"}') == 2
+    assert node.node.admission.connections == 0
+
+
+async def test_a_refusal_is_told_in_json_to_who_offers_nothing(node: InProcessNode) -> None:
+    address = await node.open_match(await node.guest())
+    async with wire(address, "forged.token", codec=JSON, offer=False) as forger:
+        assert (await refusal(forger))[0] == ErrorCode.BAD_TOKEN
+
+
+async def test_a_busy_node_takes_back_those_who_sit_at_a_match_of_its_own(
+    node: InProcessNode,
+) -> None:
+    tokens = [await node.guest() for _ in range(3)]
+    address = await node.open_match(tokens[0])
+    other = await node.open_match(tokens[2])
+    async with wire(address, tokens[1]) as second:
+        await second.send(Accept(id=CommandId("in"), version=Version(0)))
+        await second.receive_a("accepted")
+        node.saturate()
+        for token in tokens[:2]:
+            async with wire(address, token) as seated:
+                assert (await seated.receive_a("snapshot")).match.viewer in (0, 1)
+        busy = (ErrorCode.TOO_BUSY, CloseCode.UNAVAILABLE)
+        # A visitor, a stranger, and a player whose match this node does not have.
+        for match, token in ((address, None), (address, tokens[2]), (other, tokens[2])):
+            async with wire(match, token) as late:
+                assert await refusal(late) == busy
+
+
+async def test_draining_ends_every_connection_each_at_its_own_moment(node: InProcessNode) -> None:
+    address = await node.open_match(await node.guest())
+    moments = iter((0.0, 1.0, 0.5))
+    async with AsyncExitStack() as stack:
+        watchers = [await stack.enter_async_context(wire(address)) for _ in range(3)]
+        for watcher in watchers:
+            await watcher.receive_a("snapshot")
+        ends = [asyncio.create_task(closed_at(watcher)) for watcher in watchers]
+        began_s = asyncio.get_running_loop().time()
+        node.node.admission.draining = True
+        await node.node.sockets.drain(0.2, lambda: next(moments))
+        assert node.node.admission.connections == 0
+        ended = await asyncio.gather(*ends)
+        assert {code for _, code in ended} == {CloseCode.RESTART}
+        times_s = sorted(time_s - began_s for time_s, _ in ended)
+        assert times_s[1] >= 0.1
+        assert times_s[2] >= 0.2
+        async with wire(address) as late:
+            assert await refusal(late) == (ErrorCode.TOO_BUSY, CloseCode.RESTART)
+
+
+async def closed_at(watcher: Wire) -> tuple[float, int | None]:
+    """When a connection was closed, and how."""
+    code = await watcher.close_code()
+    return asyncio.get_running_loop().time(), code
+
+
+async def test_where_nobody_is_connected_there_is_nothing_to_drain(node: InProcessNode) -> None:
+    await node.node.sockets.drain(3600, lambda: 1.0)
+
+
+async def test_a_connection_that_does_not_end_is_waited_for_for_so_long(
+    node: InProcessNode, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("server.transport.rooms.endpoint.GOODBYE_S", 0.01)
+    address = await node.open_match(await node.guest())
+    async with wire(address) as watcher:
+        await watcher.receive_a("snapshot")
+        # Its moment is long after the drain.
+        await node.node.sockets.drain(0.01, lambda: 1e6)
+        assert "don't end" in caplog.text
+        await watcher.send(Ping())
+        assert await watcher.receive_a("pong")
