@@ -124,7 +124,7 @@ async def silence(target: Target) -> None:
         writer.transport.abort()
 
 
-RESIGN = b'{"type":"resign","id":"x","version":1}'
+RESIGN = b'{"type":"resign","id":"x","version":1,"game":1}'
 FLOODS: dict[str, Flood] = {
     "messages": pouring(frame(TEXT, b'{"type":"ping"}')),
     "nonsense": pouring(frame(TEXT, b"{")),

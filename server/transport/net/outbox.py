@@ -1,12 +1,13 @@
 """What waits to be sent on one connection: bounded, and it says what happens when it is full.
 
-A client that reads too slowly loses what is queued and gets one snapshot instead. If it falls
-behind again before it has caught up, the connection is closed; it may resume later.
+A client that reads too slowly loses what is queued and gets everything anew instead. If it falls
+behind again before it has caught up, the connection is closed; it may resume later. Here that is
+decided; the owner of an outbox sends, refreshes and closes.
 """
 
 from collections import deque
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Literal
 
 from protocol.core.codec import Frame
 from protocol.core.codes import CloseCode
@@ -15,111 +16,89 @@ MAX_FRAMES = 128
 MAX_BYTES = 256 * 1024
 
 
-class Send(Protocol):
-    """Sends frames together."""
-
-    def __call__(self, *frames: Frame) -> None: ...
-
-
 class Outbox:
-    """Passes frames on while the client keeps up, and queues them while it does not."""
+    """Queues frames while a client does not keep up."""
 
-    __slots__ = (
-        "_behind", "_bytes", "_catching_up", "_close", "_end", "_ended", "_frames", "_held",
-        "_refresh", "_write",
-    )  # fmt: skip
+    __slots__ = ("_behind", "_bytes", "_catching_up", "_closing", "_frames", "_held", "open")
 
-    def __init__(
-        self,
-        write: Send,
-        refresh: Callable[[], None],
-        end: Callable[[CloseCode], None],
-    ) -> None:
-        """`write` sends frames, and `end` is called once, when no more will be sent.
-
-        `refresh` is called to push one snapshot in place of everything that was dropped.
-        """
-        self._write = write
-        self._refresh = refresh
-        self._end = end
+    def __init__(self) -> None:
+        self.open = True
+        """Nothing waits, and the client keeps up: frames are to be sent at once, and not queued."""
         self._frames: deque[Frame] | None = None
         """None where nothing is queued: most clients never need a queue."""
         self._bytes = 0
         self._held = False
         self._behind = False
         self._catching_up = False
-        self._close: CloseCode | None = None
-        self._ended = False
+        self._closing: CloseCode | None = None
 
-    def push(self, *frames: Frame) -> None:
-        """Send frames together, or queue them, or drop the whole queue where that is full."""
-        if self._behind or self._close is not None:
-            return
-        if not self._held:
-            self._write(*frames)
-            return
+    def queue(self, frames: Sequence[Frame]) -> CloseCode | None:
+        """Queue frames, or drop the whole queue where that is full.
+
+        Gives the code to close the connection with where the client has fallen behind again.
+        """
         for frame in frames:
-            self._queue(frame)
+            if self._behind or self._closing is not None:
+                return None
+            if not self._fits(frame):
+                self._frames, self._bytes = None, 0
+                if self._catching_up:
+                    self._closing = CloseCode.TOO_SLOW
+                    return self._closing
+                self._behind = True
+        return None
 
-    def _queue(self, frame: Frame) -> None:
-        if self._behind or self._close is not None:
-            return
+    def _fits(self, frame: Frame) -> bool:
+        """Whether there was room for the frame; then it is queued."""
         queued = self._frames
         if queued is None:
             queued = self._frames = deque()
-        if len(queued) < MAX_FRAMES and self._bytes + len(frame) <= MAX_BYTES:
-            queued.append(frame)
-            self._bytes += len(frame)
-            return
-        self._frames = None
-        self._bytes = 0
-        if self._catching_up:
-            self._finish(CloseCode.TOO_SLOW)
-        else:
-            self._behind = True
+        if len(queued) == MAX_FRAMES or self._bytes + len(frame) > MAX_BYTES:
+            return False
+        queued.append(frame)
+        self._bytes += len(frame)
+        return True
 
     def hold(self) -> None:
         """Queue from now on: the client does not take in what it was sent."""
-        self._held = True
+        self._held, self.open = True, False
 
     def release(self) -> None:
-        """Send what is queued, up to the next `hold`: the client has taken in what it was sent."""
+        """The client has taken in what it was sent: ask for the `next` frame, then what follows."""
         self._held = False
-        while self._frames:
-            frame = self._frames.popleft()
-            self._bytes -= len(frame)
-            self._write(frame)
-            if self._held:
-                return
+
+    def next(self) -> Frame | None:
+        """The next frame to be sent; None where none waits, or the client is held again."""
+        if self._held or not self._frames:
+            return None
+        frame = self._frames.popleft()
+        self._bytes -= len(frame)
+        return frame
+
+    def then(self) -> CloseCode | Literal["refresh"] | None:
+        """What is to be done when no frame is `next`.
+
+        Close the connection with a code, send everything anew in place of what was dropped, or
+        nothing.
+        """
+        if self._held:
+            return None
         self._frames = None
-        if self._close is not None:
-            self._finish(self._close)
-        elif self._behind:
-            self._behind = False
-            self._catching_up = True
-            self._refresh()
-        else:
-            self._catching_up = False
+        if self._closing is not None:
+            return self._closing
+        self.open = True
+        self._catching_up = self._behind
+        self._behind = False
+        return "refresh" if self._catching_up else None
 
-    def close(self, code: CloseCode) -> None:
-        """Send nothing more after what is queued."""
-        if self._close is not None:
-            return
-        self._close = code
-        if not self._held:
-            self._finish(code)
+    def close(self, code: CloseCode) -> CloseCode | None:
+        """Queue nothing more. Gives the code back where the connection can be closed at once."""
+        if self._closing is not None:
+            return None
+        self._closing, self.open = code, False
+        return None if self._held else code
 
-    def forget(self) -> None:
-        """Send nothing any more, and let go of whoever was told: they hold this, too."""
-        self._held, self._frames = True, None
-        self._write = self._end = self._refresh = _nothing
-
-    def _finish(self, code: CloseCode) -> None:
-        self._close = code
-        if not self._ended:
-            self._ended = True
-            self._end(code)
-
-
-def _nothing(*_given: object) -> None:
-    pass
+    def clear(self) -> None:
+        """Drop what is queued, and send nothing any more."""
+        self.hold()
+        self._frames = None

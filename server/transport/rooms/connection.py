@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Sequence
 from contextvars import copy_context
 
 from protocol.core.codec import Codec, Frame
@@ -63,7 +64,7 @@ class Connection:
         self._rounds: Rounds | None = None
         """The rounds in which frames go out. None: at once, also while a watcher asks for
         something."""
-        self._outbox = Outbox(self._send, self._catch_up, self._end)
+        self._outbox = Outbox()
         self._over: asyncio.Future[CloseCode | None] = wire.loop.create_future()
         self._busy = True
         """It is joining, or a command is being carried out, or nothing counts any more."""
@@ -91,17 +92,23 @@ class Connection:
             self._busy = True
             if self._room is not None:
                 self._room.leave(self)
-            self._outbox.forget()
+            self._outbox.clear()
 
     def push(self, *frames: Frame) -> None:
         """Send frames, or queue them (see Outbox)."""
-        self._outbox.push(*frames)
+        if self._outbox.open:
+            self._send(frames)
+            return
+        code = self._outbox.queue(frames)
+        if code is not None:
+            self._end(code)
 
     def disconnect(self, code: CloseCode) -> None:
         """Close the connection once what is queued has been sent."""
         self._busy = True
         self._backlog.clear()
-        self._outbox.close(code)
+        if self._outbox.close(code) is not None:
+            self._end(code)
 
     def dismiss(self) -> None:
         self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
@@ -126,6 +133,14 @@ class Connection:
 
     def release(self) -> None:
         self._outbox.release()
+        while (frame := self._outbox.next()) is not None:
+            self._send((frame,))
+        match self._outbox.then():
+            case CloseCode() as code:
+                self._end(code)
+            case "refresh":
+                self._telemetry.slow_readers.add("snapshot")
+                self._refresh()
 
     def lost(self) -> None:
         self._outbox.hold()
@@ -186,7 +201,8 @@ class Connection:
         if self._room is None:
             return
         self._busy = True
-        self._leave_round()
+        if self._rounds is not None:
+            self._leave_round()
         carrying_out = self._carry_out(self._room, command, arrived_s)
         self._command = self._wire.loop.create_task(carrying_out, context=self._context)
 
@@ -209,7 +225,7 @@ class Connection:
             log.debug("command", extra=facts(type=command.type_name(), outcome=outcome))
         self._go_on()
 
-    def _send(self, *frames: Frame) -> None:
+    def _send(self, frames: Sequence[Frame]) -> None:
         self._telemetry.frames.add(by=len(frames))
         if self._rounds is None:
             self._wire.write(*frames)
@@ -224,9 +240,8 @@ class Connection:
             self._watcher_rounds = None
 
     def _leave_round(self) -> None:
-        if self._rounds is not None:
-            self._rounds = None
-            self._wire.flush()
+        self._rounds = None
+        self._wire.flush()
 
     def _end(self, code: CloseCode) -> None:
         if self._over.done():
@@ -242,10 +257,6 @@ class Connection:
         self._telemetry.problems.add(error)
         self.push(self.codec.encode(Problem(code=error, params={})))
         self.disconnect(close)
-
-    def _catch_up(self) -> None:
-        self._telemetry.slow_readers.add("snapshot")
-        self._refresh()
 
     def _refresh(self) -> None:
         if self._room is not None:

@@ -1,4 +1,4 @@
-"""Whoever has much to do waits for the others who have, and nobody for more than one of them."""
+"""Connections with much to do wait for each other, and the others for one of them at most."""
 
 import asyncio
 from functools import partial
@@ -38,7 +38,7 @@ async def test_a_turn_that_fails_keeps_nobody_from_theirs() -> None:
     assert done == [0, 2]
 
 
-def test_who_waited_on_a_loop_that_ended_keeps_nobody_waiting() -> None:
+def test_what_waited_on_a_loop_that_ended_keeps_nothing_waiting() -> None:
     turns, done = OneAtATime(), list[str]()
 
     async def ask(name: str, *, stay: bool) -> None:

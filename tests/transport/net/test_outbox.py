@@ -12,7 +12,16 @@ class Client:
         self.read: list[Frame] = []
         self.closed: list[CloseCode] = []
         self.takes = 1_000
-        self.outbox = Outbox(self._send, lambda: self.outbox.push("snapshot"), self.closed.append)
+        self.outbox = Outbox()
+
+    def push(self, *frames: Frame) -> None:
+        if self.outbox.open:
+            self._send(*frames)
+        else:
+            self._end(self.outbox.queue(frames))
+
+    def close(self, code: CloseCode) -> None:
+        self._end(self.outbox.close(code))
 
     def _send(self, *frames: Frame) -> None:
         self.read += frames
@@ -20,27 +29,38 @@ class Client:
         if not self.takes:
             self.outbox.hold()
 
+    def _end(self, code: CloseCode | None) -> None:
+        if code is not None and not self.closed:
+            self.closed.append(code)
+
     def overwhelm(self) -> None:
         """Push more than the queue holds."""
         for number in range(MAX_FRAMES + 1):
-            self.outbox.push(str(number))
+            self.push(str(number))
 
     def take(self, frames: int) -> None:
         """Want so many frames, and then no more."""
         self.takes = frames
         self.outbox.release()
+        while (frame := self.outbox.next()) is not None:
+            self._send(frame)
+        match self.outbox.then():
+            case CloseCode() as code:
+                self._end(code)
+            case "refresh":
+                self.push("snapshot")
 
 
 def test_frames_go_out_in_order_whether_or_not_they_had_to_wait() -> None:
     client = Client()
     for number in range(3):
-        client.outbox.push(str(number))
+        client.push(str(number))
     client.outbox.hold()
     for number in range(3, 6):
-        client.outbox.push(str(number))
+        client.push(str(number))
     assert client.read == ["0", "1", "2"]
     client.take(2)
-    client.outbox.push("6")
+    client.push("6")
     assert client.read == ["0", "1", "2", "3", "4"]
     client.take(9)
     assert client.read == ["0", "1", "2", "3", "4", "5", "6"]
@@ -48,9 +68,9 @@ def test_frames_go_out_in_order_whether_or_not_they_had_to_wait() -> None:
 
 def test_frames_that_are_pushed_together_are_queued_one_by_one() -> None:
     client = Client()
-    client.outbox.push("0", "1")
+    client.push("0", "1")
     client.outbox.hold()
-    client.outbox.push("2", "3")
+    client.push("2", "3")
     client.take(1)
     assert client.read == ["0", "1", "2"]
     client.take(9)
@@ -60,9 +80,9 @@ def test_frames_that_are_pushed_together_are_queued_one_by_one() -> None:
 def test_what_is_queued_goes_out_before_the_end() -> None:
     client = Client()
     client.outbox.hold()
-    client.outbox.push("last")
-    client.outbox.close(CloseCode.RESTART)
-    client.outbox.push("too late")
+    client.push("last")
+    client.close(CloseCode.RESTART)
+    client.push("too late")
     assert client.closed == []
     client.take(9)
     assert (client.read, client.closed) == (["last"], [CloseCode.RESTART])
@@ -70,12 +90,12 @@ def test_what_is_queued_goes_out_before_the_end() -> None:
 
 def test_a_client_that_falls_behind_gets_one_snapshot_for_all_that_was_dropped() -> None:
     client = Client()
-    client.outbox.push("first")
+    client.push("first")
     client.outbox.hold()
     client.overwhelm()
-    client.outbox.push("dropped")
+    client.push("dropped")
     client.take(9)
-    client.outbox.push("next")
+    client.push("next")
     assert client.read == ["first", "snapshot", "next"]
 
 
@@ -105,6 +125,6 @@ def test_few_frames_that_are_large_count_by_their_size() -> None:
     client = Client()
     client.outbox.hold()
     for _ in range(3):
-        client.outbox.push("x" * (MAX_BYTES // 2))
+        client.push("x" * (MAX_BYTES // 2))
     client.take(9)
     assert client.read == ["snapshot"]

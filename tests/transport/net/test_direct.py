@@ -1,0 +1,224 @@
+"""A WebSocket that is taken over: messages come and go by plain calls."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
+from websockets.asyncio.client import ClientConnection, connect
+
+from protocol.core.codec import Frame
+from server.transport.net.direct import EXTENSION, DirectWire, direct
+from server.transport.net.rounds import Rounds
+from tests.support.in_process_server import listening
+from tests.support.patience import PATIENCE_S, until
+
+BIG = bytes(1000)
+"""Far from being a short frame."""
+
+
+class Taker:
+    """Has taken a connection over, and keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.heard: list[Frame | str] = []
+        self.lost_once = asyncio.Event()
+        self.times_lost = 0
+
+    def receive(self, frame: Frame) -> None:
+        self.heard.append(frame)
+
+    def hold(self) -> None:
+        self.heard.append("hold")
+
+    def release(self) -> None:
+        self.heard.append("release")
+
+    def lost(self) -> None:
+        self.times_lost += 1
+        self.lost_once.set()
+
+    async def has_heard(self, count: int) -> None:
+        """Wait until it was told so much."""
+
+        async def told() -> bool:
+            return len(self.heard) >= count
+
+        await until(told)
+
+
+class Taken:
+    """A connection that a taker has, from both ends."""
+
+    def __init__(self, client: ClientConnection, wire: DirectWire, taker: Taker) -> None:
+        self.client, self.wire, self.taker = client, wire, taker
+
+    async def all_received(self) -> None:
+        """Wait until the server has received what the client has sent."""
+        await (await self.client.ping())
+
+
+@asynccontextmanager
+async def taken(before: Callable[[DirectWire], None] = lambda _wire: None) -> AsyncIterator[Taken]:
+    """Connect; `before` is called with the connection before it is taken over."""
+    wires: asyncio.Future[DirectWire] = asyncio.Future()
+    taker = Taker()
+
+    async def serve(socket: WebSocket) -> None:
+        await socket.accept()
+        wire = direct(socket)
+        before(wire)
+        wire.take_over(taker)
+        wires.set_result(wire)
+        await taker.lost_once.wait()
+
+    app = Starlette(routes=[WebSocketRoute("/", serve)])
+    async with listening(app) as port, asyncio.timeout(PATIENCE_S):
+        url = f"ws://127.0.0.1:{port}/"
+        async with connect(url, compression=None, proxy=None) as client:
+            yield Taken(client, await wires, taker)
+        await taker.lost_once.wait()
+
+
+async def test_messages_come_as_they_were_sent_short_or_long() -> None:
+    said: list[Frame] = ["a", b"b", "ä" * 300, BIG, "", b"", "last"]
+    async with taken() as both:
+        for message in said:
+            await both.client.send(message)
+        await both.taker.has_heard(len(said))
+        assert both.taker.heard == said
+
+
+async def test_frames_that_are_written_together_arrive_in_order() -> None:
+    async with taken() as both:
+        both.wire.write("one", b"two", BIG)
+        both.wire.write("four")
+        assert [await both.client.recv() for _ in range(4)] == ["one", b"two", BIG, "four"]
+
+
+async def test_what_waits_for_a_round_leaves_together_or_when_it_is_flushed() -> None:
+    async with taken() as both:
+        rounds = Rounds(round_s=3600)
+        both.wire.write_in_round(rounds, "at once", b"with it")
+        assert [await both.client.recv() for _ in range(2)] == ["at once", b"with it"]
+        both.wire.write_in_round(rounds, "in an hour")
+        both.wire.write_in_round(rounds, "with that")
+        both.wire.flush()
+        both.wire.write("later")
+        heard = [await both.client.recv() for _ in range(3)]
+        assert heard == ["in an hour", "with that", "later"]
+
+
+async def test_nothing_is_read_while_reading_is_stopped() -> None:
+    async with taken() as both:
+        both.wire.stop_reading()
+        both.wire.stop_reading()
+        for number in range(20):
+            await both.client.send(f"{number}")
+        # The server has its turns, and takes nothing in.
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert both.wire.read_paused
+        assert both.taker.heard == []
+        both.wire.read_on()
+        await both.taker.has_heard(20)
+        assert both.taker.heard == [f"{number}" for number in range(20)]
+
+
+async def test_reading_may_be_stopped_in_the_middle_of_what_has_come_at_once() -> None:
+    async with taken() as both:
+        stop_at, many = 5, 2000
+        take = both.taker.receive
+
+        def take_a_few(frame: Frame) -> None:
+            take(frame)
+            if len(both.taker.heard) == stop_at:
+                both.wire.stop_reading()
+
+        both.taker.receive = take_a_few  # type: ignore[method-assign]
+        for number in range(many):
+            await both.client.send(f"{number}")
+        await both.taker.has_heard(stop_at)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        # What one slice of a buffer has: some forty frames at the most.
+        assert stop_at <= len(both.taker.heard) < stop_at + 50
+        both.wire.read_on()
+        await both.taker.has_heard(many)
+        assert both.taker.heard == [f"{number}" for number in range(many)]
+
+
+async def test_the_handshake_is_forgotten() -> None:
+    async with taken() as both:
+        assert list(both.wire.scope["headers"]) == []
+        assert not hasattr(both.wire, "request")
+        assert not hasattr(both.wire, "response")
+
+
+async def test_a_client_that_is_gone_is_lost_once_and_let_go_of() -> None:
+    async with taken() as both:
+        both.client.transport.abort()
+        await both.taker.lost_once.wait()
+        wire = both.wire
+        assert wire.receiver is None
+        assert EXTENSION not in wire.scope["extensions"]
+        # There is nobody any more, which is no reason to fail.
+        wire.write("too late")
+        wire.write_in_round(Rounds(), "too late")
+        wire.flush()
+    assert both.taker.times_lost == 1
+
+
+async def test_a_client_that_was_gone_before_the_connection_was_taken_over_is_lost_too() -> None:
+    gone = asyncio.Event()
+    taker = Taker()
+
+    async def serve(socket: WebSocket) -> None:
+        await socket.accept()
+        wire = direct(socket)
+        await until(lambda: is_gone(wire))
+        wire.take_over(taker)
+        gone.set()
+
+    app = Starlette(routes=[WebSocketRoute("/", serve)])
+    async with listening(app) as port, asyncio.timeout(PATIENCE_S):
+        url = f"ws://127.0.0.1:{port}/"
+        async with connect(url, compression=None, proxy=None) as client:
+            client.transport.abort()
+        await gone.wait()
+    assert taker.times_lost == 1
+
+
+async def is_gone(wire: DirectWire) -> bool:
+    return wire.disconnected
+
+
+async def test_a_client_that_is_full_already_is_held_from_the_beginning() -> None:
+    async with taken(lambda wire: wire.pause_writing()) as both:
+        assert both.taker.heard == ["hold"]
+        both.wire.resume_writing()
+        both.wire.pause_writing()
+        both.wire.resume_writing()
+        assert both.taker.heard == ["hold", "release", "hold", "release"]
+
+
+async def test_text_that_is_not_utf_8_ends_the_connection_unheard() -> None:
+    for bad in (b"\xff", b"\xff" * 300):
+        async with taken() as both:
+            await both.client.send(bad, text=True)
+            await both.client.wait_closed()
+            assert both.client.close_code == 1007
+            assert both.taker.heard == []
+
+
+async def test_nothing_is_written_once_the_connection_is_being_closed() -> None:
+    async with taken() as both:
+        both.wire.write("before")
+        both.wire.conn.send_close(1000)
+        both.wire.transport.write(b"".join(both.wire.conn.data_to_send()))
+        both.wire.write("after")
+        assert await both.client.recv() == "before"
+        await both.client.wait_closed()
+        assert both.client.close_code == 1000
