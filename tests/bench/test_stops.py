@@ -28,7 +28,7 @@ def none_ignored() -> Iterator[None]:
 @pytest.mark.parametrize("stop", STOPS)
 async def test_a_signal_ends_the_measurement_and_not_its_cleanup(stop: signal.Signals) -> None:
     with Stops() as stops:
-        measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
+        measurement = asyncio.create_task(stops.stoppable(asyncio.Event().wait()))
         await asyncio.sleep(0)
         signal.raise_signal(stop)
         with pytest.raises(Stopped) as stopped:
@@ -43,7 +43,7 @@ async def test_a_signal_that_came_before_the_measurement_ends_it() -> None:
         signal.raise_signal(signal.SIGTERM)
         await signal_delivered()
         with pytest.raises(Stopped):
-            await stops.heeding(asyncio.Event().wait())
+            await stops.stoppable(asyncio.Event().wait())
 
 
 async def test_a_signal_that_is_ignored_stays_so() -> None:
@@ -51,13 +51,13 @@ async def test_a_signal_that_is_ignored_stays_so() -> None:
     with Stops() as stops:
         signal.raise_signal(signal.SIGHUP)
         await signal_delivered()
-        assert await stops.heeding(asyncio.sleep(0, "measured")) == "measured"
+        assert await stops.stoppable(asyncio.sleep(0, "measured")) == "measured"
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 
 
-async def test_who_is_cancelled_for_another_reason_is_not_told_of_a_signal() -> None:
+async def test_a_measurement_cancelled_for_another_reason_is_not_told_of_a_signal() -> None:
     with Stops() as stops:
-        measurement = asyncio.create_task(stops.heeding(asyncio.Event().wait()))
+        measurement = asyncio.create_task(stops.stoppable(asyncio.Event().wait()))
         await asyncio.sleep(0)
         measurement.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, expect
 
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, PHONE
-from tests.browser.player import Player
-from tests.browser.sight import Sight
+from tests.browser.spite.player import Player, players_at
+from tests.browser.spite.sight import Sight, see
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 from tests.support.chromium import chromium, executable
@@ -56,12 +56,12 @@ def is_telling(sight: Sight) -> bool:
 def play(players: tuple[Player, Player], tables: Tables) -> bool:
     """Play to the end, with the pictures of the middle on the way; gives whether there were any."""
     mover, waiter = players
-    if mover.visitor.see().turn != "you":
+    if mover.visitor.state.turn != "you":
         mover, waiter = waiter, mover
     pictured = False
     while True:
         mover.waits_for_turn()
-        sight = mover.visitor.see()
+        sight = see(mover.visitor)
         if not pictured and sight.status == "playing" and is_telling(sight):
             pictured = True
             take(mover.visitor, "table-middle-wide")
@@ -81,7 +81,7 @@ def take_all(browser: Browser, site: str) -> bool:
         table = tables.begun(site, rules=RULES)
         expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
         take(table.to_move, "table-start-wide")
-        complete = play(table.players(), tables)
+        complete = play(players_at(table), tables)
         won = next(v for v in (table.creator, table.guest) if v.won())
         expect(won.page.get_by_test_id("end-scene")).to_be_visible()
         take(won, "table-end-wide")

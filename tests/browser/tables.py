@@ -1,18 +1,20 @@
 """Tables with their people: made, joined and watched as people do it, through the pages."""
 
 from dataclasses import dataclass
-from random import Random
 from typing import Self
 
 from playwright.sync_api import Browser, StorageState, expect
 
-from protocol.games.spite import SpiteRules
+from protocol.core.ids import GameKey
+from protocol.core.options import Options
+from protocol.games.registry import WIRES
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, Device
-from tests.browser.hands.finger import Finger
-from tests.browser.hands.mouse import Mouse
-from tests.browser.player import SHORT, Player
 from tests.browser.visitor import Visitor
+
+SHORT_PRESET = "snm-a-short"
+SHORT = PRESETS[SHORT_PRESET]
+"""The first game's shortest rules: played where a test is not about a game."""
 
 
 @dataclass(frozen=True)
@@ -22,42 +24,17 @@ class Table:
     url: str
     creator: Visitor
     guest: Visitor
-    rules: SpiteRules
+    rules: Options
 
     @property
     def to_move(self) -> Visitor:
         """Whose turn it is."""
-        return self.creator if self.creator.see().turn == "you" else self.guest
+        return self.creator if self.creator.state.turn == "you" else self.guest
 
     @property
     def to_wait(self) -> Visitor:
         """Whose turn it is not."""
         return self.guest if self.to_move is self.creator else self.creator
-
-    def players(self, seed: int = 1) -> tuple[Player, Player]:
-        """Both, with the hands that go with their devices."""
-        return (
-            Player(self.creator, _hands(self.creator), Random(seed), self.rules),
-            Player(self.guest, _hands(self.guest), Random(seed + 1), self.rules),
-        )
-
-
-def _hands(visitor: Visitor) -> Mouse | Finger:
-    return Finger(visitor.page) if visitor.device.touch else Mouse(visitor.page)
-
-
-def open_cards(visitor: Visitor) -> dict[str, object]:
-    """What everybody may know of the table that this visitor sees."""
-    return {
-        zone: cards if not zone.startswith("hand:") else cards[0]
-        for zone, cards in visitor.see().cards.items()
-    }
-
-
-def all_see_the_same(first: Visitor, *others: Visitor) -> None:
-    """Wait until the last move has come to all, and what came of it to whoever made it."""
-    while any(open_cards(visitor) != open_cards(first) for visitor in others):
-        first.page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
 class Tables:
@@ -84,7 +61,7 @@ class Tables:
         self._visitors.append(visitor)
         return visitor
 
-    def open_match(self, site: str, device: Device = LAPTOP, preset: str = SHORT) -> Visitor:
+    def open_match(self, site: str, device: Device = LAPTOP, preset: str = SHORT_PRESET) -> Visitor:
         """Somebody who has made a match, and looks at its link."""
         creator = self.visitor(device).open(site)
         creator.page.locator(f"input[value='{preset}']").check()
@@ -92,15 +69,20 @@ class Tables:
         expect(creator.page.get_by_test_id("invite-link")).to_be_visible()
         return creator
 
-    def begun(
-        self, site: str, device: Device = LAPTOP, rules: SpiteRules = PRESETS[SHORT]
-    ) -> Table:
-        """A table where the cards have just been dealt; the match is made without the home page."""
+    def begun(self, site: str, device: Device = LAPTOP, rules: Options = SHORT) -> Table:
+        """A table where the game has just begun; the match is made without the home page.
+
+        The game is the one that the rules are of.
+        """
         creator, guest = self.visitor(device), self.visitor(device)
         creator.context.request.get(f"{site}/api/me")
-        wanted = {"rules": rules.model_dump()}
+        wanted = {"game": _game_of(rules), "rules": rules.model_dump()}
         made = creator.context.request.post(f"{site}/api/matches", data=wanted)
         url = f"{site}/m/{made.json()['id']}"
         creator.open(url)
         guest.open(url).page.get_by_test_id("accept").click()
         return Table(url, creator.skips_start(), guest.skips_start(), rules)
+
+
+def _game_of(rules: Options) -> GameKey:
+    return next(key for key, wire in WIRES.items() if isinstance(rules, wire.rules))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.player import play
+from tests.browser.spite.player import play, players_at
 from tests.browser.tables import Tables
 
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
@@ -50,7 +50,7 @@ def test_home_and_invitation(tables: Tables, site: str, device: Device) -> None:
 @THEMES
 def test_the_table_its_dialogs_and_the_end(tables: Tables, site: str, device: Device) -> None:
     table = tables.begun(site, device)
-    play(table.players(), moves=12)
+    play(players_at(table), moves=12)
     page = table.creator.page
     assert violations(page) == []
     for opener in ("help", "menu", "resign"):

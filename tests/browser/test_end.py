@@ -20,7 +20,7 @@ def test_resigning_asks_first(tables: Tables, site: str) -> None:
     page.get_by_test_id("resign").click()
     page.get_by_role("button", name="Play on").click()
     expect(page.get_by_test_id("resign-yes")).to_be_hidden()
-    assert table.guest.see().status == table.creator.see().status == "playing"
+    assert table.guest.state.status == table.creator.state.status == "playing"
 
 
 def test_who_resigns_loses(tables: Tables, site: str) -> None:
@@ -50,8 +50,8 @@ def test_playing_again_leads_both_to_one_new_match(tables: Tables, site: str) ->
     table.guest.page.get_by_test_id("rematch").click()
     for visitor in (table.creator, table.guest):
         expect(visitor.page).not_to_have_url(table.url)
-        assert visitor.reaches_table().see().status == "playing"
+        assert visitor.reaches_table().state.status == "playing"
     assert table.creator.page.url == table.guest.page.url
     watcher.page.get_by_test_id("next-match").click()
-    assert watcher.reaches_table().see().viewer == "spectator"
+    assert watcher.reaches_table().state.viewer == "spectator"
     assert watcher.page.url == table.guest.page.url

@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, Route, expect
 
-from server.games.fairness import verify
 from server.games.spite.presets import PRESETS
-from server.games.spite.record import read_record
+from server.games.spite.record.fairness import verify
+from server.games.spite.record.text import read_record
 from tests.browser.devices import PHONE
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor

@@ -7,12 +7,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from protocol.core.rules_text import rules_from_text
+from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.hands.finger import Finger
-from tests.browser.hands.mouse import Mouse
-from tests.browser.hands.moves import Request
-from tests.browser.player import play
+from tests.browser.spite.hands.finger import Finger
+from tests.browser.spite.hands.mouse import Mouse
+from tests.browser.spite.hands.moves import Request
+from tests.browser.spite.player import play, players_at, spite_rules
+from tests.browser.spite.sight import see
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 
@@ -28,9 +30,11 @@ SHORTER: dict[str, dict[str, str | int]] = {
 }
 """What is changed in a preset, unless its matches are to be played as they are."""
 
-ALL_FIT = rules_from_text("min_wild=2,stock_count=6,hand_count=1,refill=manual,opening_hands=both")
+ALL_FIT = rules_from_text(
+    "min_wild=2,stock_count=6,hand_count=1,refill=manual,opening_hands=both", SpiteRules
+)
 """Only aces are natural, so that any card can be played at any time."""
-MANY = rules_from_text("group_discard=yes,hand_count=14,stock_count=5")
+MANY = rules_from_text("group_discard=yes,hand_count=14,stock_count=5", SpiteRules)
 """There are 13 ranks: two cards of a hand are of one rank."""
 
 Hands = Callable[[Page], Mouse | Finger]
@@ -46,11 +50,11 @@ def play_match(table: Table) -> int:
     both = (table.creator, table.guest)
     games = 0
     while True:
-        play(table.players(seed=games))
+        play(players_at(table, seed=games))
         games += 1
         for visitor in both:
             expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
-        if table.creator.see().status == "finished":
+        if table.creator.state.status == "finished":
             return games
         for visitor in both:
             visitor.page.get_by_test_id("next-game").click()
@@ -64,7 +68,7 @@ def ends_as_scored(table: Table) -> None:
     for visitor in (table.creator, table.guest):
         bars = [visitor.page.locator(f"[data-seat='{seat}'] [data-score]") for seat in (0, 1)]
         scores = [int(bar.get_attribute("data-score") or "") for bar in bars]
-        assert max(scores) >= table.rules.match_target > min(scores)
+        assert max(scores) >= spite_rules(table).match_target > min(scores)
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", str(scores.index(max(scores))))
         expect(result).to_contain_text("won the match")
@@ -99,19 +103,19 @@ def test_the_first_move_that_forfeits_the_refill_is_held_back_and_explained(
     for visitor in (mover, other):
         discards_the_only_card(visitor)
     page = in_turn(mover)
-    sight = mover.see()
+    sight = see(mover)
     stock, pile = sight.zone(f"stock:{sight.seat}").spot, sight.zone("build:0").spot
     hands = hands_for(device)(page)
     line = page.get_by_test_id("status-line")
     expect(line).to_contain_text("fill your hand first, from the draw pile")
     hands.drag(stock, pile)
     expect(line).to_contain_text("If you move now, your hand is not filled this turn")
-    assert mover.see().cards == sight.cards
+    assert see(mover).cards == sight.cards
     hands.drag(stock, pile)
     expect(line).to_contain_text("play cards, or pass to end it")
     page.get_by_test_id("pass").click()
     page = in_turn(other)
-    hands_for(device)(page).ask(Request("refill", other.see().controls["refill"]))
+    hands_for(device)(page).ask(Request("refill", see(other).controls["refill"]))
     expect(page.locator("[data-zone^=hand] [data-index]")).to_have_count(1)
     expect(page.get_by_test_id("refill")).to_have_count(0)
 
@@ -125,7 +129,7 @@ def in_turn(visitor: Visitor) -> Page:
 def discards_the_only_card(visitor: Visitor) -> None:
     """Play a turn with a hand of one."""
     page = in_turn(visitor)
-    sight = visitor.see()
+    sight = see(visitor)
     card, pile = sight.zone(f"hand:{sight.seat}"), sight.zone(f"discard:{sight.seat}:0")
     hands_for(visitor.device)(page).drag(card.spot, pile.spot)
 
@@ -136,7 +140,7 @@ def test_several_cards_of_one_rank_are_taken_up_and_discarded_together(
 ) -> None:
     table = tables.begun(site, device, MANY)
     mover, other = table.to_move, table.to_wait
-    page, sight = mover.page, mover.see()
+    page, sight = mover.page, see(mover)
     hand = sight.zone(f"hand:{sight.seat}")
     ranks = [card[0] for card in hand.cards]
     group = [place for place, rank in enumerate(ranks) if rank == max(ranks, key=ranks.count)]
@@ -154,7 +158,7 @@ def test_several_cards_of_one_rank_are_taken_up_and_discarded_together(
 def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -> None:
     table = tables.begun(site, STILL_PHONE)
     mover = table.to_move
-    sight = mover.see()
+    sight = see(mover)
     finger = Finger(mover.page)
     (x, y), card = sight.zone(f"hand:{sight.seat}").spots[2], "[data-index='2']"
     finger.flick((x, y), (x, y - 30))
@@ -163,9 +167,11 @@ def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -
 
 
 def test_a_busy_page_takes_two_taps_for_no_long_press(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL_PHONE, rules_from_text("hand_count=17,stock_count=5"))
+    table = tables.begun(
+        site, STILL_PHONE, rules_from_text("hand_count=17,stock_count=5", SpiteRules)
+    )
     mover = table.to_move
-    sight = mover.see()
+    sight = see(mover)
     hand = sight.zone(f"hand:{sight.seat}")
     # At first the piles take aces and wild kings alone, of which there are sixteen.
     misfit = next(place for place, card in enumerate(hand.cards) if card[0] not in "AKX")

@@ -3,7 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE
-from tests.browser.secrecy import leaks, watch_for_leaks
+from tests.browser.spite.secrecy import leaks, watch_for_leaks
+from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
 
@@ -15,8 +16,8 @@ def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site
     guest = tables.visitor(PHONE).open(url)
     expect(guest.page.get_by_test_id("invite-link")).to_have_count(0)
     guest.page.get_by_test_id("accept").tap()
-    assert creator.reaches_table().see().viewer == 0
-    assert guest.reaches_table().see().viewer == 1
+    assert creator.reaches_table().state.viewer == 0
+    assert guest.reaches_table().state.viewer == 1
 
 
 def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, site: str) -> None:
@@ -24,7 +25,7 @@ def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, s
     watcher = tables.visitor()
     watch_for_leaks(watcher.context)
     watcher.open(table.url).skips_start()
-    seen = watcher.see()
+    seen = see(watcher)
     assert seen.viewer == "spectator"
     assert [seen.zone(f"hand:{seat}").cards for seat in (0, 1)] == [(), ()]
     assert sum(seen.zone(f"hand:{seat}").count for seat in (0, 1)) == 5
@@ -40,7 +41,7 @@ def test_who_would_rather_watch_sees_the_table_open(tables: Tables, site: str) -
     expect(watcher.page.get_by_test_id("watching")).to_be_visible()
     guest = tables.visitor().open(creator.page.url)
     guest.page.get_by_test_id("accept").click()
-    assert watcher.reaches_table().see().viewer == "spectator"
+    assert watcher.reaches_table().state.viewer == "spectator"
 
 
 def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> None:

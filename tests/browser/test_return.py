@@ -5,20 +5,21 @@ from dataclasses import replace
 from playwright.sync_api import expect
 
 from tests.browser.devices import LAPTOP, PHONE
-from tests.browser.player import play
-from tests.browser.tables import Tables, all_see_the_same
+from tests.browser.spite.player import all_see_the_same, play, players_at
+from tests.browser.spite.sight import see
+from tests.browser.tables import Tables
 
 STILL = replace(LAPTOP, still=True)
 
 
 def test_a_reload_leads_back_to_the_same_table(tables: Tables, site: str) -> None:
     table = tables.begun(site, STILL)
-    play(table.players(), moves=6)
+    play(players_at(table), moves=6)
     all_see_the_same(table.creator, table.guest)
     for visitor in (table.creator, table.guest):
-        before = visitor.see()
+        before = see(visitor)
         visitor.page.reload()
-        after = visitor.reaches_table().see()
+        after = see(visitor.reaches_table())
         assert (after.cards, after.viewer, after.turn) == (before.cards, before.viewer, before.turn)
 
 
@@ -28,15 +29,15 @@ def test_a_second_device_of_the_same_player_shows_and_plays_the_same(
     table = tables.begun(site, STILL)
     owner, other = table.to_move, table.to_wait
     phone = tables.visitor(PHONE, owner.identity()).open(table.url).reaches_table()
-    assert phone.see().cards == owner.see().cards
-    seat = phone.see().seat
+    assert see(phone).cards == see(owner).cards
+    seat = phone.state.seat
     phone.page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").tap()
     phone.page.locator(f"[data-zone='discard:{seat}:2']").tap()
     expect(owner.page.locator(f"[data-zone='discard:{seat}:2']")).to_have_attribute(
         "data-count", "1"
     )
     all_see_the_same(phone, owner, other)
-    assert phone.see().cards == owner.see().cards
+    assert see(phone).cards == see(owner).cards
 
 
 def test_the_opponent_is_seen_to_leave_and_to_come_back(tables: Tables, site: str) -> None:

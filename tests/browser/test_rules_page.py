@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from protocol.core.rules_text import rules_from_text
+from protocol.games.spite import SpiteRules
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.player import play
+from tests.browser.spite.player import play, players_at
+from tests.browser.spite.sight import see
 from tests.browser.tables import Table, Tables
 
 SMALL = "stock_count=3,discard_count=2,hand_count=4"
@@ -57,13 +59,13 @@ def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, si
     friend.page.get_by_test_id("create").click()
     url = friend.page.get_by_test_id("invite-link").input_value()
     maker.open(url).page.get_by_test_id("accept").click()
-    rules = rules_from_text(SMALL)
+    rules = rules_from_text(SMALL, SpiteRules)
     table = Table(url, friend.skips_start(), maker.skips_start(), rules)
-    sight = table.to_move.see()
+    sight = see(table.to_move)
     assert sight.zone("stock:0").count == rules.stock_count
     assert sight.zone(f"hand:{sight.seat}").count == rules.hand_count
     assert sum(name.startswith("discard:0:") for name in sight.places) == rules.discard_count
-    play(table.players(), moves=6)
+    play(players_at(table), moves=6)
 
 
 def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(

@@ -6,15 +6,17 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from protocol.core.rules_text import rules_from_text
+from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
 from tests.browser.devices import PHONE
-from tests.browser.hands.finger import Finger
 from tests.browser.layout import OVERFLOW, SMALL
+from tests.browser.spite.hands.finger import Finger
+from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
-TWENTY = rules_from_text("stock_count=5,hand_count=20")
+TWENTY = rules_from_text("stock_count=5,hand_count=20", SpiteRules)
 STILL = replace(PHONE, still=True)
 SCORED = PRESETS["snm-a-short"].model_copy(update={"match_target": 2})
 LONGEST_NAME = f"{max(ADJECTIVES, key=len)} {max(ANIMALS, key=len)}"
@@ -58,9 +60,7 @@ def test_every_card_of_a_large_hand_can_be_read_and_tapped(tables: Tables, site:
         assert page.evaluate(SMALL) == []
         assert page.evaluate(HIDDEN_RANKS) == []
     finger = Finger(page)
-    for index, spot in enumerate(
-        table.to_move.see().zone(f"hand:{table.to_move.see().seat}").spots
-    ):
+    for index, spot in enumerate(see(table.to_move).zone(f"hand:{table.to_move.state.seat}").spots):
         finger.tap(spot)
         expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-index", str(index))
 

@@ -6,13 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from protocol.core.rules_text import rules_from_text
+from protocol.games.spite import SpiteRules
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
-from tests.browser.hands.mouse import Mouse
 from tests.browser.layout import OVERFLOW, SMALL
-from tests.browser.player import play
+from tests.browser.spite.hands.mouse import Mouse
+from tests.browser.spite.player import play, players_at
+from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
-CROWDED = rules_from_text("stock_count=9,build_count=8,discard_count=12,hand_count=12")
+CROWDED = rules_from_text("stock_count=9,build_count=8,discard_count=12,hand_count=12", SpiteRules)
 
 COUNT_ANIMATIONS = """() => {
   window.animated = 0;
@@ -27,31 +29,31 @@ COUNT_ANIMATIONS = """() => {
 def test_an_impossible_drop_brings_the_card_back_and_says_why(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     mover = table.to_move
-    before = mover.see()
+    before = see(mover)
     stock, pile = before.zone(f"stock:{before.seat}"), before.zone(f"discard:{before.seat}:1")
     Mouse(mover.page).drag(stock.spot, pile.spot)
     line = mover.page.get_by_test_id("status-line")
     expect(line).to_have_text("A stock card can only go to a build pile.")
-    assert mover.see().cards == before.cards
+    assert see(mover).cards == before.cards
     expect(mover.page.locator(".held, .lifted")).to_have_count(0)
 
 
 def test_a_card_that_does_not_fit_is_told_what_the_pile_wants(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     mover = table.to_move
-    before = mover.see()
+    before = see(mover)
     hand = before.zone(f"hand:{before.seat}")
     unfit = next(i for i, card in enumerate(hand.cards) if card[0] not in "AK")
     Mouse(mover.page).drag(hand.spots[unfit], before.zone("build:2").spot)
     line = mover.page.get_by_test_id("status-line")
     expect(line).to_have_text("An empty place takes an ace or a wild card.")
-    assert mover.see().cards == before.cards
+    assert see(mover).cards == before.cards
 
 
 def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     waiter = table.to_wait
-    seat = waiter.see().seat
+    seat = waiter.state.seat
     waiter.page.locator(f"[data-zone='stock:{seat}']").click()
     expect(waiter.page.get_by_test_id("status-line")).to_have_text("It is not your turn yet.")
 
@@ -59,7 +61,7 @@ def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
 def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     mover = table.to_move
-    sight = mover.see()
+    sight = see(mover)
     (left, y), (right, _) = sight.zone(f"hand:{sight.seat}").spots[2:4]
     between = (left + right) / 2
     pressed = mover.page.evaluate(
@@ -73,7 +75,7 @@ def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: 
 def test_a_click_elsewhere_puts_the_card_back(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     mover = table.to_move
-    card = mover.page.locator(f"[data-zone='hand:{mover.see().seat}'] [data-index='0']")
+    card = mover.page.locator(f"[data-zone='hand:{mover.state.seat}'] [data-index='0']")
     card.click()
     expect(card).to_have_attribute("aria-pressed", "true")
     mover.page.mouse.click(3, 400)
@@ -87,7 +89,7 @@ def test_cards_travel_unless_reduced_motion_is_asked_for(
     table = tables.begun(site, replace(LAPTOP, still=still))
     mover = table.to_move
     mover.page.evaluate(COUNT_ANIMATIONS)
-    seat = mover.see().seat
+    seat = mover.state.seat
     mover.page.locator(f"[data-zone='hand:{seat}'] [data-index='4']").click()
     mover.page.locator(f"[data-zone='discard:{seat}:0']").click()
     expect(mover.page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
@@ -97,7 +99,7 @@ def test_cards_travel_unless_reduced_motion_is_asked_for(
 def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) -> None:
     table = tables.begun(site, replace(SMALL_PHONE, still=True))
     fits_everywhere(table.creator.page)
-    play(table.players(), moves=14)
+    play(players_at(table), moves=14)
     fits_everywhere(table.creator.page)
     fits_everywhere(table.guest.page)
 

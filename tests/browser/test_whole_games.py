@@ -7,10 +7,11 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.devices import LAPTOP, PHONE, Device
-from tests.browser.hands.keys import Keys
-from tests.browser.player import Player, play
-from tests.browser.secrecy import leaks, watch_for_leaks
-from tests.browser.tables import Table, Tables, all_see_the_same, open_cards
+from tests.browser.spite.hands.keys import Keys
+from tests.browser.spite.player import Player, all_see_the_same, open_cards, play, players_at
+from tests.browser.spite.secrecy import leaks, watch_for_leaks
+from tests.browser.spite.sight import see
+from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
@@ -35,23 +36,23 @@ def all_see_the_end(table: Table, watcher: Visitor) -> None:
     assert len(winners) == 1
     assert winners <= {"0", "1"}
     assert open_cards(creator) == open_cards(guest) == open_cards(watcher)
-    assert creator.see().zone(f"stock:{winners.pop()}").count == 0
+    assert see(creator).zone(f"stock:{winners.pop()}").count == 0
     assert leaks(watcher.page) == []
 
 
 def loses_server(server: ServerProcess, everybody: tuple[Visitor, ...]) -> None:
     """Kill the server under a running game, and start it again, as everybody looks on."""
     all_see_the_same(*everybody)
-    before = [visitor.see().cards for visitor in everybody]
+    before = [see(visitor).cards for visitor in everybody]
     server.kill()
     for visitor, cards in zip(everybody, before, strict=True):
         line = visitor.page.get_by_test_id("connection-line")
         expect(line).to_have_text(re.compile("^Connection lost. Trying again|^Connecting"))
-        assert visitor.see().cards == cards
+        assert see(visitor).cards == cards
     server.start()
     for visitor in everybody:
         expect(visitor.page.get_by_test_id("connection-line")).to_have_count(0)
-    assert [visitor.see().cards for visitor in everybody] == before
+    assert [see(visitor).cards for visitor in everybody] == before
 
 
 def test_by_mouse_through_the_death_of_the_server(
@@ -61,7 +62,7 @@ def test_by_mouse_through_the_death_of_the_server(
     everybody = (table.creator, table.guest, watcher)
     for visitor in everybody:
         visitor.outages = True
-    players = table.players()
+    players = players_at(table)
     if not play(players, moves=9):
         loses_server(own_server, everybody)
         play(players)
@@ -70,7 +71,7 @@ def test_by_mouse_through_the_death_of_the_server(
 
 def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
     table, watcher = with_spectator(tables, site, PHONE)
-    play(table.players())
+    play(players_at(table))
     all_see_the_end(table, watcher)
 
 

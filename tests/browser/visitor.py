@@ -6,9 +6,10 @@ from typing import Self
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect
 
 from tests.browser.devices import LAPTOP, Device
-from tests.browser.sight import Sight, see
+from tests.browser.state import TableState, state_of
 from tests.support.patience import PATIENCE_S
 
+SCENES = "[data-testid=start-scene], [data-testid=cut-scene]"
 LOST = "WebSocket connection to"
 """How Chromium's own line begins when a socket could not be opened: no page can prevent it."""
 
@@ -55,9 +56,10 @@ class Visitor:
         self.page.goto(url)
         return self
 
-    def see(self) -> Sight:
-        """What the table shows now, once no card of the own hand is moving."""
-        return see(self.page)
+    @property
+    def state(self) -> TableState:
+        """What the table says of itself now."""
+        return state_of(self.page)
 
     def reaches_table(self) -> Self:
         """Wait for the table."""
@@ -65,17 +67,17 @@ class Visitor:
         return self
 
     def skips_start(self) -> Self:
-        """Wait for the table, and past the scene that shows the first stock cards."""
+        """Wait for the table, and past the scene that some games begin with."""
         self.reaches_table()
         self.page.keyboard.press("Escape")
-        expect(self.page.get_by_test_id("start-scene")).to_have_count(0)
+        expect(self.page.locator(SCENES)).to_have_count(0)
         return self
 
     def won(self) -> bool:
         """Whether the game is over and this player has won it."""
         result = self.page.get_by_test_id("result")
         expect(result).to_be_visible()
-        return result.get_attribute("data-winner") == str(self.see().viewer)
+        return result.get_attribute("data-winner") == str(self.state.viewer)
 
     def identity(self) -> StorageState:
         """What makes another browser that of the same player."""

@@ -13,17 +13,17 @@ from msgspec.structs import replace
 from protocol.core.codec import Codec, Frame, decode
 from protocol.core.commands import Act
 from protocol.core.fold import fold
+from protocol.core.game_wire import Reading
 from protocol.core.ids import MatchId, Version, Viewer
 from protocol.core.messages import SERVER_MESSAGES, Accepted, Snapshot
 from protocol.core.messages import Step as ShownStep
 from protocol.core.views import MatchView
+from protocol.games.registry import WIRES
 from protocol.games.spite import Play
-from server.games.cards.zones import CardsMoved, GameEnded
-from server.games.spite.record.check import check_record
-from server.games.spite.record.text import read_record, to_line
-from server.games.spite.record.write import write_record
-from server.matches import view
+from server.games.api import GameEnded
+from server.games.cards.zones import CardsMoved
 from server.matches.archive import game_of, head_of
+from server.matches.core import view
 from server.matches.core.follow import follow
 from server.matches.core.marks import mark_of
 from server.matches.core.model import GameBegan, Match, Step
@@ -56,12 +56,12 @@ class Log:
 
 async def read_log(store: MatchStore, match: MatchId) -> Log:
     """The match and its whole log."""
-    stored = await store.matches.watch(match)
+    stored = await store.watch(match)
     if stored is None:
         raise Broken(f"{match}: gone")
-    written = await store.matches.steps(match, Version(0))
+    written = await store.steps(match, Version(0))
     state = load_match(stored.state)
-    steps = [replace(load_step(step), mark=mark_of(state, step)) for step in written]
+    steps = [replace(load_step(step, state.plays), mark=mark_of(state, step)) for step in written]
     if steps[-1].mark != stored.mark:
         raise Broken(f"{match}: the log ends with another step")
     return Log(reduce(follow, steps[state.version :], state), steps)
@@ -75,8 +75,8 @@ def check_log(log: Log) -> None:
     events = [event for step in log.steps for event in step.events]
     if log.match.status != "finished" or not any(isinstance(e, GameEnded) for e in events):
         raise Broken(f"{log.match.id}: {log.match.status}, and never ended")
-    record = write_record(head_of(log.match, 1), game_of(1, log.steps).steps)
-    check_record(read_record(to_line(record)))
+    records = log.match.plays.records
+    records.check(records.write(head_of(log.match, 1), game_of(1, log.steps).steps))
 
 
 def check_acknowledged(log: Log, table: Table) -> int:
@@ -131,7 +131,8 @@ def check_seen(log: Log, person: Person) -> None:
             if viewer is None or message.version > log.match.version:
                 raise Broken(f"{log.match.id}: {viewer} saw {message.version}, which never was")
             shown = view.step(log.match, log.steps[message.version - 1], viewer)
-            if decode(codec, codec.encode(shown), SERVER_MESSAGES) != message:
+            reading = Reading(WIRES, log.match.game_key)
+            if decode(codec, codec.encode(shown), SERVER_MESSAGES, reading) != message:
                 raise Broken(f"{log.match.id}: {viewer} saw another step {message.version}")
     check_ends_alike(log, person)
 
@@ -148,15 +149,17 @@ def views_from(first: Snapshot, log: Log) -> dict[int, MatchView]:
     shown = first.match
     views = {int(first.version): shown}
     for step in log.steps[first.version :]:
-        shown = fold(shown, view.step(log.match, step, first.match.viewer).events)
+        told = view.step(log.match, step, first.match.viewer).events
+        shown = fold(shown, told, WIRES[shown.game_key])
         views[step.version] = shown
     return views
 
 
 def heard(frames: Sequence[Frame], codec: Codec) -> Iterator[object]:
-    """The messages in frames."""
+    """The messages in frames, which are those of one client in their order."""
+    reading = Reading(WIRES)
     for frame in frames:
-        yield decode(codec, frame, SERVER_MESSAGES)
+        yield decode(codec, frame, SERVER_MESSAGES, reading)
 
 
 def client_of(person: Person) -> NoisyClient:

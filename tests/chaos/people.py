@@ -9,10 +9,10 @@ from random import Random
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from protocol.core.codec import CODECS, Codec, Frame
+from protocol.core.codec import Codec, Frame, JsonCodec
 from protocol.core.commands import Act, Command
 from protocol.core.ids import CommandId
-from server.client.connection import MatchAddress, MatchClient, new_guest
+from server.client.connection import MSGPACK, MatchAddress, MatchClient, new_guest
 from tests.support.players import Person, Table, create_match
 
 THINKING_S = 0.04
@@ -99,9 +99,9 @@ class Party:
         return Table(
             address,
             (
-                self._person(address, hosts[0].token, CODECS[0]),
-                self._person(address, hosts[1].token, CODECS[0]),
-                self._person(address, None, CODECS[1]),
+                self._person(address, hosts[0].token, MSGPACK),
+                self._person(address, hosts[1].token, MSGPACK),
+                self._person(address, None, JsonCodec()),
             ),
         )
 

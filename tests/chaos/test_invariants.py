@@ -36,7 +36,7 @@ async def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
         table = await party.table()
         await table.play()
         async with RedisStores(f"unix://{server.data / 'redis.sock'}", "auditor") as store:
-            return table, await read_log(store, table.address.match)
+            return table, await read_log(store.matches, table.address.match)
 
 
 def check(played: Played) -> None:

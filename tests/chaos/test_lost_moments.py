@@ -38,7 +38,7 @@ async def test_everybody_goes_on_from_where_redis_is(tmp_path: Path) -> None:
             async with asyncio.timeout(PATIENCE_S):
                 await playing
             async with RedisStores(server.url, "auditor") as store:
-                log = await read_log(store, table.address.match)
+                log = await read_log(store.matches, table.address.match)
             check_log(log)
             for person in table.people:
                 check_ends_alike(log, person)

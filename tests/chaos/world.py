@@ -104,7 +104,7 @@ class World(Generic[RedisT]):
         async with RedisStores(self.url, "auditor") as store:
             while self.played:
                 table = self.played.pop()
-                log = await read_log(store, table.address.match)
+                log = await read_log(store.matches, table.address.match)
                 await store.matches.unwatch(table.address.match)
                 check_log(log)
                 self.summary.moves += check_acknowledged(log, table)
@@ -114,7 +114,7 @@ class World(Generic[RedisT]):
 
 
 def state_of(table: Table) -> str:
-    """How things stand at a table, for whoever has to find out why."""
+    """How things stand at a table, to find out why it has stalled."""
     clients = [person.client for person in table.people]
     states = [f"{client.version}{' waiting' if client.waiting else ''}" for client in clients]
     return f"{table.address.match} at {states}"

@@ -1,21 +1,24 @@
-"""The client at a server that has lost what it accepted."""
+"""The client: what it says, and what it makes of a server that has lost what it accepted."""
 
 import asyncio
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
-from protocol.core.codec import CODECS
+from protocol.core.codec import CODECS, decode
 from protocol.core.codes import RejectionCode
+from protocol.core.commands import CLIENT_MESSAGES
 from protocol.core.ids import CommandId, Mark, MatchId, Version
 from protocol.core.message import Message
 from protocol.core.messages import Accepted, Rejected, Snapshot
 from server.client.connection import MatchAddress, MatchClient
 from tests.support.patience import PATIENCE_S
 from tests.support.protocol_samples import message as sample
+from tests.support.protocol_samples import reading
 
 CODEC = CODECS[0]
+"""The server's own: the client has another implementation."""
 
 
 KNOWN = cast(Snapshot, sample("server", "snapshot_playing"))
@@ -46,7 +49,7 @@ def rejected(version: int) -> Rejected:
         (rejected(KNOWN.version), False),
     ],
 )
-async def test_who_was_promised_a_step_waits_for_it_until_it_is_known_to_be_lost(
+async def test_a_client_that_was_promised_a_step_waits_for_it_until_it_is_known_to_be_lost(
     later: Snapshot | Rejected, waits: bool
 ) -> None:
     promise = Accepted(id=CommandId("a"), version=PROMISED)
@@ -62,10 +65,42 @@ async def test_who_was_promised_a_step_waits_for_it_until_it_is_known_to_be_lost
     async with asyncio.timeout(PATIENCE_S), serve(answer, "127.0.0.1", 0) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         address = MatchAddress(f"http://127.0.0.1:{port}", MatchId("match"))
-        client = MatchClient(address, codec=CODEC, chance=lambda: 0.0)
+        client = MatchClient(address, chance=lambda: 0.0)
         told = client.messages()
         for _ in range(3):
             await anext(told)
         await told.aclose()
         assert client.waiting is waits
     assert asked[1].endswith(f"since={KNOWN.version}&viewer=0&mark={KNOWN.mark}")
+
+
+async def test_what_is_said_of_a_game_names_it() -> None:
+    assert KNOWN.match.game is not None
+    number = KNOWN.match.game.number
+    said: list[Any] = []
+
+    async def answer(socket: ServerConnection) -> None:
+        await socket.send(CODEC.encode(KNOWN))
+        async for frame in socket:
+            said.append(decode(CODEC, frame, CLIENT_MESSAGES, reading()))
+            await socket.send(CODEC.encode(Accepted(id=said[-1].id, version=KNOWN.version)))
+
+    async with asyncio.timeout(PATIENCE_S), serve(answer, "127.0.0.1", 0) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        client = MatchClient(MatchAddress(f"http://127.0.0.1:{port}", MatchId("match")))
+        told = client.messages()
+        await anext(told)
+        asked = [await ask() for ask in (client.resign, client.offer_draw, client.claim_win)]
+        asked.append(await client.next_game())
+        for _ in asked:
+            await anext(told)
+        assert not client.waiting
+        await told.aclose()
+    assert [command.id for command in said] == asked
+    assert [(command.type, command.game) for command in said] == [
+        ("resign", number),
+        ("offer_draw", number),
+        ("claim_win", number),
+        ("next_game", number + 1),
+    ]
+    assert {command.version for command in said} == {KNOWN.version}

@@ -60,7 +60,7 @@ async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMat
         seated = await begun(server, stack)
         await asyncio.to_thread(do, COPY, folder)
         await asyncio.to_thread(do, DUMP, folder)
-        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         await seated.waiter.receive_a("step", version=3)
         return seated
 
@@ -73,5 +73,5 @@ async def play_on_from_backup(server: ServerProcess, seated: BegunMatch) -> None
         snapshot = await mover.receive_a("snapshot")
         assert (snapshot.version, snapshot.match.status) == (2, "playing")
         assert snapshot.match.viewer == seated.seat
-        await mover.send(Resign(id=CommandId("again"), version=Version(2)))
+        await mover.send(Resign(id=CommandId("again"), version=Version(2), game=1))
         await mover.receive_a("step", version=3)

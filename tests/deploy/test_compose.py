@@ -1,9 +1,12 @@
 """The compose file, the image and the proxy's file fit together, and the server."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 
+from protocol.core.ids import MatchId
+from server.client.connection import MatchAddress
 from server.transport.rooms.endpoint import GOODBYE_S
 from tests.support.deployment_files import CADDYFILE, COMPOSE, DOCKERFILE, IMAGE, settings_of
 from tests.support.source import ROOT
@@ -44,6 +47,19 @@ def test_the_proxy_is_told_what_its_file_asks_for() -> None:
     asked_for = set(re.findall(r"\{\$(\w+)", CADDYFILE))
     assert set(SERVICES["proxy"]["environment"]) <= asked_for
     assert {f"SPITE_{name}" for name in ("SITE", "NODES")} <= asked_for
+
+
+def test_the_proxy_knows_a_match_by_each_of_its_addresses() -> None:
+    (pattern,) = re.findall(r"path_regexp match (\S+)", CADDYFILE)
+    match = MatchId("Xk29fLmQ7a")
+    socket = urlsplit(MatchAddress("https://play.example", match).socket).path
+    for path in (socket, f"/m/{match}", f"/api/matches/{match}/record"):
+        found = re.match(pattern, path)
+        assert found
+        assert found[1] == match
+    for path in ("/", "/api/games", "/ws/match", "/assets/match/x.js"):
+        assert re.match(pattern, path) is None
+    assert "lb_policy header X-Spite-Match" in CADDYFILE
 
 
 def test_redis_keeps_what_it_is_told() -> None:

@@ -5,7 +5,7 @@ import shlex
 
 from server.cli.main import parser
 from server.config import read_settings
-from server.worker import PATIENCE_S
+from server.worker import END_TIMEOUT_S
 from tests.support.deployment_files import DEPLOY
 
 
@@ -29,4 +29,4 @@ def test_a_stop_has_the_time_that_it_takes() -> None:
     _, *arguments = shlex.split(unit()["Service"]["ExecStart"])
     settings = read_settings(parser().parse_args(arguments), {})
     # Its workers first, and then its Redis.
-    assert int(unit()["Service"]["TimeoutStopSec"]) >= settings.drain_s + PATIENCE_S + 30
+    assert int(unit()["Service"]["TimeoutStopSec"]) >= settings.drain_s + END_TIMEOUT_S + 30

@@ -2,154 +2,208 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from gc import collect
-from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
-from protocol.core.codec import CODECS, Codec, Frame, decode
-from protocol.core.ids import MatchId, PlayerId, Version
-from protocol.core.messages import SERVER_MESSAGES, Step
-from server.games.spite.presets import PRESETS
-from server.matches.core.clocks import OFFER_MS
-from server.matches.core.model import Player
-from server.matches.directory import MatchService
+from protocol.core.commands import Act
+from protocol.core.ids import CommandId, MatchId, Seat, Version
+from protocol.core.messages import Presence, Step
+from server.games.api import AnyGame
+from server.games.registry import GAMES
+from server.matches.core.clocks import OPEN_MS
+from server.matches.core.model import Match
 from server.matches.upkeep import Upkeep
-from server.store.embedded import EmbeddedRedis
-from server.store.ports import Commit, Log, StoreUnavailable
-from server.store.redis.stores import RedisStore
+from server.store.ports import StoreUnavailable
+from tests.matches.nodes import Node
+from tests.support.match_nodes import Listener
+from tests.support.matches import ANN, BEN
 
-ANN = Player(PlayerId("ann"), "Ann")
-PRESET = "snm-a-short"
 SOON_S = 10.0
 """Far less than the time after which a node asks of its own accord where its matches are."""
-
+WITHOUT_TURNS = [game for game in GAMES.values() if not game.exact]
+MOST_ACTIONS = 2_000
 MOMENTS = 12
 """So many turns of the loop, and all of it has begun."""
 
 
-class UnsteadyStore(RedisStore):
-    """The real store, but for the answers that are lost on purpose."""
-
-    loads_to_fail = 0
-    """So many times from now on, it can't be told how a match went on."""
-    loses_next_commit = False
-    """The next commit is written, but nobody is told so."""
-
-    async def follow(self, match: MatchId, after: Version) -> Log | None:
-        if self.loads_to_fail:
-            self.loads_to_fail -= 1
-            raise StoreUnavailable("no answer to a load")
-        return await super().follow(match, after)
-
-    async def commit(self, commit: Commit) -> bool:
-        written = await super().commit(commit)
-        if self.loses_next_commit:
-            self.loses_next_commit = False
-            raise StoreUnavailable("no answer to a commit")
-        return written
-
-
-class Watcher:
-    """A connection that remembers what it is sent."""
-
-    player = PlayerId("eve")
-    codec: Codec = CODECS[0]
+class Watcher(Listener):
+    """A spectator whose next message can be waited for."""
 
     def __init__(self) -> None:
-        self._frames: asyncio.Queue[Frame] = asyncio.Queue()
+        super().__init__()
+        self._more = asyncio.Event()
+        self._read = 0
 
-    def push(self, *frames: Frame) -> None:
-        for frame in frames:
-            self._frames.put_nowait(frame)
+    def push(self, *frames: bytes | str) -> None:
+        super().push(*frames)
+        self._more.set()
 
-    def dismiss(self) -> None:
-        """The match is there all the time."""
-        raise AssertionError
-
-    async def next_step(self) -> Step:
-        """The next step; what else comes before it is passed over. Raises TimeoutError."""
+    async def next(self, kind: type[Step] | type[Presence]) -> Step | Presence:
+        """The next message of a kind; what else comes before it is passed over."""
         async with asyncio.timeout(SOON_S):
             while True:
-                message = decode(self.codec, await self._frames.get(), SERVER_MESSAGES)
-                if isinstance(message, Step):
-                    return message
+                while self._read < len(self.heard):
+                    message = self.heard[self._read]
+                    self._read += 1
+                    if isinstance(message, kind):
+                        return message
+                self._more.clear()
+                await self._more.wait()
+
+    async def next_version(self) -> Version:
+        """That of the next step."""
+        step = await self.next(Step)
+        assert isinstance(step, Step)
+        return step.version
 
 
-class Node:
-    """One node with a match that somebody watches there."""
-
-    def __init__(self, store: UnsteadyStore) -> None:
-        self.store = store
-        self.late_ms = 0
-        """By how much its clock is ahead."""
-        self.service = MatchService(store, store, bytes(32), self._now_ms, lambda _: bytes(32))
-
-    def _now_ms(self) -> int:
-        return self.store.now_ms() + self.late_ms
+def upkeep_of(node: Node) -> Upkeep:
+    stores = node.stores
+    return Upkeep(node.directory, stores.deadlines, stores.news, node.timers)
 
 
 @asynccontextmanager
-async def watched_match(folder: Path) -> AsyncIterator[tuple[Node, Node, MatchId, Watcher]]:
-    """Two nodes, the first of them with its upkeep and a watcher of an open match."""
-    async with AsyncExitStack() as stack:
-        redis = await stack.enter_async_context(EmbeddedRedis(folder))
-        here, there = [
-            Node(await stack.enter_async_context(UnsteadyStore(redis.url, name)))
-            for name in ("here", "there")
-        ]
-        match = await here.service.create(ANN, PRESET, PRESETS[PRESET])
-        watcher = Watcher()
-        await here.service.join(match, watcher, None)
-        upkeep = asyncio.create_task(Upkeep(here.service, here.store).run())
-        try:
-            yield here, there, match, watcher
-        finally:
-            upkeep.cancel()
-            await asyncio.gather(upkeep, return_exceptions=True)
+async def kept_up(node: Node) -> AsyncIterator[None]:
+    """The node does by itself what is to be done, within this context."""
+    upkeep = asyncio.create_task(upkeep_of(node).run())
+    try:
+        yield
+    finally:
+        upkeep.cancel()
+        await asyncio.gather(upkeep, return_exceptions=True)
 
 
-async def test_who_watches_is_told_of_a_commit_whose_answer_was_lost(tmp_path: Path) -> None:
-    async with watched_match(tmp_path) as (here, _, match, watcher):
-        here.store.loses_next_commit = True
-        here.store.loads_to_fail = 1
-        here.late_ms = 2 * OFFER_MS
-        with pytest.raises(StoreUnavailable, match="commit"):
-            await here.service.wake(match)
-        step = await watcher.next_step()
-        assert step.version == Version(1)
-        assert not here.store.loads_to_fail
+@pytest_asyncio.fixture
+async def watcher(here: Node, match: MatchId) -> AsyncIterator[Watcher]:
+    """Somebody who watches the match on `here`, which has its upkeep."""
+    watching = Watcher()
+    await here.directory.join(match, watching, None)
+    async with kept_up(here):
+        yield watching
+
+
+async def test_who_watches_is_told_of_what_another_node_did(
+    there: Node, match: MatchId, watcher: Watcher
+) -> None:
+    await there.begin(match)
+    assert [await watcher.next_version() for _ in range(2)] == [1, 2]
+
+
+async def test_who_watches_is_told_who_comes_on_another_node(
+    there: Node, match: MatchId, watcher: Watcher
+) -> None:
+    await there.listen(match, ANN)
+    await (await there.live(match)).report_presence()
+    while True:
+        told = await watcher.next(Presence)
+        assert isinstance(told, Presence)
+        if told.seats == [True, False]:
+            break
+
+
+async def test_who_watches_is_told_of_a_commit_whose_answer_was_lost(
+    here: Node, match: MatchId, watcher: Watcher
+) -> None:
+    here.commits.unanswered = 1
+    here.matches.follows_to_fail = 1
+    here.clock.ms += 2 * OPEN_MS
+    with pytest.raises(StoreUnavailable, match="commit"):
+        await here.directory.wake(match)
+    assert await watcher.next_version() == 1
+    assert not here.matches.follows_to_fail
 
 
 async def test_who_watches_is_told_of_a_commit_elsewhere_that_could_not_be_loaded(
-    tmp_path: Path,
+    here: Node, there: Node, match: MatchId, watcher: Watcher
 ) -> None:
-    async with watched_match(tmp_path) as (here, there, match, watcher):
-        # The first time, when word of it comes; the second time, by the first sweep.
-        here.store.loads_to_fail = 2
-        there.late_ms = 2 * OFFER_MS
-        await there.service.wake(match)
-        step = await watcher.next_step()
-        assert step.version == Version(1)
-        assert not here.store.loads_to_fail
+    # The first time, when word of it comes; the second time, by the first sweep.
+    here.matches.follows_to_fail = 2
+    there.clock.ms += 2 * OPEN_MS
+    await there.directory.wake(match)
+    assert await watcher.next_version() == 1
+    assert not here.matches.follows_to_fail
 
 
-async def test_it_can_be_stopped_at_any_moment(tmp_path: Path) -> None:
-    await stop_at_every_moment(tmp_path)
+async def test_a_match_is_woken_when_its_deadline_has_passed_in_the_store(
+    here: Node, match: MatchId, watcher: Watcher
+) -> None:
+    # By the clock of the store all deadlines of these matches are long past, and it is the node's
+    # clock that says what is due.
+    here.clock.ms += OPEN_MS
+    assert await watcher.next_version() == 1
+    assert (await here.directory.newest(match)).status == "expired"
+
+
+async def test_it_can_be_stopped_at_any_moment(here: Node, match: MatchId) -> None:
+    await stop_at_every_moment(here, match)
     # A coroutine that nobody awaits any more is a warning, and a warning a failure.
     collect()
 
 
-async def stop_at_every_moment(folder: Path) -> None:
-    async with watched_match(folder) as (here, _, match, _):
-        live = here.service.runner.known(match)
-        assert live
-        for moment in range(MOMENTS):
-            live.presence_changed = True
-            upkeep = asyncio.create_task(Upkeep(here.service, here.store).run())
-            for _ in range(moment):
-                await asyncio.sleep(0)
-            upkeep.cancel()
-            await asyncio.gather(upkeep, return_exceptions=True)
-            assert upkeep.cancelled()
+async def stop_at_every_moment(node: Node, match: MatchId) -> None:
+    live = await node.live(match)
+    for moment in range(MOMENTS):
+        listener = await node.listen(match)
+        live.leave(listener)
+        assert live.presence_changed
+        upkeep = asyncio.create_task(upkeep_of(node).run())
+        for _ in range(moment):
+            await asyncio.sleep(0)
+        upkeep.cancel()
+        await asyncio.gather(upkeep, return_exceptions=True)
+        assert upkeep.cancelled()
+
+
+@pytest.mark.parametrize("game", WITHOUT_TURNS, ids=lambda game: game.key)
+async def test_a_game_in_which_time_counts_is_woken_on_time(here: Node, game: AnyGame) -> None:
+    match = await here.open_match(ANN, game.key)
+    state = await until_time_counts(here, match)
+    due_ms = game.wake_ms(state.game)
+    assert due_ms is not None
+    # Nothing but the timers runs here, so what the store has of deadlines plays no part.
+    waiting = asyncio.create_task(here.timers.next())
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    here.clock.ms = due_ms
+    here.timers.set(MatchId("another"), due_ms - 1)
+    assert [await waiting, await here.timers.next()] == ["another", match]
+    watching = Watcher()
+    await here.directory.join(match, watching, None)
+    await here.directory.wake(match)
+    assert await watching.next_version() == state.version + 1
+    woken = await here.directory.newest(match)
+    assert game.wake_ms(woken.game) != due_ms
+
+
+@pytest.mark.parametrize("game", WITHOUT_TURNS, ids=lambda game: game.key)
+async def test_upkeep_wakes_a_game_in_which_time_counts(here: Node, game: AnyGame) -> None:
+    match = await here.open_match(ANN, game.key)
+    state = await until_time_counts(here, match)
+    watching = Watcher()
+    await here.directory.join(match, watching, None)
+    due_ms = game.wake_ms(state.game)
+    assert due_ms is not None
+    here.clock.ms = due_ms
+    async with kept_up(here):
+        assert await watching.next_version() == state.version + 1
+
+
+async def until_time_counts(node: Node, match: MatchId) -> Match:
+    """Have both play until time by itself changes something in the game; gives the match then."""
+    state = await node.begin(match)
+    game = state.plays
+    for number in range(MOST_ACTIONS):
+        seat: Seat = 0 if number % 2 == 0 else 1
+        player = (ANN, BEN)[seat]
+        action = game.policies["greedy"](game.position(state.game, seat), state.rules, seat, 0.5)
+        if action is not None:
+            act = Act(id=CommandId(f"m{number}"), version=state.version, action=action)
+            assert await node.say(match, player, act) == "accepted"
+            state = await node.directory.newest(match)
+        if game.wake_ms(state.game) is not None:
+            return state
+        assert state.status == "playing"
+    pytest.fail("time changes nothing in this game")

@@ -140,10 +140,10 @@ async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
         os.kill(redis.pid, signal.SIGKILL)
         log = tmp_path / "redis.log"
 
-        async def failed_thrice() -> bool:
+        async def failed_three_times() -> bool:
             return log.read_text().count("Bad file format") >= 3
 
-        await until(failed_thrice)
+        await until(failed_three_times)
         with pytest.raises(StoreUnavailable):
             await store.ping()
         hidden.replace(file)

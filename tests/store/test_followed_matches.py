@@ -132,7 +132,7 @@ async def moments_to_lose(redis_url: str, match: MatchId) -> AsyncIterator[None]
         await ask(redis_url, "COPY", f"{key}:then", key, "REPLACE")
 
 
-async def test_whoever_loads_a_match_has_it_as_it_is_after_any_move(
+async def test_a_node_that_loads_a_match_has_it_as_it_is_after_any_move(
     node: MatchDirectory, match: MatchId, connect: Connect
 ) -> None:
     stores = await connect()
@@ -189,7 +189,7 @@ async def test_nodes_that_take_turns_store_no_more_states_than_one(
     assert (await stored(store, match)).state_version == DEALT + 2 * SAVED_EVERY
 
 
-async def test_who_comes_back_is_sent_what_was_missed(
+async def test_a_client_that_comes_back_is_sent_what_it_missed(
     node: MatchDirectory, match: MatchId, connect: Connect
 ) -> None:
     held = []
@@ -218,7 +218,7 @@ async def test_what_steps_do_not_tell_is_loaded(
 
 
 @pytest.mark.parametrize("moves", [STEPS_KEPT - 1, STEPS_KEPT, STEPS_KEPT + 1])
-async def test_who_watches_where_much_was_missed_sees_how_it_is_now(
+async def test_listeners_of_a_node_that_missed_much_are_sent_a_snapshot(
     node: MatchDirectory, another: MatchDirectory, match: MatchId, moves: int
 ) -> None:
     listener = await listening(another, match)
@@ -321,7 +321,7 @@ async def test_a_match_whose_last_moments_were_lost_is_taken_as_it_is_now(
     assert (await stored(store, match)).state_version == due
 
 
-async def test_whoever_watches_a_match_that_the_store_has_lost_is_dismissed(
+async def test_listeners_to_a_match_that_the_store_has_lost_are_dismissed(
     node: MatchDirectory, match: MatchId, redis_url: str
 ) -> None:
     listener = await listening(node, match)

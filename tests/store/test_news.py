@@ -47,7 +47,7 @@ async def test_only_watched_matches_are_news(
     assert await next_news(other) == News(match, Version(1))
 
 
-async def test_whoever_watches_hears_of_the_newest_commit(
+async def test_a_node_that_watches_hears_of_the_newest_commit(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
     async def play() -> None:

@@ -46,7 +46,7 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         deposed = await watched.master()
         deposed.kill()
         await watched.await_another(deposed)
-        # Alone, the new master has nobody to vouch for it.
+        # The new master has no replica yet, so nothing it says counts.
         with pytest.raises(StoreUnavailable):
             await store.matches.watch(MATCH)
         await watched.bring_back(deposed)

@@ -12,6 +12,7 @@ import httpx
 
 from protocol.core.ids import MatchId
 from server.app import Node, assemble_outside
+from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
@@ -19,7 +20,7 @@ from server.telemetry import Telemetry
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 from tests.support.in_process_server import listening
 from tests.support.match_nodes import directory
-from tests.support.wire import MatchAddress
+from tests.support.metrics import metric
 
 LAG_S = 0.5
 """A node whose event loop is later than that has too much to do."""
@@ -45,11 +46,9 @@ class InProcessNode:
         for _ in range(ENTER_SAMPLES):
             self.saturation.note(2 * LAG_S, 0)
 
-    def count(self, metric: str) -> float:
+    def count(self, name: str) -> float:
         """A metric, such as `spite_joins_total{by="steps"}`; 0 where it is not there yet."""
-        lines = self.telemetry.exposition().decode().splitlines()
-        found = [line.rpartition(" ")[2] for line in lines if line.startswith(f"{metric} ")]
-        return float(found[0]) if found else 0.0
+        return metric(self.telemetry, name)
 
     async def guest(self) -> str:
         """The token of a new guest."""

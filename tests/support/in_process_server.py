@@ -43,7 +43,7 @@ async def listening(app: ASGIApp, most: int = 1000) -> AsyncIterator[int]:
 async def connected(
     serve: Callable[[WebSocket], Awaitable[None]],
 ) -> AsyncIterator[tuple[StreamReader, StreamWriter]]:
-    """A connection to `serve`, with the handshake behind it. To be closed by whoever asked."""
+    """A connection to `serve`, with the handshake behind it. The caller closes it."""
     app = Starlette(routes=[WebSocketRoute("/", serve)])
     async with listening(app) as port, asyncio.timeout(PATIENCE_S):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -17,10 +17,10 @@ from server.games.chance import NO_CONTRIBUTIONS, SEED_BYTES, Contributions, See
 START_MS = 1_700_000_000_000
 PAUSES_MS = (0, 0, 1, 20, 249, 250, 400)
 """How long may pass between two things that happen."""
-ACTIONS_A_GAME = 120
+ACTIONS_A_GAME = 400
 """Random games are left unfinished after so many actions."""
-FIRST_OF_LEGAL = 0.6
-"""How often the first legal action is taken: in most games that one brings the game on."""
+SENSIBLE = 0.7
+"""How often a seat does what one of the game's policies would do: so games come to their ends."""
 CHANGES = 3
 """So many options of a preset are changed at the most."""
 
@@ -33,11 +33,8 @@ class Moment(Struct, frozen=True, gc=False):
     seat: Seat | None
     action: Any
     advance: Advance[Any]
-
-    @property
-    def early_ms(self) -> int:
-        """A time at which nothing was due yet."""
-        return self.at_ms if self.seat is not None else self.at_ms - 1
+    early_ms: int
+    """A time, no later, at which nothing was due yet."""
 
 
 def again(game: AnyGame, state: Any, moment: Moment) -> object:
@@ -104,7 +101,9 @@ def begun(game: AnyGame, rules: Any, seed: int, previous_first: Seat | None = No
     return game.begin(rules, chance, previous_first, START_MS)
 
 
-def walk(game: AnyGame, start: Any, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Moment]:
+def walk(
+    game: AnyGame, rules: Any, start: Any, seed: int, limit: int = ACTIONS_A_GAME
+) -> Iterator[Moment]:
     """Random legal actions at random times, until the game is over or `limit` things happened.
 
     What time does comes in time, or somewhat late, but before any action.
@@ -114,23 +113,33 @@ def walk(game: AnyGame, start: Any, seed: int, limit: int = ACTIONS_A_GAME) -> I
     for _ in range(limit):
         if game.outcome(state) is not None:
             return
-        moment = _next(game, state, now_ms + numbers.choice(PAUSES_MS), numbers)
+        moment = _next(game, rules, state, now_ms + numbers.choice(PAUSES_MS), numbers)
         yield moment
         state, now_ms = moment.advance.state, max(now_ms, moment.at_ms)
 
 
-def _next(game: AnyGame, state: Any, now_ms: int, numbers: Random) -> Moment:
+def _next(game: AnyGame, rules: Any, state: Any, now_ms: int, numbers: Random) -> Moment:
     wake_ms = game.wake_ms(state)
     seats = [seat for seat in SEATS if game.legal_actions(state, seat)]
     if wake_ms is not None and (wake_ms <= now_ms or not seats):
-        return Moment(state, wake_ms, None, None, game.wake(state, wake_ms))
+        woken_ms = max(wake_ms, now_ms)
+        return Moment(state, woken_ms, None, None, game.wake(state, woken_ms), wake_ms - 1)
     assert seats, "nobody can do anything, and time does nothing either"
     seat = numbers.choice(seats)
-    legal = game.legal_actions(state, seat)
-    action = legal[0] if numbers.random() < FIRST_OF_LEGAL else numbers.choice(legal)
+    action = _chosen(game, rules, state, seat, numbers)
     answer = game.act(state, seat, action, now_ms)
     assert isinstance(answer, Advance), f"{action} is legal, and refused: {answer}"
-    return Moment(state, now_ms, seat, action, answer)
+    return Moment(state, now_ms, seat, action, answer, now_ms)
+
+
+def _chosen(game: AnyGame, rules: Any, state: Any, seat: Seat, numbers: Random) -> Any:
+    """A legal action of a seat that has one."""
+    legal = game.legal_actions(state, seat)
+    if numbers.random() >= SENSIBLE:
+        return numbers.choice(legal)
+    policy = game.policies[numbers.choice(sorted(game.policies))]
+    action = policy(game.position(state, seat), rules, seat, numbers.random())
+    return numbers.choice(legal) if action is None else action
 
 
 class ActionSpace:
@@ -140,7 +149,7 @@ class ActionSpace:
         self._game = game
         self._kinds: dict[type[Message], dict[str, list[Any]]] = {}
         state = begun(game, rules, seed).state
-        for moment in walk(game, state, seed, limit=40):
+        for moment in walk(game, rules, state, seed, limit=40):
             for seat in SEATS:
                 for action in game.legal_actions(moment.before, seat):
                     self._take_apart(action)

@@ -24,6 +24,7 @@ from server.transport.rooms.endpoint import close
 from server.transport.rooms.room import Listener, Room
 from server.transport.web.identity import Identity
 from tests.support.in_process_server import listening
+from tests.support.metrics import metric
 from tests.support.patience import PATIENCE_S
 
 ANN = Identity(PlayerId("ann"), "Ann")
@@ -38,7 +39,7 @@ class StagedRoom:
     enter_fails: Exception | None = None
     submit_fails: Exception | None = None
     takes_seat: bool = False
-    """Whoever says something has a seat from then on."""
+    """A player who gives a command has a seat from then on."""
     may_enter: asyncio.Event = field(default_factory=asyncio.Event)
     may_answer: asyncio.Event = field(default_factory=asyncio.Event)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
@@ -105,11 +106,9 @@ class Visit:
         await self.client.wait_closed()
         return self.client.close_code
 
-    def count(self, metric: str) -> float:
+    def count(self, name: str) -> float:
         """A metric, such as `spite_closes_total{code="1012"}`; 0 where it is not there yet."""
-        lines = self.telemetry.exposition().decode().splitlines()
-        found = [line.rpartition(" ")[2] for line in lines if line.startswith(f"{metric} ")]
-        return float(found[0]) if found else 0.0
+        return metric(self.telemetry, name)
 
 
 @asynccontextmanager

@@ -11,8 +11,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from protocol.core.ids import VIEWERS, Viewer
-from protocol.games.cards import Card, Moved, ZoneId, ZoneView
+from protocol.core.ids import Viewer
+from protocol.games.cards import Card, ZoneId, ZoneView
 from server.games.api import AnyGame
 from server.games.cards.zones import CardsMoved, CardTurned, ZoneShuffled
 from server.games.chance import SEED_BYTES, SeededChance
@@ -63,12 +63,15 @@ class Learnt(Struct, frozen=True):
 def learnt(game: AnyGame, moment: Moment, viewer: Viewer) -> Learnt:
     """What `viewer` comes to know by `moment`."""
     trace = _Trace(moment.before.piles)
+    # Not by what is shown of an event: whether that tells too much is the question.
+    shows = {zone.id: zone.shows for zone in zones_in(game.position(moment.before, viewer))}
     for event in moment.advance.events:
         match event:
-            case CardsMoved():
-                told = game.show(moment.before, event)[VIEWERS.index(viewer)]
-                trace.move(event, seen=isinstance(told, Moved) and not isinstance(told.cards, int))
-            case CardTurned(zone):
+            case CardsMoved(source, target, cards):
+                open_top = shows[source] == "top" and len(cards) == 1
+                seen = open_top or "all" in (shows[source], shows[target])
+                trace.move(event, seen=seen)
+            case CardTurned(zone) if shows[zone] == "top":
                 trace.see(zone, -1)
             case ZoneShuffled(zone, cards):
                 trace.shuffle(zone, cards)
@@ -91,9 +94,12 @@ class _Trace:
         self.by_chance = False
 
     def move(self, event: CardsMoved, *, seen: bool) -> None:
-        source = self._piles[event.source]
-        for card in event.cards:
-            at = max(at for at, (face, _) in enumerate(source) if face == card)
+        source, cards = self._piles[event.source], event.cards
+        end = len(source) - len(cards)
+        as_they_lie = tuple(face for face, _ in source[end:]) == cards
+        for card in cards:
+            nearest = max(at for at, (face, _) in enumerate(source) if face == card)
+            at = end if as_they_lie else nearest
             if seen:
                 self.see(event.source, at)
             self._piles[event.target].append(source.pop(at))

@@ -3,13 +3,14 @@
 import asyncio
 from random import Random
 
+import msgpack
 import pytest
 
 from protocol.core.codes import CloseCode, ErrorCode, RejectionCode
-from protocol.core.commands import Accept, Act, Resign
+from protocol.core.commands import Accept, Act, Ping, Resign
 from protocol.core.ids import CommandId, MatchId, Version
 from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, Play
+from protocol.games.spite import Discard, Play, SpiteCode
 from server.client.connection import MatchAddress, new_guest
 from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess
@@ -34,8 +35,10 @@ async def open_match(server: ServerProcess) -> tuple[MatchAddress, str, str]:
         ("[" * 4000, ErrorCode.MALFORMED_FRAME),
         ('{"type":"act"}', ErrorCode.MALFORMED_FRAME),
         ('{"type":"act","id":"a b","version":1,"action":{}}', ErrorCode.MALFORMED_FRAME),
-        ('{"type":"resign","id":"a","version":-1}', ErrorCode.MALFORMED_FRAME),
-        ('{"type":"resign","id":"a","version":1,"more":1}', ErrorCode.MALFORMED_FRAME),
+        ('{"type":"resign","id":"a","version":1}', ErrorCode.MALFORMED_FRAME),
+        ('{"type":"resign","id":"a","version":-1,"game":1}', ErrorCode.MALFORMED_FRAME),
+        ('{"type":"resign","id":"a","version":1,"game":0}', ErrorCode.MALFORMED_FRAME),
+        ('{"type":"resign","id":"a","version":1,"game":1,"more":1}', ErrorCode.MALFORMED_FRAME),
         ('{"type":"snapshot"}', ErrorCode.UNKNOWN_MESSAGE),
         ('{"type":"please"}', ErrorCode.UNKNOWN_MESSAGE),
         (b"\x93\xa4ping", ErrorCode.MALFORMED_FRAME),
@@ -45,10 +48,36 @@ async def test_a_frame_that_is_no_message_is_answered_with_a_problem(
     server: ServerProcess, frame: str | bytes, code: ErrorCode
 ) -> None:
     address, _, visitor = await open_match(server)
+    async with wire(address, visitor, codec=JSON) as connection:
+        await connection.send_frame(frame)
+        assert (await connection.receive_a("error")).code == code
+        await connection.send(Ping())
+        assert await connection.receive_a("pong")
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (b"", ErrorCode.MALFORMED_FRAME),
+        (b"\xc1", ErrorCode.MALFORMED_FRAME),
+        (b"\x90", ErrorCode.MALFORMED_FRAME),
+        (b"\x91" * 4000, ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([Ping.NUMBER, 1]), ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([Resign.NUMBER, "a", 1]), ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([Resign.NUMBER, "a", 1, 1]) + b"\xc0", ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([Act.NUMBER, "a", 1, [1]]), ErrorCode.MALFORMED_FRAME),
+        (msgpack.packb([63]), ErrorCode.UNKNOWN_MESSAGE),
+        ('{"type":"ping"}', ErrorCode.MALFORMED_FRAME),
+    ],
+)
+async def test_msgpack_that_is_no_message_is_answered_likewise(
+    server: ServerProcess, frame: str | bytes, code: ErrorCode
+) -> None:
+    address, _, visitor = await open_match(server)
     async with wire(address, visitor) as connection:
         await connection.send_frame(frame)
         assert (await connection.receive_a("error")).code == code
-        await connection.send_frame('{"type":"ping"}')
+        await connection.send(Ping())
         assert await connection.receive_a("pong")
 
 
@@ -66,7 +95,9 @@ async def test_text_that_is_not_utf_8_ends_the_connection(server: ServerProcess)
         assert await connection.close_code() == 1007
 
 
-async def test_somebody_who_talks_nothing_but_nonsense_is_put_out(server: ServerProcess) -> None:
+async def test_a_client_that_sends_nothing_but_nonsense_is_disconnected(
+    server: ServerProcess,
+) -> None:
     address, _, visitor = await open_match(server)
     async with wire(address, visitor) as connection:
         for _ in range(20):
@@ -82,7 +113,7 @@ async def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(
 
             async def pour() -> None:
                 for _ in range(5000):
-                    await connection.send_frame('{"type":"ping"}')
+                    await connection.send(Ping())
 
             pouring = asyncio.create_task(pour())
             code = await connection.close_code()
@@ -161,15 +192,15 @@ async def test_cheats_are_told_which_rule_refuses_them(server: ServerProcess) ->
                 await who.send(Act(id=CommandId("cheat"), version=Version(version), action=action))
                 refused = await who.receive_a("rejected")
                 assert (refused.code, refused.version) == (code, 2), action
-            await stranger.send(Resign(id=CommandId("r"), version=Version(2)))
+            await stranger.send(Resign(id=CommandId("r"), version=Version(2), game=1))
             assert (await stranger.receive_a("rejected")).code == RejectionCode.NOT_SEATED
-        await waiter.send(Resign(id=CommandId("r"), version=Version(2)))
+        await waiter.send(Resign(id=CommandId("r"), version=Version(2), game=1))
         assert (await waiter.receive_a("accepted")).version == 3
 
 
 def _cheats(
     seat: int,
-) -> list[tuple[str, Play | Discard, int, RejectionCode]]:
+) -> list[tuple[str, Play | Discard, int, RejectionCode | SpiteCode]]:
     hand, build = ZoneId(f"hand:{seat}"), ZoneId("build:0")
     missing = Play(source=hand, card=JOKER, target=build)
     throw = Discard(cards=[JOKER], target=ZoneId(f"discard:{seat}:0"))
@@ -177,11 +208,11 @@ def _cheats(
     theirs = Play(source=ZoneId(f"hand:{1 - seat}"), card=JOKER, target=build)
     nowhere = Play(source=hand, card=JOKER, target=ZoneId("build:77"))
     return [
-        ("mover", missing, 2, RejectionCode.CARD_NOT_THERE),
-        ("mover", throw, 2, RejectionCode.CARD_NOT_THERE),
-        ("mover", from_draw, 2, RejectionCode.WRONG_SOURCE),
-        ("mover", theirs, 2, RejectionCode.NOT_YOUR_ZONE),
-        ("mover", nowhere, 2, RejectionCode.NO_SUCH_ZONE),
+        ("mover", missing, 2, SpiteCode.CARD_NOT_THERE),
+        ("mover", throw, 2, SpiteCode.CARD_NOT_THERE),
+        ("mover", from_draw, 2, SpiteCode.WRONG_SOURCE),
+        ("mover", theirs, 2, SpiteCode.NOT_YOUR_ZONE),
+        ("mover", nowhere, 2, SpiteCode.NO_SUCH_ZONE),
         ("mover", missing, 1, RejectionCode.STALE_VERSION),
         ("mover", missing, 99, RejectionCode.STALE_VERSION),
         ("waiter", missing, 2, RejectionCode.NOT_YOUR_TURN),
@@ -189,7 +220,7 @@ def _cheats(
     ]
 
 
-async def test_json_is_spoken_with_whoever_asks_for_nothing(server: ServerProcess) -> None:
+async def test_json_is_spoken_with_clients_that_offer_nothing(server: ServerProcess) -> None:
     address, _, _ = await open_match(server)
     async with wire(address, codec=JSON, offer=False) as connection:
         assert connection.socket.subprotocol is None

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from protocol.core.codes import CloseCode, RejectionCode
-from protocol.core.commands import Accept, Act, Rematch, Resign
+from protocol.core.commands import Accept, Act, Rematch, Resign, Sync
 from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress, new_guest
 from tests.support.begun_match import begun
@@ -69,7 +69,7 @@ async def test_two_visitors_want_the_seat_and_one_gets_it(server: ServerProcess)
         assert sorted(answer.type for answer in answers) == ["accepted", "rejected"]
         seated, refused = (one, two) if answers[0].type == "accepted" else (two, one)
         assert (await seated.receive_a("snapshot", version=1)).match.viewer == 1
-        await refused.send_frame('{"type":"sync"}')
+        await refused.send(Sync())
         assert (await refused.receive_a("snapshot", version=2)).match.viewer == "spectator"
 
 
@@ -82,7 +82,7 @@ async def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
         await table.mover.send(rematch)
         refused = await table.mover.receive_a("rejected")
         assert refused.code == RejectionCode.NOT_FINISHED
-        await table.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await table.mover.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         ended, over, committed = (await table.waiter.receive_a("step")).events
         assert (ended.result.winner, ended.result.reason) == (1 - table.seat, "resigned")
         assert (over.type, over.winner) == ("match_ended", 1 - table.seat)
@@ -99,7 +99,7 @@ async def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
                 assert seen.match.viewer == 1 - seat
                 if seen.match.status == "starting":
                     assert (await player.receive_a("step")).events[0].type == "began"
-                await player.send_frame('{"type":"sync"}')
+                await player.send(Sync())
                 chance = (await player.receive_a("snapshot")).match.game.chance
                 assert chance.commitment == committed.commitment
                 assert chance.contributions[1 - table.seat] == "ab" * 32

@@ -15,7 +15,7 @@ async def test_rules_are_checked_and_said_as_text(server: ServerProcess) -> None
     answer = await post(server.url, "/api/rules", {"text": "stock_count=5"})
     assert (answer.status_code, answer.json()) == (
         200,
-        {"text": "stock_count=5", "preset": "snm-a-short"},
+        {"game": "spite", "text": "stock_count=5", "preset": "snm-a-short"},
     )
     refused = await post(server.url, "/api/rules", {"rules": {"stock_count": 60}})
     assert refused.status_code == 422
@@ -49,7 +49,7 @@ async def test_the_record_is_open_when_the_game_is_over_and_not_before(
         assert second.status_code == 409
 
 
-def test_who_has_been_here_before_is_known_by_the_cookie(server: ServerProcess) -> None:
+def test_a_visitor_is_known_again_by_the_cookie(server: ServerProcess) -> None:
     with httpx.Client(base_url=server.url) as browser:
         first, second = browser.get("/api/me"), browser.get("/api/me")
         assert first.json() == second.json()

@@ -107,7 +107,7 @@ async def test_a_player_has_so_many_open_matches_until_one_is_accepted(
     await create_match(strict.url, token, "snm-a-short")
 
 
-async def test_a_full_node_sends_who_comes_elsewhere_and_plays_on(
+async def test_a_full_node_refuses_newcomers_and_plays_on(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     with ServerProcess(tmp_path_factory.mktemp("full"), {"SPITE_MAX_CONNECTIONS": "3"}) as server:

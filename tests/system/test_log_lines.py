@@ -11,7 +11,7 @@ import pytest
 from server.client.connection import new_guest
 from tests.support.players import Table, create_match, person
 from tests.support.server_process import ServerProcess
-from tests.support.wire import wire
+from tests.support.wire import JSON, wire
 
 FACE = re.compile(r"(?<![\w-])(?:[A2-9TJQK][SHDC]|W)(?![\w-])")
 
@@ -29,7 +29,7 @@ async def a_game(server: ServerProcess) -> tuple[Table, list[str]]:
         await person(address, token, chance, drop_chance=0.05) for token in tokens
     ]
     watcher.takes_seats = False
-    async with wire(address, tokens[2]) as visitor:
+    async with wire(address, tokens[2], codec=JSON) as visitor:
         await visitor.send_frame('{"type":"act","id":"x","version":1,"action":{"card":"7S"}}')
         await visitor.receive_a("error")
     async with wire(address, cookie="spite_player=forged.signature") as stranger:

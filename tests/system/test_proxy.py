@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from server.client.connection import MatchAddress, new_guest
 from server.store.embedded import EmbeddedRedis
-from server.transport.web.api import NODE_HEADER
+from server.transport.web.node_header import NODE_HEADER
 from tests.support.game_checks import check_game
 from tests.support.players import create_match, table
 from tests.support.proxy_process import CADDY, ProxyProcess

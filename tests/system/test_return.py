@@ -19,13 +19,13 @@ from tests.support.wire import wire
 
 
 async def play_on(table: BegunMatch, moves: int) -> int:
-    """Let whoever is to move move, so often; gives the version that it led to."""
+    """Make so many moves, each by the seat in turn; gives the version that they led to."""
     version = 2
     chance = Random(5)
     for move in range(moves):
         async with wire(table.address, table.tokens[table.seat]) as device:
             view = (await device.receive_a("snapshot")).match
-            if view.game.turn.seat != table.seat:
+            if view.game.position.turn.seat != table.seat:
                 table.seat = 1 - table.seat
                 table.mover, table.waiter = table.waiter, table.mover
                 continue
@@ -36,7 +36,9 @@ async def play_on(table: BegunMatch, moves: int) -> int:
     return version
 
 
-async def test_who_comes_back_gets_the_steps_that_were_missed(server: ServerProcess) -> None:
+async def test_a_client_that_comes_back_gets_the_steps_that_it_missed(
+    server: ServerProcess,
+) -> None:
     async with AsyncExitStack() as stack:
         table = await begun(server, stack)
         version = await play_on(table, 6)
@@ -50,7 +52,7 @@ async def test_who_comes_back_gets_the_steps_that_were_missed(server: ServerProc
             assert (await back.receive()).type == "presence"  # type: ignore[attr-defined]
 
 
-async def test_who_held_another_view_or_past_or_the_future_gets_a_snapshot(
+async def test_a_client_that_held_another_view_or_past_or_the_future_gets_a_snapshot(
     server: ServerProcess,
 ) -> None:
     async with AsyncExitStack() as stack:
@@ -121,7 +123,7 @@ async def test_everybody_is_told_when_the_store_has_lost_the_match(
         await watcher.receive_a("presence", spectators=1)
         redis = f"unix://{socket_path(own_server.data)}"
         assert await ask(redis, "DEL", match_keys(table.address.match).state) == 1
-        await table.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await table.mover.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         for connection in (table.mover, table.waiter, watcher):
             assert (await connection.receive_a("error")).code == "unknown_match"
             assert await connection.close_code() == CloseCode.UNKNOWN_MATCH

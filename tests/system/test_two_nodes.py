@@ -1,4 +1,4 @@
-"""Two nodes on one Redis: whoever is on which of them, everybody is at the same match."""
+"""Two nodes on one Redis: players and spectators on both of them are at the same match."""
 
 import asyncio
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ async def test_a_rematch_asked_for_on_both_nodes_at_once_is_there(
         far = MatchAddress(there.url, seated.address.match)
         waiter = await stack.enter_async_context(wire(far, seated.tokens[1 - seated.seat]))
         await waiter.receive_a("snapshot", version=2)
-        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         await waiter.receive_a("step", version=3)
         again = Rematch(id=CommandId(f"again{attempt}"), version=Version(3))
         await asyncio.gather(seated.mover.send(again), waiter.send(again))
@@ -56,7 +56,7 @@ async def test_a_rematch_asked_for_on_both_nodes_at_once_is_there(
             assert (await player.receive_a("snapshot")).match.viewer == 1
 
 
-async def test_who_is_on_which_node_is_seen_on_both(nodes: Nodes) -> None:
+async def test_presence_on_one_node_is_seen_on_both(nodes: Nodes) -> None:
     here, there = nodes
     async with AsyncExitStack() as stack:
         seated = await begun(here, stack)

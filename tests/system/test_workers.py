@@ -15,7 +15,7 @@ import pytest
 from protocol.core.commands import Resign
 from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress
-from server.transport.web.api import NODE_HEADER
+from server.transport.web.node_header import NODE_HEADER
 from tests.support.begun_match import begun
 from tests.support.game_checks import check_game
 from tests.support.patience import PATIENCE_S
@@ -83,7 +83,7 @@ async def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess
         else:
             raise AssertionError("every connection came to the same worker")
         await waiter.receive_a("snapshot", version=2)
-        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2)))
+        await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         await waiter.receive_a("step", version=3)
 
 
@@ -96,7 +96,7 @@ async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_p
     game = asyncio.create_task(players.play())
     await players.people[2].has_seen(version=8)
     worker_at(workers, there).kill()
-    # Whoever was there comes back to the same address, where the next worker is soon.
+    # Its player comes back to the same address, where the next worker is soon.
     check_game(players, await game, await players.record())
     async with wire(MatchAddress(there, players.address.match)) as watcher:
         assert (await watcher.receive_a("snapshot")).match.status == "finished"

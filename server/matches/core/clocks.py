@@ -30,6 +30,11 @@ def deadline_ms(match: Match) -> int | None:
             return None
 
 
+def game_wake_ms(match: Match) -> int | None:
+    """When time by itself changes something in the game that is on; None for never."""
+    return match.plays.wake_ms(match.game) if match.status == "playing" else None
+
+
 def due_in_game(
     acted_ms: tuple[int, int], actors: frozenset[Seat], wake_ms: int | None
 ) -> int | None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Version
 from server.games.api import AnyGame, Rejection
-from server.matches.core.clocks import deadline_ms, due_in_game
+from server.matches.core.clocks import deadline_ms, due_in_game, game_wake_ms
 from server.matches.core.follow import acted, noted
 from server.matches.core.model import Author, Match, MatchEvent, Step
 
@@ -21,6 +21,8 @@ class Decision(Struct, frozen=True, gc=False):
     """Leads there."""
     deadline_ms: int | None
     """When the match wants to be woken then (Unix milliseconds); None for never."""
+    wake_ms: int | None = None
+    """When time by itself changes something in its game (Unix milliseconds); None for never."""
     opens: Match | None = None
     """A match that has to be there before this one is committed."""
 
@@ -51,7 +53,7 @@ def grant(
     answers = noted(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
     step = Step(version, now_ms, events, author)
-    return Decision(committed, step, deadline_ms(committed), opens)
+    return Decision(committed, step, deadline_ms(committed), game_wake_ms(committed), opens)
 
 
 def grant_in_game(
@@ -77,5 +79,6 @@ def grant_in_game(
         game=state,
         acted_ms=acted_ms,
     )
-    due_ms = due_in_game(acted_ms, actors, game.wake_ms(state))
-    return Decision(committed, Step(version, now_ms, events, author), due_ms)
+    wake_ms = game.wake_ms(state)
+    due_ms = due_in_game(acted_ms, actors, wake_ms)
+    return Decision(committed, Step(version, now_ms, events, author), due_ms, wake_ms)

@@ -18,7 +18,7 @@ from protocol.core.messages import Step as ShownStep
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
-from server.matches.core.clocks import deadline_ms
+from server.matches.core.clocks import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, Step
@@ -68,7 +68,7 @@ class LiveMatch:
         """The store did not answer a commit: catch up before the next decision."""
         self._dropped = False
         self._rematch = rematch_id(loaded.match.id, ports.shared_key)
-        self._set_timer()
+        self._set_timer(game_wake_ms(loaded.match))
 
     @property
     def id(self) -> MatchId:
@@ -271,6 +271,7 @@ class LiveMatch:
                 if listener is not None and command is not None:
                     answer = Answer(listener, command, step.version)
                 self._advance(ruling.match, (step,), answer)
+                self._set_timer(ruling.wake_ms)
                 return ruling
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
@@ -330,6 +331,7 @@ class LiveMatch:
         if steps and all(map(tells_all, steps)):
             self._saved = news.state_version
             self._advance(reduce(follow, steps, self._match), steps)
+            self._set_timer(game_wake_ms(self._match))
             return
         if not steps:
             log.warning(
@@ -344,6 +346,7 @@ class LiveMatch:
             self._advance(loaded.match, steps)
         else:
             self._fall_back(loaded)
+        self._set_timer(game_wake_ms(self._match))
 
     # Telling.
 
@@ -361,7 +364,6 @@ class LiveMatch:
             answer = None
         if seats_changed:
             self._reseat()
-        self._set_timer()
 
     def _fall_back(self, loaded: Loaded) -> None:
         """Go on from another state: the store has lost some of what led to this one."""
@@ -369,7 +371,6 @@ class LiveMatch:
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         for listener in list(self._audience):
             self._place(listener)
-        self._set_timer()
 
     def _reseat(self) -> None:
         """A player who has taken a seat sees the match from there, beginning with a snapshot."""
@@ -383,11 +384,9 @@ class LiveMatch:
         self.refresh(listener)
         self._presence.changed = True
 
-    def _set_timer(self) -> None:
-        match = self._match
-        wake_ms = match.plays.wake_ms(match.game) if match.status == "playing" else None
+    def _set_timer(self, wake_ms: int | None) -> None:
         if wake_ms is not None:
-            self._ports.timers.set(match.id, wake_ms)
+            self._ports.timers.set(self.id, wake_ms)
 
     def _snapshot(self, viewer: Viewer) -> Snapshot:
         return view.snapshot(self._match, self._history.mark, viewer)

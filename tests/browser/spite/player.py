@@ -7,12 +7,12 @@ from playwright.sync_api import TimeoutError as WaitedTooLong
 
 from protocol.games.spite import SpiteRules
 from server.games.spite.policies import greedy
-from server.games.spite.presets import PRESETS
-from tests.browser.hands.moves import Hands, Move, Request, deed_of
-from tests.browser.sight import Sight
+from tests.browser.spite.hands.finger import Finger
+from tests.browser.spite.hands.mouse import Mouse
+from tests.browser.spite.hands.moves import Hands, Move, Request, deed_of
+from tests.browser.spite.sight import Sight, see
+from tests.browser.tables import SHORT, Table
 from tests.browser.visitor import Visitor
-
-SHORT = "snm-a-short"
 
 # Something lies elsewhere than it did, or the game is over: whatever comes of a move shows so.
 CHANGED = """before => {
@@ -42,15 +42,15 @@ class Player:
     visitor: Visitor
     hands: Hands
     chance: Random
-    rules: SpiteRules = PRESETS[SHORT]
+    rules: SpiteRules = SHORT
 
     def move(self) -> Move | Request | None:
         """Wait for the turn and make one move of it; None when the game is over."""
         self.waits_for_turn()
-        sight = self.visitor.see()
+        sight = see(self.visitor)
         if sight.over:
             return None
-        action = greedy(sight.game(self.rules), self.rules, sight.seat, self.chance.random())
+        action = greedy(sight.position(self.rules), self.rules, sight.seat, self.chance.random())
         move = deed_of(action, sight, self.rules)
         if isinstance(move, Request):
             self.hands.ask(move)
@@ -73,10 +73,42 @@ class Player:
         self.visitor.page.wait_for_function(CHANGED, arg=seen)
 
 
-def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
+def players_at(table: Table, seed: int = 1) -> tuple[Player, Player]:
+    """Both of a table, with the hands that go with their devices."""
+    return (
+        Player(table.creator, _hands(table.creator), Random(seed), spite_rules(table)),
+        Player(table.guest, _hands(table.guest), Random(seed + 1), spite_rules(table)),
+    )
+
+
+def spite_rules(table: Table) -> SpiteRules:
+    """The table's rules. Raises AssertionError for those of another game."""
+    assert isinstance(table.rules, SpiteRules)
+    return table.rules
+
+
+def _hands(visitor: Visitor) -> Mouse | Finger:
+    return Finger(visitor.page) if visitor.device.touch else Mouse(visitor.page)
+
+
+def open_cards(visitor: Visitor) -> dict[str, object]:
+    """What everybody may know of the table that this visitor sees."""
+    return {
+        zone: cards if not zone.startswith("hand:") else cards[0]
+        for zone, cards in see(visitor).cards.items()
+    }
+
+
+def all_see_the_same(first: Visitor, *others: Visitor) -> None:
+    """Wait until the last move has come to all, and what came of it to whoever made it."""
+    while any(open_cards(visitor) != open_cards(first) for visitor in others):
+        first.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+def play(both: tuple[Player, Player], moves: int | None = None) -> bool:
     """Let two players move until the game is over, or so often; gives whether it is over."""
-    first, second = players
-    seeing = first.visitor.see()
+    first, second = both
+    seeing = first.visitor.state
     mover, waiter = (first, second) if seeing.turn == "you" else (second, first)
     made = 0
     while moves is None or made < moves:

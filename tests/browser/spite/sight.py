@@ -3,13 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page
-
-from protocol.core.ids import SPECTATOR, Seat, Viewer
-from protocol.core.views import GameView, Turn, ZoneView
-from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import SpiteRules
+from protocol.games.cards import Card, ZoneId, ZoneView
+from protocol.games.spite import SpitePosition, SpiteRules, Turn
 from server.games.spite.terms import terms_of
+from tests.browser.state import TableState, viewer_of
+from tests.browser.visitor import Visitor
 
 # Of a build pile the two uppermost cards are drawn, or all of it while the pointer rests there;
 # policies need no more than their number.
@@ -75,26 +73,12 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(TableState):
     """The whole table."""
 
-    status: str
-    turn: str
-    viewer: Viewer
     places: dict[ZoneId, Place]
     controls: dict[str, Spot]
     """Of `refill` and `pass` those that are offered."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended; the match may go on."""
-        return self.status in ("between", "finished")
-
-    @property
-    def seat(self) -> Seat:
-        """The viewer's seat. Raises AssertionError for spectators."""
-        assert self.viewer != SPECTATOR
-        return self.viewer
 
     @property
     def cards(self) -> dict[ZoneId, tuple[int, tuple[Card, ...]]]:
@@ -105,7 +89,7 @@ class Sight:
         """The place of this name. Raises KeyError."""
         return self.places[ZoneId(name)]
 
-    def game(self, rules: SpiteRules) -> GameView:
+    def position(self, rules: SpiteRules) -> SpitePosition:
         """The same as a policy wants it."""
         # Where hands are filled on demand, whoever has moved is not offered it any more.
         moved = "refill" not in self.controls
@@ -114,12 +98,12 @@ class Sight:
         undrawn = (Place(build, 0, (), ()) for build in terms_of(rules).builds)
         zones = [_zone_view(self.places.get(place.id, place)) for place in undrawn]
         zones += [_zone_view(place) for place in self.places.values() if place.kind != "build"]
-        return GameView(number=1, zones=zones, first=None, turn=turn, result=None)
+        return SpitePosition(zones=zones, first=None, turn=turn)
 
 
-def see(page: Page) -> Sight:
-    """What the page shows."""
-    seen: dict[str, Any] = page.evaluate(READ)
+def see(visitor: Visitor) -> Sight:
+    """What the visitor's page shows, once no card of the own hand is moving."""
+    seen: dict[str, Any] = visitor.page.evaluate(READ)
     places = (
         Place(
             ZoneId(zone["id"]),
@@ -129,11 +113,10 @@ def see(page: Page) -> Sight:
         )
         for zone in seen["zones"]
     )
-    viewer = seen["viewer"]
     return Sight(
         status=seen["status"],
         turn=seen["turn"],
-        viewer=viewer if viewer == SPECTATOR else int(viewer),  # type: ignore[arg-type]
+        viewer=viewer_of(seen["viewer"]),
         places={place.id: place for place in places},
         controls={name: (x, y) for name, (x, y) in seen["controls"].items()},
     )

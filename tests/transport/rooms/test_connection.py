@@ -56,7 +56,7 @@ async def test_a_command_reaches_the_room_with_the_player_s_name() -> None:
         assert visit.count("spite_command_seconds_count") == 1
 
 
-async def test_who_has_no_identity_is_nobody() -> None:
+async def test_a_visitor_without_an_identity_is_nobody() -> None:
     room = StagedRoom()
     async with visited(room, identity=None) as visit:
         assert visit.connection.player == NOBODY
@@ -124,7 +124,7 @@ async def test_no_more_is_read_than_may_wait_and_in_the_end_all_is_answered() ->
         (StoreUnavailable("away"), "unavailable", CloseCode.UNAVAILABLE),
     ],
 )
-async def test_who_can_not_enter_is_told_why(
+async def test_a_visitor_who_can_not_enter_is_told_why(
     failure: Exception, code: str, close: CloseCode
 ) -> None:
     room = StagedRoom(enter_fails=failure)
@@ -173,7 +173,7 @@ async def test_nonsense_is_answered_until_it_is_too_much() -> None:
         assert visit.count('spite_problems_total{code="malformed_frame"}') == BAD_FRAMES
 
 
-async def test_who_is_retired_leaves_at_once_where_nothing_is_under_way() -> None:
+async def test_a_connection_that_is_retired_ends_at_once_where_nothing_is_under_way() -> None:
     room = StagedRoom()
     async with visited(room) as visit:
         assert await visit.hear(1) == ["presence"]
@@ -181,7 +181,7 @@ async def test_who_is_retired_leaves_at_once_where_nothing_is_under_way() -> Non
         assert await visit.close_code() == CloseCode.RESTART
 
 
-async def test_who_is_retired_is_answered_first() -> None:
+async def test_a_connection_that_is_retired_ends_after_the_answer_to_its_command() -> None:
     room = StagedRoom()
     room.may_answer.clear()
     async with visited(room) as visit:
@@ -196,7 +196,9 @@ async def test_who_is_retired_is_answered_first() -> None:
     assert ids(room) == ["first"]
 
 
-async def test_a_command_of_who_is_gone_is_carried_out_before_the_room_is_left() -> None:
+async def test_the_command_of_a_client_that_is_gone_is_carried_out_before_the_room_is_left() -> (
+    None
+):
     room = StagedRoom()
     room.may_answer.clear()
     async with visited(room) as visit:
@@ -215,7 +217,7 @@ async def is_lost(visit: Visit) -> bool:
     return visit.wire.receiver is None
 
 
-async def test_who_watches_hears_in_rounds() -> None:
+async def test_spectators_hear_in_rounds() -> None:
     room = StagedRoom()
     async with visited(room, rounds=yearly) as visit:
         assert await visit.hear(1) == ["presence"]
@@ -226,12 +228,12 @@ async def test_who_watches_hears_in_rounds() -> None:
         assert await visit.hear(1) == ["pong"]
         await (await visit.client.ping())
         visit.connection.push('{"type":"pong"}')
-        # What waits leaves when the watcher asks for something, and before the answer.
+        # What waits leaves when the spectator asks for something, before the answer.
         await visit.client.send(resign("bye"))
         assert await visit.hear(3) == ["pong", "pong", "accepted"]
 
 
-async def test_who_plays_hears_at_once() -> None:
+async def test_players_hear_at_once() -> None:
     room = StagedRoom(seated={ANN.player})
     async with visited(room, rounds=yearly) as visit:
         assert await visit.hear(1) == ["presence"]
@@ -240,7 +242,7 @@ async def test_who_plays_hears_at_once() -> None:
         assert await visit.hear(3) == ["pong"] * 3
 
 
-async def test_a_watcher_who_takes_a_seat_hears_at_once_from_then_on() -> None:
+async def test_a_spectator_who_takes_a_seat_hears_at_once_from_then_on() -> None:
     room = StagedRoom(takes_seat=True)
     async with visited(room, rounds=yearly) as visit:
         await visit.client.send(resign("in"))
@@ -251,7 +253,9 @@ async def test_a_watcher_who_takes_a_seat_hears_at_once_from_then_on() -> None:
         assert await visit.hear(3) == ["pong"] * 3
 
 
-async def test_who_falls_behind_is_refreshed_and_who_does_so_again_is_put_out() -> None:
+async def test_a_client_that_falls_behind_is_refreshed_and_disconnected_if_it_does_so_again() -> (
+    None
+):
     room = StagedRoom(seated={ANN.player})
     async with visited(room) as visit:
         assert await visit.hear(1) == ["presence"]

@@ -11,12 +11,13 @@ from protocol.core.codec import CODECS, JsonCodec
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.commands import Accept, Ping
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Version
+from server.client.connection import MatchAddress
 from server.matches.live.held import Held
 from server.transport.rooms.endpoint import choose_codec, held
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node
-from tests.support.patience import PATIENCE_S
-from tests.support.wire import JSON, MatchAddress, Wire, wire
+from tests.support.patience import until
+from tests.support.wire import JSON, Wire, wire
 
 MSGPACK_NAME, JSON_NAME = (codec.subprotocol for codec in CODECS)
 
@@ -33,14 +34,18 @@ def test_json_without_a_name_is_for_all_others() -> None:
         assert spoken is None
 
 
-async def nothing(*_given: Message) -> Message:
+async def receive() -> Message:
+    raise AssertionError("nobody says anything")
+
+
+async def send(_message: Message) -> None:
     raise AssertionError("nobody listens")
 
 
 def asked(query: str) -> WebSocket:
     """A handshake with this query."""
     scope: Scope = {"type": "websocket", "query_string": query.encode(), "headers": []}
-    return WebSocket(scope, nothing, nothing)
+    return WebSocket(scope, receive, send)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +58,7 @@ def asked(query: str) -> WebSocket:
         ("since=7&viewer=1&mark=x", Held(Version(7), 1, None)),
     ],
 )
-def test_who_comes_back_says_what_they_hold(query: str, expected: Held) -> None:
+def test_a_client_that_comes_back_says_what_it_holds(query: str, expected: Held) -> None:
     assert held(asked(query)) == expected
 
 
@@ -92,9 +97,11 @@ async def test_a_connection_counts_for_as_long_as_it_lasts(node: InProcessNode) 
 
 async def gone(node: InProcessNode) -> None:
     """Return when no connection is counted any more."""
-    async with asyncio.timeout(PATIENCE_S):
-        while node.node.admission.connections:
-            await asyncio.sleep(0)
+
+    async def counts_none() -> bool:
+        return node.node.admission.connections == 0
+
+    await until(counts_none)
 
 
 async def test_the_handshake_says_which_node_has_answered(node: InProcessNode) -> None:
@@ -137,7 +144,9 @@ async def test_a_token_that_was_not_signed_here_is_refused_in_either_encoding(
     assert node.node.admission.connections == 0
 
 
-async def test_a_refusal_is_told_in_json_to_who_offers_nothing(node: InProcessNode) -> None:
+async def test_a_refusal_is_told_in_json_to_a_client_that_offers_nothing(
+    node: InProcessNode,
+) -> None:
     address = await node.open_match(await node.guest())
     async with wire(address, "forged.token", codec=JSON, offer=False) as forger:
         assert (await refusal(forger))[0] == ErrorCode.BAD_TOKEN
@@ -158,8 +167,8 @@ async def test_a_busy_node_takes_back_those_who_sit_at_a_match_of_its_own(
                 assert (await seated.receive_a("snapshot")).match.viewer in (0, 1)
         busy = (ErrorCode.TOO_BUSY, CloseCode.UNAVAILABLE)
         # A visitor, a stranger, and a player whose match this node does not have.
-        for match, token in ((address, None), (address, tokens[2]), (other, tokens[2])):
-            async with wire(match, token) as late:
+        for match, visitor in ((address, None), (address, tokens[2]), (other, tokens[2])):
+            async with wire(match, visitor) as late:
                 assert await refusal(late) == busy
 
 

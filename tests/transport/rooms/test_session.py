@@ -33,7 +33,7 @@ def test_a_snapshot_costs_as_much_as_ten_messages() -> None:
     assert [isinstance(answer, Sync) for answer in answers] == [True, True, False]
 
 
-def test_who_never_stops_flooding_is_hostile() -> None:
+def test_a_client_that_never_stops_flooding_is_hostile() -> None:
     session = Session(JSON, WORDS, MessageLimit(per_s=10, burst=20, patience=50))
     for _ in range(69):
         session.read(PING, 0.0)
@@ -42,7 +42,7 @@ def test_who_never_stops_flooding_is_hostile() -> None:
     assert session.hostile
 
 
-def test_who_talks_nonsense_is_hostile_in_the_end() -> None:
+def test_a_client_that_sends_nonsense_is_hostile_in_the_end() -> None:
     session = Session(JSON, WORDS)
     for _ in range(BAD_FRAMES - 1):
         assert isinstance(session.read("nonsense", 0.0), Problem)

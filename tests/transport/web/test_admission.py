@@ -68,7 +68,7 @@ def test_a_node_has_so_many_connections() -> None:
     assert node.open
 
 
-def test_a_busy_node_takes_back_who_is_in_play_and_nobody_else() -> None:
+def test_a_busy_node_takes_back_players_in_play_and_nobody_else() -> None:
     saturation = Saturation(0.5, 0)
     node = Admission(Limits(), saturation)
     for _ in range(ENTER_SAMPLES):

@@ -5,8 +5,8 @@ from time import time
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.browser.hands.moves import Move, Request
-from tests.browser.sight import Spot
+from tests.browser.spite.hands.moves import Move, Request
+from tests.browser.spite.sight import Spot
 
 STEPS = 6
 RESTS = 2

@@ -5,7 +5,7 @@ from itertools import cycle
 from playwright.sync_api import Page
 
 from protocol.games.cards import ZoneId
-from tests.browser.hands.moves import Move, Request
+from tests.browser.spite.hands.moves import Move, Request
 
 BUILDS, DISCARDS = "zxcvbn,.", "qwertyui"
 REQUESTS = {"refill": "f", "pass": "p"}

@@ -4,8 +4,8 @@ from itertools import cycle
 
 from playwright.sync_api import Page
 
-from tests.browser.hands.moves import Move, Request
-from tests.browser.sight import Spot
+from tests.browser.spite.hands.moves import Move, Request
+from tests.browser.spite.sight import Spot
 
 STEPS = 4
 """Where the pointer is noticed on its way."""

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from protocol.core.commands import Action
 from protocol.games.cards import Card, ZoneId
-from protocol.games.spite import Discard, Pass, Play, Refill, SpiteRules
+from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpiteRules
 from server.games.spite.terms import terms_of
-from tests.browser.sight import Place, Sight, Spot
+from tests.browser.spite.sight import Place, Sight, Spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ class Move:
         return self.natural and not self.ends_turn
 
 
-def deed_of(action: Action, sight: Sight, rules: SpiteRules) -> Move | Request:
+def deed_of(action: SpiteAction, sight: Sight, rules: SpiteRules) -> Move | Request:
     """What an action of the viewer's asks of their hands."""
     match action:
         case Play(source=source, card=card, target=target):

@@ -1,0 +1,14 @@
+"""Hostile clients are refused for what they do, and not for how they say it."""
+
+from protocol.core.codec import JsonCodec
+from protocol.core.commands import Resign
+from protocol.core.vocabulary import match_vocabulary
+from protocol.games.spite import SPITE
+from server.bench.floods import RESIGN, TEXT, frame
+from server.transport.net.frames import short_message
+
+
+def test_the_command_of_the_flood_of_commands_is_one() -> None:
+    heard = short_message(frame(TEXT, RESIGN))
+    assert heard is not None
+    assert isinstance(match_vocabulary(SPITE).read(JsonCodec(), heard), Resign)

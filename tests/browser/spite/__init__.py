@@ -1,0 +1,1 @@
+"""Spite and Malice in a browser: its table as it is seen, and people who play at it."""

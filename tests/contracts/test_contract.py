@@ -1,0 +1,241 @@
+"""The contract of games is one: each of its checks finds a game that breaks the promise."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.ids import Seat, Viewer
+from protocol.core.views import EndReason
+from protocol.games.cards import Moved
+from server.games.api import Advance, AnyGame, GameEnded, Policy, Rejection, Shown
+from server.games.cards.zones import CardsMoved
+from server.games.chance import SeededChance
+from server.games.pirate.game import Pirate
+from server.games.records import Records
+from server.games.spite.game import SpiteAndMalice
+from server.games.terminal import Terminal
+from server.games.turns import TurnStarted
+from tests.example_game.game import Nim
+from tests.example_game.records import NimRecords
+from tests.example_game.rules import State
+from tests.example_game.wire import NimPosition, NimRules, Take, Taken
+from tests.support import game_contract as contract
+from tests.support.game_contract import CHECKS, Check
+
+SEEDS = range(12)
+
+
+class OverlooksAnAction(Nim):
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Take, ...]:
+        return super().legal_actions(state, seat)[:-1]
+
+
+class RefusesWithoutACode(Nim):
+    def act(self, state: State, seat: Seat, action: Take, at_ms: int) -> Advance[State] | Rejection:
+        answer = super().act(state, seat, action, at_ms)
+        return Rejection("never mind") if isinstance(answer, Rejection) else answer
+
+
+class ForgetsWhoActs(Nim):
+    def actors_in(self, _position: NimPosition) -> frozenset[Seat]:
+        return frozenset()
+
+
+class CountsTurnsTwice(Nim):
+    def turn(self, state: State) -> tuple[Seat, int]:
+        return state.turn.seat, 2 * state.turn.number
+
+
+class Remembers(Nim):
+    """It keeps something outside of its states."""
+
+    def __init__(self) -> None:
+        self._acted = 0
+
+    def act(self, state: State, seat: Seat, action: Take, at_ms: int) -> Advance[State] | Rejection:
+        self._acted += 1
+        answer = super().act(state, seat, action, at_ms)
+        if self._acted % 7 == 0 and isinstance(answer, Advance):
+            return Advance(answer.state, ())
+        return answer
+
+
+class ForgetsTheTime(Pirate):
+    """An action takes no note of what was due before it."""
+
+    def act(self, state: Any, seat: Seat, action: Any, at_ms: int) -> Advance[Any] | Rejection:
+        due_ms = self.wake_ms(state)
+        return super().act(state, seat, action, at_ms if due_ms is None else due_ms - 1)
+
+
+class EndsInSilence(Nim):
+    def act(self, state: State, seat: Seat, action: Take, at_ms: int) -> Advance[State] | Rejection:
+        answer = super().act(state, seat, action, at_ms)
+        if isinstance(answer, Advance) and isinstance(answer.events[-1], GameEnded):
+            return Advance(answer.state, answer.events[:-1])
+        return answer
+
+
+class EndsAsItLikes(Nim):
+    def end(
+        self, state: State, winner: Seat | None, reason: EndReason
+    ) -> Advance[State] | Rejection:
+        return super().end(state, winner, f"{reason} at last")
+
+
+class GoesOnForEver(Nim):
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Take, ...]:
+        return super().legal_actions(state, seat) or (Take(heap=0, count=1),)
+
+
+def too_much(_position: NimPosition, _rules: NimRules, _seat: Seat, _chance: float) -> Take:
+    return Take(heap=0, count=11)
+
+
+class PlaysBadly(Nim):
+    policies: Mapping[str, Policy] = {"too much": too_much}
+
+
+class ForgetsWhoBegan(Nim):
+    def load(self, data: Any, rules: NimRules) -> State:
+        return replace(super().load(data, rules), first=0)
+
+
+class LoadsAnything(Nim):
+    def load(self, data: Any, rules: NimRules) -> State:
+        try:
+            return super().load(data, rules)
+        except ValueError:
+            return self.begin(rules, SeededChance(bytes(32)), None, 0).state
+
+
+class LosesEvents(Nim):
+    def load_event(self, data: Sequence[Any]) -> Any:
+        event = super().load_event(data)
+        return TurnStarted(0, event.number) if isinstance(event, TurnStarted) else event
+
+
+class FollowsNoTurns(Nim):
+    def follow(self, state: State, events: Iterable[Any]) -> State:
+        return super().follow(state, (e for e in events if not isinstance(e, TurnStarted)))
+
+
+class ShowsOtherHeaps(Nim):
+    def position(self, state: State, viewer: Viewer) -> NimPosition:
+        return super().position(replace(state, heaps=state.heaps[::-1]), viewer)
+
+
+class TellsEachApart(Nim):
+    def show(self, state: State, event: Any) -> Shown:
+        return [message.model_copy() for message in super().show(state, event)]
+
+
+class TellsSpectatorsLess(Nim):
+    def show(self, state: State, event: Any) -> Shown:
+        zero, one, watching = super().show(state, event)
+        return zero, one, Taken(heap=0, count=0) if isinstance(watching, Taken) else watching
+
+
+class SaysWhatCannotBeRead(Nim):
+    def position(self, state: State, viewer: Viewer) -> NimPosition:
+        position = super().position(state, viewer)
+        return position.model_copy(update={"heaps": [*position.heaps, None]})
+
+
+class FindsEverythingRight(NimRecords):
+    def check(self, line: str | bytes) -> None:
+        """Never looks at it."""
+
+
+class ChecksNoRecords(Nim):
+    records: Records = FindsEverythingRight()
+
+
+class WritesTooEarly(NimRecords):
+    def write(self, *_args: Any) -> str:
+        return "{}"
+
+
+class RecordsTooEarly(Nim):
+    records: Records = WritesTooEarly()
+
+
+class ReadsAnything(Nim):
+    class _Terminal:
+        help = "say anything"
+
+        def describe(self, _view: Any) -> str:
+            return "a table"
+
+        def parse(self, *_typed: Any) -> Take:
+            return Take(heap=0, count=1)
+
+    terminal: Terminal = _Terminal()
+
+
+class ShowsEveryCard(SpiteAndMalice):
+    """Everybody is told which cards move."""
+
+    def _shown(self, state: Any, event: Any) -> Shown:
+        if isinstance(event, CardsMoved):
+            cards = list(event.cards)
+            told = Moved(source=event.source, target=event.target, cards=cards)
+            return told, told, told
+        return SpiteAndMalice.show(state, event)
+
+    show: Any = _shown
+
+
+class RefusesByTheDrawPile(SpiteAndMalice):
+    """Which action is legal depends on a hidden card."""
+
+    def legal_actions(self, state: Any, seat: Seat) -> tuple[Any, ...]:
+        legal = super().legal_actions(state, seat)
+        hidden = state.piles["draw"][-1:]
+        return legal[:-1] if hidden and hidden[0] < "6" else legal
+
+
+BROKEN: Mapping[Check, AnyGame] = {
+    contract.legal_actions_are_those_that_act_accepts: OverlooksAnAction(),
+    contract.a_refusal_has_a_documented_code: RefusesWithoutACode(),
+    contract.who_may_act_is_shown_by_every_position: ForgetsWhoActs(),
+    contract.a_state_never_changes: Remembers(),
+    contract.turns_and_the_first_seat_are_told: CountsTurnsTwice(),
+    contract.what_was_due_happens_before_an_action_however_late: ForgetsTheTime(),
+    contract.a_game_ends_with_its_last_event: EndsInSilence(),
+    contract.a_game_is_ended_from_outside_for_any_reason: EndsAsItLikes(),
+    contract.nothing_happens_in_a_game_that_is_over: GoesOnForEver(),
+    contract.policies_play_by_the_rules_to_the_end: PlaysBadly(),
+    contract.a_stored_game_goes_on_as_its_twin: ForgetsWhoBegan(),
+    contract.what_is_no_stored_game_is_refused: LoadsAnything(),
+    contract.stored_events_are_those_that_happened: LosesEvents(),
+    contract.to_follow_what_happened_leads_to_the_same_state: FollowsNoTurns(),
+    contract.what_is_shown_leads_from_one_position_to_the_next: ShowsOtherHeaps(),
+    contract.who_may_know_the_same_is_told_by_the_same_object: TellsEachApart(),
+    contract.records_of_the_wire_survive_both_codecs: SaysWhatCannotBeRead(),
+    contract.the_terminal_describes_every_position: ReadsAnything(),
+    contract.records_are_found_right: ChecksNoRecords(),
+    contract.no_record_is_written_of_a_game_that_is_on: RecordsTooEarly(),
+    contract.without_chance_everybody_knows_the_same: TellsSpectatorsLess(),
+    contract.twins_look_the_same_and_go_on_the_same: ShowsEveryCard(),
+    contract.twins_allow_and_refuse_the_same: RefusesByTheDrawPile(),
+}
+"""For each check, a game that it has to find."""
+
+
+def found(check: Check, game: AnyGame) -> bool:
+    """Whether the check finds that the game breaks its promise, in one of some random games."""
+    rules = game.presets[game.default_preset]
+    for seed in SEEDS:
+        try:
+            check(game, rules, seed)
+        except Exception:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_a_game_that_breaks_the_promise_is_found(check: Check) -> None:
+    assert found(check, BROKEN[check])

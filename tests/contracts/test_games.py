@@ -1,0 +1,78 @@
+"""Every game keeps the promises of `server.games.api.Game`, by whatever rules it is played.
+
+The checks are in `tests/support/game_contract.py`.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from protocol.core.ids import GameKey
+from server.games.api import AnyGame, BadRules
+from server.games.registry import GAMES
+from tests.example_game.game import Nim
+from tests.support.game_contract import CHECKS, Check
+from tests.support.random_play import any_rules, begun, rule_sets, seeds
+
+EVERY_GAME: Mapping[GameKey, AnyGame] = {**GAMES, Nim.key: Nim()}
+# Whole games: a failure is shown as it was found, not shrunk. Some rule sets can't be played.
+FEW = settings(
+    max_examples=8,
+    deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("key", EVERY_GAME)
+@FEW
+@given(data=st.data())
+def test_a_game_keeps_its_promises(key: GameKey, check: Check, data: st.DataObject) -> None:
+    game = EVERY_GAME[key]
+    check(game, data.draw(rule_sets(game)), data.draw(seeds()))
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_every_preset_can_be_played_and_one_of_them_is_the_default(key: GameKey) -> None:
+    game = EVERY_GAME[key]
+    assert game.default_preset in game.presets
+    for rules in game.presets.values():
+        assert isinstance(rules, game.wire.rules)
+        game.check_rules(rules)
+        assert game.series(rules).target == rules.model_dump()["match_target"]
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+@FEW
+@given(data=st.data())
+def test_rules_that_cannot_be_played_are_refused_by_one_of_their_options(
+    key: GameKey, data: st.DataObject
+) -> None:
+    game = EVERY_GAME[key]
+    rules, seed = data.draw(any_rules(game)), data.draw(seeds())
+    refusal = refusal_of(game, rules)
+    if refusal is None:
+        assert begun(game, rules, seed).events
+        return
+    assert refusal.option in type(rules).model_fields
+    assert refusal.reason
+    with pytest.raises(BadRules):
+        begun(game, rules, seed)
+
+
+def refusal_of(game: AnyGame, rules: Any) -> BadRules | None:
+    """Why a rule set can't be played; None where it can."""
+    try:
+        game.check_rules(rules)
+    except BadRules as error:
+        return error
+    return None
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_a_game_is_known_by_one_key(key: GameKey) -> None:
+    assert EVERY_GAME[key].key == EVERY_GAME[key].wire.key == key

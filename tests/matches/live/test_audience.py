@@ -1,0 +1,138 @@
+"""A step reaches everybody who listens, each kind of viewer as it may know it."""
+
+from typing import Any
+
+import pytest
+
+from protocol.core.codec import CODECS, Codec, Frame, decode
+from protocol.core.game_wire import Reading
+from protocol.core.ids import SPECTATOR, VIEWERS, CommandId, Mark, PlayerId, Version, Viewer
+from protocol.core.message import Message
+from protocol.core.messages import SERVER_MESSAGES
+from protocol.games.registry import WIRES
+from server.games.registry import DEFAULT_GAME
+from server.matches.core.decide import decide
+from server.matches.core.requests import BeginGame, TakeSeat
+from server.matches.core.ruling import Decision
+from server.matches.core.view import ShownToAll, events_for_all
+from server.matches.live.audience import Answer, Audience
+from tests.support.matches import BEN, NOW, command, granted, offer
+
+MSGPACK, JSON = CODECS
+VERSION, MARK = Version(7), Mark(9)
+
+
+class Connection:
+    """Keeps its frames as they come, and which of them came together."""
+
+    def __init__(self, codec: Codec = MSGPACK) -> None:
+        self.player = PlayerId("eve")
+        self.codec = codec
+        self.pushed: list[tuple[Frame, ...]] = []
+
+    def push(self, *frames: Frame) -> None:
+        self.pushed.append(frames)
+
+    def dismiss(self) -> None:
+        raise AssertionError
+
+    def heard(self) -> list[Any]:
+        """The messages, decoded."""
+        reading = Reading(WIRES, DEFAULT_GAME)
+        frames = [frame for together in self.pushed for frame in together]
+        return [decode(self.codec, frame, SERVER_MESSAGES, reading) for frame in frames]
+
+
+@pytest.fixture
+def events() -> ShownToAll:
+    """A deal: each viewer sees something else of it."""
+    ruling = decide(granted(offer(), TakeSeat(BEN, command())), BeginGame(), NOW)
+    assert isinstance(ruling, Decision)
+    return events_for_all(ruling.match, ruling.step)
+
+
+def alike(events: ShownToAll) -> ShownToAll:
+    """All are told what spectators may know, by the same list."""
+    return events[2], events[2], events[2]
+
+
+def crowd(codec: Codec = MSGPACK) -> tuple[Audience, dict[Viewer, Connection]]:
+    """One of each kind."""
+    audience, connections = Audience(), {viewer: Connection(codec) for viewer in VIEWERS}
+    for viewer, connection in connections.items():
+        audience.add(connection, viewer)
+    return audience, connections
+
+
+@pytest.mark.parametrize("codec", CODECS, ids=lambda codec: codec.subprotocol)
+def test_each_kind_of_viewer_is_told_what_it_may_know(codec: Codec, events: ShownToAll) -> None:
+    audience, connections = crowd(codec)
+    audience.tell(VERSION, MARK, events)
+    for place, viewer in enumerate(VIEWERS):
+        (step,) = connections[viewer].heard()
+        assert (step.type, step.version, step.mark) == ("step", VERSION, MARK)
+        assert step.events == list[Message](events[place])
+
+
+def test_the_same_is_encoded_once_for_each_codec(events: ShownToAll) -> None:
+    audience = Audience()
+    connections = [Connection(codec) for codec in (MSGPACK, JSON) for _ in range(3)]
+    for connection, viewer in zip(connections, (*VIEWERS, *VIEWERS), strict=True):
+        audience.add(connection, viewer)
+    audience.tell(VERSION, MARK, alike(events))
+    frames = [connection.pushed[0][0] for connection in connections]
+    assert len({id(frame) for frame in frames[:3]}) == 1
+    assert len({id(frame) for frame in frames[3:]}) == 1
+
+
+def test_connections_of_one_kind_are_sent_the_same_bytes(events: ShownToAll) -> None:
+    audience = Audience()
+    crowded = [Connection() for _ in range(3)]
+    for connection in crowded:
+        audience.add(connection, 0)
+    audience.tell(VERSION, MARK, events)
+    assert len({id(connection.pushed[0][0]) for connection in crowded}) == 1
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_who_asked_gets_the_answer_together_with_the_step(
+    viewer: Viewer, events: ShownToAll
+) -> None:
+    audience, connections = crowd()
+    answer = Answer(connections[viewer], CommandId("c"), VERSION)
+    audience.tell(VERSION, MARK, events, answer)
+    for other, connection in connections.items():
+        assert len(connection.pushed) == 1
+        types = [message.type for message in connection.heard()]
+        assert types == (["accepted", "step"] if other == viewer else ["step"])
+    accepted = connections[viewer].heard()[0]
+    assert (accepted.id, accepted.version) == ("c", VERSION)
+
+
+def test_who_asked_and_left_is_answered_all_the_same(events: ShownToAll) -> None:
+    audience, connections = crowd()
+    audience.remove(connections[1])
+    audience.tell(VERSION, MARK, events, Answer(connections[1], CommandId("c"), VERSION))
+    assert [message.type for message in connections[1].heard()] == ["accepted"]
+
+
+def test_who_is_gone_hears_nothing(events: ShownToAll) -> None:
+    audience, connections = crowd()
+    for connection in connections.values():
+        audience.remove(connection)
+    audience.tell(VERSION, MARK, events)
+    assert not audience
+    assert [connection.pushed for connection in connections.values()] == [[], [], []]
+
+
+def test_it_knows_who_listens_and_as_whom() -> None:
+    audience = Audience()
+    assert (bool(audience), audience.count()) == (False, ((0, 0), 0))
+    zero, another, watching = Connection(), Connection(), Connection()
+    for connection, viewer in ((zero, 0), (another, 0), (watching, SPECTATOR)):
+        audience.add(connection, viewer)  # type: ignore[arg-type]
+    assert (bool(audience), audience.count()) == (True, ((2, 0), 1))
+    assert set(audience) == {zero, another, watching}
+    assert audience.viewer_of(another) == 0
+    assert audience.viewer_of(watching) == SPECTATOR
+    assert audience.viewer_of(Connection()) is None

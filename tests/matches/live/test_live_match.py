@@ -1,0 +1,333 @@
+"""A match on one node: who listens, who asks, and what they are told."""
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.commands import Accept, Act, ClaimWin, Command, OfferDraw, Resign
+from protocol.core.events import Began, DrawOffered, Expired, Seated
+from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Seat, Version
+from protocol.core.messages import Accepted, Presence, Rejected, Snapshot, Step
+from server.games.api import AnyGame
+from server.games.registry import GAMES
+from server.matches.core.clocks import ACTION_MS, CLAIM_MS, OPEN_MS
+from server.matches.core.model import Player
+from server.store.ports import StoreUnavailable
+from tests.matches.nodes import BEGUN, Node, act, held_by, snapshots
+from tests.support.match_nodes import Listener
+from tests.support.matches import ANN, BEN, EVE, NOW
+
+ACCEPT = Accept(id=CommandId("in"), version=Version(0))
+LATER = 60_000
+WITHOUT_TURNS = [game for game in GAMES.values() if not game.exact]
+
+
+def offer_draw(name: str = "draw", version: int = BEGUN) -> OfferDraw:
+    return OfferDraw(id=CommandId(name), version=Version(version), game=1)
+
+
+def kinds(listener: Listener) -> list[str]:
+    return [message.type for message in listener.heard]
+
+
+# Coming and going.
+
+
+async def test_who_comes_is_told_the_whole_match_and_who_is_there(
+    here: Node, match: MatchId
+) -> None:
+    watcher = await here.listen(match)
+    snapshot, presence = watcher.heard
+    assert isinstance(snapshot, Snapshot)
+    assert (snapshot.version, snapshot.match.viewer) == (0, SPECTATOR)
+    assert presence == Presence(seats=[False, False], spectators=1)
+    player = await here.listen(match, ANN)
+    assert snapshots(player)[0].match.viewer == 0
+    assert player.heard[-1] == Presence(seats=[True, False], spectators=1)
+
+
+async def test_who_comes_back_is_told_what_it_has_missed(here: Node, match: MatchId) -> None:
+    await here.begin(match)
+    watcher = await here.listen(match)
+    live = await here.live(match)
+    live.leave(watcher)
+    for player in (ANN, BEN):
+        assert await here.say(match, player, offer_draw()) == "accepted"
+    back = Listener()
+    assert await live.join(back, held_by(watcher)) == "steps"
+    assert kinds(back) == ["step", "step", "presence"]
+    assert back.steps() == [BEGUN + 1, BEGUN + 2]
+
+
+async def test_who_comes_back_as_somebody_else_is_told_the_whole_match(
+    here: Node, match: MatchId
+) -> None:
+    watcher = await here.listen(match, BEN)
+    await here.begin(match)
+    live = await here.live(match)
+    held = replace(held_by(watcher), viewer=SPECTATOR)
+    back = Listener(BEN.id)
+    assert await live.join(back, held) == "snapshot"
+    assert snapshots(back)[0].match.viewer == 1
+
+
+async def test_who_holds_another_past_is_told_the_whole_match(here: Node, match: MatchId) -> None:
+    watcher = await here.listen(match)
+    known = held_by(watcher)
+    assert known.mark is not None
+    other = replace(known, mark=Mark(known.mark ^ 1))
+    live = await here.live(match)
+    assert await live.join(Listener(), other) == "snapshot"
+
+
+async def test_who_knows_more_than_this_node_has_it_find_out(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    live = await here.live(match)
+    await there.begin(match)
+    ahead = held_by(await there.listen(match))
+    assert live.match.version == 0
+    back = Listener()
+    assert await live.join(back, ahead) == "steps"
+    assert kinds(back) == ["presence"]
+    assert live.match.version == BEGUN
+
+
+async def test_who_leaves_hears_nothing_more(here: Node, match: MatchId) -> None:
+    watcher = await here.listen(match)
+    live = await here.live(match)
+    assert (live.has_listeners, live.listener_count) == (True, 1)
+    live.leave(watcher)
+    watcher.heard.clear()
+    await here.begin(match)
+    assert watcher.heard == []
+    assert (live.has_listeners, live.listener_count) == (False, 0)
+    assert live.presence_changed
+
+
+async def test_who_asks_for_it_is_told_the_whole_match_again(here: Node, match: MatchId) -> None:
+    watcher = await here.listen(match)
+    live = await here.live(match)
+    watcher.heard.clear()
+    live.refresh(watcher)
+    assert kinds(watcher) == ["snapshot"]
+
+
+# Commands.
+
+
+async def test_who_takes_the_free_seat_sees_the_game_begin_from_there(
+    here: Node, match: MatchId
+) -> None:
+    watcher, ben = await here.listen(match), await here.listen(match, BEN)
+    live = await here.live(match)
+    for listener in (watcher, ben):
+        listener.heard.clear()
+    assert await live.submit(ben, "Ben", ACCEPT) == "accepted"
+    assert kinds(ben) == ["accepted", "step", "snapshot", "step"]
+    assert ben.heard[2].match.viewer == 1
+    assert kinds(watcher) == ["step", "step"]
+    seated, began = watcher.heard
+    assert isinstance(seated.events[0], Seated)
+    assert isinstance(began.events[0], Began)
+    assert (live.seats(BEN.id), live.seats(EVE.id)) == (True, False)
+
+
+async def test_who_asks_is_answered_together_with_the_step_and_others_see_the_step(
+    here: Node, match: MatchId
+) -> None:
+    begun = await here.begin(match)
+    mover, move = act(begun)
+    asking = await here.listen(match, mover)
+    second_device, watcher = await here.listen(match, mover), await here.listen(match)
+    live = await here.live(match)
+    for listener in (asking, second_device, watcher):
+        listener.heard.clear()
+    assert await live.submit(asking, mover.name, move) == "accepted"
+    accepted, step = asking.heard
+    assert accepted == Accepted(id=move.id, version=Version(BEGUN + 1))
+    assert isinstance(step, Step)
+    assert second_device.heard == [step]
+    assert watcher.steps() == [BEGUN + 1]
+
+
+@pytest.mark.parametrize(
+    ("player", "command", "code"),
+    [
+        (EVE, offer_draw(), RejectionCode.NOT_SEATED),
+        (EVE, ACCEPT, RejectionCode.MATCH_NOT_OPEN),
+        (ANN, OfferDraw(id=CommandId("d"), version=BEGUN, game=2), RejectionCode.NOT_PLAYING),
+        (BEN, Resign(id=CommandId("r"), version=BEGUN, game=3), RejectionCode.NOT_PLAYING),
+    ],
+)
+async def test_what_is_refused_is_told_to_who_asked_and_nobody_else(
+    here: Node, match: MatchId, player: Player, command: Command, code: RejectionCode
+) -> None:
+    await here.begin(match)
+    asking, watcher = await here.listen(match, player), await here.listen(match)
+    live = await here.live(match)
+    asking.heard.clear()
+    watcher.heard.clear()
+    assert await live.submit(asking, player.name, command) == code
+    assert asking.heard == [Rejected(id=command.id, version=BEGUN, code=code, params={})]
+    assert watcher.heard == []
+
+
+async def test_who_cannot_come_back_takes_no_seat(here: Node, match: MatchId) -> None:
+    live = await here.live(match)
+    assert await live.submit(Listener(), None, ACCEPT) == RejectionCode.NO_IDENTITY
+
+
+async def test_a_refusal_says_what_belongs_to_it(here: Node, match: MatchId) -> None:
+    begun = await here.begin(match)
+    mover, _ = act(begun)
+    waiting = BEN if mover == ANN else ANN
+    here.clock.ms += CLAIM_MS - 7
+    asking = await here.listen(match, waiting)
+    claim = ClaimWin(id=CommandId("mine"), version=BEGUN, game=1)
+    live = await here.live(match)
+    assert await live.submit(asking, None, claim) == RejectionCode.CLAIM_TOO_EARLY
+    assert asking.heard[-1].params == {"wait_ms": 7}
+
+
+async def test_a_command_that_is_sent_again_is_answered_again_and_done_once(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    await here.begin(match)
+    asking, watcher = await here.listen(match, ANN), await here.listen(match)
+    live = await here.live(match)
+    assert await live.submit(asking, None, offer_draw()) == "accepted"
+    for listener in (asking, watcher):
+        listener.heard.clear()
+    assert await live.submit(asking, None, offer_draw()) == "accepted"
+    assert asking.heard == [Accepted(id=CommandId("draw"), version=Version(BEGUN + 1))]
+    assert watcher.heard == []
+    assert await there.say(match, ANN, offer_draw()) == "accepted"
+    assert (await there.directory.newest(match)).version == BEGUN + 1
+
+
+async def test_a_command_on_a_version_that_this_node_does_not_know_yet_has_it_find_out(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    await here.begin(match)
+    live = await here.live(match)
+    assert await there.say(match, BEN, offer_draw()) == "accepted"
+    watcher = Listener()
+    await live.join(watcher, None)
+    watcher.heard.clear()
+    later = offer_draw("agreed", BEGUN + 1)
+    assert await live.submit(Listener(ANN.id), None, later) == "accepted"
+    assert watcher.steps() == [BEGUN + 1, BEGUN + 2]
+    assert watcher.heard[0].events == [DrawOffered(seat=1)]
+    assert live.match.status == "finished"
+
+
+async def test_what_a_spectator_asks_costs_the_store_nothing(here: Node, match: MatchId) -> None:
+    await here.begin(match)
+    here.matches.follows_to_fail = 1
+    ahead = offer_draw("draw", BEGUN + 100)
+    assert await here.say(match, EVE, ahead) == RejectionCode.NOT_SEATED
+    assert here.matches.follows_to_fail == 1
+
+
+async def test_time_in_a_match_only_goes_forward(here: Node, there: Node, match: MatchId) -> None:
+    here.clock.ms = NOW + LATER
+    await here.begin(match)
+    assert there.clock.ms == NOW
+    assert await there.say(match, ANN, offer_draw()) == "accepted"
+    assert (await there.directory.newest(match)).moved_ms == NOW + LATER
+
+
+# What happens by itself.
+
+
+async def test_a_match_that_is_due_does_by_itself_what_is_due(here: Node, match: MatchId) -> None:
+    watcher = await here.listen(match)
+    live = await here.live(match)
+    await live.wake()
+    assert (live.match.version, here.commits.count) == (0, 0), "it is not due yet"
+    here.clock.ms += OPEN_MS
+    await live.wake()
+    assert live.match.status == "expired"
+    assert watcher.heard[-1].events == [Expired()]
+    await live.wake()
+    assert here.commits.count == 1
+
+
+async def test_of_two_nodes_that_wake_a_match_one_does_what_is_due(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    begun = await here.begin(match)
+    await there.live(match)
+    for node in (here, there):
+        node.clock.ms += ACTION_MS
+    await here.directory.wake(match)
+    await there.directory.wake(match)
+    found = [await node.directory.newest(match) for node in (here, there)]
+    assert found[0] == found[1]
+    assert (found[0].status, found[0].version) == ("finished", BEGUN + 1)
+    (idle,) = begun.plays.actors(begun.game)
+    outcome = found[0].plays.outcome(found[0].game)
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (1 - idle, "abandoned")
+
+
+async def test_a_wake_that_lost_to_an_action_changes_nothing(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    begun = await here.begin(match)
+    await there.live(match)
+    for node in (here, there):
+        node.clock.ms += ACTION_MS
+    mover, move = act(begun)
+    assert await here.say(match, mover, move) == "accepted"
+    # This node has not heard of it: it decides on what it knows, and another was first.
+    await there.directory.wake(match)
+    found = await there.directory.newest(match)
+    assert (found.status, found.version) == ("playing", BEGUN + 1)
+
+
+async def test_news_of_what_is_known_already_has_nobody_look(here: Node, match: MatchId) -> None:
+    await here.begin(match)
+    live = await here.live(match)
+    await live.report_presence()
+    here.matches.follows_to_fail = 1
+    await live.hear(BEGUN)
+    assert not live.presence_changed
+    with pytest.raises(StoreUnavailable):
+        await live.hear(None)
+    assert live.presence_changed
+
+
+async def test_a_match_of_which_news_could_not_be_looked_up_is_behind(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    watcher = await here.listen(match)
+    live = await here.live(match)
+    await there.begin(match)
+    here.matches.follows_to_fail = 1
+    with pytest.raises(StoreUnavailable):
+        await live.hear(BEGUN)
+    assert live.is_behind
+    live.leave(watcher)
+    assert not live.is_behind, "nobody waits for it"
+    await live.hear(None)
+    assert live.match.version == BEGUN
+
+
+# Games in which time counts.
+
+
+@pytest.mark.parametrize("game", WITHOUT_TURNS, ids=lambda game: game.key)
+async def test_in_a_game_without_turns_both_act_on_whatever_version_they_know(
+    here: Node, game: AnyGame
+) -> None:
+    match = await here.open_match(ANN, game.key)
+    begun = await here.begin(match)
+    seats: tuple[tuple[Seat, Player], ...] = ((0, ANN), (1, BEN))
+    for seat, player in seats:
+        # Both are made on the same version.
+        action = game.legal_actions(begun.game, seat)[0]
+        command = Act(id=CommandId(f"m{seat}"), version=BEGUN, action=action)
+        assert await here.say(match, player, command) == "accepted"
+    assert (await here.directory.newest(match)).version == BEGUN + 2

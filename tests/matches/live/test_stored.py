@@ -1,0 +1,112 @@
+"""What the store has of a match is read as it was written, and what was missed is found in it."""
+
+import pytest
+from msgspec.structs import replace
+from redis.asyncio import Redis
+
+from protocol.core.ids import MatchId, Version
+from server.matches.core.decide import decide
+from server.matches.core.marks import mark_of
+from server.matches.core.model import Match, Step
+from server.matches.core.ruling import Decision
+from server.matches.core.storage import dump_step
+from server.matches.live.live_match import SAVED_EVERY
+from server.matches.live.stored import UnknownMatch, load, missed
+from server.store.ports import Log
+from server.store.redis.keys import match_keys
+from tests.matches.nodes import BEGUN, Node, act
+from tests.support.matches import GAME, NOW, action, begun
+
+
+async def played(node: Node, match: MatchId, actions: int) -> Match:
+    """Have both act for a while; gives the match after it."""
+    state = await node.begin(match)
+    for number in range(actions):
+        player, move = act(state, f"m{number}")
+        assert await node.say(match, player, move) == "accepted"
+        state = (await node.live(match)).match
+    return state
+
+
+@pytest.mark.parametrize("actions", [0, 1, 5, SAVED_EVERY - 1, SAVED_EVERY, SAVED_EVERY + 3])
+async def test_a_match_is_loaded_as_it_was_left_whatever_was_saved_of_it(
+    here: Node, match: MatchId, actions: int
+) -> None:
+    left = await played(here, match, actions)
+    loaded = await load(here.stores.matches, match)
+    assert loaded.match == left
+    assert loaded.match.version - loaded.saved == actions % SAVED_EVERY
+    assert loaded.mark == loaded.recent[-1].mark
+    versions = [step.version for step in loaded.recent]
+    assert versions == list(range(1, left.version + 1))
+
+
+async def test_a_match_that_is_not_there_is_unknown(here: Node) -> None:
+    with pytest.raises(UnknownMatch):
+        await load(here.stores.matches, MatchId("nowhere"))
+
+
+async def test_a_state_that_is_none_is_refused_rather_than_guessed(
+    here: Node, match: MatchId, redis_url: str
+) -> None:
+    async with Redis.from_url(redis_url) as redis:
+        await redis.hset(match_keys(match).state, "state", b"\x91\x63")
+    with pytest.raises(ValueError, match="schema 99"):
+        await load(here.stores.matches, match)
+
+
+def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
+    """A match and those that it becomes by some actions, and the steps between them, stored."""
+    states, stored = [match], []
+    for number in range(count):
+        ruling = decide(states[-1], action(states[-1], f"m{number}"), NOW)
+        assert isinstance(ruling, Decision)
+        states.append(ruling.match)
+        stored.append(dump_step(ruling.step, GAME))
+    return states, stored
+
+
+def log(match: Match, stored: list[bytes]) -> Log:
+    """What the store tells that has `match`, to which these steps have led."""
+    return Log(match.version, mark_of(match, stored[-1]), BEGUN, stored)
+
+
+def versions(steps: list[Step]) -> list[Version]:
+    return [step.version for step in steps]
+
+
+def test_what_was_missed_are_the_steps_after_the_own_last_one() -> None:
+    states, stored = steps_after(begun(), 5)
+    mine = mark_of(states[2], stored[1])
+    found = missed(states[2], mine, log(states[5], stored[1:]))
+    assert versions(found) == [5, 6, 7]
+    assert [step.mark for step in found] == [mark_of(states[2], step) for step in stored[2:]]
+
+
+def test_nothing_was_missed_of_what_is_known_already() -> None:
+    states, stored = steps_after(begun(), 3)
+    mine = mark_of(states[3], stored[2])
+    assert missed(states[3], mine, log(states[3], stored)) == []
+    assert missed(states[3], mine, log(states[2], stored[:2])) == []
+
+
+def test_steps_that_lead_on_from_another_past_are_not_what_was_missed() -> None:
+    states, stored = steps_after(begun(), 3)
+    other = dump_step(Step(Version(3), NOW + 1, ()), GAME)
+    mine = mark_of(states[1], other)
+    assert missed(states[1], mine, log(states[3], stored)) == []
+
+
+def test_a_log_that_does_not_reach_back_so_far_tells_nothing() -> None:
+    states, stored = steps_after(begun(), 4)
+    mine = mark_of(states[1], stored[0])
+    assert versions(missed(states[1], mine, log(states[4], stored))) == [4, 5, 6]
+    assert missed(states[1], mine, log(states[4], stored[1:])) == []
+    assert missed(states[1], mine, log(states[4], stored[2:])) == []
+
+
+def test_of_a_new_match_all_steps_were_missed() -> None:
+    states, stored = steps_after(begun(), 2)
+    new = replace(states[0], version=Version(0))
+    told = Log(Version(2), mark_of(new, stored[-1]), Version(0), stored)
+    assert len(missed(new, b"made", told)) == 2

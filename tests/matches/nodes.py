@@ -1,0 +1,156 @@
+"""Nodes with a store that can be made to fail, a clock that is set, and matches on them."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from random import Random
+
+from protocol.core.commands import Accept, Act, Command
+from protocol.core.ids import SPECTATOR, CommandId, GameKey, Mark, MatchId, Version, Viewer
+from protocol.core.messages import Snapshot
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.model import Match, Player
+from server.matches.directory import MatchDirectory
+from server.matches.live.held import Held
+from server.matches.live.live_match import LiveMatch
+from server.matches.live.ports import MatchPorts
+from server.matches.live.timers import Timers
+from server.store.ports import Commit, Log, MatchStore, Stored, StoreUnavailable
+from server.store.redis.stores import RedisStores
+from tests.support.match_nodes import Listener
+from tests.support.matches import ANN, BEN, NOW, PRESET
+
+BEGUN = Version(2)
+"""The version of a match whose first game has begun."""
+KEY = bytes(32)
+
+
+class SetClock:
+    """A clock that shows what it is set to."""
+
+    def __init__(self) -> None:
+        self.ms = NOW
+
+    def now_ms(self) -> int:
+        return self.ms
+
+
+class UnsteadyCommits:
+    """The real commits, but for those that fail on purpose."""
+
+    def __init__(self, stores: RedisStores) -> None:
+        self._commits = stores.commits
+        self.count = 0
+        """How many were asked for, of matches that were there."""
+        self.unanswered = 0
+        """So many from now on are written, and nobody is told so."""
+        self.unwritten = 0
+        """So many from now on are not written, and nobody is told so."""
+
+    async def create(self, commit: Commit) -> bool:
+        return await self._commits.create(commit)
+
+    async def commit(self, commit: Commit) -> bool:
+        self.count += 1
+        if self.unwritten:
+            self.unwritten -= 1
+            raise StoreUnavailable("no answer to a commit")
+        written = await self._commits.commit(commit)
+        if self.unanswered:
+            self.unanswered -= 1
+            raise StoreUnavailable("no answer to a commit")
+        return written
+
+
+class UnsteadyMatches:
+    """The real matches, but for the answers that are lost on purpose."""
+
+    def __init__(self, stores: RedisStores) -> None:
+        self._matches: MatchStore = stores.matches
+        self.watches = 0
+        """How many matches were loaded."""
+        self.follows_to_fail = 0
+        """So many times from now on, it can't be told how a match went on."""
+
+    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
+        self.watches += 1
+        return await self._matches.watch(match, recent)
+
+    async def follow(self, match: MatchId, after: Version) -> Log | None:
+        if self.follows_to_fail:
+            self.follows_to_fail -= 1
+            raise StoreUnavailable("no answer to a load")
+        return await self._matches.follow(match, after)
+
+    async def unwatch(self, match: MatchId) -> None:
+        await self._matches.unwatch(match)
+
+    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
+        return await self._matches.steps(match, after)
+
+
+class Node:
+    """One node, as far as matches go. It hears of other nodes where it is told to."""
+
+    def __init__(self, stores: RedisStores) -> None:
+        self.stores = stores
+        self.clock = SetClock()
+        self.timers = Timers(self.clock)
+        self.commits = UnsteadyCommits(stores)
+        self.matches = UnsteadyMatches(stores)
+        self.ports = MatchPorts(
+            self.commits, self.matches, stores.presence, self.clock, self.timers, KEY
+        )
+        self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
+
+    async def open_match(self, player: Player, game: GameKey = DEFAULT_GAME) -> MatchId:
+        """A new match, by the shortest rules that there are for it."""
+        presets = GAMES[game].presets
+        preset = PRESET if PRESET in presets else GAMES[game].default_preset
+        return await self.directory.create(player, game, preset, presets[preset])
+
+    async def live(self, match: MatchId) -> LiveMatch:
+        """The match as this node has it."""
+        await self.directory.newest(match)
+        live = self.directory.known(match)
+        assert live is not None
+        return live
+
+    async def say(self, match: MatchId, player: Player, command: Command) -> str:
+        """Have a player say something; gives what came of it."""
+        live = await self.live(match)
+        return await live.submit(Listener(player.id), player.name, command)
+
+    async def begin(self, match: MatchId) -> Match:
+        """Have Ben take the free seat, so that the game begins; gives the match."""
+        accept = Accept(id=CommandId("in"), version=Version(0))
+        assert await self.say(match, BEN, accept) == "accepted"
+        return (await self.live(match)).match
+
+    async def listen(
+        self, match: MatchId, player: Player | None = None, held: Held | None = None
+    ) -> Listener:
+        """A connection of a player's, or of a spectator."""
+        listener = Listener() if player is None else Listener(player.id)
+        await self.directory.join(match, listener, held)
+        return listener
+
+
+Open = Callable[[], Awaitable[Node]]
+"""Opens one more node on the store of a test."""
+
+
+def act(match: Match, name: str = "move") -> tuple[Player, Act]:
+    """Who is to act in a match, and some action."""
+    (seat,) = match.plays.actors(match.game)
+    action = Random(name).choice(match.plays.legal_actions(match.game, seat))
+    return (ANN, BEN)[seat], Act(id=CommandId(name), version=match.version, action=action)
+
+
+def held_by(listener: Listener, viewer: Viewer = SPECTATOR) -> Held:
+    """What a client has that has been told so much."""
+    told = [message for message in listener.heard if hasattr(message, "mark")]
+    return Held(told[-1].version, viewer, Mark(told[-1].mark))
+
+
+def snapshots(listener: Listener) -> list[Snapshot]:
+    """The snapshots that were heard."""
+    return [message for message in listener.heard if isinstance(message, Snapshot)]

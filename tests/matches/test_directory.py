@@ -1,0 +1,275 @@
+"""Matches are found on whichever node they are asked for, whatever happens on others meanwhile."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from redis.asyncio import Redis
+
+from protocol.core.codes import RejectionCode
+from protocol.core.commands import Accept, OfferDraw, Rematch, Resign
+from protocol.core.ids import CommandId, MatchId, Version
+from server.matches.core.clocks import OPEN_MS
+from server.matches.live import live_match
+from server.matches.live.live_match import Dropped
+from server.matches.live.stored import UnknownMatch
+from server.matches.names import MATCH_ID_LENGTH, rematch_id
+from server.store.ports import StoreUnavailable
+from server.store.redis.keys import match_keys
+from tests.matches.nodes import BEGUN, KEY, Node, act, held_by, snapshots
+from tests.support.match_nodes import Listener
+from tests.support.matches import ANN, BEN, EVE
+
+NOWHERE = MatchId("nowhere")
+
+
+def accept(name: str = "in") -> Accept:
+    return Accept(id=CommandId(name), version=Version(0))
+
+
+async def test_a_new_match_is_found_on_every_node(here: Node, there: Node) -> None:
+    match = await here.open_match(ANN)
+    assert len(match) == MATCH_ID_LENGTH
+    found = await there.directory.newest(match)
+    assert (found.status, found.version, found.players) == ("open", 0, (ANN, None))
+    assert found == await here.directory.newest(match)
+
+
+async def test_a_match_that_nobody_made_is_unknown(here: Node) -> None:
+    for _ in range(2):
+        with pytest.raises(UnknownMatch):
+            await here.directory.newest(NOWHERE)
+        with pytest.raises(UnknownMatch):
+            await here.directory.join(NOWHERE, Listener(), None)
+        with pytest.raises(UnknownMatch):
+            await here.directory.wake(NOWHERE)
+    await here.directory.hear(NOWHERE, None)
+    assert len(here.directory) == 0
+    assert here.directory.known(NOWHERE) is None
+
+
+async def test_a_match_is_loaded_once_for_all_who_ask_for_it(here: Node, match: MatchId) -> None:
+    found = await asyncio.gather(*(here.directory.newest(match) for _ in range(5)))
+    assert here.matches.watches == 1
+    assert len({id(match) for match in found}) == 1
+    assert list(here.directory) == [await here.live(match)]
+
+
+async def test_who_gives_up_waiting_for_a_match_keeps_it_from_nobody(
+    here: Node, match: MatchId
+) -> None:
+    impatient = asyncio.create_task(here.directory.newest(match))
+    patient = asyncio.create_task(here.directory.newest(match))
+    await asyncio.sleep(0)
+    impatient.cancel()
+    assert (await patient).id == match
+    assert impatient.cancelled()
+    assert here.matches.watches == 1
+
+
+async def test_of_two_who_want_a_seat_on_two_nodes_one_gets_it(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    await asyncio.gather(here.live(match), there.live(match))
+    answers = await asyncio.gather(here.say(match, BEN, accept()), there.say(match, EVE, accept()))
+    assert sorted(answers) == ["accepted", RejectionCode.MATCH_NOT_OPEN]
+    seated = EVE if answers[1] == "accepted" else BEN
+    for node in (here, there):
+        await node.directory.hear(match, BEGUN)
+        found = await node.directory.newest(match)
+        assert (found.players, found.status, found.version) == ((ANN, seated), "playing", BEGUN)
+
+
+async def test_when_two_nodes_decide_at_once_both_decisions_count_one_after_the_other(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    begun = await here.begin(match)
+    await there.live(match)
+    mover, move = act(begun)
+    offer = OfferDraw(id=CommandId("draw"), version=begun.version, game=1)
+    waiting = BEN if mover == ANN else ANN
+    answers = await asyncio.gather(here.say(match, waiting, offer), there.say(match, mover, move))
+    # The action may have come second; then it was made on an old version.
+    assert answers[0] == "accepted"
+    assert answers[1] in ("accepted", RejectionCode.STALE_VERSION)
+    last = BEGUN + answers.count("accepted")
+    for node in (here, there):
+        await node.directory.hear(match, Version(last))
+    found = [await node.directory.newest(match) for node in (here, there)]
+    assert found[0] == found[1]
+    assert found[0].version == last
+
+
+@pytest.mark.parametrize("times", [1, 3])
+async def test_a_commit_that_was_written_but_not_answered_is_made_once(
+    here: Node, there: Node, match: MatchId, times: int
+) -> None:
+    begun = await here.begin(match)
+    mover, move = act(begun)
+    listener = await here.listen(match, mover)
+    listener.heard.clear()
+    here.commits.unanswered = 1
+    here.matches.follows_to_fail = times - 1
+    live = await here.live(match)
+    assert await live.submit(listener, None, move) == "accepted"
+    assert [told.type for told in listener.heard] == ["step", "accepted"]
+    assert listener.heard[1].version == listener.heard[0].version == BEGUN + 1
+    assert (await there.directory.newest(match)).version == BEGUN + 1
+
+
+async def test_a_commit_that_was_lost_is_made_again(here: Node, match: MatchId) -> None:
+    begun = await here.begin(match)
+    mover, move = act(begun)
+    here.commits.unwritten = 2
+    assert await here.say(match, mover, move) == "accepted"
+    assert (await here.directory.newest(match)).version == BEGUN + 1
+
+
+async def test_who_asks_while_the_store_stays_away_is_told_so(
+    here: Node, match: MatchId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = await here.begin(match)
+    mover, move = act(begun)
+    monkeypatch.setattr(live_match, "PATIENCE_S", 0.0)
+    here.commits.unwritten = 1
+    with pytest.raises(StoreUnavailable):
+        await here.say(match, mover, move)
+    live = await here.live(match)
+    assert live.match.version == BEGUN
+    assert await here.say(match, mover, move) == "accepted"
+
+
+async def test_a_match_in_doubt_is_brought_up_to_date_before_anybody_is_told_of_it(
+    here: Node, match: MatchId
+) -> None:
+    here.commits.unanswered = 1
+    here.clock.ms += OPEN_MS
+    with pytest.raises(StoreUnavailable):
+        await here.directory.wake(match)
+    visitor = await here.listen(match)
+    assert snapshots(visitor)[0].version == 1
+    assert snapshots(visitor)[0].match.status == "expired"
+
+
+async def test_a_match_that_was_let_go_of_is_found_again(here: Node, match: MatchId) -> None:
+    live = await here.live(match)
+    await here.directory.drop(live)
+    assert live.dropped
+    assert here.directory.known(match) is None
+    assert list(here.directory) == []
+    for use in (live.newest(), live.wake(), live.join(Listener(), None)):
+        with pytest.raises(Dropped):
+            await use
+    again = await here.live(match)
+    assert again is not live
+    assert again.match == live.match
+    assert here.matches.watches == 2
+
+
+@pytest.mark.parametrize("use", ["newest", "join", "wake"])
+async def test_who_comes_while_a_match_is_let_go_of_finds_it_all_the_same(
+    here: Node, match: MatchId, use: str
+) -> None:
+    uses: dict[str, Callable[[MatchId], Awaitable[object]]] = {
+        "newest": here.directory.newest,
+        "join": here.listen,
+        "wake": here.directory.wake,
+    }
+    live = await here.live(match)
+    # The one that lets go has the match first.
+    await asyncio.gather(here.directory.drop(live), uses[use](match))
+    assert live.dropped
+    found = here.directory.known(match)
+    assert found is not None
+    assert found is not live
+    assert found.has_listeners == (use == "join")
+
+
+async def test_a_match_with_listeners_is_not_let_go_of(here: Node, match: MatchId) -> None:
+    listener = await here.listen(match)
+    live = await here.live(match)
+    await here.directory.drop(live)
+    assert here.directory.known(match) is live
+    live.leave(listener)
+    await here.directory.drop(live)
+    assert not live.dropped, "nobody else has heard yet that the listener is gone"
+    await live.report_presence()
+    await here.directory.drop(live)
+    assert live.dropped
+
+
+async def test_who_listens_to_a_match_that_the_store_has_lost_is_dismissed(
+    here: Node, match: MatchId, redis_url: str
+) -> None:
+    listener = await here.listen(match)
+    keys = match_keys(match)
+    async with Redis.from_url(redis_url) as redis:
+        await redis.delete(keys.state, keys.log)
+    with pytest.raises(UnknownMatch):
+        await here.directory.hear(match, Version(9))
+    assert listener.heard[-1] == "dismissed"
+    with pytest.raises(UnknownMatch):
+        await here.directory.newest(match)
+    assert len(here.directory) == 0
+
+
+async def finished(node: Node, match: MatchId) -> None:
+    """Ann gives the only game of the match up."""
+    await node.begin(match)
+    resign = Resign(id=CommandId("bye"), version=BEGUN, game=1)
+    assert await node.say(match, ANN, resign) == "accepted"
+
+
+def again(name: str) -> Rematch:
+    return Rematch(id=CommandId(name), version=Version(3))
+
+
+async def test_a_rematch_that_both_ask_for_on_two_nodes_at_once_is_opened_once(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    await finished(here, match)
+    await there.live(match)
+    answers = await asyncio.gather(
+        here.say(match, ANN, again("a")), there.say(match, BEN, again("b"))
+    )
+    assert list(answers) == ["accepted", "accepted"]
+    expected = rematch_id(match, KEY)
+    for node in (here, there):
+        await node.directory.hear(match, Version(5))
+        assert (await node.directory.newest(match)).next_match == expected
+        opened = await node.directory.newest(expected)
+        assert (opened.version, opened.status) == (0, "starting")
+        assert opened.players == (BEN, ANN)
+
+
+async def test_a_rematch_that_was_opened_before_its_match_could_say_so_is_found_again(
+    here: Node, there: Node, match: MatchId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await finished(here, match)
+    assert await here.say(match, ANN, again("a")) == "accepted"
+    with monkeypatch.context() as impatience:
+        impatience.setattr(live_match, "PATIENCE_S", 0.0)
+        here.commits.unwritten = 1
+        with pytest.raises(StoreUnavailable):
+            await here.say(match, BEN, again("b"))
+    opened = await here.directory.newest(rematch_id(match, KEY))
+    # It has begun meanwhile: whoever asks again must not open another one.
+    await here.directory.wake(opened.id)
+    assert await there.say(match, BEN, again("b")) == "accepted"
+    assert (await there.directory.newest(match)).next_match == opened.id
+    begun = await there.directory.newest(opened.id)
+    assert (begun.status, begun.version) == ("playing", 1)
+
+
+async def test_what_another_node_did_is_told_here_once_this_one_hears_of_it(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    watcher = await here.listen(match)
+    watcher.heard.clear()
+    await there.begin(match)
+    assert watcher.heard == []
+    await here.directory.hear(match, BEGUN)
+    assert watcher.steps() == [1, 2]
+    assert held_by(watcher).version == BEGUN
+    await here.directory.hear(match, BEGUN)
+    assert watcher.steps() == [1, 2], "what is known already is not told again"

@@ -1,0 +1,50 @@
+"""A whole match of each game over real sockets, by the players that the command line has."""
+
+import asyncio
+from random import Random
+
+import httpx
+import pytest
+
+from protocol.core.ids import MatchId
+from server.cli import play
+from server.cli.play import TerminalPlayer
+from server.client.connection import MatchAddress, MatchClient, new_guest
+from server.games.registry import GAMES
+from tests.support.patience import PATIENCE_S
+from tests.support.server_process import ServerProcess
+from tests.support.wire import JSON, wire
+
+REACTION_S = 0.01
+"""Where both may act at any time: people would take longer."""
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_whole_match_is_played_and_its_record_is_right(
+    server: ServerProcess, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "REACTION_S", REACTION_S)
+    (game,) = (game for game in GAMES.values() if game.key == key)
+    tokens = [(await new_guest(server.url)).token for _ in range(2)]
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        bearer = {"Authorization": f"Bearer {tokens[0]}"}
+        made = await http.post("/api/matches", json={"game": key}, headers=bearer)
+        address = MatchAddress(server.url, MatchId(made.json()["id"]))
+        clients = [MatchClient(address, token) for token in tokens]
+        async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as playing:
+            for seat, client in enumerate(clients):
+                player = TerminalPlayer(client, "greedy", Random(seat), as_json=True, watch=False)
+                playing.create_task(player.play())
+        record = (await http.get(f"/api/matches/{address.match}/record")).text
+    game.records.check(record)
+    if game.chance:
+        assert all(checked.ok for checked in game.records.verify(record))
+    async with wire(address, codec=JSON, game=game.key) as watcher:
+        seen = (await watcher.receive_a("snapshot")).match
+    assert (seen.status, seen.game_key) == ("finished", key)
+    for seat, client in enumerate(clients):
+        assert client.view is not None
+        assert client.view.viewer == seat
+        assert client.view.game is not None
+        assert client.view.game.result == seen.game.result
+        assert client.view.score == seen.score

@@ -1,0 +1,282 @@
+"""What programs and browsers ask of a node by HTTP, and how each refusal is told."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from protocol.core.codes import ErrorCode
+from protocol.core.commands import Accept, Resign
+from protocol.core.ids import CommandId, MatchId, Version
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.store.ports import StoreUnavailable
+from server.store.redis.stores import RedisStores
+from server.transport.web.api import MAX_BODY_BYTES
+from server.transport.web.node_header import NODE_HEADER
+from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.wire import wire
+
+PRESET = "snm-a-short"
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def problem(answer: httpx.Response) -> tuple[int, str]:
+    """The status of a refusal, and its code."""
+    assert answer.headers["content-type"] == "application/json"
+    assert set(answer.json()) == {"code", "params"}
+    return answer.status_code, answer.json()["code"]
+
+
+async def created(node: InProcessNode, body: Any, **headers: str) -> httpx.Response:
+    return await node.http.post("/api/matches", json=body, headers=headers)
+
+
+async def test_the_first_visit_makes_a_guest_whom_the_cookie_brings_back(
+    node: InProcessNode,
+) -> None:
+    first, second = [await node.http.get("/api/me") for _ in range(2)]
+    assert first.status_code == 200
+    assert first.json() == second.json()
+    assert set(first.json()) == {"name"}
+    assert first.headers["cache-control"] == "no-store"
+    node.http.cookies.clear()
+    node.http.cookies.set("spite_player", "forged.signature")
+    forged = await node.http.get("/api/me")
+    assert forged.status_code == 200
+    assert "spite_player=" in forged.headers["set-cookie"]
+
+
+async def test_a_program_is_known_by_its_token_and_gets_no_cookie(node: InProcessNode) -> None:
+    made = await node.http.post("/api/guests")
+    assert made.status_code == 201
+    guest = made.json()
+    me = await node.http.get("/api/me", headers=bearer(guest["token"]))
+    assert me.json() == {"name": guest["name"]}
+    assert "set-cookie" not in me.headers
+    assert "set-cookie" not in made.headers
+    forged = await node.http.get("/api/me", headers=bearer("forged"))
+    assert problem(forged) == (401, ErrorCode.BAD_TOKEN)
+    assert problem(await created(node, {}, **bearer("forged"))) == (401, ErrorCode.BAD_TOKEN)
+
+
+async def test_every_game_is_offered_with_its_rule_sets(node: InProcessNode) -> None:
+    offered = (await node.http.get("/api/games")).json()
+    assert offered["default"] == DEFAULT_GAME
+    assert offered["games"].keys() == GAMES.keys()
+    for key, game in GAMES.items():
+        told = offered["games"][key]
+        assert told["title"] == game.wire.title
+        assert told["default"] in told["presets"]
+        assert told["presets"] == {
+            name: rules.model_dump(mode="json") for name, rules in game.presets.items()
+        }
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_a_match_of_each_game_is_made_by_its_key(node: InProcessNode, key: str) -> None:
+    made = await created(node, {"game": key})
+    assert made.status_code == 201
+    match = await node.matches.newest(MatchId(made.json()["id"]))
+    game = GAMES[match.game_key]
+    assert game.key == key
+    assert (match.status, match.preset) == ("open", game.default_preset)
+    assert match.rules == game.presets[game.default_preset]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"preset": PRESET},
+        {"game": "spite", "preset": PRESET},
+        {"rules": {"stock_count": 5}},
+        {"text": "stock_count=5"},
+        {"game": "spite", "text": "stock_count=5"},
+    ],
+)
+async def test_the_same_rules_are_asked_for_in_different_ways(
+    node: InProcessNode, asked: dict[str, Any]
+) -> None:
+    made = await created(node, asked)
+    match = await node.matches.newest(MatchId(made.json()["id"]))
+    assert (match.game_key, match.preset) == ("spite", PRESET)
+    assert match.rules == GAMES[DEFAULT_GAME].presets[PRESET]
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "code"),
+    [
+        ({"game": "chess"}, 422, ErrorCode.UNKNOWN_GAME),
+        ({"game": "chess", "preset": PRESET}, 422, ErrorCode.UNKNOWN_GAME),
+        ({"preset": "no-such-preset"}, 422, ErrorCode.UNKNOWN_PRESET),
+        ({"rules": {"stock_count": 100}}, 422, ErrorCode.BAD_RULES),
+        ({"rules": {"no_such_option": 1}}, 422, ErrorCode.BAD_RULES),
+        ({"text": "hand=5"}, 422, ErrorCode.BAD_RULES),
+        ({"preset": 7}, 400, ErrorCode.BAD_REQUEST),
+        ({"more": 1}, 400, ErrorCode.BAD_REQUEST),
+        ([], 400, ErrorCode.BAD_REQUEST),
+        ({"preset": "x" * MAX_BODY_BYTES}, 413, ErrorCode.TOO_LARGE),
+    ],
+)
+async def test_what_can_not_be_played_is_refused_both_when_asked_for_and_when_checked(
+    node: InProcessNode, asked: Any, status: int, code: ErrorCode
+) -> None:
+    for path in ("/api/matches", "/api/rules"):
+        assert problem(await node.http.post(path, json=asked)) == (status, code)
+
+
+async def test_an_option_that_stands_in_the_way_is_named(node: InProcessNode) -> None:
+    answer = await created(node, {"rules": {"stock_count": 100}})
+    params = answer.json()["params"]
+    assert params.keys() == {"option", "reason"}
+    assert params["option"] == "stock_count"
+
+
+async def test_a_body_that_is_no_json_is_refused_and_none_at_all_is_the_default(
+    node: InProcessNode,
+) -> None:
+    for body in (b"{", b"null", b"\xff{}", b"{}x"):
+        answer = await node.http.post("/api/matches", content=body)
+        assert problem(answer) == (400, ErrorCode.BAD_REQUEST)
+    assert (await node.http.post("/api/matches")).status_code == 201
+
+
+async def test_rules_are_said_as_text_with_the_preset_that_they_are(node: InProcessNode) -> None:
+    told = await node.http.post("/api/rules", json={"rules": {"stock_count": 5}})
+    assert told.json() == {"game": "spite", "text": "stock_count=5", "preset": PRESET}
+    own = (await node.http.post("/api/rules", json={"text": "stock_count=7"})).json()
+    assert own == {"game": "spite", "text": "stock_count=7", "preset": None}
+
+
+async def test_pages_of_other_sites_can_make_nothing_here(node: InProcessNode) -> None:
+    foreign = {"Origin": "https://elsewhere.example"}
+    for path in ("/api/matches", "/api/guests"):
+        refused = await node.http.post(path, json={}, headers=foreign)
+        assert problem(refused) == (403, ErrorCode.FOREIGN_ORIGIN)
+        assert (await node.http.post(path, json={}, headers={"Origin": node.url})).is_success
+
+
+async def test_links_are_made_for_where_players_find_the_server(redis_url: str) -> None:
+    public = {"SPITE_PUBLIC_URL": "https://play.example/"}
+    async with in_process_node(redis_url) as here, in_process_node(redis_url, public) as there:
+        for node, site in ((here, here.url), (there, "https://play.example")):
+            made = (await created(node, {})).json()
+            assert made["url"] == f"{site}/m/{made['id']}"
+
+
+async def test_a_cookie_is_for_https_alone_where_the_page_came_by_it(node: InProcessNode) -> None:
+    plain = await node.http.get("/api/me")
+    assert "secure" not in plain.headers["set-cookie"].lower()
+    transport = httpx.ASGITransport(node.node.asgi)
+    async with httpx.AsyncClient(transport=transport, base_url="https://here") as browser:
+        cookie = (await browser.get("/api/me")).headers["set-cookie"].lower()
+    assert all(word in cookie for word in ("secure", "httponly", "samesite=lax"))
+
+
+async def test_a_player_has_so_many_open_matches(redis_url: str) -> None:
+    async with in_process_node(redis_url, {"SPITE_MAX_OPEN_MATCHES": "2"}) as node:
+        token = await node.guest()
+        first, _ = [await node.open_match(token) for _ in range(2)]
+        refused = await created(node, {}, **bearer(token))
+        assert problem(refused) == (429, ErrorCode.TOO_MANY_OPEN_MATCHES)
+        assert refused.json()["params"] == {"limit": 2}
+        async with wire(first, await node.guest()) as visitor:
+            await visitor.send(Accept(id=CommandId("in"), version=Version(0)))
+            await visitor.receive_a("accepted")
+        assert (await created(node, {}, **bearer(token))).status_code == 201
+
+
+async def test_the_record_of_a_game_is_open_once_that_game_is_over(node: InProcessNode) -> None:
+    tokens = [await node.guest() for _ in range(2)]
+    address = await node.open_match(tokens[0])
+    path = f"/api/matches/{address.match}"
+    paths = (f"{path}/record", f"{path}/games/1/record")
+    async with wire(address, tokens[1]) as second:
+        await second.send(Accept(id=CommandId("in"), version=Version(0)))
+        await second.receive_a("step", version=2)
+        for early in paths:
+            assert problem(await node.http.get(early)) == (409, ErrorCode.NOT_FINISHED)
+        await second.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
+        await second.receive_a("accepted")
+    records = [await node.http.get(late) for late in paths]
+    assert records[0].text == records[1].text
+    disposition = records[0].headers["content-disposition"]
+    assert disposition == f'attachment; filename="{address.match}.json"'
+    assert records[0].json()["result"]["winner"] == 0
+    for number in (0, 2):
+        unknown = await node.http.get(f"{path}/games/{number}/record")
+        assert problem(unknown) == (409, ErrorCode.NOT_FINISHED)
+    nowhere = await node.http.get("/api/matches/nowhere/record")
+    assert problem(nowhere) == (404, ErrorCode.UNKNOWN_MATCH)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "expected"),
+    [
+        ("GET", "/api/nothing", (404, ErrorCode.NOT_FOUND)),
+        ("GET", "/api/matches/x/games/one/record", (404, ErrorCode.NOT_FOUND)),
+        ("GET", "/api/presets", (404, ErrorCode.NOT_FOUND)),
+        ("GET", "/api/matches", (405, ErrorCode.BAD_REQUEST)),
+        ("DELETE", "/api/games", (405, ErrorCode.BAD_REQUEST)),
+    ],
+)
+async def test_there_is_a_problem_where_nothing_is(
+    node: InProcessNode, method: str, path: str, expected: tuple[int, ErrorCode]
+) -> None:
+    assert problem(await node.http.request(method, path)) == expected
+    assert node.count(f'spite_problems_total{{code="{expected[1]}"}}') == 1
+
+
+async def test_a_node_lives_and_is_ready_and_says_which_it_is(node: InProcessNode) -> None:
+    for path, text in (("/healthz", "ok\n"), ("/readyz", "ready\n")):
+        answer = await node.http.get(path)
+        assert (answer.status_code, answer.text) == (200, text)
+        assert answer.headers[NODE_HEADER] == node.stores.node_id
+
+
+async def test_a_busy_node_lives_and_makes_nothing(node: InProcessNode) -> None:
+    node.saturate()
+    assert (await node.http.get("/healthz")).status_code == 200
+    for answer in (
+        await node.http.get("/readyz"),
+        await node.http.get("/api/me"),
+        await node.http.post("/api/guests"),
+        await created(node, {}),
+    ):
+        assert problem(answer) == (503, ErrorCode.TOO_BUSY)
+        assert answer.headers["retry-after"] == "5"
+    assert (await node.http.get("/api/games")).status_code == 200
+
+
+async def test_a_node_whose_store_is_away_is_not_ready(node: InProcessNode, redis_url: str) -> None:
+    address = await node.open_match(await node.guest())
+    await node.stores.close()
+    for answer in (
+        await node.http.get("/readyz"),
+        await created(node, {}),
+        await node.http.get("/api/matches/nowhere/record"),
+    ):
+        assert problem(answer) == (503, ErrorCode.UNAVAILABLE)
+        assert answer.headers["retry-after"] == "5"
+    assert (await node.http.get("/healthz")).status_code == 200
+    async with RedisStores(redis_url, "later") as later:
+        assert await later.matches.watch(address.match)
+    with pytest.raises(StoreUnavailable):
+        await node.stores.ping()
+
+
+async def test_the_metrics_tell_of_the_parts(node: InProcessNode) -> None:
+    address = await node.open_match(await node.guest())
+    async with wire(address) as watcher:
+        await watcher.receive_a("snapshot")
+        text = (await node.http.get("/metrics")).text
+    for line in (
+        "spite_connections 1.0",
+        "spite_live_matches 1.0",
+        "spite_saturated 0.0",
+        "spite_matches_created_total 1.0",
+        "spite_store_dials 3.0",
+    ):
+        assert line in text.splitlines()
