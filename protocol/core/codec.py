@@ -42,15 +42,7 @@ class Codec(Protocol):
         """The data in `frame`, not yet validated. Raises ValueError where there is none."""
 
 
-def _positional(record: Message) -> Any:
-    try:
-        kept = record.packed
-    except AttributeError:  # A record that was validated, not made.
-        kept = None
-    return record.positional() if kept is None else kept
-
-
-_ENCODER = Encoder(enc_hook=_positional)
+_ENCODER = Encoder(enc_hook=Message.to_pack)
 _DECODER = Decoder()
 
 

@@ -100,6 +100,18 @@ class Message(BaseModel):
             values[0] = self.NUMBER
         return values
 
+    def to_pack(self) -> Any:
+        """What is written into msgpack for the record: the form that it keeps, or `positional`."""
+        try:
+            if self.packed is not None:
+                return self.packed
+        except AttributeError:  # It was validated, not made.
+            pass
+        values = list(self.__dict__.values())
+        if self.NUMBER is not None:
+            values[0] = self.NUMBER
+        return values
+
     @classmethod
     def type_name(cls) -> str:
         """The record's `type`. Raises ValueError for a record without one."""

@@ -128,7 +128,7 @@ class ScriptedChance(Struct, frozen=True, gc=False):
     """Chance that has already happened: the orders and lots of a game that is replayed.
 
     Its methods raise ScriptMismatch when the script has run out, or its next order is not one of
-    the cards that are shuffled.
+    the faces that are shuffled.
     """
 
     orders: tuple[tuple[str, ...], ...]
@@ -139,7 +139,7 @@ class ScriptedChance(Struct, frozen=True, gc=False):
             raise ScriptMismatch("a shuffle is missing")
         order = self.orders[0]
         if sorted(order) != sorted(faces):
-            raise ScriptMismatch("a shuffle holds other cards than those that were shuffled")
+            raise ScriptMismatch("a shuffle holds other faces than those that were shuffled")
         return cast(tuple[Faces, ...], order), ScriptedChance(self.orders[1:], self.lots)
 
     def draw_lots(self) -> "tuple[Seat, ScriptedChance]":

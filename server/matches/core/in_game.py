@@ -10,6 +10,7 @@ from protocol.core.ids import SEATS, Seat, other
 from protocol.core.views import EndReason
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
+from server.games.registry import GAMES
 from server.matches.core.clocks import CLAIM_MS, idle
 from server.matches.core.follow import NO_OFFERS, acted, of_seat, standing
 from server.matches.core.model import Author, Match
@@ -22,7 +23,7 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
     """A seat acts."""
     if match.status != "playing":
         return Rejection(RejectionCode.NOT_PLAYING)
-    game = match.plays
+    game = GAMES[match.game_key]
     if game.exact and request.version != match.version:
         return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
     advance = game.act(match.game, request.seat, request.action, now_ms)

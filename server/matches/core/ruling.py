@@ -25,11 +25,8 @@ class Decision(Struct, frozen=True, gc=False):
     """When time by itself changes something in its game (Unix milliseconds); None for never."""
     opens: Match | None = None
     """A match that has to be there before this one is committed."""
-
-    @property
-    def begin_now(self) -> bool:
-        """Whether the next game is to begin at once."""
-        return self.match.status == "starting"
+    begin_now: bool = False
+    """The next game is to begin at once."""
 
 
 class Repeated(Struct, frozen=True, gc=False):
@@ -53,7 +50,14 @@ def grant(
     answers = noted(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
     step = Step(version, now_ms, events, author)
-    return Decision(committed, step, deadline_ms(committed), game_wake_ms(committed), opens)
+    return Decision(
+        committed,
+        step,
+        deadline_ms(committed),
+        game_wake_ms(committed),
+        opens,
+        begin_now=committed.status == "starting",
+    )
 
 
 def grant_in_game(

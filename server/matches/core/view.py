@@ -15,6 +15,7 @@ from protocol.core.views import Chance, GameView, MatchView, PlayerView, Result
 from server.games.api import AnyGame, GameEnded, Outcome
 from server.games.chance import Chance as GameChance
 from server.games.chance import SeededChance, commitment_to
+from server.games.registry import GAMES
 from server.matches.core import marks
 from server.matches.core.clocks import CLAIM_MS
 from server.matches.core.model import AROUND, GameBegan, Match, MatchEvent, Step
@@ -39,8 +40,7 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
 
 def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
-    place = VIEWERS.index(viewer)
-    events = [views[place] for views in _shown(match, match.plays, taken)]
+    events = events_for_all(match, taken)[VIEWERS.index(viewer)]
     mark = marks.told(taken.mark)
     return ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
 
@@ -50,7 +50,12 @@ def events_for_all(match: Match, taken: Step) -> ShownToAll:
 
     Viewers who may know the same get the same list, so that it need be encoded only once.
     """
-    shown = _shown(match, match.plays, taken)
+    game, state = GAMES[match.game_key], match.game
+    show = game.show
+    shown = [
+        _shown_here(match, game, event) if type(event) in _SHOWN_HERE else show(state, event)
+        for event in taken.events
+    ]
     zero, one, watching = ([views[place] for views in shown] for place in range(len(VIEWERS)))
     # The same objects are what the same may be known of; to compare them would take longer.
     if all(map(is_, zero, watching)):
@@ -60,15 +65,6 @@ def events_for_all(match: Match, taken: Step) -> ShownToAll:
     elif zero is not watching and all(map(is_, one, zero)):
         one = zero
     return zero, one, watching
-
-
-def _shown(match: Match, game: AnyGame, taken: Step) -> list[Sequence[Message]]:
-    """Each event of a step as each viewer may know it, in the order of VIEWERS."""
-    state, show = match.game, game.show
-    return [
-        _shown_here(match, game, event) if type(event) in _SHOWN_HERE else show(state, event)
-        for event in taken.events
-    ]
 
 
 def _shown_here(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Message]:

@@ -17,6 +17,7 @@ from protocol.core.messages import Rejected, Snapshot
 from protocol.core.messages import Step as ShownStep
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
+from server.games.registry import GAMES
 from server.matches.core import marks, view
 from server.matches.core.clocks import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
@@ -271,7 +272,8 @@ class LiveMatch:
                 if listener is not None and command is not None:
                     answer = Answer(listener, command, step.version)
                 self._advance(ruling.match, (step,), answer)
-                self._set_timer(ruling.wake_ms)
+                if ruling.wake_ms is not None:
+                    self._ports.timers.set(self.id, ruling.wake_ms)
                 return ruling
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
@@ -281,7 +283,7 @@ class LiveMatch:
         match = decision.match
         # A step that tells all is enough for a while, and a tenth of what a state is.
         enough = tells_all(decision.step) and match.version - self._saved < SAVED_EVERY
-        step = dump_step(decision.step, match.plays)
+        step = dump_step(decision.step, GAMES[match.game_key])
         mark = marks.mark_of(match, step)
         commit = Commit(
             match.id,

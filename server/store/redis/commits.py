@@ -17,7 +17,7 @@ class RedisCommits:
         self._redis = redis
         self._node = node
         self._watched = watched
-        self._keep_finished_ms = keep_finished_ms
+        self._keep_finished_ms = _optional(keep_finished_ms)
 
     async def create(self, commit: Commit) -> bool:
         keys = match_keys(commit.match)
@@ -42,9 +42,9 @@ class RedisCommits:
             commit.mark,
             commit.state or b"",
             commit.step,
-            _optional(commit.deadline_ms),
+            b"" if commit.deadline_ms is None else commit.deadline_ms,
             self._node,
-            _optional(self._keep_finished_ms),
+            self._keep_finished_ms,
         )
         written = bool(await self._redis.run(command))
         if written:
