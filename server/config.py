@@ -19,7 +19,7 @@ class Limits:
     """How much there may be of something. 0 means no limit.
 
     Each has a flag and a variable of its name: `--max-open-matches`, `SPITE_MAX_OPEN_MATCHES`.
-    Addresses are limited as `server.transport.admission` says.
+    Addresses are limited as `server.transport.web.admission` says.
     """
 
     connections: int = 20_000

@@ -2,9 +2,11 @@
 
 import type { GameRecord, Wires } from '../sdk';
 import type { GameEntry } from './game';
+import { MEGIDDO } from './megiddo/entry';
+import { PIRATE } from './pirate/entry';
 import { SPITE } from './spite/entry';
 
-export const GAMES: readonly GameEntry[] = [SPITE];
+export const GAMES: readonly GameEntry[] = [SPITE, MEGIDDO, PIRATE];
 
 export const WIRES: Wires = Object.fromEntries(GAMES.map(({ key, wire }) => [key, wire]));
 

@@ -54,7 +54,7 @@ export type GameWire<G extends GameTypes = AnyGame> = {
   readonly exact: boolean;
   readonly tables: WireTables;
   /** The position after an event. Throws `Unfoldable`. */
-  fold(this: void, position: G['position'], event: G['event']): G['position'];
+  fold(position: G['position'], event: G['event']): G['position'];
 };
 
 /** The games that can be followed, by key. */

@@ -171,10 +171,11 @@ export class Optimistic {
     const fallen = this.#exact
       ? this.#pending.slice(this.#pending.indexOf(lost[0] ?? rejected))
       : [rejected, ...lost];
-    this.#pending = this.#pending.filter((one) => one !== rejected && !lost.includes(one));
     // A contribution that came too late has led to nothing, and nothing was made on it.
-    if (rejected.command.type === 'contribute' && lost.length === 0) return [];
-    return this.#rollBack(fallen, this.#confirmed);
+    const idle = rejected.command.type === 'contribute' && lost.length === 0;
+    const changes = idle ? [] : this.#rollBack(fallen, this.#confirmed);
+    this.#pending = this.#pending.filter((one) => one !== rejected && !lost.includes(one));
+    return changes;
   }
 
   /** The command that led to `version`, where it was one from here. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { CloseCode } from './generated/protocol';
+import { CloseCode } from './generated/core';
 import { Heartbeat } from './heartbeat';
 import { afterClose } from './reconnect';
 

@@ -26,7 +26,7 @@ export class BadRulesText extends Error {
 
 /** The rules as text; empty for the default rules. */
 export function rulesToText<R extends Rules>(rules: R, { defaults }: Ruleset<R>): string {
-  return Object.entries(defaults)
+  return Object.entries<OptionValue>(defaults)
     .filter(([option, usual]) => rules[option] !== usual)
     .map(([option, usual]) => `${option}=${word(rules[option] ?? usual)}`)
     .join(',');

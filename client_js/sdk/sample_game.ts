@@ -54,7 +54,7 @@ export function heapWire(exact: boolean): GameWire {
       numbers: { Take: 72, Taken: 73, Found: 74 },
     },
   };
-  return wire as unknown as GameWire;
+  return wire;
 }
 
 export const COMMITMENT = '11'.repeat(32);

@@ -8,7 +8,7 @@ export type Finding = {
 };
 
 export type FairnessWords = {
-  /** A promise of two or three words: `Fair shuffles.` */
+  /** A promise of two or three words, as a sentence: `Fair shuffles.` */
   readonly sign: string;
   /** That the server is bound to its part: before the game, while it is on, and after it. */
   readonly ahead: string;
@@ -24,13 +24,13 @@ export type FairnessWords = {
   readonly wrong: string;
   /** When the server makes its promise: `before the deal`. */
   readonly before: string;
-  /** The same as a player sees it: `before the cards were dealt`. */
+  /** The same as a player sees it: `before the game began`. */
   readonly seenBefore: string;
   /** What is there to be seen then: `the deal`. */
   readonly occasion: string;
   /** What a server can do that nobody adds a number to: `decided on this order`. */
   readonly decided: string;
-  /** What a fair game means to its player: `Nobody chose the order of these cards`. */
+  /** What a fair game means to its player: `Nobody chose who begins`. */
   readonly meaning: string;
   /** What the players' numbers are mixed into: `every shuffle`. */
   readonly mixedInto: string;

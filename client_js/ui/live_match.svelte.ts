@@ -41,13 +41,18 @@ export type Shown<G extends GameTypes = AnyGame> = Pick<Change<G>, 'events' | 'u
  * How a table moves what is on it. Called while it is still drawn as it was; the function that
  * comes back is called as soon as it is drawn anew.
  */
-export type Stage<G extends GameTypes = AnyGame> = (shown: Shown<G>) => () => void;
+export type Stage<G extends GameTypes = AnyGame> = Method<[Shown<G>], () => void>;
+
+/** A function that is checked as methods are: a match of one game passes for one of any game. */
+type Method<Given extends readonly unknown[], Result> = {
+  call(...given: Given): Result;
+}['call'];
 
 export class LiveMatch<G extends GameTypes = AnyGame> {
   /** What is shown: what the server told, and what is predicted beyond it. */
-  view = $state.raw() as MatchView<G>;
-  connection = $state.raw() as ConnectionState;
-  presence = $state.raw<MatchPort['presence']>(null);
+  view: MatchView<G>;
+  connection: ConnectionState;
+  presence: MatchPort['presence'];
   /** What the step told that began the game, until a table has shown it and sets it to null. */
   beginning = $state.raw<readonly StepEvent<G>[] | null>(null);
   /** The last events in words, for those who listen. */
@@ -65,9 +70,9 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   constructor(client: MatchPort<G>, view: MatchView<G>, game: PlayedGame<G>) {
     this.#client = client;
     this.game = game;
-    this.view = view;
-    this.connection = client.connection;
-    this.presence = client.presence;
+    this.view = $state.raw(view);
+    this.connection = $state.raw(client.connection);
+    this.presence = $state.raw(client.presence);
   }
 
   /** Follows the client from now on; the function that comes back ends that. */

@@ -1,6 +1,7 @@
 /**
  * Moving about the table by keyboard: one stop at a time can be reached by Tab, arrows lead to the
- * nearest one in their direction. A stop is an element with `data-stop`: `stock:0` or `hand:0#2`.
+ * nearest one in their direction. A stop is an element with `data-stop`: the name of a place, and where
+ * several of its parts can be reached, `#` and the number of the part.
  */
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
@@ -60,13 +61,13 @@ export class Stops {
       ?.focus();
   }
 
-  /** After cards have gone: keeps one stop reachable, and the focus on the table if it was there. */
+  /** After stops have gone: keeps one reachable, and the focus on the table if it was there. */
   mend(root: ParentNode, home: string): void {
     const stops = stopsIn(root);
-    const [zone] = this.current.split('#');
+    const [place] = this.current.split('#');
     const here =
       stops.find((stop) => stop.dataset.stop === this.current) ??
-      stops.findLast((stop) => stop.dataset.stop?.split('#')[0] === zone) ??
+      stops.findLast((stop) => stop.dataset.stop?.split('#')[0] === place) ??
       stops.find((stop) => stop.dataset.stop === home) ??
       stops[0];
     if (!here) return;

@@ -6,7 +6,6 @@ from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, get_origin
 
 from annotated_types import MaxLen, MinLen
-from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from protocol.core import http
@@ -46,15 +45,18 @@ class Declarations:
         if isinstance(value, NewType):
             return f"export type {name} = {self.type(value.__supertype__)};"
         if isinstance(value, type) and get_origin(value) is None:
+            if value.__name__ != name:
+                return f"export type {name} = {self.type(value)};"
             if issubclass(value, IntEnum):
                 return _numbered(value, docs)
             if issubclass(value, StrEnum):
                 return _enumerated(value, docs)
-            return self._record(value, docs)
+            if issubclass(value, Message):
+                return self._record(value, docs)
         head = f"export type {name}{GENERIC if is_generic(value) else ''} ="
         return _wrapped(head, self._spelled_out(value))
 
-    def _record(self, model: type[BaseModel], docs: dict[str, str]) -> str:
+    def _record(self, model: type[Message], docs: dict[str, str]) -> str:
         lines = []
         for name, field in model.model_fields.items():
             mark = "?" if model in REQUESTS and not field.is_required() else ""
@@ -144,7 +146,7 @@ def is_generic(value: Any) -> bool:
     if _is_step_event(value):
         return True
     value = _bare(value)
-    if isinstance(value, type) and get_origin(value) is None and issubclass(value, BaseModel):
+    if isinstance(value, type) and get_origin(value) is None and issubclass(value, Message):
         return any(_is_of_game(field) for field in value.model_fields.values())
     return any(is_generic(part) for part in get_args(value) if not isinstance(part, str | int))
 
@@ -165,7 +167,7 @@ def _belongs(name: str, value: Any, module: ModuleType) -> bool:
     if isinstance(value, NewType):
         return value.__module__ == module.__name__
     if isinstance(value, type) and get_origin(value) is None:
-        kinds = (BaseModel, IntEnum, StrEnum)
+        kinds = (Message, IntEnum, StrEnum)
         return value.__module__ == module.__name__ and issubclass(value, kinds)
     plain = name[0].isupper() and not name.isupper() and not name.startswith("Wire")
     if not plain or isinstance(value, TypeVar) or not is_compound(value):

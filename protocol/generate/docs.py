@@ -1,5 +1,4 @@
-"""What the source of a module says of its names, beyond their values: where they are given, and
-their documentation, which stands under fields, members and aliases."""
+"""What the source of a module says of its names: where they are given, and what they are."""
 
 import ast
 import inspect

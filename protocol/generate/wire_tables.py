@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from types import ModuleType
 from typing import Annotated, Any, get_args, get_origin
 
-from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from protocol.core.events import OfStep
@@ -24,7 +23,7 @@ def records_in(modules: Sequence[ModuleType]) -> Records:
     return {
         name: value
         for name, value in names_of(modules).items()
-        if isinstance(value, type) and issubclass(value, BaseModel)
+        if isinstance(value, type) and issubclass(value, Message) and value.__name__ == name
     }
 
 

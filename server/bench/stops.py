@@ -27,19 +27,19 @@ class Stops:
     """
 
     def __init__(self) -> None:
-        self._heeded: list[signal.Signals] = []
+        self._stopped: list[signal.Signals] = []
         self._number: int | None = None
         self._task: asyncio.Task[Any] | None = None
 
     def __enter__(self) -> Self:
         """Listen for signals, in the event loop that runs."""
-        self._heeded = [n for n in STOPS if signal.getsignal(n) is not signal.SIG_IGN]
-        for number in self._heeded:
+        self._stopped = [n for n in STOPS if signal.getsignal(n) is not signal.SIG_IGN]
+        for number in self._stopped:
             asyncio.get_running_loop().add_signal_handler(number, self._stop, number)
         return self
 
     def __exit__(self, *_: object) -> None:
-        for number in self._heeded:
+        for number in self._stopped:
             asyncio.get_running_loop().remove_signal_handler(number)
 
     async def stoppable(self, measurement: Coroutine[Any, Any, T]) -> T:

@@ -31,11 +31,12 @@ class MatchDirectory:
         return iter([live for live in self._live.values() if not live.dropped])
 
     def __len__(self) -> int:
-        return len(self._live)
+        return sum(1 for _ in self)
 
     def known(self, match: MatchId) -> LiveMatch | None:
         """The live match, where this node has it already."""
-        return self._live.get(match)
+        live = self._live.get(match)
+        return None if live is None or live.dropped else live
 
     async def create(
         self, player: Player, game: GameKey, preset: str | None, rules: Any
@@ -89,6 +90,12 @@ class MatchDirectory:
         live = self.known(match)
         if live is not None:
             await live.hear(version)
+
+    def forget_dropped(self) -> None:
+        """Forget the matches that the store has lost or let go of."""
+        for live in list(self._live.values()):
+            if live.dropped:
+                self._forget(live)
 
     async def drop(self, live: LiveMatch) -> None:
         """Let go of a match, if it has no listeners here. Raises StoreUnavailable."""

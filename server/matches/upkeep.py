@@ -112,6 +112,7 @@ class Upkeep:
             live for live in self._directory if _has_turn(live, ticks) and not live.has_listeners
         ]
         await _some_at_a_time(self._directory.drop, unused)
+        self._directory.forget_dropped()
 
 
 async def _some_at_a_time(

@@ -4,28 +4,57 @@ from graphlib import TopologicalSorter
 
 import pytest
 
-from tests.support.source import PACKAGES, modules, project_imports, within
+from tests.support.source import PACKAGES, games, modules, project_imports, within
 
 MAY_IMPORT = {
-    "protocol": [],
-    "server.games": ["protocol"],
-    "server.store.ports": ["protocol"],
-    "server.matches": ["protocol", "server.games", "server.store.ports"],
-    "server.store": ["protocol"],
+    "protocol.core": [],
+    "protocol.games": ["protocol.core"],
+    "protocol.generate": ["protocol.core", "protocol.games"],
+    "server.games": ["protocol.core", "protocol.games"],
+    "server.store.ports": ["protocol.core"],
+    "server.store": ["protocol.core", "server.store.ports"],
+    "server.matches.core": ["protocol.core", "server.games"],
+    "server.matches.names": ["protocol.core"],
+    "server.matches.live": [
+        "protocol.core",
+        "server.games",
+        "server.matches.core",
+        "server.matches.names",
+        "server.store.ports",
+    ],
+    "server.matches": [
+        "protocol.core",
+        "server.games",
+        "server.matches.core",
+        "server.matches.live",
+        "server.matches.names",
+        "server.store.ports",
+    ],
     "server.config": [],
     "server.garbage": [],
     "server.logs": [],
     "server.telemetry": [],
-    "server.transport": [
-        "protocol",
+    "server.transport.net": ["protocol.core"],
+    "server.transport.web": [
+        "protocol.core",
         "server.config",
+        "server.games",
         "server.logs",
         "server.matches",
         "server.store.ports",
         "server.telemetry",
     ],
+    "server.transport.rooms": [
+        "protocol.core",
+        "server.logs",
+        "server.matches",
+        "server.store.ports",
+        "server.telemetry",
+        "server.transport.net",
+        "server.transport.web",
+    ],
     "server.app": [
-        "protocol",
+        "protocol.core",
         "server.config",
         "server.logs",
         "server.matches",
@@ -33,9 +62,9 @@ MAY_IMPORT = {
         "server.telemetry",
         "server.transport",
     ],
-    "server.client": ["protocol"],
+    "server.client": ["protocol.core", "protocol.games"],
     "server.node": [
-        "protocol",
+        "protocol.core",
         "server.app",
         "server.config",
         "server.garbage",
@@ -52,7 +81,8 @@ MAY_IMPORT = {
     ],
     "server.workers": ["server.config", "server.node", "server.store", "server.worker"],
     "server.bench": [
-        "protocol",
+        "protocol.core",
+        "protocol.games",
         "server.config",
         "server.games",
         "server.logs",
@@ -62,7 +92,8 @@ MAY_IMPORT = {
         "server.transport",
     ],
     "server.cli": [
-        "protocol",
+        "protocol.core",
+        "protocol.games",
         "server.bench",
         "server.client",
         "server.config",
@@ -73,8 +104,18 @@ MAY_IMPORT = {
         "server.workers",
     ],
 }
-"""Of each part of the project, the other parts that it may import. The transport finds no rules
-here, and neither does the store; who is no part of this list finds no door."""
+"""Of each part of the project, the other parts that it may import; one that is not among these can
+be imported by none."""
+KITS = ("protocol.games.cards", "protocol.games.turns", "server.games.cards", "server.games.turns")
+"""What games have in common that others don't need."""
+KNOW_GAMES = (
+    "protocol.games.registry",
+    "protocol.generate",
+    "server.bench",
+    "server.cli.bench_rules",
+    "server.games.registry",
+)
+"""Lists of the games, and measurements, which are made with one of them."""
 
 
 def part_of(module: str) -> str:
@@ -83,7 +124,7 @@ def part_of(module: str) -> str:
 
 
 def test_every_module_belongs_to_a_part() -> None:
-    bare = {*PACKAGES, ""}
+    bare = {*PACKAGES, "server.store", "server.transport"}
     assert [name for name in modules() if not part_of(name) and name not in bare] == []
 
 
@@ -96,6 +137,60 @@ def test_a_part_imports_only_what_lies_below_it(part: str) -> None:
         if part_of(module) == part
         for name in sorted(project_imports(module))
         if not any(within(name, below) for below in allowed)
+    ]
+    assert wrong == []
+
+
+def game_of(module: str) -> str | None:
+    """Which game a module is of; None for all others."""
+    for game in games():
+        if within(module, f"server.games.{game}") or module == f"protocol.games.{game}":
+            return game
+    return None
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_game_imports_another(game: str) -> None:
+    wrong = [
+        f"{module} imports {name}"
+        for module in sorted(modules())
+        if game_of(module) == game
+        for name in sorted(project_imports(module))
+        if game_of(name) not in (None, game)
+    ]
+    assert wrong == []
+
+
+def test_nothing_but_a_game_imports_a_game_or_what_games_have_in_common() -> None:
+    wrong = [
+        f"{module} imports {name}"
+        for module in sorted(modules())
+        if game_of(module) is None and not any(within(module, own) for own in (*KITS, *KNOW_GAMES))
+        for name in sorted(project_imports(module))
+        if game_of(name) is not None or any(within(name, kit) for kit in KITS)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_what_games_have_in_common_imports_no_game(kit: str) -> None:
+    wrong = [
+        f"{module} imports {name}"
+        for module in sorted(modules())
+        if within(module, kit)
+        for name in sorted(project_imports(module))
+        if game_of(name) is not None or name.endswith(".registry")
+    ]
+    assert wrong == []
+
+
+def test_games_know_of_no_list_of_games() -> None:
+    wrong = [
+        f"{module} imports {name}"
+        for module in sorted(modules())
+        if game_of(module) is not None
+        for name in sorted(project_imports(module))
+        if name in ("protocol.games.registry", "server.games.registry", "server.games.catalogue")
     ]
     assert wrong == []
 

@@ -36,6 +36,24 @@ class Table:
         """Whose turn it is not."""
         return self.guest if self.to_move is self.creator else self.creator
 
+    def begins_next_game(self) -> None:
+        """Let both want the match's next game, and see it begin."""
+        for visitor in (self.creator, self.guest):
+            visitor.page.get_by_test_id("next-game").click()
+        for visitor in (self.creator, self.guest):
+            expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
+            visitor.skips_start()
+
+    def plays_again(self) -> str:
+        """Let both want a rematch, and see it begin; gives its address."""
+        for visitor in (self.creator, self.guest):
+            visitor.page.get_by_test_id("rematch").click()
+        for visitor in (self.creator, self.guest):
+            expect(visitor.page).not_to_have_url(self.url)
+            visitor.skips_start()
+        assert self.creator.page.url == self.guest.page.url
+        return self.creator.page.url
+
 
 class Tables:
     """Keeps everybody who has come, and sends them home at the end."""

@@ -2,38 +2,18 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
+from tests.browser.axe import dialogs_violations, violations
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.spite.player import play, players_at
 from tests.browser.tables import Tables
 
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
-AXE = Path(__file__).parents[2] / "client_js" / "node_modules" / "axe-core" / "axe.min.js"
-# A card's rank is drawn twice on it, and the name of its place says it once and in words.
-OPTIONS = {
-    "rules": {"label-content-name-mismatch": {"enabled": False}},
-    "resultTypes": ["violations"],
-}
 LIGHT = replace(LAPTOP, still=True)
 DARK = replace(PHONE, scheme="dark", still=True)
 THEMES = pytest.mark.parametrize("device", [LIGHT, DARK], ids=["light", "dark"])
-
-
-def violations(page: Page) -> list[str]:
-    """The serious ones: what is wrong, and where."""
-    page.evaluate(AXE.read_text())
-    found: dict[str, Any] = page.evaluate("(options) => axe.run(document, options)", OPTIONS)
-    assert found["passes"]
-    return [
-        f"{violation['id']}: {node['html'][:120]} {node['failureSummary']}"
-        for violation in found["violations"]
-        if violation["impact"] in ("serious", "critical")
-        for node in violation["nodes"]
-    ]
 
 
 @THEMES
@@ -52,17 +32,7 @@ def test_the_table_its_dialogs_and_the_end(tables: Tables, site: str, device: De
     table = tables.begun(site, device)
     play(players_at(table), moves=12)
     page = table.creator.page
-    assert violations(page) == []
-    for opener in ("help", "menu", "resign"):
-        if opener == "help" and device.touch:
-            page.get_by_test_id("menu").click()
-            page.get_by_role("button", name="How to play").click()
-        else:
-            page.get_by_test_id(opener).click()
-        page.locator("dialog[open]").wait_for()
-        assert violations(page) == []
-        if opener != "resign":
-            page.keyboard.press("Escape")
+    assert dialogs_violations(page, touch=device.touch) == []
     page.get_by_test_id("resign-yes").click()
     page.get_by_test_id("end-scene").wait_for()
     assert violations(page) == []

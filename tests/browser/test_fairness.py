@@ -82,11 +82,7 @@ def test_the_promise_is_seen_before_the_deal_and_during_the_game(tables: Tables,
 def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     give_up(table.guest)
-    for visitor in (table.creator, table.guest):
-        visitor.page.get_by_test_id("rematch").click()
-    for visitor in (table.creator, table.guest):
-        expect(visitor.page).not_to_have_url(table.url)
-        visitor.skips_start()
+    table.plays_again()
     give_up(table.creator)
     for visitor in (table.creator, table.guest):
         is_found_fair(fairness_page(visitor))
@@ -100,11 +96,7 @@ def test_each_game_of_a_match_can_be_checked_between_the_games(tables: Tables, s
     record = served(table)
     assert None not in record["fairness"]["contributions"]
     assert all(step.ok for step in verify(read_record(json.dumps(record))))
-    for visitor in (table.creator, table.guest):
-        visitor.page.get_by_test_id("next-game").click()
-    for visitor in (table.creator, table.guest):
-        expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
-        visitor.skips_start()
+    table.begins_next_game()
     give_up(table.guest)
     page = fairness_page(table.guest)
     expect(page.get_by_text("game 2")).to_be_visible()

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from protocol.core.rules_text import rules_from_text
 from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, PHONE, Device
@@ -30,11 +29,11 @@ SHORTER: dict[str, dict[str, str | int]] = {
 }
 """What is changed in a preset, unless its matches are to be played as they are."""
 
-ALL_FIT = rules_from_text(
-    "min_wild=2,stock_count=6,hand_count=1,refill=manual,opening_hands=both", SpiteRules
+ALL_FIT = SpiteRules(
+    min_wild="2", stock_count=6, hand_count=1, refill="manual", opening_hands="both"
 )
 """Only aces are natural, so that any card can be played at any time."""
-MANY = rules_from_text("group_discard=yes,hand_count=14,stock_count=5", SpiteRules)
+MANY = SpiteRules(group_discard=True, hand_count=14, stock_count=5)
 """There are 13 ranks: two cards of a hand are of one rank."""
 
 Hands = Callable[[Page], Mouse | Finger]
@@ -47,20 +46,15 @@ def hands_for(device: Device) -> Hands:
 
 def play_match(table: Table) -> int:
     """Play games until the match is over; gives how many it took."""
-    both = (table.creator, table.guest)
     games = 0
     while True:
         play(players_at(table, seed=games))
         games += 1
-        for visitor in both:
+        for visitor in (table.creator, table.guest):
             expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
         if table.creator.state.status == "finished":
             return games
-        for visitor in both:
-            visitor.page.get_by_test_id("next-game").click()
-        for visitor in both:
-            expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
-            visitor.skips_start()
+        table.begins_next_game()
 
 
 def ends_as_scored(table: Table) -> None:
@@ -167,9 +161,7 @@ def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -
 
 
 def test_a_busy_page_takes_two_taps_for_no_long_press(tables: Tables, site: str) -> None:
-    table = tables.begun(
-        site, STILL_PHONE, rules_from_text("hand_count=17,stock_count=5", SpiteRules)
-    )
+    table = tables.begun(site, STILL_PHONE, SpiteRules(hand_count=17, stock_count=5))
     mover = table.to_move
     sight = see(mover)
     hand = sight.zone(f"hand:{sight.seat}")

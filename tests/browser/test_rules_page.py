@@ -19,7 +19,7 @@ STILL = replace(LAPTOP, still=True)
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_the_rules_of_any_text_are_told(tables: Tables, site: str, device: Device) -> None:
-    page = tables.visitor(device).open(f"{site}/rules?text={SMALL}").page
+    page = tables.visitor(device).open(f"{site}/rules/spite?text={SMALL}").page
     rules = page.get_by_test_id("rules")
     expect(rules).to_contain_text("a stock of 3 cards")
     expect(rules).to_contain_text("filled up to 4 cards")
@@ -27,7 +27,7 @@ def test_the_rules_of_any_text_are_told(tables: Tables, site: str, device: Devic
 
 
 def test_a_link_without_sense_says_so(tables: Tables, site: str) -> None:
-    page = tables.visitor().open(f"{site}/rules?text=stock=3").page
+    page = tables.visitor().open(f"{site}/rules/spite?text=stock=3").page
     expect(page.get_by_test_id("message")).to_contain_text("No rules in this link")
 
 
@@ -35,7 +35,7 @@ def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str)
     table = tables.begun(site)
     table.creator.page.get_by_test_id("help").click()
     link = table.creator.page.get_by_test_id("all-rules")
-    expect(link).to_have_attribute("href", "/rules?text=stock_count=5")
+    expect(link).to_have_attribute("href", "/rules/spite?text=stock_count=5")
     table.creator.page.keyboard.press("Escape")
     with table.creator.context.expect_page() as opened:
         table.creator.page.get_by_test_id("table-rules").click()
@@ -52,7 +52,7 @@ def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, si
     page.locator("[data-option=hand_count]").fill("4")
     page.get_by_test_id("rules-done").click()
     link = page.get_by_test_id("rules-link").input_value()
-    assert link == f"{site}/?rules={SMALL}"
+    assert link == f"{site}/?game=spite&rules={SMALL}"
 
     friend = tables.visitor(STILL).open(link)
     expect(friend.page.get_by_test_id("own-rules")).to_contain_text("Cards in a stock: 3")
@@ -85,7 +85,7 @@ def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
     page.locator("[data-option=jokers]").select_option("yes")
     page.get_by_test_id("rules-done").click()
     expect(page.get_by_test_id("rules-link")).to_have_value(
-        re.compile(r"/\?rules=jokers=yes,stock_count=7$")
+        re.compile(r"/\?game=spite&rules=jokers=yes,stock_count=7$")
     )
     # The browser itself notes each refusal on its console.
     assert all("status of 422" in line for line in visitor.errors)

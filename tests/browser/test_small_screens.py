@@ -5,7 +5,6 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from protocol.core.rules_text import rules_from_text
 from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
@@ -16,7 +15,7 @@ from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
-TWENTY = rules_from_text("stock_count=5,hand_count=20", SpiteRules)
+TWENTY = SpiteRules(stock_count=5, hand_count=20)
 STILL = replace(PHONE, still=True)
 SCORED = PRESETS["snm-a-short"].model_copy(update={"match_target": 2})
 LONGEST_NAME = f"{max(ADJECTIVES, key=len)} {max(ANIMALS, key=len)}"

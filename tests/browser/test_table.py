@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from protocol.core.rules_text import rules_from_text
 from protocol.games.spite import SpiteRules
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
 from tests.browser.layout import OVERFLOW, SMALL
@@ -14,7 +13,7 @@ from tests.browser.spite.player import play, players_at
 from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
-CROWDED = rules_from_text("stock_count=9,build_count=8,discard_count=12,hand_count=12", SpiteRules)
+CROWDED = SpiteRules(stock_count=9, build_count=8, discard_count=12, hand_count=12)
 
 COUNT_ANIMATIONS = """() => {
   window.animated = 0;

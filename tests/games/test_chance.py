@@ -108,5 +108,5 @@ def test_a_script_gives_its_orders_and_lots_in_turn() -> None:
 
 
 def test_a_script_shuffles_no_other_cards() -> None:
-    with pytest.raises(ScriptMismatch, match="other cards"):
+    with pytest.raises(ScriptMismatch, match="other faces"):
         ScriptedChance((numbered(3),)).shuffle(numbered(4))

@@ -17,6 +17,12 @@ def modules() -> dict[str, Path]:
 
 
 @cache
+def games() -> tuple[str, ...]:
+    """The folders of the games in `server/games`, each of which has a `game.py`."""
+    return tuple(sorted(path.parent.name for path in (ROOT / "server/games").glob("*/game.py")))
+
+
+@cache
 def suite_modules() -> dict[str, Path]:
     """Every module of the tests, likewise."""
     return {dotted(path): path for path in (ROOT / SUITE).rglob("*.py")}
@@ -53,6 +59,43 @@ def calls(module: str) -> frozenset[str]:
     known = {own: whole for node in nodes for own, whole in _own_names(node)}
     called = (ast.unparse(node.func).partition(".") for node in nodes if isinstance(node, ast.Call))
     return frozenset(known.get(first, first) + dot + rest for first, dot, rest in called)
+
+
+@cache
+def says(module: str) -> frozenset[tuple[int, str]]:
+    """The identifiers in `module`, and its texts, each with its line; docstrings are left out.
+
+    The name of a method that is called, such as `discard`, may be of the language, and stands
+    with a dot before it.
+    """
+    nodes = list(ast.walk(_tree(module)))
+    prose = {
+        id(node.value)
+        for node in nodes
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    return frozenset(
+        (getattr(node, "lineno", 0), text)
+        for node in nodes
+        if id(node) not in prose
+        for text in _texts(node)
+    )
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Name(id=name) | ast.arg(arg=name) | ast.alias(name=name, asname=None):
+            yield name
+        case ast.alias(name=name, asname=str(own)):
+            yield from (name, own)
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.keyword(arg=str(name)):
+            yield name
+        case ast.Attribute(attr=name):
+            yield f".{name}"
+        case ast.Constant(value=str(text)):
+            yield text
 
 
 def _files() -> dict[str, Path]:

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { commitmentTo, fairnessOf, type Fairness, type GameRecord, type Witness } from '../../sdk';
-import { manyShuffles, tampered } from '../../sdk/fairness/sample_records';
-import { SeededShuffles } from '../../sdk/fairness/shuffles';
-import { wholePack } from '../../sdk/pack';
-import { CLASSIC } from '../spite/sample_table';
-import { reportOn, type StageKey } from './report';
+import { commitmentTo, fairnessOf, SeededChance, type Fairness, type Witness } from '../../sdk';
+import { SHUFFLE_WORDS } from '../../games/cards/fairness_words';
+import { check } from '../../games/spite/fairness/check';
+import type { SpiteRecord } from '../../games/spite/record';
+import { manyShuffles, tampered } from '../../games/spite/sample_records';
+import { CLASSIC } from '../../games/spite/sample_table';
+import { wholePack } from '../../games/spite/wilds';
+import { reportOn as report, type Report } from './report';
+
+function reportOn(of: SpiteRecord, witness: Witness | null): Report {
+  return report(of, witness, { check, words: SHUFFLE_WORDS });
+}
 
 const OTHER = '5a'.repeat(32);
 const record = manyShuffles();
@@ -19,16 +25,16 @@ const saw: Witness = {
   told: contributions[1],
 };
 
-function withFairness(change: Partial<Fairness>): GameRecord {
+function withFairness(change: Partial<Fairness>): SpiteRecord {
   return { ...record, fairness: { ...fairnessOf(record), ...change } };
 }
 
 /** A game that was given up at once, dealt without anything from the players. */
-function dealtAlone(): GameRecord {
+function dealtAlone(): SpiteRecord {
   const seed = OTHER;
-  const shuffles = new SeededShuffles(seed, [null, null]);
+  const chance = new SeededChance(seed, [null, null]);
   const rules = { ...CLASSIC, stock_count: 1, first_player: 'random' as const };
-  const order = shuffles.shuffle(wholePack(rules));
+  const order = chance.shuffle(wholePack(rules));
   const [second = '', first = ''] = order.slice(-2);
   const deals = [{ stocks: [[first], [second]] as const, draw: order.slice(0, -2) }];
   const fairness = { scheme: 'spite-shuffles/1', commitment: commitmentTo(seed), seed };
@@ -36,14 +42,14 @@ function dealtAlone(): GameRecord {
     ...record,
     rules,
     deals,
-    first: shuffles.drawLots(),
+    first: chance.drawLots(),
     actions: [],
     fairness: { ...fairness, contributions: [null, null] },
   };
 }
 
 /** What is wrong, stage by stage. */
-function wrong(of: GameRecord, witness: Witness | null = saw): StageKey[] {
+function wrong(of: SpiteRecord, witness: Witness | null = saw): string[] {
   return reportOn(of, witness)
     .stages.filter(({ findings }) => findings.some(({ ok }) => ok === false))
     .map(({ key }) => key);

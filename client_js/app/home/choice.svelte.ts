@@ -69,6 +69,7 @@ export class Choice {
     if (wanted !== null && !Object.hasOwn(games, wanted))
       this.problem = 'This server does not offer that game.';
     const keys = this.entries.map(({ key }) => key);
+    if (keys.length === 0) this.problem = 'This server offers no game that this page knows.';
     await this.choose(
       [wanted, usual, ...keys].find((key) => key !== null && keys.includes(key)) ?? '',
     );

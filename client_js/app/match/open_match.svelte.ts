@@ -1,7 +1,7 @@
 /** A match whose page is open: its connection, and from the first snapshot on its game. */
 
 import type { Component } from 'svelte';
-import { MatchClient, type ConnectionState, type MatchId } from '../../sdk';
+import { MatchClient, type Change, type ConnectionState, type MatchId } from '../../sdk';
 import type { ClientGame, GameEntry, TableProps } from '../../games/game';
 import { gameOf, WIRES } from '../../games/registry';
 import { LiveMatch } from '../../ui/live_match.svelte';
@@ -14,18 +14,20 @@ export type Opened = {
 };
 
 export class OpenMatch {
-  connection = $state.raw() as ConnectionState;
+  connection: ConnectionState;
   opened = $state.raw<Opened | null>(null);
   Table = $state.raw<Component<TableProps> | null>(null);
   /** Whether the game could not be loaded. */
   failed = $state(false);
   readonly #client: MatchClient;
   #loading = false;
+  /** What the step told that began a game while it was being loaded. */
+  #beginning: Change['events'] | null = null;
   #leave: (() => void)[] = [];
 
   constructor(match: MatchId) {
     this.#client = new MatchClient({ match, wires: WIRES });
-    this.connection = this.#client.connection;
+    this.connection = $state.raw(this.#client.connection);
   }
 
   /** Connects; the function that comes back closes the connection. */
@@ -34,8 +36,8 @@ export class OpenMatch {
       this.#client.on('connection', (connection) => {
         this.connection = connection;
       }),
-      this.#client.on('change', ({ view }) => {
-        if (!this.#loading) void this.#load(view.game_key);
+      this.#client.on('change', (change) => {
+        if (!this.opened) this.#await(change);
       }),
     ];
     this.#client.open();
@@ -46,6 +48,11 @@ export class OpenMatch {
     };
   }
 
+  #await({ view, events }: Change): void {
+    if (events.some((event) => event.type === 'began')) this.#beginning = events;
+    if (!this.#loading) void this.#load(view.game_key);
+  }
+
   async #load(key: string): Promise<void> {
     this.#loading = true;
     try {
@@ -54,6 +61,7 @@ export class OpenMatch {
       const { view } = this.#client;
       if (!entry || !game || !view) return;
       const live = new LiveMatch(this.#client, view, game);
+      live.beginning = this.#beginning;
       this.#leave.push(live.follow());
       this.opened = { entry, game, live };
       this.Table = await game.parts.table();

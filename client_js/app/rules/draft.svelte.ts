@@ -14,7 +14,7 @@ export type Verdict =
 const PAUSE_MS = 250;
 
 export class Draft {
-  rules = $state.raw() as Rules;
+  rules: Rules;
   verdict = $state.raw<Verdict>({ state: 'asking' });
   readonly text = $derived.by(() => rulesToText(this.rules, this.#game.ruleset));
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export class Draft {
 
   constructor(game: NamedGame) {
     this.#game = game;
-    this.rules = game.ruleset.defaults;
+    this.rules = $state.raw(game.ruleset.defaults);
   }
 
   /** Takes other rules; the server is asked once nothing has changed for a moment. */

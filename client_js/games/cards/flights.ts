@@ -77,7 +77,7 @@ function settle(root: ParentNode, move: Departure, used: number, places: Places)
     const copy = places.gathered.test(source) || !target ? move.looks[index] : copyOf(target);
     if (!anchor || !copy) return [];
     const to = anchor.getBoundingClientRect();
-    // Where nothing would look different, nothing has to be hidden meanwhile.
+    // Where nothing would look different, nothing has to be hidden while a copy flies.
     const hidden = places.alike.test(place) ? null : target;
     return [{ from, to, onward: null, copy, target: hidden, source, place }];
   });

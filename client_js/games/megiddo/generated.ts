@@ -62,11 +62,7 @@ export type RowsMade = {
   rows: Row[];
 };
 
-export type Lay = {
-  type: 'lay';
-  ring: number;
-  spoke: number;
-};
+export type MegiddoAction = Lay;
 
 export type MegiddoEvent = TurnBegan | Laid | Captured | RowsMade;
 

@@ -44,7 +44,7 @@ export function isSame(one: Point | null, other: Point | null): boolean {
 }
 
 /** `2:5`, as the table names its points. */
-export function nameOf({ ring, spoke }: Point): string {
+export function pointKey({ ring, spoke }: Point): string {
   return `${ring}:${spoke}`;
 }
 

@@ -5,17 +5,11 @@ import { across } from '../../ui/seats';
 import { boardOf, numberOf, pointOf } from './board/board';
 import { EMPTY, lay } from './board/captures';
 import { rowsThrough } from './board/rows';
-import type {
-  MegiddoAction,
-  MegiddoEvent,
-  MegiddoPosition,
-  MegiddoRules,
-  Point,
-} from './generated';
+import type { Lay, MegiddoEvent, MegiddoPosition, MegiddoRules, Point } from './generated';
 import { stonesOf, type MegiddoView } from './position';
 
 /** The events that the viewer will be told; that the game is over, the server says. */
-export function predict(view: MegiddoView, action: MegiddoAction): MegiddoEvent[] {
+export function predict(view: MegiddoView, action: Lay): MegiddoEvent[] {
   const { viewer, game, rules } = view;
   if (viewer === 'spectator' || !game) return [];
   return laidBy(viewer, game.position, rules, action);

@@ -33,11 +33,14 @@ export function presetWords(preset: string | null, rules: MegiddoRules): PresetW
 /** The rules that a player should know before the first stone, one short sentence each. */
 export function ruleFacts(rules: MegiddoRules): string[] {
   return [
-    `${counted(rules.rings, 'ring')}, ${counted(rules.spokes, 'spoke')}: ${rules.rings * rules.spokes} points`,
+    `A board of ${counted(rules.rings, 'ring')} and ${counted(rules.spokes, 'spoke')}`,
     `${rules.row} stones in a row win`,
     `${counted(rules.captures, 'captured stone')} win too`,
     ...(rules.scoring === 'points'
-      ? [`A win scores points; the first to ${rules.match_target} wins the match`]
+      ? [
+          'A row scores 6, and each stone that the winner captured 1',
+          `The first to ${counted(rules.match_target, 'point')} wins the match`,
+        ]
       : rules.match_target > 1
         ? [`The first to ${counted(rules.match_target, 'win')} wins the match`]
         : []),

@@ -73,10 +73,7 @@ function checkFit({ zones }: PiratePosition, ship: Ship, { source, target, cards
 }
 
 /** What both ends of a ship need next, by what lies there. */
-function needsAt(
-  zones: readonly ZoneView[],
-  suit: Suit,
-): Pick<Ship, 'low_needs' | 'high_needs'> {
+function needsAt(zones: readonly ZoneView[], suit: Suit): Pick<Ship, 'low_needs' | 'high_needs'> {
   const count = (end: 'low' | 'high'): number => zoneOf(zones, `${end}:${suit}`)?.count ?? 0;
   const low = count('low') + 1;
   const high = SHIP_CARDS - count('high');

@@ -13,8 +13,7 @@ import type { PirateRules, Suit } from './generated';
 
 /** What a player did. `at_ms` counts from the start of play. */
 export type RecordedAction = { readonly at_ms: number; readonly seat: Seat } & (
-  | { readonly do: 'turn' }
-  | { readonly do: 'play' | 'claim'; readonly ship: Suit }
+  { readonly do: 'turn' } | { readonly do: 'play' | 'claim'; readonly ship: Suit }
 );
 
 export type PirateRecord = GameRecord & {

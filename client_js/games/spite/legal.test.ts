@@ -63,6 +63,24 @@ describe('cards that may not go there', () => {
   });
 });
 
+test('a refusal carries what the server would send, and no more', () => {
+  const view = table({ stock: ['AD', 9], hand: '2H', discards: ['AC 6D'] });
+  expect(refusal(view, { zone: 'stock:0', card: 'AD' }, 'discard:0:1')?.params).toEqual({
+    zone: 'discard:0:1',
+  });
+  expect(refusal(view, { zone: 'discard:0:0', card: 'AC' }, 'build:0')?.params).toEqual({
+    card: 'AC',
+    zone: 'discard:0:0',
+  });
+  const group = { zone: 'hand:0', card: '2H', others: ['2S'] };
+  expect(refusal(view, group, 'discard:0:1')).toEqual({ code: 'one_card_only', params: {} });
+  const grouped = table({ rules: { group_discard: true }, hand: '2H' });
+  expect(refusal(grouped, group, 'discard:0:1')).toEqual({
+    code: 'card_not_there',
+    params: { card: '2S', zone: 'hand:0' },
+  });
+});
+
 describe('whose turn it is', () => {
   const ace = { zone: 'hand:0', card: 'AS' };
 

@@ -3,21 +3,35 @@ import { WebSocket as NodeWebSocket } from 'ws';
 
 import {
   CloseCode,
-  type Action,
-  type Event,
-  type MatchView,
-  type ZoneId,
-} from './generated/protocol';
-import { fairnessOf, followCards, verifyFairness, Witnesses, type Shelf } from './fairness';
-import { createMatch, fetchRecord, newGuest, presets, Refused } from './http';
-import { MatchClient, NotOpen, type Answer, type MatchClientOptions } from './match_client';
-import type { Change } from './optimistic';
-import { recordOf } from './record';
-import { moved, zoneOf } from './sample_view';
-import { canServe, ServerProcess } from './server_process';
+  createMatch,
+  fairnessOf,
+  fetchRecord,
+  MatchClient,
+  newGuest,
+  NotOpen,
+  offeredGames,
+  recordOf,
+  Refused,
+  Witnesses,
+  type Answer,
+  type Change,
+  type KeyValueStorage,
+  type MatchClientOptions,
+} from '../../sdk';
+import { canServe, ServerProcess } from '../../sdk/server_process';
+import type { ZoneId, ZoneView } from '../cards/generated';
+import { moved } from '../cards/samples';
+import { WIRES } from '../registry';
+import { followCards } from './fairness/follow';
+import { verifyFairness } from './fairness/verify';
+import type { SpiteAction, SpiteTypes } from './generated';
+import { turnAt, zoneAt, type SpiteStepEvent, type SpiteView } from './position';
+import { spiteRecordOf } from './record';
+
+type Client = MatchClient<SpiteTypes>;
 
 const server = new ServerProcess();
-const opened: MatchClient[] = [];
+const opened: Client[] = [];
 
 beforeAll(async () => {
   if (canServe) await server.start();
@@ -33,14 +47,21 @@ afterAll(async () => {
 
 function connect(match: string, token: string, options: Partial<MatchClientOptions> = {}) {
   const webSocket = NodeWebSocket as unknown as typeof WebSocket;
-  const client = new MatchClient({ match, token, baseUrl: server.url, webSocket, ...options });
+  const client: Client = new MatchClient({
+    match,
+    wires: WIRES,
+    token,
+    baseUrl: server.url,
+    webSocket,
+    ...options,
+  });
   opened.push(client);
   client.open();
   return client;
 }
 
 /** Resolves when `done` holds, which is looked at whenever something changes. */
-function until(client: MatchClient, done: () => boolean): Promise<void> {
+function until(client: Client, done: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!done()) return;
@@ -63,43 +84,49 @@ async function guestToken(): Promise<string> {
 /** Two players at a table where the first turn has just begun. */
 async function seated(
   options: Partial<MatchClientOptions> = {},
-  shelves: readonly [Shelf, Shelf] = [memory(), memory()],
+  storages: readonly [KeyValueStorage, KeyValueStorage] = [memory(), memory()],
 ) {
   const tokens = [await guestToken(), await guestToken()] as const;
   const caller = { baseUrl: server.url, token: tokens[0] };
-  const { id } = await createMatch({ preset: 'snm-a-short' }, caller);
+  const { id } = await createMatch({ game: 'spite', preset: 'snm-a-short' }, caller);
   const clients = [
-    connect(id, tokens[0], { ...options, shelf: shelves[0] }),
-    connect(id, tokens[1], { ...options, shelf: shelves[1] }),
+    connect(id, tokens[0], { ...options, storage: storages[0] }),
+    connect(id, tokens[1], { ...options, storage: storages[1] }),
   ] as const;
   await until(clients[0], () => typeof clients[0].view?.next_deal?.contributions[0] === 'string');
   await until(clients[1], () => clients[1].view !== null);
   expect(await clients[1].accept()).toEqual({ accepted: true, version: 2 });
   await Promise.all(clients.map((client) => until(client, () => client.version === 3)));
-  const turn = clients[0].view?.game?.turn?.seat ?? 0;
+  const turn = turnAt(viewOf(clients[0]))?.seat ?? 0;
   return { id, tokens, mover: clients[turn], waiter: clients[turn === 0 ? 1 : 0], turn };
 }
 
-function viewOf(client: MatchClient): MatchView {
+function viewOf(client: Client): SpiteView {
   if (!client.view) throw new Error('no view yet');
   return client.view;
 }
 
-function handCard(client: MatchClient, seat: number): string {
+function zoneOf(view: SpiteView, id: ZoneId): ZoneView {
+  const zone = zoneAt(view, id);
+  if (!zone) throw new Error(`no zone ${id}`);
+  return zone;
+}
+
+function handCard(client: Client, seat: number): string {
   const [card] = zoneOf(viewOf(client), `hand:${seat}`).cards;
   if (card === undefined) throw new Error('an empty hand');
   return card;
 }
 
 /** Ends the turn with the first card of the hand; predicted. */
-function discard(client: MatchClient, seat: number, pile = 0): Promise<Answer> {
+function discard(client: Client, seat: number, pile = 0): Promise<Answer> {
   const card = handCard(client, seat);
   const target: ZoneId = `discard:${seat}:${pile}`;
-  const action: Action = { type: 'discard', cards: [card], target };
+  const action: SpiteAction = { type: 'discard', cards: [card], target };
   return client.act(action, [moved(`hand:${seat}`, target, [card])]);
 }
 
-function memory(): Shelf {
+function memory(): KeyValueStorage {
   const stored = new Map<string, string>();
   return {
     getItem: (name) => stored.get(name) ?? null,
@@ -108,12 +135,16 @@ function memory(): Shelf {
 }
 
 /** The record's shuffles are fair, and follow from what each browser saw and added. */
-async function agrees(id: string, game: number, shelves: readonly [Shelf, Shelf]): Promise<void> {
-  const record = recordOf(await fetchRecord(id, { baseUrl: server.url }, game));
+async function agrees(
+  id: string,
+  game: number,
+  storages: readonly [KeyValueStorage, KeyValueStorage],
+): Promise<void> {
+  const record = spiteRecordOf(recordOf(await fetchRecord(id, { baseUrl: server.url }, game)));
   expect([...verifyFairness(record), ...followCards(record)].filter(({ ok }) => !ok)).toEqual([]);
   const { commitment, contributions } = fairnessOf(record);
   for (const seat of [0, 1] as const)
-    expect(new Witnesses(shelves[seat]).of(id, game)).toEqual({
+    expect(new Witnesses(storages[seat]).of(id, game)).toEqual({
       match: id,
       game,
       seat,
@@ -123,8 +154,8 @@ async function agrees(id: string, game: number, shelves: readonly [Shelf, Shelf]
     });
 }
 
-function heard(client: MatchClient): Change[] {
-  const changes: Change[] = [];
+function heard(client: Client): Change<SpiteTypes>[] {
+  const changes: Change<SpiteTypes>[] = [];
   client.on('change', (change) => changes.push(change));
   return changes;
 }
@@ -136,7 +167,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     expect(zoneOf(viewOf(waiter), `hand:${turn}`)).toMatchObject({ count: 5, cards: [] });
     expect(await discard(mover, turn)).toEqual({ accepted: true, version: 4 });
     await until(waiter, () => waiter.version === 4);
-    expect(viewOf(waiter).game?.turn).toEqual({ seat: 1 - turn, number: 2, moved: false });
+    expect(turnAt(viewOf(waiter))).toEqual({ seat: 1 - turn, number: 2, moved: false });
     expect(zoneOf(viewOf(waiter), `hand:${1 - turn}`).cards).toHaveLength(5);
   });
 
@@ -159,7 +190,9 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     expect(changes.map(({ cause }) => cause)).toEqual(['predicted', 'step']);
     const shown = changes.flatMap(({ events }) => events);
     expect(
-      shown.filter((event: Event) => event.type === 'moved' && event.source === `hand:${turn}`),
+      shown.filter(
+        (event: SpiteStepEvent) => event.type === 'moved' && event.source === `hand:${turn}`,
+      ),
     ).toHaveLength(1);
     expect(mover.view).toEqual(mover.confirmed);
   });
@@ -169,7 +202,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     const before = mover.view;
     const card = zoneOf(viewOf(mover), `stock:${turn}`).cards[0] ?? '';
     const target: ZoneId = `discard:${turn}:0`;
-    const stock: Action = { type: 'play', source: `stock:${turn}`, card, target };
+    const stock: SpiteAction = { type: 'play', source: `stock:${turn}`, card, target };
     const changes = heard(mover);
     const answers = await Promise.all([
       mover.act(stock, [moved(`stock:${turn}`, target, [card])]),
@@ -196,7 +229,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     expect(await made).toEqual({ accepted: true, version: 4 });
     await Promise.all([mover, waiter].map((client) => until(client, () => client.version === 4)));
     expect(mover.view).toEqual(mover.confirmed);
-    expect(viewOf(waiter).game?.turn?.seat).toBe(1 - turn);
+    expect(turnAt(viewOf(waiter))?.seat).toBe(1 - turn);
     // What they held was known to hold good: nobody needed a snapshot.
     expect(told).toEqual(['step']);
   });
@@ -235,24 +268,24 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
   });
 
   it('is dealt from what both clients added, and each keeps what it saw', async () => {
-    const shelves = [memory(), memory()] as const;
-    const { id, tokens, mover, waiter } = await seated({}, shelves);
+    const storages = [memory(), memory()] as const;
+    const { id, tokens, mover, waiter } = await seated({}, storages);
     await mover.resign();
     await until(waiter, () => waiter.view?.status === 'finished');
-    await agrees(id, 1, shelves);
+    await agrees(id, 1, storages);
     await waiter.rematch();
     await until(mover, () => mover.view?.rematch.includes(true) === true);
     await mover.rematch();
     for (const client of [waiter, mover])
       await until(client, () => typeof client.view?.next_match === 'string');
     const next = waiter.view?.next_match ?? '';
-    const again = shelves.map((shelf, seat) => connect(next, tokens[seat] ?? '', { shelf }));
+    const again = storages.map((storage, seat) => connect(next, tokens[seat] ?? '', { storage }));
     await Promise.all(
       again.map((client) => until(client, () => client.view?.status === 'playing')),
     );
     await again[0]?.resign();
     await until(again[0] ?? mover, () => again[0]?.view?.status === 'finished');
-    await agrees(next, 1, [shelves[1], shelves[0]]);
+    await agrees(next, 1, [storages[1], storages[0]]);
   });
 
   it('is closed for good where there is no such match', async () => {
@@ -268,8 +301,10 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     expect(client.connection.code).toBe(CloseCode.BAD_TOKEN);
   });
 
-  it('has presets to choose from', async () => {
-    const known = await presets({ baseUrl: server.url });
-    expect(known.presets[known.default]).toMatchObject({ stock_count: 20 });
+  it('has games and presets to choose from', async () => {
+    const offered = await offeredGames({ baseUrl: server.url });
+    const game = offered.games.spite;
+    expect(offered.default).toBe('spite');
+    expect(game?.presets[game.default]).toMatchObject({ stock_count: 20 });
   });
 });

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import type { RejectionCode } from '../sdk';
-import { connectionWords, endWords, errorWords, rejectionWords } from './words';
+import type { SpiteCode } from './generated';
+import { endWords, refusalWords } from './words';
 
-const CODES: RejectionCode[] = [
-  'stale_version',
-  'not_seated',
-  'match_not_open',
-  'own_match',
-  'not_playing',
-  'not_finished',
-  'not_your_turn',
-  'unknown_action',
+const CODES: SpiteCode[] = [
   'no_such_zone',
   'not_your_zone',
   'card_not_there',
@@ -20,7 +12,6 @@ const CODES: RejectionCode[] = [
   'wrong_target',
   'does_not_fit',
   'one_card_only',
-  'not_between_games',
   'not_one_rank',
   'must_play',
   'other_place_first',
@@ -31,7 +22,7 @@ const CODES: RejectionCode[] = [
 ];
 
 test.each(CODES)('%s is one sentence that names no code', (code) => {
-  const words = rejectionWords(code, {});
+  const words = refusalWords(code, {});
   expect(words).toMatch(/^[A-Z].*\.$/);
   expect(words).not.toContain('_');
   expect(words).not.toContain('!');
@@ -45,34 +36,35 @@ describe('a card that does not fit', () => {
     ['AC', 3, 'An ace starts an empty pile: this pile stands at 2.'],
     ['5H', 1, 'An empty place takes an ace or a wild card.'],
   ])('%s where %i is needed', (card, needs, words) => {
-    expect(rejectionWords('does_not_fit', { zone: 'build:0', card, needs })).toBe(words);
+    expect(refusalWords('does_not_fit', { zone: 'build:0', card, needs })).toBe(words);
   });
 });
 
 test('a stock card is told where it may go', () => {
-  const words = rejectionWords('wrong_target', { zone: 'discard:0:1', source: 'stock:0' });
+  const words = refusalWords(
+    'wrong_target',
+    { zone: 'discard:0:1' },
+    { zone: 'stock:0', card: 'AS' },
+  );
   expect(words).toBe('A stock card can only go to a build pile.');
 });
 
 test('a card that has to be played is named with its place', () => {
-  const words = rejectionWords('must_play', { card: 'AD', zone: 'discard:0:1' });
+  const words = refusalWords('must_play', { card: 'AD', zone: 'discard:0:1' });
   expect(words).toBe(
     'By these rules the ace on your discard pile has to be played before you discard.',
   );
 });
 
-test('an unknown error is still told calmly', () => {
-  expect(errorWords('something_new')).toBe('That did not work. Try again in a moment.');
+test('cards that are held together are told that only one can be played', () => {
+  const hold = { zone: 'hand:0', card: '5H', others: ['5S'] };
+  expect(refusalWords('wrong_target', { zone: 'build:1' }, hold)).toBe(
+    'Only one card at a time goes on a build pile.',
+  );
 });
 
-test('the end is told from where one sits', () => {
-  expect(endWords('resigned', 'you', 'Bo')).toBe('Bo resigned.');
-  expect(endWords('resigned', 'other', 'You')).toBe('You resigned.');
-});
-
-test('only trouble with the connection is told', () => {
-  expect(connectionWords('online', null, null)).toBeNull();
-  expect(connectionWords('waiting', 4, null)).toBe('Connection lost. Trying again in 4 s…');
-  expect(connectionWords('closed', null, 4404)).toBe('There is no match at this address.');
-  expect(connectionWords('closed', null, 4429)).toContain('Close some of its tabs');
+test('codes and endings of any game are left to those who know them', () => {
+  expect(refusalWords('stale_version')).toBeNull();
+  expect(endWords('resigned', 'you')).toBeNull();
+  expect(endWords('stock_emptied', 'you')).toBe('The last stock card is played.');
 });

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Chance, MatchView } from '../generated/protocol';
-import { snapshotSample } from '../sample_view';
+import type { Chance, MatchView } from '../generated/core';
+import { OPEN as open, PLAYING as playing } from '../sample_game';
 import { Contributor } from './contributor';
-import { Witnesses, type Shelf } from './witness';
+import { Witnesses, type KeyValueStorage } from './witness';
 
 const ONE = '11'.repeat(32);
 const TWO = '22'.repeat(32);
 const OTHERS = '33'.repeat(32);
 
-const open = snapshotSample('snapshot_open').match;
-const playing = snapshotSample('snapshot_playing').match;
-
-function memory(): Shelf & { stored: Map<string, string> } {
+function memory(): KeyValueStorage & { stored: Map<string, string> } {
   const stored = new Map<string, string>();
   return {
     stored,
@@ -21,7 +18,7 @@ function memory(): Shelf & { stored: Map<string, string> } {
   };
 }
 
-const blocked: Shelf = {
+const blocked: KeyValueStorage = {
   getItem: () => {
     throw new Error('blocked');
   },
@@ -62,9 +59,9 @@ describe('a player’s client', () => {
   });
 
   it('adds the same bytes after the page was opened again', () => {
-    const shelf = memory();
-    const first = new Contributor(new Witnesses(shelf)).look(offered());
-    expect(new Contributor(new Witnesses(shelf)).look(offered())).toEqual(first);
+    const storage = memory();
+    const first = new Contributor(new Witnesses(storage)).look(offered());
+    expect(new Contributor(new Witnesses(storage)).look(offered())).toEqual(first);
   });
 
   it.each<[string, MatchView]>([
@@ -140,9 +137,9 @@ describe('what is kept', () => {
   });
 
   it.each(['no json', '{}', '[null, 1]'])('is nothing where %j is stored', (text) => {
-    const shelf = memory();
-    shelf.getItem = () => text;
-    expect(new Witnesses(shelf).of('m', 1)).toBeNull();
+    const storage = memory();
+    storage.getItem = () => text;
+    expect(new Witnesses(storage).of('m', 1)).toBeNull();
   });
 
   it('lasts as long as the page where nothing can be stored', () => {

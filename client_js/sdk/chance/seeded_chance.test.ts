@@ -39,20 +39,20 @@ describe('as the published vectors say', () => {
 
 describe('a game’s chance', () => {
   const seed = 'ab'.repeat(32);
-  const cards = ['AS', 'TH', 'W', '2C', '2C', '9D'];
+  const faces = ['AS', 'TH', 'W', '2C', '2C', '9D'];
 
   it('goes on from use to use', () => {
     const chance = new SeededChance(seed, [null, null]);
     const orders = [chance.shuffle(faces), chance.shuffle(faces)];
     expect(orders).toEqual(
-      [0, 1].map((use) => new SeededChance(seed, [null, null], use).shuffle(cards)),
+      [0, 1].map((use) => new SeededChance(seed, [null, null], use).shuffle(faces)),
     );
     expect(orders[0]).not.toEqual(orders[1]);
   });
 
-  it('does not depend on how the cards lay before', () => {
-    const lying = new SeededChance(seed, [null, null]).shuffle(cards);
-    const otherwise = new SeededChance(seed, [null, null]).shuffle([...cards].reverse());
+  it('does not depend on the order before', () => {
+    const lying = new SeededChance(seed, [null, null]).shuffle(faces);
+    const otherwise = new SeededChance(seed, [null, null]).shuffle([...faces].reverse());
     expect(lying).toEqual(otherwise);
   });
 });

@@ -11,6 +11,7 @@ from protocol.core.ids import SEATS, CommandId, Version
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteRules
 from server.games.cards.zones import ZoneShuffled
+from server.matches.core.clocks import deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, Step
@@ -61,6 +62,7 @@ def test_following_a_step_leads_to_what_was_decided(rules: SpiteRules, seed: int
         ruling = decide(match, request, NOW + number)
         if not isinstance(ruling, Decision):
             continue
+        assert ruling.deadline_ms == deadline_ms(ruling.match)
         step = load_step(dump_step(ruling.step, GAME), GAME)
         if tells_all(step):
             assert follow(match, step) == ruling.match

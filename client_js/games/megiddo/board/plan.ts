@@ -122,7 +122,7 @@ export function pointAt(plan: Plan, { x, y }: Spot): Point | null {
 }
 
 /** How many straight pieces draw the way from one point of a line to the next. */
-const PIECES = 8;
+const PIECES = 16;
 
 /** The way along points that follow one another on a line, as the data of an SVG path. */
 export function pathAlong(plan: Plan, points: readonly PointNumber[], closed = false): string {

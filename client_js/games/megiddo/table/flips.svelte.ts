@@ -7,12 +7,9 @@ import type { Seat } from '../../../sdk';
 import type { Shown } from '../../../ui/live_match.svelte';
 import { isStill } from '../../../ui/motion';
 import { across } from '../../../ui/seats';
+import { LAYING_MS, WAVE_MS } from '../board/motion';
 import type { MegiddoTypes, Point } from '../generated';
-import { nameOf } from '../position';
-
-/** How long a wave takes to turn, and how long a stone takes to be laid before that. */
-export const WAVE_MS = 150;
-const LAYING_MS = 120;
+import { pointKey } from '../position';
 
 type Move = {
   readonly seat: Seat;
@@ -37,10 +34,10 @@ export class Flips {
     if (laid) {
       const captured = events.filter((event) => event.type === 'captured');
       const waves = captured.flatMap(({ points }, wave) =>
-        points.map((point) => [nameOf(point), wave] as const),
+        points.map((point) => [pointKey(point), wave] as const),
       );
       const { seat } = laid;
-      this.#take({ seat, laid: nameOf(laid), waves: new Map(waves), count: captured.length });
+      this.#take({ seat, laid: pointKey(laid), waves: new Map(waves), count: captured.length });
     }
     return () => {
       if (laid && this.turning) this.#wait(LAYING_MS);
@@ -60,13 +57,13 @@ export class Flips {
 
   /** The owner that a stone is drawn with; `owner` is whose it is. */
   seen(point: Point, owner: Seat | null): Seat | null {
-    const wave = this.move?.waves.get(nameOf(point));
+    const wave = this.move?.waves.get(pointKey(point));
     return wave === undefined || owner === null || wave < this.#turned ? owner : across(owner);
   }
 
   /** Whether the last move captured the stone on a point, and it has turned. */
   captured(point: Point): boolean {
-    const wave = this.move?.waves.get(nameOf(point));
+    const wave = this.move?.waves.get(pointKey(point));
     return wave !== undefined && wave < this.#turned;
   }
 

@@ -5,14 +5,14 @@ import { boardOf, numberOf, pointOf, type Board, type PointNumber } from '../boa
 import { capturesOf, type Stones } from '../board/captures';
 import { shortRows, type ShortRow } from '../board/rows';
 import type { Point, Row } from '../generated';
-import { nameOf, ownerAt, seatToPlay, stonesOf, type MegiddoView } from '../position';
+import { pointKey, ownerAt, seatToPlay, stonesOf, type MegiddoView } from '../position';
 import { showCaptures } from '../settings';
 import type { Controls } from './controls.svelte';
 
 /** A point with what is drawn on it. */
 export type Place = Point & {
   readonly number: PointNumber;
-  readonly name: string;
+  readonly key: string;
   /** Whose stone lies there. */
   readonly owner: Seat | null;
   /** Whose stone is drawn there: captured ones turn a little later. */
@@ -47,7 +47,7 @@ export class Sight {
     const helped = this.view.viewer === 'spectator' || this.view.viewer === seat;
     return helped ? seat : null;
   });
-  readonly #captures = $derived.by(() =>
+  readonly #captures: ReturnType<typeof capturesOf> = $derived.by(() =>
     this.#helped === null ? new Map() : capturesOf(this.board, this.stones, this.#helped),
   );
   /** The rows that lack one stone; none once the game is over. */
@@ -76,18 +76,18 @@ export class Sight {
   #place(number: PointNumber): Place {
     const { flips } = this.#controls;
     const point = pointOf(this.board, number);
-    const [name, owner] = [nameOf(point), ownerAt(this.stones, number)];
+    const [key, owner] = [pointKey(point), ownerAt(this.stones, number)];
     const last = this.view.game?.position.last;
     // After a snapshot the move that was seen last may not be the last one.
-    const seen = last != null && flips.move?.laid === nameOf(last);
+    const seen = last != null && flips.move?.laid === pointKey(last);
     const captures = showCaptures.on ? this.#capturedFrom(point).length : 0;
     return {
       ...point,
       number,
-      name,
+      key,
       owner,
       seen: seen ? flips.seen(point, owner) : owner,
-      last: last != null && nameOf(last) === name,
+      last: last != null && pointKey(last) === key,
       captured: seen && flips.captured(point),
       captures,
       completes: this.short.some(({ seat, lacks }) => seat === this.#helped && lacks === number),

@@ -44,7 +44,7 @@ function shuffled(record: PirateRecord, { where, ok, orders }: CheckedChance): F
 
 /** A use of chance by its place in the record: `cuts[0][1]`, `stocks[1]`. */
 function useOfChance({ players, cuts }: PirateRecord, where: string): string {
-  const [first = '', second] = Array.from(where.matchAll(/\d/g), ([digit]) => digit);
+  const [first = '', second] = Array.from(where.matchAll(/\d+/g), ([digit]) => digit);
   const name = players[(second ?? first) === '0' ? 0 : 1];
   if (second === undefined) return `The shuffle of ${name}’s stock`;
   const number = cuts.length > 1 ? ` in cut ${Number(first) + 1}` : ' for the cut';

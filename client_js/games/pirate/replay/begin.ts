@@ -24,7 +24,7 @@ export function begin(record: PirateRecord): { position: PiratePosition; events:
 function check({ cuts, low, stocks }: PirateRecord): void {
   const last = cuts.at(-1);
   const decided = cuts.findIndex(([zero, one]) => rankOf(zero) !== rankOf(one));
-  if (!last || decided !== cuts.length - 1 || (rankOf(last[0]) < rankOf(last[1])) !== (low === 0))
+  if (!last || decided !== cuts.length - 1 || rankOf(last[0]) < rankOf(last[1]) !== (low === 0))
     throw new BadRecord('its cuts do not say who is the low player');
   const pack = standardDeck().sort().join();
   if (stocks.some((stock) => [...stock].sort().join() !== pack))

@@ -10,16 +10,7 @@ import type { Card, ZoneId } from '../../cards/generated';
 import { fold, SHIP_CARDS } from '../fold';
 import type { PirateAction, PirateEvent, PiratePosition, PirateTypes, Suit } from '../generated';
 import { refusalAt } from '../legal';
-import {
-  ahead,
-  endOf,
-  isStuck,
-  laidOn,
-  openCard,
-  shipOf,
-  shipsToWin,
-  zoneAt,
-} from '../position';
+import { ahead, endOf, isStuck, laidOn, openCard, shipOf, shipsToWin, zoneAt } from '../position';
 import type { PirateRecord, RecordedAction } from '../record';
 import { begin } from './begin';
 
@@ -80,7 +71,8 @@ class Course {
     const { winner, reason, ships, sunk, points } = this.#record.result;
     const byRules = reason === 'ships' || reason === 'stuck';
     // When somebody resigned or left is not recorded: what was boarded by then may be captured.
-    while (this.#boarded.length > 0 && (byRules || !this.#counts(ships, sunk))) this.#captureFirst();
+    while (this.#boarded.length > 0 && (byRules || !this.#counts(ships, sunk)))
+      this.#captureFirst();
     const fits = this.#counts(ships, sunk) && (!byRules || this.#over);
     if (!fits || (byRules && winner !== ahead(this.#position)))
       throw new BadRecord('its result is not what the game led to');
@@ -111,7 +103,7 @@ class Course {
   }
 
   #turn(seat: Seat): void {
-    const [stock, waste]: ZoneId[] = [`stock:${seat}`, `waste:${seat}`];
+    const [stock, waste] = [`stock:${seat}`, `waste:${seat}`] as const;
     const cards = this.#stocks[seat];
     if (cards.length === 0) {
       cards.push(...(zoneAt(this.#position, waste)?.cards.toReversed() ?? []));

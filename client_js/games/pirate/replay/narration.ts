@@ -10,11 +10,7 @@ import { cardName, shipName } from '../naming';
 type Names = readonly [string, string];
 
 /** The sentences for `events`. `seat`: who acted; null where nobody did. */
-export function narrate(
-  names: Names,
-  events: readonly PirateEvent[],
-  seat: Seat | null,
-): string {
+export function narrate(names: Names, events: readonly PirateEvent[], seat: Seat | null): string {
   return events.flatMap((event) => sentence(names, event, seat) ?? []).join(' ');
 }
 

@@ -97,7 +97,7 @@ export class Controls {
     const { view } = this.#live;
     const place = zoneAt(view, zone);
     if (place?.owner !== view.viewer) return null;
-    const card = kindOf(zone) === 'hand' ? place?.cards[index] : topOf(place);
+    const card = kindOf(zone) === 'hand' ? place.cards[index] : topOf(place);
     return card === undefined ? null : { zone, card, index };
   }
 

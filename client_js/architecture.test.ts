@@ -1,0 +1,151 @@
+/** Which folder may know of which: app -> games -> ui -> sdk, and no word of a game but in games. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+/** From the bottom up. */
+const LAYERS = ['sdk', 'ui', 'games', 'app'];
+const SOURCES = /\.(ts|svelte|css)$/;
+const TESTS = /(\.test|\/sample_\w+|\/samples|server_process)\.ts$/;
+/** What games are made of; the code below and around them knows nothing of it. */
+const WORDS = [
+  'card',
+  'deck',
+  'discard',
+  'hands',
+  'joker',
+  'malice',
+  'megiddo',
+  'pile',
+  'pirate',
+  'ring',
+  'ship',
+  'spoke',
+  'stock',
+  'stone',
+  'suit',
+  'waste',
+  'wild',
+  'zone',
+];
+
+/** Every source file below client_js, from there, with its text. */
+const files = new Map(
+  LAYERS.flatMap((layer) =>
+    readdirSync(join(ROOT, layer), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${layer}/${name}`)
+      .filter((name) => SOURCES.test(name))
+      .map((name): [string, string] => [name, readFileSync(join(ROOT, name), 'utf8')]),
+  ),
+);
+const sources = [...files.keys()].filter((name) => !TESTS.test(name));
+
+/** The files that a file imports, whatever it is that it needs of them. */
+function importsOf(name: string): string[] {
+  const text = files.get(name) ?? '';
+  const found = text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g);
+  return [...found].flatMap(([, path = '']) => fileAt(join(dirname(name), path)) ?? []);
+}
+
+/** The compiler finds the paths that lead nowhere. */
+function fileAt(path: string): string | undefined {
+  return [path, `${path}.ts`, `${path}/index.ts`].find((place) => files.has(place));
+}
+
+const imports = new Map([...files.keys()].map((name) => [name, importsOf(name)]));
+
+function layerOf(name: string): number {
+  return LAYERS.indexOf(name.split('/')[0] ?? '');
+}
+
+/** The folder of a game or kit that a file is in; undefined for those that are beside them. */
+function gameOf(name: string): string | undefined {
+  const [layer, folder, ...rest] = name.split('/');
+  return layer === 'games' && rest.length > 0 ? folder : undefined;
+}
+
+/** A game has an entry, and a kit has none. */
+function isKit(folder: string): boolean {
+  return !files.has(`games/${folder}/entry.ts`);
+}
+
+/** One way round through `edges`; undefined where there is none. */
+function cycleIn(edges: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): string[] | undefined => {
+    const place = path.indexOf(name);
+    if (place >= 0) return [...path.slice(place), name];
+    if (done.has(name)) return undefined;
+    for (const next of edges.get(name) ?? []) {
+      const found = visit(next, [...path, name]);
+      if (found) return found;
+    }
+    done.add(name);
+    return undefined;
+  };
+  for (const name of edges.keys()) {
+    const found = visit(name, []);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The words of a text, those within names too, each as it is for one thing. */
+function wordsIn(text: string): Set<string> {
+  const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').match(/[a-z]+/gi) ?? [];
+  return new Set(
+    words.flatMap((word) => [word.toLowerCase(), word.toLowerCase().replace(/s$/, '')]),
+  );
+}
+
+describe('imports', () => {
+  it('run downward', () => {
+    const upward = [...imports].flatMap(([name, others]) =>
+      others.filter((other) => layerOf(other) > layerOf(name)).map((other) => `${name}: ${other}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
+  it('lead from no game to another, nor from one to the list of games', () => {
+    const foreign = [...imports].flatMap(([name, others]) => {
+      const game = gameOf(name);
+      if (game === undefined) return [];
+      return others
+        .filter((other) => {
+          const owner = gameOf(other);
+          if (other === 'games/registry.ts') return !TESTS.test(name);
+          return owner !== undefined && owner !== game && !isKit(owner);
+        })
+        .map((other) => `${name}: ${other}`);
+    });
+    expect(foreign).toEqual([]);
+  });
+
+  it('never go round', () => {
+    expect(cycleIn(imports)).toBeUndefined();
+  });
+
+  it('never go round among the folders of the app', () => {
+    const folders = new Map<string, string[]>();
+    for (const [name, others] of imports) {
+      const folder = dirname(name);
+      if (layerOf(name) !== LAYERS.indexOf('app')) continue;
+      const targets = others
+        .map(dirname)
+        .filter((other) => other.startsWith('app') && other !== folder);
+      folders.set(folder, [...(folders.get(folder) ?? []), ...targets]);
+    }
+    expect(cycleIn(folders)).toBeUndefined();
+  });
+});
+
+describe('no word of a game', () => {
+  it.each(sources.filter((name) => !name.startsWith('games/')))('stands in %s', (name) => {
+    const said = wordsIn(`${relative('.', name)} ${files.get(name) ?? ''}`);
+    expect(WORDS.filter((word) => said.has(word))).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+/** What every game gives to the app can be rendered, at the samples under protocol/samples. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+
+import type { Component } from 'svelte';
+import { render } from 'svelte/server';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+
+import type { MatchView, Result, Rules } from '../sdk';
+import type { ClientGame } from './game';
+import { GAMES } from './registry';
+
+const SAMPLES = new URL('../../protocol/samples/games/', import.meta.url);
+
+/** The samples of a game whose names begin so. */
+function samples<Kind>(key: string, kind: string): Kind[] {
+  return readdirSync(new URL(`${key}/`, SAMPLES))
+    .filter((file) => file.startsWith(`${kind}_`))
+    .map((file) => JSON.parse(readFileSync(new URL(`${key}/${file}`, SAMPLES), 'utf8')) as Kind);
+}
+
+function viewOf(key: string, parts: Partial<MatchView>): MatchView {
+  return {
+    id: 'Xk29fLmQ7a',
+    game_key: key,
+    status: 'playing',
+    viewer: 0,
+    preset: null,
+    rules: {},
+    players: [{ name: 'Ada' }, { name: 'Bo' }],
+    game: null,
+    rematch: [false, false],
+    next_match: null,
+    score: [0, 0],
+    ready: [false, false],
+    next_deal: null,
+    draw_offers: [false, false],
+    ...parts,
+  };
+}
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: vi.fn() });
+});
+
+describe.each(GAMES)('$key', (entry) => {
+  const positions = samples<object>(entry.key, 'position');
+  const tallies = samples<object>(entry.key, 'tally');
+  let game: ClientGame;
+  let rules: Rules;
+
+  beforeAll(async () => {
+    game = await entry.load();
+    rules = game.ruleset.defaults;
+  });
+
+  async function show(Shown: Component<never>, view: MatchView, more = {}): Promise<string> {
+    const { LiveMatch } = await import('../ui/live_match.svelte');
+    const { STILL } = await import('../ui/still_match');
+    const live = new LiveMatch(STILL, view, game);
+    return render(Shown as Component<object>, { props: { live, ...more } }).body;
+  }
+
+  it.each(['playing', 'between', 'finished'] as const)('shows its table, %s', async (status) => {
+    const Table = await game.parts.table();
+    for (const position of positions)
+      for (const tally of status === 'playing' ? [null] : tallies)
+        for (const viewer of [0, 1, 'spectator'] as const) {
+          const result: Result | null = tally && {
+            winner: 1,
+            reason: 'resigned',
+            points: [0, 1],
+            tally,
+          };
+          const inGame = { number: 1, position, result, chance: null };
+          const view = viewOf(entry.key, { rules, status, viewer, game: inGame });
+          const body = await show(Table, view);
+          expect(body).toContain(`data-status="${status}"`);
+          expect(body).toContain(`data-viewer="${viewer}"`);
+          expect(body.includes('data-testid="end-scene"')).toBe(tally !== null);
+        }
+  });
+
+  it('shows a board without a frame, as in replays', async () => {
+    const { Board } = await game.parts.replay();
+    for (const position of positions) {
+      const inGame = { number: 1, position, result: null, chance: null };
+      const view = viewOf(entry.key, { rules, status: 'finished', game: inGame });
+      const body = await show(Board, view, { nameOf: (seat: 0 | 1) => `Player ${seat}` });
+      expect(body).toContain('Player 1');
+      expect(body).not.toContain('data-testid="menu"');
+    }
+  });
+
+  it('explains itself, by any rules', async () => {
+    const Body = await game.parts.rules();
+    const sets = [rules, ...samples<Rules>(entry.key, 'rules')];
+    for (const props of sets.map((set) => ({ rules: set }))) {
+      expect(render(Body, { props }).body.length).toBeGreaterThan(1000);
+      expect(render(game.HowToPlay, { props }).body.length).toBeGreaterThan(200);
+      expect(game.ruleFacts(props.rules).length).toBeGreaterThan(0);
+    }
+    expect(render(game.Picture).body).toContain('aria-hidden="true"');
+  });
+
+  it('has words for every option and value', () => {
+    const { options } = game.ruleset;
+    const listed = game.options.groups.flatMap((group) => group.options);
+    expect([...listed].sort()).toEqual(Object.keys(options).sort());
+    for (const option of listed) {
+      const words = game.options.words[option];
+      expect(words?.effect(rules)).toMatch(/\.$/);
+      for (const value of options[option]?.values ?? [])
+        expect(words?.values).toHaveProperty(String(value));
+    }
+  });
+});

@@ -1,0 +1,52 @@
+/** Megiddo, as the client plays it. */
+
+import type { ClientGame } from '../game';
+import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type MegiddoTypes } from './generated';
+import { OPTIONS } from './options';
+import Picture from './Picture.svelte';
+import { seatToPlay } from './position';
+import { predict } from './predict';
+import { presetOrder, presetWords, ruleFacts } from './presets';
+import HowToPlay from './rules/HowToPlay.svelte';
+import { scoreUnit } from './score';
+import { sounds } from './sounds';
+import { tell } from './telling';
+import { endWords, refusalWords } from './words';
+
+export const GAME: ClientGame<MegiddoTypes> = {
+  key: KEY,
+  title: TITLE,
+  ruleset: { options: RULE_OPTIONS, defaults: DEFAULT_RULES },
+  turns: true,
+
+  actors: (view) => {
+    const seat = seatToPlay(view);
+    return seat === null ? [] : [seat];
+  },
+  predict,
+  tell,
+  sounds,
+  refusalWords,
+  endWords,
+  scoreUnit,
+  fairness: null,
+
+  headline: 'Rows on rings and spokes, played over a link',
+  pitch:
+    'Make a row along a spoke, a ring or a spiral, or capture your friend’s stones in pairs. Nothing is hidden. No account, nothing to install.',
+  Picture,
+  HowToPlay,
+  starting: 'Setting up the board',
+
+  presetOrder,
+  presetWords,
+  ruleFacts,
+  options: OPTIONS,
+
+  parts: {
+    table: async () => (await import('./table/Table.svelte')).default,
+    rules: async () => (await import('./rules/Rules.svelte')).default,
+    replay: async () => (await import('./replay/replay')).REPLAY,
+    fairness: null,
+  },
+};

@@ -1,0 +1,89 @@
+/** A recorded game as the positions that it went through. */
+
+import { BadRecord, type Result } from '../../../sdk';
+import { isOnBoard, numberOf } from '../board/board';
+import { EMPTY } from '../board/captures';
+import { fold } from '../fold';
+import type { MegiddoEvent, MegiddoPosition, MegiddoRules, MegiddoTypes } from '../generated';
+import { stonesOf, type MegiddoStepEvent } from '../position';
+import { laidBy } from '../predict';
+import type { MegiddoRecord, RecordedMove } from './record';
+
+/** The board after one step, and what led to it. */
+export type Frame = {
+  readonly position: MegiddoPosition;
+  readonly events: readonly MegiddoStepEvent[];
+  readonly turn: number;
+  readonly result: Result<MegiddoTypes> | null;
+};
+
+/**
+ * The empty board, then one frame for each move. Where the players ended the game, that is a frame
+ * of its own. Throws BadRecord for what the rules don't allow, or for another end than theirs.
+ */
+export function framesOf(record: MegiddoRecord): Frame[] {
+  const frames = [beginning(record)];
+  for (const move of record.actions) frames.push(moved(record, frames.at(-1), move));
+  return ended(record, frames);
+}
+
+function beginning({ rules, first }: MegiddoRecord): Frame {
+  const empty: MegiddoPosition = {
+    stones: Array.from({ length: rules.rings }, () => EMPTY.repeat(rules.spokes)),
+    first: null,
+    turn: null,
+    number: 0,
+    captured: [0, 0],
+    last: null,
+    rows: [],
+  };
+  const turn: MegiddoEvent = { type: 'turn', seat: first, number: 1 };
+  return { position: fold(empty, turn), events: [turn], turn: 1, result: null };
+}
+
+function moved({ rules }: MegiddoRecord, before: Frame | undefined, move: RecordedMove): Frame {
+  const { seat, ring, spoke } = move;
+  const position = before?.position;
+  const at = `a stone on ring ${ring}, spoke ${spoke}`;
+  if (!position || isOver(before)) throw new BadRecord(`${at} is laid after the end`);
+  if (position.turn !== seat) throw new BadRecord(`${at} is laid out of turn`);
+  const free = isOnBoard(rules, move) && stonesOf(position)[numberOf(rules, move)] === EMPTY;
+  if (!free) throw new BadRecord(`${at} is not laid on an empty point`);
+  const events = laidBy(seat, position, rules, move);
+  return { position: events.reduce(fold, position), events, turn: position.number, result: null };
+}
+
+/** Whether the move ended the game: then no turn follows. */
+function isOver({ events }: Frame): boolean {
+  return !events.some(({ type }) => type === 'turn');
+}
+
+function ended({ result: recorded, rules }: MegiddoRecord, frames: Frame[]): Frame[] {
+  const last = frames.at(-1);
+  if (!last) return frames;
+  const { winner, reason, points, captured } = recorded;
+  const result: Result<MegiddoTypes> = {
+    winner,
+    reason,
+    points: [...points],
+    tally: { captured: [...captured] },
+  };
+  if (last.position.captured.some((count, seat) => count !== captured[seat]))
+    throw new BadRecord('other stones are captured than it says');
+  const end: MegiddoStepEvent = { type: 'ended', result };
+  if (!isOver(last)) return [...frames, { ...last, events: [end], result }];
+  const found = outcomeOf(last.position, rules);
+  if (reason !== found.reason || winner !== found.winner)
+    throw new BadRecord('the game ends in another way than it says');
+  return [...frames.slice(0, -1), { ...last, events: [...last.events, end], result }];
+}
+
+/** How a game ended that no turn followed. */
+function outcomeOf(
+  { turn, rows, captured }: MegiddoPosition,
+  rules: MegiddoRules,
+): Pick<Result, 'winner' | 'reason'> {
+  if (rows.length > 0) return { winner: turn, reason: 'row' };
+  if (turn !== null && captured[turn] >= rules.captures) return { winner: turn, reason: 'captures' };
+  return { winner: null, reason: 'board_full' };
+}

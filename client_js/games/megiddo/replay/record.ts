@@ -1,0 +1,50 @@
+/** The record of a game of Megiddo (docs/rules/megiddo.md, section 8). */
+
+import {
+  BadRecord,
+  isObject,
+  isPair,
+  type GameRecord,
+  type RecordedResult,
+  type Seat,
+} from '../../../sdk';
+import { RULE_OPTIONS, type MegiddoRules } from '../generated';
+
+export type RecordedMove = {
+  readonly seat: Seat;
+  readonly ring: number;
+  readonly spoke: number;
+};
+
+export type MegiddoRecord = GameRecord & {
+  readonly rules: MegiddoRules;
+  readonly first: Seat;
+  readonly actions: readonly RecordedMove[];
+  readonly result: RecordedResult & { readonly captured: readonly [number, number] };
+};
+
+/** Checks that a record has what this game's records have. Throws BadRecord. */
+export function megiddoRecordOf(record: GameRecord): MegiddoRecord {
+  const read = record as MegiddoRecord;
+  if (!hasEverything(read)) throw new BadRecord('the record is not complete');
+  return read;
+}
+
+function hasEverything({ rules, first, actions, result }: MegiddoRecord): boolean {
+  return (
+    isRules(rules) &&
+    [0, 1].includes(first) &&
+    isPair(result.captured) &&
+    Array.isArray(actions) &&
+    actions.every((move: unknown) => isObject(move) && 'seat' in move && 'ring' in move)
+  );
+}
+
+/** Whether each number that the board is made from is one that it can be made from. */
+function isRules(rules: MegiddoRules): boolean {
+  return (['rings', 'spokes', 'row', 'captures'] as const).every((option) => {
+    const { range } = RULE_OPTIONS[option];
+    const value = rules[option];
+    return range && Number.isInteger(value) && value >= range[0] && value <= range[1];
+  });
+}

@@ -1,0 +1,56 @@
+/** Replays of recorded games: the moves are made again, by the rules. */
+
+import type { GameRecord } from '../../../sdk';
+import type { Chair, Replay, ReplayPart } from '../../game';
+import { KEY, type MegiddoTypes } from '../generated';
+import type { MegiddoView } from '../position';
+import { tell } from '../telling';
+import { framesOf, type Frame } from './course';
+import { megiddoRecordOf, type MegiddoRecord } from './record';
+import ReplayBoard from './ReplayBoard.svelte';
+
+/** Throws BadRecord. */
+export function replayOf(given: GameRecord): Replay<MegiddoTypes> {
+  const record = megiddoRecordOf(given);
+  const frames = framesOf(record);
+  const frameAt = (index: number): Frame => {
+    const frame = frames[index];
+    if (!frame) throw new RangeError(`no step ${index}`);
+    return frame;
+  };
+  return {
+    steps: frames,
+    viewAt: (index, chair) => viewOf(record, frameAt(index), chair),
+    toldAt: (index) => {
+      const frame = frameAt(index);
+      const view = viewOf(record, frame, { seat: 0, open: true });
+      return tell({ ...view, viewer: 'spectator' }, frame.events).join(' ');
+    },
+  };
+}
+
+/** The frame as a table that is only looked at. */
+function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView {
+  return {
+    id: record.match,
+    game_key: KEY,
+    status: 'finished',
+    viewer: chair.seat,
+    preset: record.preset,
+    rules: record.rules,
+    players: [{ name: record.players[0] }, { name: record.players[1] }],
+    game: { number: record.game, position: frame.position, result: frame.result, chance: null },
+    rematch: [false, false],
+    next_match: null,
+    score: [0, 0],
+    ready: [false, false],
+    next_deal: null,
+    draw_offers: [false, false],
+  };
+}
+
+export const REPLAY: ReplayPart<MegiddoTypes> = {
+  replayOf,
+  opens: null,
+  Board: ReplayBoard,
+};

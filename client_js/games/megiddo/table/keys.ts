@@ -1,0 +1,79 @@
+/** The keys of the table. */
+
+import { settings } from '../../../ui/settings.svelte';
+import { isArrow, type Arrow, type Stops } from '../../../ui/stops.svelte';
+import { neighbourOf } from '../board/plan';
+import type { Point } from '../generated';
+import { pointKey } from '../position';
+import { showCaptures } from '../settings';
+import type { Controls } from './controls.svelte';
+
+/** What help shows, in its order. */
+export const KEY_HELP: readonly (readonly [string, string])[] = [
+  ['Arrows', 'Go from point to point, along rings and spokes'],
+  ['Enter or Space', 'Lay a stone'],
+  ['C', 'Show captures, or hide them'],
+  ['M', 'Sound on or off'],
+  ['?', 'This page'],
+];
+
+export class Keys {
+  readonly #controls: Controls;
+  readonly #stops: Stops;
+  readonly #root: () => HTMLElement;
+  readonly #help: () => void;
+
+  /** `root` holds the points; `help` opens the help. */
+  constructor(controls: Controls, stops: Stops, root: () => HTMLElement, help: () => void) {
+    this.#controls = controls;
+    this.#stops = stops;
+    this.#root = root;
+    this.#help = help;
+  }
+
+  press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector('dialog[open]')) return;
+    this.#controls.flips.skip();
+    if (isArrow(event.key)) this.#move(event.key);
+    else if (!this.#letter(event.key.toLowerCase())) return;
+    event.preventDefault();
+  };
+
+  focus = ({ target }: FocusEvent): void => {
+    const point = pointIn(target);
+    this.#stops.at(point && pointKey(point));
+    if (point && target instanceof Element && target.matches(':focus-visible'))
+      this.#controls.aim = point;
+  };
+
+  blur = (): void => {
+    this.#stops.at(null);
+    this.#controls.aim = null;
+  };
+
+  #move(arrow: Arrow): void {
+    const here = pointIn(document.activeElement);
+    const { plan } = this.#controls;
+    const next = here && plan && neighbourOf(plan, here, arrow);
+    if (next) this.#stops.focus(this.#root(), pointKey(next));
+    else if (!here) this.#stops.focus(this.#root(), this.#stops.current);
+  }
+
+  /** Carries out a shortcut; false when the key is none. */
+  #letter(pressed: string): boolean {
+    if (pressed === 'escape') this.#controls.cancel();
+    else if (pressed === '?') this.#help();
+    else if (pressed === 'c') showCaptures.on = !showCaptures.on;
+    else if (pressed === 'm') settings.sound.on = !settings.sound.on;
+    else return false;
+    return true;
+  }
+}
+
+/** The point whose button an element is. */
+function pointIn(element: EventTarget | null): Point | null {
+  const key = element instanceof HTMLElement ? element.dataset.point : undefined;
+  const [ring, spoke] = (key ?? '').split(':').map(Number);
+  return ring === undefined || spoke === undefined ? null : { ring, spoke };
+}

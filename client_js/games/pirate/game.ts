@@ -1,0 +1,50 @@
+/** Pirate, as the client plays it. */
+
+import { SEATS } from '../../ui/seats';
+import type { ClientGame } from '../game';
+import { FAIRNESS } from './fairness_words';
+import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type PirateTypes } from './generated';
+import { OPTIONS } from './options';
+import Picture from './Picture.svelte';
+import { predict } from './predict';
+import { presetOrder, presetWords, ruleFacts } from './presets';
+import HowToPlay from './rules/HowToPlay.svelte';
+import { scoreUnit } from './score';
+import { sounds } from './sounds';
+import { tell } from './telling';
+import { endWords, refusalWords } from './words';
+
+export const GAME: ClientGame<PirateTypes> = {
+  key: KEY,
+  title: TITLE,
+  ruleset: { options: RULE_OPTIONS, defaults: DEFAULT_RULES },
+  turns: false,
+
+  actors: ({ status }) => (status === 'playing' ? SEATS : []),
+  predict,
+  tell,
+  sounds,
+  refusalWords,
+  endWords,
+  scoreUnit,
+  fairness: FAIRNESS,
+
+  headline: 'A card race for two, played over a link',
+  pitch:
+    'No turns: you both turn cards as fast as you like, build four ships from opposite ends, and capture a ship with the card that joins them. No account, nothing to install.',
+  Picture,
+  HowToPlay,
+  starting: 'Cutting the packs',
+
+  presetOrder,
+  presetWords,
+  ruleFacts,
+  options: OPTIONS,
+
+  parts: {
+    table: async () => (await import('./table/Table.svelte')).default,
+    rules: async () => (await import('./rules/Rules.svelte')).default,
+    replay: async () => (await import('./replay/replay')).REPLAY,
+    fairness: async () => (await import('./fairness/check')).check,
+  },
+};

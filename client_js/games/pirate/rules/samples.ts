@@ -1,0 +1,15 @@
+/** Ends of ships for pictures. */
+
+import type { Seat } from '../../../sdk';
+import { standardDeck } from '../../cards/ranks';
+import { SHIP_CARDS } from '../fold';
+import type { Suit } from '../generated';
+import type { ShownEnd } from '../table/shown_end';
+
+/** An end with so many cards. */
+export function cardsOf(suit: Suit, owner: Seat, end: 'low' | 'high', count: number): ShownEnd {
+  const suited = standardDeck().filter((card) => card.endsWith(suit));
+  const order = end === 'low' ? suited : suited.reverse();
+  const needs = end === 'low' ? count + 1 : SHIP_CARDS - count;
+  return { owner, cards: order.slice(0, count), needs };
+}

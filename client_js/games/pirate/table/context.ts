@@ -1,0 +1,35 @@
+/** What every part of a table needs to know of the others. */
+
+import { getContext, setContext } from 'svelte';
+import type { Seat } from '../../../sdk';
+import type { Stops } from '../../../ui/stops.svelte';
+import type { PiratePosition } from '../generated';
+import type { PirateView } from '../position';
+import type { Fit } from './fit';
+import type { Hands, PirateMatch } from './hands.svelte';
+import type { ShipNews } from './news.svelte';
+
+export type TableParts = {
+  readonly live: PirateMatch;
+  readonly hands: Hands;
+  readonly news: ShipNews;
+  readonly stops: Stops;
+};
+
+export type TableContext = TableParts & {
+  readonly view: PirateView;
+  readonly position: PiratePosition;
+  readonly fit: Fit;
+  /** What a seat is called: `You` for the viewer at a table, their name in a replay. */
+  readonly nameOf: (seat: Seat) => string;
+};
+
+const KEY = Symbol('table');
+
+export function provideTable(table: TableContext): void {
+  setContext(KEY, table);
+}
+
+export function useTable(): TableContext {
+  return getContext<TableContext>(KEY);
+}

@@ -1,0 +1,145 @@
+/**
+ * What presses and keys do. Nothing waits for the server that need not: any number of cards may be
+ * turned and played before it answers. Only a play of a card whose face is yet to come waits for
+ * that face, and what is pressed after it keeps its order.
+ */
+
+import type { LiveMatch } from '../../../ui/live_match.svelte';
+import { across, seatBelow, seatName } from '../../../ui/seats';
+import type { Card } from '../../cards/generated';
+import { suitOf } from '../../cards/ranks';
+import type { PirateAction, PirateTypes, Suit } from '../generated';
+import { isOut, layingOn, refusal } from '../legal';
+import { cardToLay, zoneAt, type PirateStepEvent } from '../position';
+import { tooLate } from '../words';
+
+export type PirateMatch = LiveMatch<PirateTypes>;
+
+/** A press: turn a card, or lay the open one on a ship (null: on that of its suit). */
+type Press = { readonly does: 'turn' } | { readonly does: 'lay'; readonly ship: Suit | null };
+
+/** More presses than these are not kept while a card is on its way. */
+const MOST_KEPT = 4;
+/** How long after the last answer a turned card is waited for that is not told. */
+const GIVEN_UP_MS = 1500;
+
+export class Hands {
+  /** How many cards the viewer is turning whose faces the server has not told yet. */
+  turning = $state(0);
+  readonly #live: PirateMatch;
+  #unanswered = 0;
+  #givingUp: ReturnType<typeof setTimeout> | undefined;
+  #kept: Press[] = [];
+
+  constructor(live: PirateMatch) {
+    this.#live = live;
+  }
+
+  /** Turns the top card of the own stock, or says why not. */
+  turn(): void {
+    this.#take({ does: 'turn' });
+  }
+
+  /**
+   * Lays the card that the viewer could lay now on `ship`, or on the ship of its suit, or says why
+   * not. That is the own open card; for a player without cards the other's.
+   */
+  lay(ship: Suit | null = null): void {
+    this.#take({ does: 'lay', ship });
+  }
+
+  /** Lays the other's open card on the ship of its suit, or says why not. */
+  claim(): void {
+    const { viewer, game } = this.#live.view;
+    if (viewer !== 'spectator' && game && !isOut(game.position, viewer))
+      this.#live.refuse('has_cards');
+    else this.lay();
+  }
+
+  /** Takes in what is told. Call once it is drawn. */
+  see(events: readonly PirateStepEvent[]): void {
+    const { viewer } = this.#live.view;
+    if (events.some(({ type }) => type === 'ended')) this.#live.notice.clear();
+    const told = events.filter(
+      (event) =>
+        event.type === 'moved' &&
+        event.source === `stock:${viewer}` &&
+        event.target === `waste:${viewer}`,
+    );
+    this.turning = Math.max(0, this.turning - told.length);
+    queueMicrotask(this.#catchUp);
+  }
+
+  #take(press: Press): void {
+    if (this.#kept.length === 0 && !this.#hasToWait(press)) this.#do(press);
+    else if (this.#kept.length < MOST_KEPT) this.#kept.push(press);
+  }
+
+  readonly #catchUp = (): void => {
+    for (let [next] = this.#kept; next && !this.#hasToWait(next); [next] = this.#kept) {
+      this.#kept.shift();
+      this.#do(next);
+    }
+  };
+
+  /** Whether it depends on a face that is yet to come: so does turning over the waste. */
+  #hasToWait({ does }: Press): boolean {
+    const { viewer, game } = this.#live.view;
+    if (this.turning === 0 || !game) return false;
+    return does === 'lay' || zoneAt(game.position, `stock:${viewer}`)?.count === 0;
+  }
+
+  #do(press: Press): void {
+    if (press.does === 'turn') this.#turnNow();
+    else this.#layNow(press.ship);
+  }
+
+  #turnNow(): void {
+    const action: PirateAction = { type: 'turn' };
+    if (this.#isRefused(action)) return;
+    const { view, game } = this.#live;
+    if (game.predict(view, action).length > 0) void this.#live.act(action);
+    else void this.#turnUnseen(action);
+  }
+
+  async #turnUnseen(action: PirateAction): Promise<void> {
+    this.turning += 1;
+    this.#unanswered += 1;
+    const accepted = await this.#live.act(action);
+    this.#unanswered -= 1;
+    if (!accepted) this.turning = Math.max(0, this.turning - 1);
+    clearTimeout(this.#givingUp);
+    // After a connection was lost, a snapshot may have brought the card without a word.
+    this.#givingUp = setTimeout(() => {
+      if (this.#unanswered === 0) this.turning = 0;
+      this.#catchUp();
+    }, GIVEN_UP_MS);
+  }
+
+  #layNow(ship: Suit | null): void {
+    const { view } = this.#live;
+    const { viewer, game } = view;
+    const seat = viewer === 'spectator' ? seatBelow(view) : viewer;
+    const card = game ? cardToLay(game.position, seat)?.card : undefined;
+    const target = ship ?? suitOf(card ?? '') ?? 'S';
+    const action: PirateAction = game
+      ? layingOn(game.position, seat, target)
+      : { type: 'play', ship: target };
+    if (!this.#isRefused(action) && card !== undefined) void this.#layAt(action, card);
+  }
+
+  async #layAt(action: PirateAction, card: Card): Promise<void> {
+    const accepted = await this.#live.act(action);
+    const { view, connection } = this.#live;
+    // It was possible when it was sent: so the other player has changed that meanwhile.
+    if (accepted || view.status !== 'playing' || connection.status !== 'online') return;
+    this.#live.notice.say(tooLate(action, card, seatName(view, across(seatBelow(view)))));
+  }
+
+  /** Says why the rules refuse an action, if they do. */
+  #isRefused(action: PirateAction): boolean {
+    const refused = refusal(this.#live.view, action);
+    if (refused) this.#live.refuse(refused.code, refused.params);
+    return refused !== null;
+  }
+}

@@ -1,0 +1,57 @@
+/** The keys of the table. Letters are those printed on the keys. */
+
+import { settings } from '../../../ui/settings.svelte';
+import { isArrow } from '../../../ui/stops.svelte';
+import type { TableParts } from './context';
+
+/** What help shows, in its order. */
+export const KEY_HELP: readonly (readonly [string, string])[] = [
+  ['Space or T', 'Turn a card'],
+  ['Enter or P', 'Play your open card where it fits'],
+  ['C', 'Claim the other’s open card, once you have no cards'],
+  ['Arrows', 'Go from pile to ship; there Space and Enter press what you are at'],
+  ['M', 'Sound on or off'],
+  ['?', 'This page'],
+];
+
+/** What has a use of its own for Space and Enter. */
+const PRESSABLE = 'button, a, input, select, textarea, summary';
+
+/** Does what a key means at the table. `help`: what the key for it does. */
+export function onKey(
+  event: KeyboardEvent,
+  { live, hands, stops }: TableParts,
+  help: () => void,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector('dialog[open]')) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const pressesOther = event.target instanceof Element && event.target.closest(PRESSABLE) !== null;
+  if (pressesOther && (key === ' ' || key === 'Enter')) return;
+  const does: Readonly<Record<string, () => void>> = {
+    t: () => {
+      hands.turn();
+    },
+    p: () => {
+      hands.lay();
+    },
+    c: () => {
+      hands.claim();
+    },
+    m: () => {
+      settings.sound.on = !settings.sound.on;
+    },
+    '?': help,
+    Escape: () => {
+      live.notice.clear();
+    },
+  };
+  const action = does[{ ' ': 't', Enter: 'p' }[key] ?? key];
+  if (isArrow(key)) stops.move(document, key);
+  else if (!action) return;
+  event.preventDefault();
+  // A key that is held down turns one card, not a packful.
+  if (event.repeat || !action) return;
+  live.beginning = null;
+  action();
+}

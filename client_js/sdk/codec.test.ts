@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { decode, encode } from '@msgpack/msgpack';
+import { describe, expect, it } from 'vitest';
+
+import { BadFrame, codecFor, isAround, UnknownGame, type MatchCodec } from './codec';
+import type { ClientMessage, MatchView } from './generated/core';
+import { COMMITMENT, heapWire, PLAYING, SNAPSHOT, taken } from './sample_game';
+
+const WIRES = { heap: heapWire(true) };
+const SAMPLES = new URL('../../protocol/samples/', import.meta.url);
+function sample(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(name, SAMPLES), 'utf8'));
+}
+
+/** The samples in which nothing is of a game: without it they are whole. */
+function samplesOf(direction: string): string[] {
+  return readdirSync(new URL(direction, SAMPLES))
+    .map((file) => file.replace('.json', ''))
+    .filter((name) => isOfNoGame(sample(`${direction}/${name}.json`)));
+}
+
+function isOfNoGame(message: unknown): boolean {
+  const { type, events = [] } = message as { type: string; events?: { type: string }[] };
+  if (type === 'snapshot' || type === 'act') return false;
+  return events.every((event) => isAround(event.type) && !/^(began|ended)$/.test(event.type));
+}
+
+const packed = sample('msgpack.json') as Record<string, string>;
+
+function bytesOf(name: string): Uint8Array {
+  return new Uint8Array(Buffer.from(packed[name] ?? '', 'hex'));
+}
+
+/** The match in its positional form, the parts that its game defines included. */
+const PACKED_MATCH = [
+  PLAYING.id,
+  PLAYING.game_key,
+  PLAYING.status,
+  PLAYING.viewer,
+  PLAYING.preset,
+  [9, 3],
+  [['Ada'], ['Bo']],
+  [
+    1,
+    [
+      [2, 5, 9],
+      [[], []],
+    ],
+    null,
+    [COMMITMENT, [null, null]],
+  ],
+  PLAYING.rematch,
+  PLAYING.next_match,
+  PLAYING.score,
+  PLAYING.ready,
+  PLAYING.next_deal,
+  PLAYING.draw_offers,
+];
+
+const PACKED_SNAPSHOT = encode([
+  16,
+  SNAPSHOT.version,
+  PACKED_MATCH,
+  SNAPSHOT.moved_ms,
+  SNAPSHOT.claim_after_ms,
+  SNAPSHOT.mark,
+]);
+
+/** A codec that has learned which game the match is of. */
+function learned(): MatchCodec {
+  const codec = codecFor('msgpack', WIRES);
+  codec.decode(PACKED_SNAPSHOT);
+  return codec;
+}
+
+const msgpack = codecFor('msgpack', WIRES);
+const json = codecFor('json', WIRES);
+
+describe.each(samplesOf('server'))('what the server sends around games: %s', (name) => {
+  const expected = sample(`server/${name}.json`);
+
+  it('is read from msgpack', () => {
+    expect(msgpack.decode(bytesOf(`server/${name}`))).toEqual(expected);
+  });
+
+  it('is read from JSON', () => {
+    expect(json.decode(JSON.stringify(expected))).toEqual(expected);
+  });
+});
+
+describe.each(samplesOf('client'))('what a client sends around games: %s', (name) => {
+  const message = sample(`client/${name}.json`) as ClientMessage;
+
+  it('is written as msgpack', () => {
+    expect(Buffer.from(msgpack.encode(message) as Uint8Array).toString('hex')).toBe(
+      packed[`client/${name}`],
+    );
+  });
+
+  it('is written as JSON', () => {
+    expect(JSON.parse(json.encode(message) as string)).toEqual(message);
+  });
+});
+
+describe('the parts that a game defines', () => {
+  it('are read by the tables of the match’s game', () => {
+    expect(codecFor('msgpack', WIRES).decode(PACKED_SNAPSHOT)).toEqual(SNAPSHOT);
+    expect(json.decode(JSON.stringify(SNAPSHOT))).toEqual(SNAPSHOT);
+  });
+
+  it('are read by them in the steps that follow, beside events around the game', () => {
+    const events = [
+      [73, 1, 5],
+      [36, 0],
+    ];
+    expect(learned().decode(encode([17, 18, events, 9]))).toEqual({
+      type: 'step',
+      version: 18,
+      events: [taken(5, 1), { type: 'draw_offered', seat: 0 }],
+      mark: 9,
+    });
+  });
+
+  it('are written by them', () => {
+    const act = { type: 'act', id: 'a', version: 3, action: { type: 'take', what: 5 } } as const;
+    expect(decode(learned().encode(act) as Uint8Array)).toEqual([0, 'a', 3, [72, 5]]);
+  });
+
+  it('mean nothing before the game is known', () => {
+    expect(() => codecFor('msgpack', WIRES).decode(encode([17, 18, [[73, 1, 5]], 9]))).toThrow(
+      BadFrame,
+    );
+  });
+
+  it('are refused for a game that is not known here', () => {
+    const unknown: MatchView = { ...PLAYING, game_key: 'chess' };
+    const frame = JSON.stringify({ ...SNAPSHOT, match: unknown });
+    expect(() => json.decode(frame)).toThrow(UnknownGame);
+    expect(() => json.decode(frame.replace('chess', 'toString'))).toThrow(UnknownGame);
+  });
+});
+
+describe('a newer server', () => {
+  it('may send types that are not known here', () => {
+    expect(json.decode('{"type": "weather", "rain": true}')).toBeNull();
+    expect(msgpack.decode(encode(['weather', true]))).toBeNull();
+    expect(msgpack.decode(encode([31, true]))).toBeNull();
+    expect(msgpack.decode(encode(['toString']))).toBeNull();
+  });
+
+  it('may add fields at the end', () => {
+    expect(msgpack.decode(encode([18, 'a', 3, 'new', { more: 1 }]))).toEqual({
+      type: 'accepted',
+      id: 'a',
+      version: 3,
+    });
+    expect(json.decode('{"type": "pong", "new": 1}')).toEqual({ type: 'pong' });
+  });
+
+  it('may tell of events that are not known here, around a game or in it', () => {
+    const events = [
+      [60, 1],
+      [99, 1],
+      [73, 1, 5, 'new'],
+    ];
+    expect(learned().decode(encode([17, 3, events, 9]))).toEqual({
+      type: 'step',
+      version: 3,
+      events: [taken(5, 1)],
+      mark: 9,
+    });
+  });
+});
+
+describe.each([msgpack, json])('$subprotocol', (codec) => {
+  it.each(['', '{', '7', '[]', '{}', '[1]', '{"type": "step", "events": 3}'])(
+    'takes text %j for no message',
+    (text) => {
+      expect(() => codec.decode(text)).toThrow(BadFrame);
+    },
+  );
+
+  it.each([[[]], [[0xc1]], [[0x94, 0xa4]], [[0x07]]])(
+    'takes the bytes %j for no message',
+    (bytes) => {
+      expect(() => codec.decode(new Uint8Array(bytes))).toThrow(BadFrame);
+    },
+  );
+});

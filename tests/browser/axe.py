@@ -1,0 +1,42 @@
+"""Names and contrast on a page, as axe-core judges them."""
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "client_js" / "node_modules" / "axe-core" / "axe.min.js"
+# A card's rank is drawn twice on it, and the name of its place says it once and in words.
+OPTIONS = {
+    "rules": {"label-content-name-mismatch": {"enabled": False}},
+    "resultTypes": ["violations"],
+}
+
+
+def violations(page: Page) -> list[str]:
+    """The serious ones: what is wrong, and where."""
+    page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate("(options) => axe.run(document, options)", OPTIONS)
+    assert found["passes"]
+    return [
+        f"{violation['id']}: {node['html'][:120]} {node['failureSummary']}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+def dialogs_violations(page: Page, *, touch: bool) -> list[str]:
+    """The same of a running game's table and of its dialogs; that of resigning is left open."""
+    found = violations(page)
+    for opener in ("help", "menu", "resign"):
+        if opener == "help" and touch:
+            page.get_by_test_id("menu").click()
+            page.get_by_role("button", name="How to play").click()
+        else:
+            page.get_by_test_id(opener).click()
+        page.locator("dialog[open]").wait_for()
+        found += violations(page)
+        if opener != "resign":
+            page.keyboard.press("Escape")
+    return found

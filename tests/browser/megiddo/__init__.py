@@ -1,0 +1,1 @@
+"""Megiddo in a browser: its board as it is seen, and people who play on it."""

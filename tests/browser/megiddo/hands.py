@@ -1,0 +1,98 @@
+"""The ways of laying a stone: by mouse, by finger, by keyboard."""
+
+from itertools import cycle
+from typing import Protocol
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.megiddo.sight import BoardSight
+
+ARROWS = ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft")
+FOCUSED = "() => document.activeElement.dataset.point ?? null"
+
+
+class Hands(Protocol):
+    """One way of laying stones."""
+
+    def lay(self, point: str, sight: BoardSight) -> None:
+        """Lay a stone on the point of this name."""
+
+
+class Mouse:
+    """A click on the point."""
+
+    def __init__(self, page: Page) -> None:
+        self._mouse = page.mouse
+
+    def lay(self, point: str, sight: BoardSight) -> None:
+        self._mouse.click(*sight.spots[point])
+
+
+class Finger:
+    """A tap on the point; where that only chooses it, another tap, or one on the button."""
+
+    def __init__(self, page: Page, *, confirms: bool) -> None:
+        """`confirms`: whether the points are too near to one another for a tap to lay a stone."""
+        self._page = page
+        self._confirms = confirms
+        self._by_button = cycle((True, False))
+
+    def lay(self, point: str, sight: BoardSight) -> None:
+        self._page.touchscreen.tap(*sight.spots[point])
+        if not self._confirms:
+            return
+        button = self._page.get_by_test_id("confirm")
+        expect(button).to_be_visible()
+        if next(self._by_button):
+            button.tap()
+        else:
+            self._page.touchscreen.tap(*sight.spots[point])
+
+
+class Keys:
+    """Arrows lead to the point; Enter or Space lays the stone."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._press = cycle(("Enter", "Space"))
+        self._ways: dict[str, dict[str, str]] = {}
+
+    def lay(self, point: str, sight: BoardSight) -> None:
+        here: str | None = self._page.evaluate(FOCUSED)
+        if here is None:
+            self._page.keyboard.press("ArrowUp")
+            here = self._page.evaluate(FOCUSED)
+            assert here is not None
+        self._ways = self._ways or self._explored(here, set(sight.spots))
+        for arrow in self._way(here, point):
+            self._page.keyboard.press(arrow)
+        assert self._page.evaluate(FOCUSED) == point
+        self._page.keyboard.press(next(self._press))
+
+    def _explored(self, start: str, points: set[str]) -> dict[str, dict[str, str]]:
+        """Where each arrow leads from each point. All have to be reached from the first one."""
+        ways: dict[str, dict[str, str]] = {}
+        ahead = {start}
+        while ahead:
+            here = ahead.pop()
+            ways[here] = {}
+            for arrow in ARROWS:
+                self._page.locator(f"[data-point='{here}']").focus()
+                self._page.keyboard.press(arrow)
+                reached: str = self._page.evaluate(FOCUSED)
+                ways[here][arrow] = reached
+                ahead |= {reached} - ways.keys()
+        assert ways.keys() == points
+        self._page.locator(f"[data-point='{start}']").focus()
+        return ways
+
+    def _way(self, start: str, end: str) -> list[str]:
+        """The fewest arrows that lead from one point to another."""
+        ways: dict[str, list[str]] = {start: []}
+        ahead = [start]
+        for here in ahead:
+            for arrow, reached in self._ways[here].items():
+                if reached not in ways:
+                    ways[reached] = [*ways[here], arrow]
+                    ahead.append(reached)
+        return ways[end]

@@ -1,0 +1,88 @@
+"""Somebody who plays Megiddo in a browser, by what they see and with their own hands."""
+
+from dataclasses import dataclass
+from random import Random
+
+from playwright.sync_api import TimeoutError as WaitedTooLong
+from playwright.sync_api import expect
+
+from protocol.games.megiddo import MegiddoRules, Point
+from server.games.megiddo.policies import greedy
+from tests.browser.megiddo.hands import Finger, Hands, Keys, Mouse
+from tests.browser.megiddo.sight import name_of, see
+from tests.browser.tables import Table
+from tests.browser.visitor import Visitor
+
+READY = """() => {
+  const { status, turn } = document.querySelector('[data-testid=table]').dataset;
+  return ['between', 'finished'].includes(status) || turn === 'you';
+}"""
+DENSE_FROM = 9
+"""Boards with so many rings need a tap more on a phone."""
+
+
+@dataclass
+class Player:
+    """A visitor with a seat, a way of laying stones, and the greedy policy's wits."""
+
+    visitor: Visitor
+    hands: Hands
+    chance: Random
+    rules: MegiddoRules
+
+    def move(self) -> bool:
+        """Wait for the turn and lay a stone; False when the game is over."""
+        page = self.visitor.page
+        page.wait_for_function(READY)
+        sight = see(self.visitor)
+        if sight.over:
+            return False
+        action = greedy(sight.position(self.rules), self.rules, sight.seat, self.chance.random())
+        point = name_of(Point(ring=action.ring, spoke=action.spoke))
+        self.hands.lay(point, sight)
+        try:
+            page.wait_for_selector(f"[data-point='{point}'][data-last]")
+        except WaitedTooLong as error:
+            line = page.get_by_test_id("status-line").inner_text()
+            raise AssertionError(f"no stone on {point}, and the page says: {line}") from error
+        return True
+
+
+def players_at(table: Table, seed: int = 1, *, keys: bool = False) -> tuple[Player, Player]:
+    """Both of a table, with the hands that go with their devices, or with `keys`."""
+    rules = table.rules
+    assert isinstance(rules, MegiddoRules)
+
+    def player(visitor: Visitor, chance: int) -> Player:
+        return Player(visitor, _hands(visitor, rules, keys=keys), Random(chance), rules)
+
+    return player(table.creator, seed), player(table.guest, seed + 1)
+
+
+def _hands(visitor: Visitor, rules: MegiddoRules, *, keys: bool) -> Hands:
+    if keys:
+        return Keys(visitor.page)
+    if visitor.device.touch:
+        return Finger(visitor.page, confirms=rules.rings >= DENSE_FROM)
+    return Mouse(visitor.page)
+
+
+def play(players: tuple[Player, Player], moves: int | None = None) -> bool:
+    """Let two players move until the game is over, or so often; gives whether it is over."""
+    first, second = players
+    mover, waiter = (first, second) if first.visitor.state.turn == "you" else (second, first)
+    made = 0
+    while moves is None or made < moves:
+        if not mover.move():
+            return True
+        made += 1
+        mover, waiter = waiter, mover
+    return False
+
+
+def all_see_the_same(*everybody: Visitor) -> None:
+    """Wait until everybody sees as many stones, and assert that they are the same."""
+    most = max(see(visitor).laid for visitor in everybody)
+    for visitor in everybody:
+        expect(visitor.page.locator("[data-point]:not([data-owner=none])")).to_have_count(most)
+    assert len({str(see(visitor).stones) for visitor in everybody}) == 1

@@ -1,0 +1,28 @@
+"""The death of the server under a running game, as everybody at the table looks on."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.visitor import Visitor
+from tests.support.server_process import ServerProcess
+
+LOST = re.compile("^Connection lost. Trying again|^Connecting")
+
+
+def loses_server(
+    server: ServerProcess, everybody: tuple[Visitor, ...], seen: Callable[[Visitor], object]
+) -> None:
+    """Kill the server and start it again; what everybody has `seen` stays the same throughout."""
+    for visitor in everybody:
+        visitor.outages = True
+    before = [seen(visitor) for visitor in everybody]
+    server.kill()
+    for visitor, what in zip(everybody, before, strict=True):
+        expect(visitor.page.get_by_test_id("connection-line")).to_have_text(LOST)
+        assert seen(visitor) == what
+    server.start()
+    for visitor in everybody:
+        expect(visitor.page.get_by_test_id("connection-line")).to_have_count(0)
+    assert [seen(visitor) for visitor in everybody] == before

@@ -1,0 +1,238 @@
+"""Megiddo as people play it: whole games by mouse, by touch and by keyboard, and what lies around."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from protocol.games.megiddo import MegiddoRules
+from server.games.megiddo.presets import PRESETS
+from tests.browser.axe import dialogs_violations, violations
+from tests.browser.cable import Cable
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
+from tests.browser.layout import OVERFLOW, SMALL
+from tests.browser.megiddo.hands import Mouse
+from tests.browser.megiddo.player import all_see_the_same, play, players_at
+from tests.browser.megiddo.sight import see
+from tests.browser.outages import LOST, loses_server
+from tests.browser.tables import Table, Tables
+from tests.browser.visitor import Visitor
+from tests.support.server_process import ServerProcess
+
+USUAL = PRESETS["megiddo"]
+DENSE = PRESETS["megi-9"].model_copy(update={"captures": 4})
+"""So many points that a finger has to confirm its choice on a phone."""
+SHORT = MegiddoRules(rings=4, spokes=4, row=4, captures=2)
+STILL = replace(LAPTOP, still=True)
+STILL_PHONE = replace(PHONE, still=True)
+DARK_PHONE = replace(STILL_PHONE, scheme="dark")
+LARGEST = MegiddoRules(rings=12, spokes=12)
+
+
+def with_spectator(
+    tables: Tables, site: str, device: Device, rules: MegiddoRules
+) -> tuple[Table, Visitor]:
+    """A board on which no stone lies, and somebody who watches from then on."""
+    table = tables.begun(site, device, rules)
+    return table, tables.visitor(device).open(table.url).reaches_table()
+
+
+def all_see_the_end(*everybody: Visitor) -> None:
+    """Assert that everybody sees the same stones, and the same winner, if there is one."""
+    all_see_the_same(*everybody)
+    winners = {
+        visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody
+    }
+    assert len(winners) == 1
+    sight = see(everybody[0])
+    assert winners <= {"0", "1"} or sight.laid == len(sight.owners)
+
+
+def lay(visitor: Visitor, point: str) -> None:
+    """Click on a point in turn, and wait until its stone is told."""
+    expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
+    Mouse(visitor.page).lay(point, see(visitor))
+    expect(visitor.page.locator(f"[data-point='{point}']")).to_have_attribute("data-last", "")
+
+
+def resigns(page: Page) -> None:
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+
+
+def test_by_mouse_through_the_death_of_the_server(
+    tables: Tables, own_server: ServerProcess
+) -> None:
+    table, watcher = with_spectator(tables, own_server.url, LAPTOP, USUAL)
+    everybody = (table.creator, table.guest, watcher)
+    players = players_at(table)
+    assert not play(players, moves=7)
+    all_see_the_same(*everybody)
+    loses_server(own_server, everybody, lambda visitor: see(visitor).stones)
+    assert play(players)
+    all_see_the_end(*everybody)
+
+
+def test_by_touch_on_a_phone_where_each_choice_is_confirmed(tables: Tables, site: str) -> None:
+    table, watcher = with_spectator(tables, site, PHONE, DENSE)
+    assert play(players_at(table))
+    all_see_the_end(table.creator, table.guest, watcher)
+
+
+def test_by_keyboard_alone(tables: Tables, site: str) -> None:
+    table, watcher = with_spectator(tables, site, STILL, SHORT)
+    assert play(players_at(table, keys=True))
+    all_see_the_end(table.creator, table.guest, watcher)
+
+
+def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
+    rules = SHORT.model_copy(update={"match_target": 2})
+    table = tables.begun(site, STILL_PHONE, rules)
+    watcher = tables.visitor(STILL).open(table.url).reaches_table()
+    games = 1
+    while play(players_at(table, seed=games)) and table.creator.state.status == "between":
+        table.begins_next_game()
+        assert see(table.creator).laid == 0
+        games += 1
+    assert games >= 2
+    for visitor in (table.creator, table.guest, watcher):
+        scores = [
+            int(
+                visitor.page.locator(f"[data-seat='{seat}'] [data-score]").get_attribute(
+                    "data-score"
+                )
+                or ""
+            )
+            for seat in (0, 1)
+        ]
+        assert max(scores) == 2 > min(scores)
+        result = visitor.page.get_by_test_id("result")
+        expect(result).to_have_attribute("data-winner", str(scores.index(2)))
+        expect(result).to_contain_text("won the match")
+    again = table.plays_again()
+    assert see(table.creator).laid == 0
+    watcher.page.get_by_test_id("next-match").click()
+    expect(watcher.page).to_have_url(again)
+    assert watcher.reaches_table().state.viewer == "spectator"
+
+
+def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, STILL, SHORT)
+    mover = table.to_move
+    other = tables.visitor(STILL, table.to_wait.identity())
+    cable = Cable(other.context)
+    other.open(table.url).reaches_table()
+    line = other.page.get_by_test_id("connection-line")
+    cable.cut()
+    expect(line).to_have_text(LOST)
+    lay(mover, "2:0")
+    assert see(other).laid == 0
+    cable.mend()
+    expect(line).to_have_count(0)
+    lay(other, "3:1")
+    all_see_the_same(mover, other, table.to_wait, table.to_move)
+
+
+def test_captures_are_announced_made_and_counted(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL, USUAL)
+    first, second = table.to_move, table.to_wait
+    for visitor, point in ((first, "1:0"), (second, "2:0"), (first, "6:3"), (second, "3:0")):
+        lay(visitor, point)
+    ahead = first.page.locator("[data-point='4:0']")
+    expect(ahead).to_have_attribute("data-captures", "2")
+    first.page.get_by_test_id("show-captures").uncheck()
+    expect(ahead).not_to_have_attribute("data-captures", "2")
+    lay(first, "4:0")
+    seat = first.state.seat
+    all_see_the_same(first, second)
+    for visitor in (first, second):
+        sight = see(visitor)
+        assert {sight.owners[point] for point in ("1:0", "2:0", "3:0", "4:0")} == {str(seat)}
+        assert sight.captured[seat] == 2
+        assert sight.captured[1 - seat] == 0
+        expect(visitor.page.locator("[data-captured=''][data-point]")).to_have_count(2)
+
+
+def test_a_press_that_lays_no_stone_says_why(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL, USUAL)
+    first, second = table.to_move, table.to_wait
+    line = second.page.get_by_test_id("status-line")
+    Mouse(second.page).lay("2:2", see(second))
+    expect(line).to_have_text("It is not your turn yet.")
+    lay(first, "1:0")
+    expect(second.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
+    Mouse(second.page).lay("1:0", see(second))
+    expect(line).to_have_text("There is a stone on this point already: choose an empty one.")
+    assert see(second).laid == 1
+
+
+def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL, SHORT)
+    assert play(players_at(table))
+    end = see(table.creator)
+    with table.creator.context.expect_page() as opened:
+        table.creator.page.get_by_role("link", name="Replay").click()
+    page = opened.value
+    replay = page.get_by_test_id("replay")
+    laid = page.locator("[data-point]:not([data-owner=none])")
+    expect(replay).to_have_attribute("data-index", "0")
+    expect(laid).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(laid).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    expect(laid).to_have_count(2)
+    page.keyboard.press("ArrowLeft")
+    expect(laid).to_have_count(1)
+    page.keyboard.press("End")
+    expect(replay).to_have_attribute("data-index", replay.get_attribute("data-last") or "")
+    for point, owner in end.owners.items():
+        expect(page.locator(f"[data-point='{point}']")).to_have_attribute("data-owner", owner)
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device: Device) -> None:
+    page = tables.visitor(device).open(f"{site}/rules/megiddo?text=rings=5,row=5,captures=4").page
+    rules = page.get_by_test_id("rules")
+    expect(rules).to_contain_text("5 rings")
+    expect(rules).to_contain_text("5 stones in a row")
+    expect(rules).to_contain_text("4 stones")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+
+
+def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL, SHORT)
+    with table.creator.context.expect_page() as opened:
+        table.creator.page.get_by_test_id("table-rules").click()
+    expect(opened.value.get_by_test_id("rules")).to_contain_text("4 rings")
+
+
+@pytest.mark.parametrize("rules", [USUAL, LARGEST], ids=["usual", "largest"])
+def test_the_whole_board_is_seen_without_scrolling(
+    tables: Tables, site: str, rules: MegiddoRules
+) -> None:
+    table = tables.begun(site, STILL_PHONE, rules)
+    play(players_at(table), moves=6)
+    for page in (table.creator.page, table.guest.page):
+        for device in (LAPTOP, PHONE, SMALL_PHONE):
+            page.set_viewport_size({"width": device.width, "height": device.height})
+            assert page.evaluate(OVERFLOW) == [0, 0, []]
+            # The points of a board are as near to one another as they have to be.
+            assert [small for small in page.evaluate(SMALL) if "data-point" not in small] == []
+
+
+@pytest.mark.parametrize("device", [STILL, DARK_PHONE], ids=["light", "dark"])
+def test_names_and_contrast(tables: Tables, site: str, device: Device) -> None:
+    table = tables.begun(site, device, USUAL)
+    play(players_at(table), moves=8)
+    page = table.creator.page
+    assert dialogs_violations(page, touch=device.touch) == []
+    page.get_by_test_id("resign-yes").click()
+    page.get_by_test_id("end-scene").wait_for()
+    assert violations(page) == []
+    with table.creator.context.expect_page() as opened:
+        page.get_by_role("link", name="Replay").click()
+    opened.value.get_by_test_id("replay").wait_for()
+    assert violations(opened.value) == []

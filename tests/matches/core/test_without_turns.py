@@ -1,0 +1,161 @@
+"""Matches of games in which both may act at any time, and time does something by itself."""
+
+from random import Random
+
+import pytest
+
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import SEATS, CommandId, MatchId, Seat, Version, other
+from server.games.api import AnyGame, GameEnded, Outcome
+from server.games.registry import GAMES
+from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.decide import decide
+from server.matches.core.follow import follow, tells_all
+from server.matches.core.model import Match
+from server.matches.core.opening import open_match
+from server.matches.core.requests import (
+    BeginGame,
+    ClaimAbandoned,
+    GiveUp,
+    ProposeDraw,
+    TakeAction,
+    TakeSeat,
+    Wake,
+)
+from server.matches.core.ruling import Decision, Repeated
+from server.matches.core.storage import dump_match, dump_step, load_match, load_step
+from tests.support.matches import ANN, BEN, NOW, command, granted, refused
+
+pytestmark = pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if not game.exact], ids=lambda game: game.key
+)
+LATER = 60_000
+MOST_ACTIONS = 2_000
+
+
+def begun(game: AnyGame) -> Match:
+    """A match whose first game has begun, at version 2."""
+    preset = game.default_preset
+    rules = game.presets[preset]
+    opened = open_match(MatchId("match1"), game.key, preset, rules, ANN, bytes(32), NOW)
+    return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
+
+
+def action(match: Match, seat: Seat, name: str = "move") -> TakeAction:
+    """Some legal action of the seat, made on the present version."""
+    legal = match.plays.legal_actions(match.game, seat)
+    return TakeAction(seat, command(name), match.version, Random(name).choice(legal))
+
+
+def outcome(match: Match) -> Outcome:
+    end = match.plays.outcome(match.game)
+    assert end is not None
+    return end
+
+
+def until_time_counts(game: AnyGame) -> Match:
+    """A match in which time will do something, after both have played for a while."""
+    match, greedy = begun(game), game.policies["greedy"]
+    for number in range(MOST_ACTIONS):
+        seat: Seat = SEATS[number % 2]
+        chosen = greedy(game.position(match.game, seat), match.rules, seat, 0.5)
+        if chosen is not None:
+            request = TakeAction(seat, CommandId(f"m{number}"), match.version, chosen)
+            match = granted(match, request)
+        if game.wake_ms(match.game) is not None:
+            return match
+    pytest.fail("time changes nothing in this game")
+
+
+def test_an_action_need_not_be_made_on_the_newest_version(game: AnyGame) -> None:
+    match = begun(game)
+    requests = [action(match, seat, f"m{seat}") for seat in SEATS]
+    after = granted(granted(match, requests[0]), requests[1])
+    assert after.version == match.version + 2
+    assert decide(after, requests[0], NOW) == Repeated(Version(match.version + 1))
+
+
+def test_each_seat_s_time_counts_from_its_own_last_action(game: AnyGame) -> None:
+    match = begun(game)
+    assert match.acted_ms == (NOW, NOW)
+    acted = granted(match, action(match, 0), NOW + LATER)
+    assert acted.acted_ms == (NOW + LATER, NOW)
+    assert deadline_ms(acted) == NOW + ACTION_MS
+    claim = ClaimAbandoned(0, command("mine"), 1)
+    assert refused(acted, claim, NOW + CLAIM_MS - 1) == RejectionCode.CLAIM_TOO_EARLY
+    over = granted(acted, claim, NOW + CLAIM_MS)
+    assert (outcome(over).winner, outcome(over).reason) == (0, "abandoned")
+    mistaken = ClaimAbandoned(1, command("mine"), 1)
+    assert refused(acted, mistaken, NOW + CLAIM_MS) == RejectionCode.CLAIM_TOO_EARLY
+
+
+@pytest.mark.parametrize("gone", SEATS)
+def test_who_does_not_act_for_days_loses_to_who_did(game: AnyGame, gone: Seat) -> None:
+    match = begun(game)
+    acted = granted(match, action(match, other(gone)), NOW + LATER)
+    over = granted(acted, Wake(), NOW + ACTION_MS)
+    assert (outcome(over).winner, outcome(over).reason) == (other(gone), "abandoned")
+
+
+def test_a_game_that_both_have_left_is_won_by_nobody(game: AnyGame) -> None:
+    over = granted(begun(game), Wake(), NOW + ACTION_MS)
+    assert (outcome(over).winner, outcome(over).reason) == (None, "abandoned")
+    assert over.status == "finished"
+
+
+def test_an_offered_draw_stands_until_it_is_taken(game: AnyGame) -> None:
+    match = granted(begun(game), ProposeDraw(0, command("d0"), 1))
+    for number in range(20):
+        match = granted(match, action(match, SEATS[number % 2], f"m{number}"))
+        assert match.draw_offers == (True, False)
+    agreed = granted(match, ProposeDraw(1, command("d1"), 1))
+    assert (outcome(agreed).winner, outcome(agreed).reason) == (None, "agreed")
+
+
+def test_time_does_what_is_due_when_the_match_is_woken(game: AnyGame) -> None:
+    match = until_time_counts(game)
+    due_ms = deadline_ms(match)
+    assert due_ms == game.wake_ms(match.game)
+    assert due_ms is not None
+    assert decide(match, Wake(), due_ms - 1) == Repeated(match.version)
+    ruling = decide(match, Wake(), due_ms)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.author is None
+    assert ruling.match.acted_ms == match.acted_ms, "time is nobody's action"
+    assert decide(ruling.match, Wake(), due_ms) == Repeated(ruling.match.version)
+
+
+def test_a_wake_is_followed_as_an_action_is(game: AnyGame) -> None:
+    match = until_time_counts(game)
+    due_ms = deadline_ms(match)
+    assert due_ms is not None
+    ruling = decide(match, Wake(), due_ms)
+    assert isinstance(ruling, Decision)
+    step = load_step(dump_step(ruling.step, game), game)
+    assert step == ruling.step
+    if tells_all(step):
+        assert follow(match, step) == ruling.match
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_what_was_due_comes_before_the_end_of_a_game_that_is_given_up(
+    game: AnyGame, seat: Seat
+) -> None:
+    match = until_time_counts(game)
+    due_ms = deadline_ms(match)
+    assert due_ms is not None
+    woken = granted(match, Wake(), due_ms)
+    ruling = decide(match, GiveUp(seat, command("bye"), 1), due_ms)
+    assert isinstance(ruling, Decision)
+    in_time = decide(woken, GiveUp(seat, command("bye"), 1), due_ms)
+    assert isinstance(in_time, Decision)
+    assert outcome(ruling.match) == outcome(in_time.match)
+    assert GameEnded(outcome(ruling.match)) in ruling.step.events
+    early = decide(match, GiveUp(seat, command("bye"), 1), due_ms - 1)
+    assert isinstance(early, Decision)
+    assert len(early.step.events) < len(ruling.step.events)
+
+
+def test_a_match_without_turns_is_stored_whole(game: AnyGame) -> None:
+    match = until_time_counts(game)
+    assert load_match(dump_match(match)) == match

@@ -1,0 +1,104 @@
+"""What a game promises of what it shows: on the wire, and in a terminal."""
+
+from typing import Any
+
+from protocol.core.codec import CODECS, decode
+from protocol.core.commands import Act
+from protocol.core.events import Began, Ended
+from protocol.core.game_wire import Reading
+from protocol.core.ids import SEATS, VIEWERS, CommandId, Mark, MatchId, Version, Viewer
+from protocol.core.message import Message
+from protocol.core.messages import SERVER_MESSAGES, Step
+from protocol.core.views import GameView, MatchView, PlayerView
+from protocol.core.vocabulary import match_vocabulary
+from server.games.api import Advance, AnyGame, GameEnded
+from server.games.terminal import NoMove
+from tests.support.contract.games import advances, played, result_of, sampled, states
+
+
+def what_is_shown_leads_from_one_position_to_the_next(game: AnyGame, rules: Any, seed: int) -> None:
+    start, moments = played(game, rules, seed)
+    for place, viewer in enumerate(VIEWERS):
+        position = game.before(rules, viewer)
+        for advance in (start, *(moment.advance for moment in moments)):
+            for event in advance.events:
+                if not isinstance(event, GameEnded):
+                    # An event is shown alike by any state of a game by the same rules.
+                    shown = game.show(start.state, event)
+                    assert shown == game.show(advance.state, event)
+                    position = game.wire.fold(position, shown[place])
+            assert position == game.position(advance.state, viewer)
+
+
+def who_may_know_the_same_is_told_by_the_same_object(game: AnyGame, rules: Any, seed: int) -> None:
+    for advance in advances(game, rules, seed):
+        for event in advance.events:
+            if isinstance(event, GameEnded):
+                continue
+            shown = game.show(advance.state, event)
+            assert len(shown) == len(VIEWERS)
+            for one in shown:
+                assert all(one is another for another in shown if one == another)
+
+
+def records_of_the_wire_survive_both_codecs(game: AnyGame, rules: Any, seed: int) -> None:
+    vocabulary = match_vocabulary(game.wire)
+    start, moments = played(game, rules, seed)[0], sampled(game, rules, seed)[::5]
+    for codec in CODECS:
+        for seat in SEATS:
+            for action in game.legal_actions(start.state, seat):
+                act = Act(id=CommandId("c"), version=Version(7), action=action)
+                assert vocabulary.read(codec, codec.encode(act)) == act
+        for advance in (start, *(moment.advance for moment in moments)):
+            for place, viewer in enumerate(VIEWERS):
+                step = _step(game, rules, advance, place, viewer)
+                reading = Reading({game.wire.key: game.wire}, game.wire.key)
+                assert decode(codec, codec.encode(step), SERVER_MESSAGES, reading) == step
+
+
+def _step(game: AnyGame, rules: Any, advance: Advance[Any], place: int, viewer: Viewer) -> Step:
+    """All that there is to say at this moment, in one message."""
+    events: list[Message] = [
+        Began(game=1, position=game.before(rules, viewer)),
+        Began(game=2, position=game.position(advance.state, viewer)),
+    ]
+    for event in advance.events:
+        if isinstance(event, GameEnded):
+            events.append(Ended(result=result_of(game, event.outcome)))
+        else:
+            events.append(game.show(advance.state, event)[place])
+    return Step(version=Version(1), events=events, mark=Mark(0))
+
+
+def the_terminal_describes_every_position(game: AnyGame, rules: Any, seed: int) -> None:
+    assert game.terminal.help
+    for state in states(game, rules, seed)[::5]:
+        for viewer in VIEWERS:
+            assert game.terminal.describe(_view(game, rules, state, viewer))
+        for seat in SEATS:
+            try:
+                action = game.terminal.parse("no such move", _view(game, rules, state, seat), seat)
+            except NoMove:
+                continue
+            raise AssertionError(f"read as {action!r}")
+
+
+def _view(game: AnyGame, rules: Any, state: Any, viewer: Viewer) -> MatchView:
+    outcome = game.outcome(state)
+    result = None if outcome is None else result_of(game, outcome)
+    return MatchView(
+        id=MatchId("match"),
+        game_key=game.key,
+        status="playing" if outcome is None else "finished",
+        viewer=viewer,
+        preset=None,
+        rules=rules,
+        players=[PlayerView(name="Ann"), PlayerView(name="Ben")],
+        game=GameView(number=1, position=game.position(state, viewer), result=result),
+        rematch=[False, False],
+        next_match=None,
+        score=[0, 0],
+        ready=[False, False],
+        next_deal=None,
+        draw_offers=[False, False],
+    )
