@@ -44,7 +44,7 @@ beforeAll(() => {
   vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: vi.fn() });
 });
 
-describe.each(GAMES)('$key', (entry) => {
+describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
   const positions = samples<object>(entry.key, 'position');
   const tallies = samples<object>(entry.key, 'tally');
   let game: ClientGame;

@@ -81,7 +81,7 @@ def _values(schema: Mapping[str, Any]) -> st.SearchStrategy[Any]:
         case {"const": value}:
             return st.just(value)
         case {"anyOf": schemas}:
-            return st.one_of(map(_values, schemas))
+            return st.one_of([_values(each) for each in schemas])
         case {"type": "boolean"}:
             return st.booleans()
         case {"type": "integer", "minimum": least, "maximum": most}:

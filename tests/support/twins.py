@@ -75,10 +75,9 @@ def learnt(game: AnyGame, moment: Moment, viewer: Viewer) -> Learnt:
                 trace.see(zone, -1)
             case ZoneShuffled(zone, cards):
                 trace.shuffle(zone, cards)
-    for zone in zones_in(game.position(moment.advance.state, viewer)):
-        shown = 0 if zone.shows == "count" else len(zone.cards)
-        for place in range(shown):
-            trace.see(zone.id, -1 - place)
+    for shown in zones_in(game.position(moment.advance.state, viewer)):
+        for depth in range(0 if shown.shows == "count" else len(shown.cards)):
+            trace.see(shown.id, -1 - depth)
     return Learnt(frozenset(trace.seen), trace.by_chance)
 
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 
 import {
+  checkRules,
   CloseCode,
   createMatch,
   fairnessOf,
@@ -24,7 +25,7 @@ import { moved } from '../cards/samples';
 import { WIRES } from '../registry';
 import { followCards } from './fairness/follow';
 import { verifyFairness } from './fairness/verify';
-import type { SpiteAction, SpiteTypes } from './generated';
+import { DEFAULT_RULES, type SpiteAction, type SpiteTypes } from './generated';
 import { turnAt, zoneAt, type SpiteStepEvent, type SpiteView } from './position';
 import { spiteRecordOf } from './record';
 
@@ -306,5 +307,16 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     const game = offered.games.spite;
     expect(offered.default).toBe('spite');
     expect(game?.presets[game.default]).toMatchObject({ stock_count: 20 });
+  });
+
+  it('says whether rules can be played, and how a link says them', async () => {
+    const caller = { baseUrl: server.url };
+    expect(await checkRules('spite', { ...DEFAULT_RULES, stock_count: 5 }, caller)).toEqual({
+      game: 'spite',
+      text: 'stock_count=5',
+      preset: 'snm-a-short',
+    });
+    const impossible = checkRules('spite', { ...DEFAULT_RULES, stock_count: 200 }, caller);
+    await expect(impossible).rejects.toThrow('bad_rules');
   });
 });
