@@ -60,8 +60,7 @@ def play_match(table: Table) -> int:
 def ends_as_scored(table: Table) -> None:
     """Assert that both see the same match won by whoever has reached its target."""
     for visitor in (table.creator, table.guest):
-        bars = [visitor.page.locator(f"[data-seat='{seat}'] [data-score]") for seat in (0, 1)]
-        scores = [int(bar.get_attribute("data-score") or "") for bar in bars]
+        scores = visitor.scores()
         assert max(scores) >= spite_rules(table).match_target > min(scores)
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", str(scores.index(max(scores))))

@@ -1,4 +1,4 @@
-"""Megiddo as people play it: whole games by mouse, by touch and by keyboard, and what lies around."""
+"""Megiddo as people play it: by mouse, by touch, by keyboard, and through trouble."""
 
 from dataclasses import replace
 

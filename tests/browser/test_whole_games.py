@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.outages import loses_server
 from tests.browser.spite.hands.keys import Keys
 from tests.browser.spite.player import Player, all_see_the_same, open_cards, play, players_at
 from tests.browser.spite.secrecy import leaks, watch_for_leaks

@@ -5,6 +5,7 @@ from typing import Self
 
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect
 
+from protocol.core.ids import SEATS
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.state import TableState, state_of
 from tests.support.patience import PATIENCE_S
@@ -78,6 +79,12 @@ class Visitor:
         result = self.page.get_by_test_id("result")
         expect(result).to_be_visible()
         return result.get_attribute("data-winner") == str(self.state.viewer)
+
+    def scores(self) -> tuple[int, int]:
+        """The match's score, by seat."""
+        bars = [self.page.locator(f"[data-seat='{seat}'] [data-score]") for seat in SEATS]
+        zero, one = (int(bar.get_attribute("data-score") or "") for bar in bars)
+        return zero, one
 
     def identity(self) -> StorageState:
         """What makes another browser that of the same player."""

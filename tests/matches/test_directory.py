@@ -253,7 +253,7 @@ async def test_a_rematch_that_was_opened_before_its_match_could_say_so_is_found_
         with pytest.raises(StoreUnavailable):
             await here.say(match, BEN, again("b"))
     opened = await here.directory.newest(rematch_id(match, KEY))
-    # It has begun meanwhile: whoever asks again must not open another one.
+    # It has begun meanwhile: who asks again must not open another one.
     await here.directory.wake(opened.id)
     assert await there.say(match, BEN, again("b")) == "accepted"
     assert (await there.directory.newest(match)).next_match == opened.id

@@ -24,6 +24,7 @@ ADDRESSES = (
     "/",
     "/m/{match}",
     "/rules",
+    "/rules/{game}",
     "/replay",
     "/replay/{match}",
     "/replay/{match}/{game:int}",

@@ -36,7 +36,7 @@ def moved(source: Zone, target: Zone, viewer: Viewer, *cards: Card) -> object:
         (DARK, DARK, (A,), 1, 1),
     ],
 )
-def test_faces_are_shown_to_whoever_sees_where_they_come_from_or_go(
+def test_faces_are_shown_to_those_who_see_where_they_come_from_or_go(
     source: Zone, target: Zone, cards: tuple[Card, ...], owner: object, others: object
 ) -> None:
     assert moved(source, target, 0, *cards) == owner

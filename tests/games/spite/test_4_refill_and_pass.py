@@ -53,7 +53,7 @@ def test_a_second_refill_finds_the_hand_full() -> None:
     assert REFILL not in GAME.legal_actions(refilled, 0)
 
 
-def test_whoever_moves_first_has_forfeited_the_refill_until_the_next_turn() -> None:
+def test_who_moves_first_has_forfeited_the_refill_until_the_next_turn() -> None:
     state = table(MANUAL, hand_0="AS 9S", hand_1="5H")
     moved = done(state, 0, play("hand:0", "AS", "build:0")).state
     assert refused(moved, 0, REFILL) is SpiteCode.REFILL_FORFEITED

@@ -50,7 +50,7 @@ def test_nobody_acts_once_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("reason", ["resigned", "timeout", "abandoned"])
 @pytest.mark.parametrize("loser", SEATS)
-def test_whoever_gives_up_loses_in_anybodys_turn(loser: int, reason: EndReason) -> None:
+def test_who_gives_up_loses_in_either_turn(loser: int, reason: EndReason) -> None:
     state = table(SpiteRules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
     answer = GAME.end(state, other(1 if loser else 0), reason)
     assert isinstance(answer, Advance)

@@ -68,7 +68,7 @@ def test_legal_actions_are_exactly_what_act_accepts(rules: SpiteRules, seed: int
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_whoever_may_act_can_act(rules: SpiteRules, seed: int) -> None:
+def test_who_may_act_can_act(rules: SpiteRules, seed: int) -> None:
     for played in walk(deal(rules, seed).state, seed):
         state = played.advance.state
         for seat in SEATS:

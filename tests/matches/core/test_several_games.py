@@ -39,7 +39,7 @@ def test_the_next_game_is_dealt_when_both_are_ready() -> None:
     assert match.score == (0, 1)
 
 
-def test_the_next_game_is_dealt_after_a_pause_whoever_is_ready() -> None:
+def test_the_next_game_is_dealt_after_a_pause_even_if_nobody_is_ready() -> None:
     match = between()
     due_ms = deadline_ms(match)
     assert due_ms == NOW + PAUSE_MS

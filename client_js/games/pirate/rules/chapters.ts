@@ -88,7 +88,7 @@ function end(rules: PirateRules): string[] {
   const fewer = shipsToWin(rules, 1);
   const sunk =
     rules.sink_window_ms > 0 && fewer < rules.ships_to_win
-      ? [`Once a ship has sunk, ${counted(fewer, 'ship')} and more than the other has are enough.`]
+      ? [`Once a ship has sunk, ${counted(fewer, 'ship')} win, if the other player has fewer.`]
       : [];
   return [
     `The first player with ${counted(rules.ships_to_win, 'captured ship')} wins at once.`,

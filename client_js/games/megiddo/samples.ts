@@ -1,0 +1,54 @@
+/** Positions set up by hand, for tests. */
+
+import type { Viewer } from '../../sdk';
+import { DEFAULT_RULES, KEY, type MegiddoPosition, type MegiddoRules } from './generated';
+import type { MegiddoView } from './position';
+
+export const RULES: MegiddoRules = { ...DEFAULT_RULES };
+
+export type Sample = {
+  /** A word for each ring, from the innermost; rings that are not named are empty. */
+  stones?: string;
+  rules?: Partial<MegiddoRules>;
+  position?: Partial<MegiddoPosition>;
+  viewer?: Viewer;
+  match?: Partial<MegiddoView>;
+};
+
+/** All rings of a picture. */
+export function ringsOf(picture: string, { rings, spokes }: MegiddoRules): string[] {
+  const named = picture.split(' ').filter(Boolean);
+  return Array.from({ length: rings }, (_, ring) => named[ring] ?? '.'.repeat(spokes));
+}
+
+/** A game between Ada in seat 0 and Bo in seat 1; seat 0 is to play and looks on, unless said. */
+export function table(sample: Sample = {}): MegiddoView {
+  const rules = { ...RULES, ...sample.rules };
+  const position: MegiddoPosition = {
+    stones: ringsOf(sample.stones ?? '', rules),
+    first: 0,
+    turn: 0,
+    number: 9,
+    captured: [0, 0],
+    last: null,
+    rows: [],
+    ...sample.position,
+  };
+  return {
+    id: 'sample1',
+    game_key: KEY,
+    status: 'playing',
+    viewer: sample.viewer ?? 0,
+    preset: 'megiddo',
+    rules,
+    players: [{ name: 'Ada' }, { name: 'Bo' }],
+    game: { number: 1, position, result: null, chance: null },
+    rematch: [false, false],
+    next_match: null,
+    score: [0, 0],
+    ready: [false, false],
+    next_deal: null,
+    draw_offers: [false, false],
+    ...sample.match,
+  };
+}

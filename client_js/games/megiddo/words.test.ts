@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+
+import { DEFAULT_RULES, RULE_OPTIONS } from './generated';
+import { pointLabel } from './table/labels';
+import { OPTIONS } from './options';
+import { presetOrder, presetWords, ruleFacts } from './presets';
+import { RULES, table } from './samples';
+import { scoreUnit } from './score';
+import { statusWords } from './table/status';
+import { endWords, refusalWords } from './words';
+
+const nothing = { captured: null, chosen: null };
+
+describe('refusals and endings', () => {
+  it('speak of the game', () => {
+    expect(refusalWords('point_taken', { ring: 1, spoke: 2 })).toMatch(/already/);
+    expect(refusalWords('no_such_point', { ring: 7, spoke: 0 })).toContain('ring 7, spoke 0');
+    expect(endWords('row')).toMatch(/row/);
+    expect(endWords('captures')).toMatch(/captured/);
+    expect(endWords('board_full')).toMatch(/full/);
+  });
+
+  it('leave to others what is not of this game', () => {
+    expect(refusalWords('stale_version', {})).toBeNull();
+    expect(endWords('resigned')).toBeNull();
+  });
+});
+
+describe('the status line', () => {
+  it('says who begins and why, and what to do', () => {
+    const first = { number: 1 };
+    expect(statusWords(table({ position: first }), nothing)).toBe(
+      'You begin, by lot: lay a stone on any point',
+    );
+    const later = table({ viewer: 1, position: first });
+    const second = { ...later, game: later.game && { ...later.game, number: 2 } };
+    expect(statusWords(second, nothing)).toBe('Ada begins');
+  });
+
+  it('says whose turn it is, after what happened', () => {
+    expect(statusWords(table(), nothing)).toBe('Your turn');
+    const captured = { seat: 1, count: 2 } as const;
+    expect(statusWords(table(), { ...nothing, captured })).toBe('Bo captured 2 stones. Your turn');
+  });
+
+  it('explains the first turns', () => {
+    expect(statusWords(table({ position: { number: 3 } }), nothing)).toMatch(/any empty point/);
+  });
+
+  it('says how a chosen point is confirmed', () => {
+    const chosen = { point: { ring: 2, spoke: 0 }, captures: 2 };
+    expect(statusWords(table(), { ...nothing, chosen })).toBe(
+      'Ring 2, spoke 0, captures 2: tap it again to lay your stone',
+    );
+  });
+
+  it('says what won', () => {
+    const points = [0, 1, 2, 3, 4, 5].map((spoke) => ({ ring: 1, spoke }));
+    const view = table({ position: { rows: [{ points }], captured: [0, 6] } });
+    const over = (winner: 0 | 1, reason: string) => ({
+      ...view,
+      game: view.game && {
+        ...view.game,
+        result: {
+          winner,
+          reason,
+          points: [1, 0] as [number, number],
+          tally: { captured: [0, 6] as [number, number] },
+        },
+      },
+    });
+    expect(statusWords(over(0, 'row'), nothing)).toBe('You completed a row of 6 on ring 1');
+    expect(statusWords(over(1, 'captures'), nothing)).toBe('Bo captured 6 stones');
+    expect(statusWords(over(1, 'resigned'), nothing)).toBe('');
+  });
+});
+
+describe('the label of a point', () => {
+  const place = {
+    ring: 2,
+    spoke: 5,
+    owner: null,
+    last: false,
+    captured: false,
+    captures: 0,
+    completes: false,
+  };
+
+  it.each([
+    [{}, 'ring 2, spoke 5, empty'],
+    [{ captures: 2, completes: true }, 'ring 2, spoke 5, empty, captures 2, completes a row'],
+    [{ owner: 0, last: true }, 'ring 2, spoke 5, your stone, laid last'],
+    [{ owner: 1, captured: true }, "ring 2, spoke 5, Bo's stone, just captured"],
+  ] as const)('says what is to be seen there: %j', (seen, label) => {
+    expect(pointLabel(table(), { ...place, ...seen })).toBe(label);
+  });
+});
+
+describe('rule sets', () => {
+  it('with a name come first', () => {
+    expect(presetOrder(['other', 'megi-9', 'megiddo'])).toEqual(['megiddo', 'megi-9', 'other']);
+    expect(presetWords('megi-9', RULES).line).toMatch(/[Nn]ine/);
+  });
+
+  it('without one are told by their facts', () => {
+    const { line } = presetWords(null, { ...RULES, rings: 8, scoring: 'points', match_target: 36 });
+    expect(line).toContain('8 rings and 6 spokes');
+    expect(line).toContain('36 points');
+  });
+
+  it('say what wins', () => {
+    expect(ruleFacts({ ...RULES, row: 5, captures: 9 })).toEqual([
+      'A board of 6 rings and 6 spokes',
+      '5 stones in a row win',
+      '9 captured stones win too',
+    ]);
+  });
+
+  it('are single games unless something is counted', () => {
+    expect(scoreUnit(RULES)).toBeNull();
+    expect(scoreUnit({ ...RULES, match_target: 3 })).toBe('win');
+    expect(scoreUnit({ ...RULES, scoring: 'points' })).toBe('point');
+  });
+});
+
+describe('options', () => {
+  it('stand in the form once each', () => {
+    const listed = OPTIONS.groups.flatMap(({ options }) => options);
+    expect([...listed].sort()).toEqual(Object.keys(RULE_OPTIONS).sort());
+  });
+
+  it('have words for each of their values', () => {
+    for (const [option, { values }] of Object.entries(RULE_OPTIONS)) {
+      const words = OPTIONS.words[option as keyof typeof RULES];
+      for (const value of values) expect(words.values?.[String(value)]).toBeTruthy();
+      expect(words.effect(DEFAULT_RULES)).toMatch(/\.$/);
+    }
+  });
+
+  it('say on which lines a row can lie', () => {
+    const { effect } = OPTIONS.words.row;
+    expect(effect({ ...RULES, rings: 4, spokes: 8, row: 6 })).toBe('So many win, around a ring.');
+    expect(effect({ ...RULES, rings: 4, spokes: 4, row: 5 })).toMatch(/No line/);
+    expect(effect({ ...RULES, row: 4 })).toMatch(/Every capture/);
+  });
+});
