@@ -3,8 +3,9 @@
 Each process has a listening socket of its own on the port (SO_REUSEPORT, socket(7)), so that the
 kernel spreads connections evenly. With one socket for all, the process that wakes first takes the
 most, and a WebSocket stays for hours where it came in. And each has a port to itself, where it is
-asked for its metrics, or where a proxy sends the players of one match. The supervisor keeps these sockets
-open: what arrives while a process is being replaced waits for the next one, and is not refused.
+asked for its metrics, or where a proxy sends the players of one match. The supervisor keeps these
+sockets open: what arrives while a process is being replaced waits for the next one, and is not
+refused.
 """
 
 import asyncio

@@ -33,7 +33,7 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     next_match: null,
     score: [0, 0],
     ready: [false, false],
-    next_deal: null,
+    next_chance: null,
     draw_offers: [false, false],
     ...parts,
   };

@@ -54,7 +54,7 @@ const PACKED_MATCH = [
   PLAYING.next_match,
   PLAYING.score,
   PLAYING.ready,
-  PLAYING.next_deal,
+  PLAYING.next_chance,
   PLAYING.draw_offers,
 ];
 

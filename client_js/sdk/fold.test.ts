@@ -29,19 +29,19 @@ describe('the beginning', () => {
 
   it('takes over the position and the chance that was ahead', () => {
     const begun = after(OPEN, seated, began);
-    expect(begun).toMatchObject({ status: 'playing', next_deal: null });
+    expect(begun).toMatchObject({ status: 'playing', next_chance: null });
     expect(begun.game).toEqual({
       number: 1,
       position: { heap: [1], hands: [[], []] },
       result: null,
-      chance: OPEN.next_deal,
+      chance: OPEN.next_chance,
     });
   });
 
   it('notes what is added to the chance that is ahead', () => {
     const contribution = '22'.repeat(32);
     const added = after(OPEN, { type: 'contributed', seat: 0, contribution });
-    expect(added.next_deal?.contributions).toEqual([contribution, null]);
+    expect(added.next_chance?.contributions).toEqual([contribution, null]);
   });
 
   it('may not come to pass', () => {
@@ -108,12 +108,12 @@ describe('the end', () => {
       },
     );
     expect(over.status).toBe('finished');
-    expect(over.next_deal).toEqual({ commitment, contributions: [null, null] });
+    expect(over.next_chance).toEqual({ commitment, contributions: [null, null] });
     const asked = after(over, { type: 'rematch_offered', seat: 1 });
     expect(asked.rematch).toEqual([false, true]);
     expect(after(asked, { type: 'rematch_made', match: 'bQ8rT2vWz0' })).toMatchObject({
       next_match: 'bQ8rT2vWz0',
-      next_deal: null,
+      next_chance: null,
     });
   });
 });

@@ -45,17 +45,17 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
     }
     case 'committed': {
       const { commitment } = event;
-      return { ...view, next_deal: { commitment, contributions: [null, null] } };
+      return { ...view, next_chance: { commitment, contributions: [null, null] } };
     }
     case 'contributed': {
-      if (!view.next_deal) throw new Unfoldable('no game is ahead');
-      const contributions = withSeat(view.next_deal.contributions, event.seat, event.contribution);
-      return { ...view, next_deal: { ...view.next_deal, contributions } };
+      if (!view.next_chance) throw new Unfoldable('no game is ahead');
+      const contributions = withSeat(view.next_chance.contributions, event.seat, event.contribution);
+      return { ...view, next_chance: { ...view.next_chance, contributions } };
     }
     case 'began': {
       const { game: number, position } = event;
-      const game = { number, position, result: null, chance: view.next_deal };
-      return { ...view, game, status: 'playing', ready: [false, false], next_deal: null };
+      const game = { number, position, result: null, chance: view.next_chance };
+      return { ...view, game, status: 'playing', ready: [false, false], next_chance: null };
     }
     case 'draw_offered':
       return { ...view, draw_offers: withSeat(view.draw_offers, event.seat, true) };
@@ -79,9 +79,9 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
     case 'rematch_offered':
       return { ...view, rematch: withSeat(view.rematch, event.seat, true) };
     case 'rematch_made':
-      return { ...view, next_match: event.match, next_deal: null };
+      return { ...view, next_match: event.match, next_chance: null };
     case 'expired':
-      return { ...view, status: 'expired', next_deal: null };
+      return { ...view, status: 'expired', next_chance: null };
   }
 }
 

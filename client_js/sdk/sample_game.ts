@@ -73,7 +73,7 @@ export const OPEN: MatchView<HeapTypes> = {
   next_match: null,
   score: [0, 0],
   ready: [false, false],
-  next_deal: { commitment: COMMITMENT, contributions: [null, null] },
+  next_chance: { commitment: COMMITMENT, contributions: [null, null] },
   draw_offers: [false, false],
 };
 
@@ -86,9 +86,9 @@ export const PLAYING: MatchView<HeapTypes> = {
     number: 1,
     position: { heap: [2, 5, 9], hands: [[], []] },
     result: null,
-    chance: OPEN.next_deal,
+    chance: OPEN.next_chance,
   },
-  next_deal: null,
+  next_chance: null,
 };
 
 export const SNAPSHOT: Snapshot<HeapTypes> = {

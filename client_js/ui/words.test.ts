@@ -18,7 +18,7 @@ const CODES: RejectionCode[] = [
   'not_playing',
   'not_finished',
   'not_between_games',
-  'already_dealt',
+  'already_begun',
   'own_turn',
   'claim_too_early',
   'not_your_turn',

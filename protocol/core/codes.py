@@ -22,7 +22,7 @@ class RejectionCode(StrEnum):
     """Only when the match is over: a rematch, for example."""
     NOT_BETWEEN_GAMES = "not_between_games"
     """Only when one game is over and the next one has not begun."""
-    ALREADY_DEALT = "already_dealt"
+    ALREADY_BEGUN = "already_begun"
     """It is too late to add to the chance in that game, or no such game will follow."""
     OWN_TURN = "own_turn"
     """Nobody is waiting for the other player: it is one's own turn."""

@@ -21,7 +21,7 @@ from protocol.core.events import (
 from protocol.core.game_wire import GameWire
 from protocol.core.ids import Seat
 from protocol.core.message import Message, members_of
-from protocol.core.views import Chance, GameView, MatchView
+from protocol.core.views import ChanceView, GameView, MatchView
 
 _AROUND = frozenset(members_of(Event))
 
@@ -50,9 +50,9 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
             players[seat] = player
             return {"players": players, "status": "starting" if all(players) else view.status}
         case Committed(commitment=commitment):
-            return {"next_deal": Chance(commitment=commitment, contributions=[None, None])}
+            return {"next_chance": ChanceView(commitment=commitment, contributions=[None, None])}
         case Contributed(seat=seat, contribution=contribution):
-            return {"next_deal": _adding(view, seat, contribution)}
+            return {"next_chance": _adding(view, seat, contribution)}
         case Began():
             return _begun(view, event)
         case DrawOffered(seat=seat):
@@ -72,9 +72,9 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
         case RematchOffered(seat=seat):
             return {"rematch": _marked(view.rematch, seat)}
         case RematchMade(match=match):
-            return {"next_match": match, "next_deal": None}
+            return {"next_match": match, "next_chance": None}
         case Expired():
-            return {"status": "expired", "next_deal": None}
+            return {"status": "expired", "next_chance": None}
     raise Unfoldable(f"no event: {event!r}")
 
 
@@ -82,17 +82,19 @@ def _marked(seats: list[bool], seat: Seat, mark: bool = True) -> list[bool]:
     return [mark if seat == other else marked for other, marked in enumerate(seats)]
 
 
-def _adding(view: MatchView, seat: Seat, contribution: str) -> Chance:
-    if view.next_deal is None:
+def _adding(view: MatchView, seat: Seat, contribution: str) -> ChanceView:
+    if view.next_chance is None:
         raise Unfoldable("no deal is ahead")
-    contributions = list(view.next_deal.contributions)
+    contributions = list(view.next_chance.contributions)
     contributions[seat] = contribution
-    return view.next_deal.model_copy(update={"contributions": contributions})
+    return view.next_chance.model_copy(update={"contributions": contributions})
 
 
 def _begun(view: MatchView, began: Began) -> dict[str, Any]:
-    game = GameView(number=began.game, position=began.position, result=None, chance=view.next_deal)
-    return {"game": game, "status": "playing", "ready": [False, False], "next_deal": None}
+    game = GameView(
+        number=began.game, position=began.position, result=None, chance=view.next_chance
+    )
+    return {"game": game, "status": "playing", "ready": [False, False], "next_chance": None}
 
 
 def _game(view: MatchView) -> GameView:

@@ -32,7 +32,7 @@ class Result(Message):
     """What the game counts at its end."""
 
 
-class Chance(Message):
+class ChanceView(Message):
     """What the chance in a game follows from, as far as it may be known before the game is over.
 
     `commitment` is the SHA-256 of the server's seed. `contributions` are what each seat's client
@@ -50,7 +50,7 @@ class GameView(Message):
     position: GamePosition
     """The game as this viewer may know it."""
     result: Result | None
-    chance: Chance | None = None
+    chance: ChanceView | None = None
     """Null where there is no chance in the game."""
 
 
@@ -75,7 +75,7 @@ class MatchView(Message):
     """The points of each seat in the games that are over."""
     ready: Annotated[list[bool], Field(min_length=2, max_length=2)]
     """Between two games: which seats want the next one to begin."""
-    next_deal: Chance | None
+    next_chance: ChanceView | None
     """What chance in the next game will follow from; after the last one, in the first game of a
     rematch. Null while a game is played, where no game will follow, and where there is no chance in
     the game."""

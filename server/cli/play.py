@@ -18,8 +18,8 @@ from protocol.core.messages import Rejected, Snapshot, Step
 from protocol.core.views import MatchView
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
-from server.games.api import AnyGame, BadRules
-from server.games.catalogue import choose, wanted_rules
+from server.games.api import AnyGame
+from server.games.catalogue import UnknownPreset, choose, wanted_rules
 from server.games.registry import GAMES
 from server.games.terminal import NoMove
 
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play until the game is over; gives the exit status: 0 once it is, 1 when it can't be."""
     try:
         asyncio.run(_play(arguments))
-    except (BadRules, ValueError, httpx.HTTPError, Refused) as error:
+    except (ValueError, UnknownPreset, httpx.HTTPError, Refused) as error:
         print(f"spite: {error}", file=sys.stderr)
         return 1
     return 0

@@ -15,7 +15,7 @@ from typing import TextIO
 from protocol.core.ids import Seat
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.games.api import AnyGame, BadRules, Outcome
-from server.games.catalogue import Chosen, choose, wanted_rules
+from server.games.catalogue import Chosen, UnknownPreset, choose, wanted_rules
 from server.games.chance import SEED_BYTES, SeededChance
 from server.games.fairness import fairness_of
 from server.games.records import Head
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     """Play, write and print; gives the exit status."""
     try:
         chosen = choose(wanted_rules(args.game, args.preset, args.rules))
-    except BadRules as error:
+    except (BadRules, UnknownPreset) as error:
         print(f"spite simulate: {error}", file=sys.stderr)
         return 2
     zero, one = args.policies

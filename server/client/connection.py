@@ -209,11 +209,11 @@ class MatchClient:
 
     async def _contribute(self) -> None:
         view = self.view
-        if view is None or view.viewer == SPECTATOR or view.next_deal is None:
+        if view is None or view.viewer == SPECTATOR or view.next_chance is None:
             return
         game = 1 if view.game is None else view.game.number + 1
         ahead = view.status in ("open", "between")
-        if not ahead or view.next_deal.contributions[view.viewer] or game <= self._contributed_to:
+        if not ahead or view.next_chance.contributions[view.viewer] or game <= self._contributed_to:
             return
         self._contributed_to = game
         await self._send(

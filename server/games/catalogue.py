@@ -18,7 +18,10 @@ class UnknownGame(Exception):
 
 
 class UnknownPreset(Exception):
-    """There is no preset with this key."""
+    """The game has no preset with this key."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"there is no preset {key} in this game")
 
 
 class Chosen(Struct, frozen=True):

@@ -10,7 +10,7 @@ from server.games.chance import Contributions
 from server.games.fairness import fairness_of
 from server.games.records import Head
 from server.matches.core.chance import chance_of
-from server.matches.core.model import GameBegan, Match, Step
+from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.storage import load_step
 from server.matches.directory import MatchDirectory
 from server.store.ports import MatchStore
@@ -59,7 +59,7 @@ class RecordedGame:
     """When each step was committed (Unix milliseconds), and its events in the game."""
 
 
-def game_of(wanted: int, steps: Iterable[Step]) -> RecordedGame:
+def game_of(wanted: int, steps: Iterable[MatchStep]) -> RecordedGame:
     """The `wanted`th game (from 1) of a match, from all its steps.
 
     Raises ValueError where that game never began.

@@ -26,7 +26,7 @@ from server.matches.archive import game_of, head_of
 from server.matches.core import view
 from server.matches.core.follow import follow
 from server.matches.core.marks import mark_of
-from server.matches.core.model import GameBegan, Match, Step
+from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.storage import load_match, load_step
 from server.store.ports import MatchStore
 from tests.chaos.people import NoisyClient
@@ -42,7 +42,7 @@ class Log:
     """A match as Redis has it in the end."""
 
     match: Match
-    steps: Sequence[Step]
+    steps: Sequence[MatchStep]
 
     @property
     def deal(self) -> int:
@@ -105,7 +105,7 @@ def check_acknowledged(log: Log, table: Table) -> int:
     return len(made)
 
 
-def is_made(act: Act, step: Step) -> bool:
+def is_made(act: Act, step: MatchStep) -> bool:
     """Whether a step is what a command asked for."""
     moved = next(event for event in step.events if isinstance(event, CardsMoved))
     if isinstance(act.action, Play):

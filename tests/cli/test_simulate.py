@@ -179,3 +179,8 @@ def test_the_rules_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
     timing = json.loads(capsys.readouterr().out)
     assert timing["actions"] > 10
     assert timing["act_per_second"] > 0
+
+
+def test_a_preset_of_another_game_is_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--game", "pirate", "--preset", "snm-a"]) == 2
+    assert "no preset snm-a" in capsys.readouterr().err

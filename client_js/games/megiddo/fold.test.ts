@@ -5,13 +5,13 @@ import { Unfoldable } from '../../sdk';
 import { fold } from './fold';
 import type { MegiddoEvent, MegiddoPosition } from './generated';
 
-function sample<Part>(name: string): Part {
+function sample(name: string): unknown {
   const file = new URL(`../../../protocol/samples/games/megiddo/${name}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as Part;
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-const empty = sample<MegiddoPosition>('position_empty_board');
-const captured = sample<MegiddoPosition>('position_after_a_capture');
+const empty = sample('position_empty_board') as MegiddoPosition;
+const captured = sample('position_after_a_capture') as MegiddoPosition;
 
 describe('an event changes the position:', () => {
   it('the first turn says who began', () => {
@@ -37,8 +37,8 @@ describe('an event changes the position:', () => {
   });
 
   it('rows are those that won', () => {
-    const event = sample<MegiddoEvent>('event_rows');
-    expect(fold(captured, event).rows).toEqual(sample<MegiddoPosition>('position_won').rows);
+    const { rows } = sample('position_won') as MegiddoPosition;
+    expect(fold(captured, sample('event_rows') as MegiddoEvent).rows).toEqual(rows);
   });
 
   it('and leaves the position before alone', () => {
@@ -59,8 +59,8 @@ it('follows a game to the position that the server has', () => {
     { type: 'turn', seat: 0, number: 4 },
     { type: 'laid', seat: 0, ring: 3, spoke: 2 },
     { type: 'turn', seat: 1, number: 5 },
-    sample('event_laid'),
-    sample('event_captured'),
+    sample('event_laid') as MegiddoEvent,
+    sample('event_captured') as MegiddoEvent,
     { type: 'turn', seat: 0, number: 6 },
   ];
   expect(events.reduce(fold, empty)).toEqual(captured);

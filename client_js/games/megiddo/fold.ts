@@ -39,7 +39,7 @@ function changed(
   before: string,
   after: string,
 ): string[] {
-  const rings = stones.map((ring) => [...ring]);
+  const rings = stones.map((ring) => Array.from(ring));
   for (const { ring, spoke } of points) {
     const on = rings[ring - 1];
     if (on?.[spoke] !== before)

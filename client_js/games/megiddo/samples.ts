@@ -47,7 +47,7 @@ export function table(sample: Sample = {}): MegiddoView {
     next_match: null,
     score: [0, 0],
     ready: [false, false],
-    next_deal: null,
+    next_chance: null,
     draw_offers: [false, false],
     ...sample.match,
   };

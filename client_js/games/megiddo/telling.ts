@@ -14,7 +14,9 @@ export function tell(view: MegiddoView, events: readonly MegiddoStepEvent[]): st
   return [
     ...events.flatMap((event) => sentence(view, event) ?? []),
     ...counts(view, events),
-    ...events.flatMap((event) => (event.type === 'turn' ? [`${turnWords(view, event.seat)}.`] : [])),
+    ...events.flatMap((event) =>
+      event.type === 'turn' ? [`${turnWords(view, event.seat)}.`] : [],
+    ),
   ];
 }
 

@@ -94,7 +94,7 @@ async function seated(
     connect(id, tokens[0], { ...options, storage: storages[0] }),
     connect(id, tokens[1], { ...options, storage: storages[1] }),
   ] as const;
-  await until(clients[0], () => typeof clients[0].view?.next_deal?.contributions[0] === 'string');
+  await until(clients[0], () => typeof clients[0].view?.next_chance?.contributions[0] === 'string');
   await until(clients[1], () => clients[1].view !== null);
   expect(await clients[1].accept()).toEqual({ accepted: true, version: 2 });
   await Promise.all(clients.map((client) => until(client, () => client.version === 3)));

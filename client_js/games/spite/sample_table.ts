@@ -57,7 +57,7 @@ export function table(sample: Sample = {}): SpiteView {
     next_match: null,
     score: [0, 0],
     ready: [false, false],
-    next_deal: null,
+    next_chance: null,
     draw_offers: [false, false],
   };
 }

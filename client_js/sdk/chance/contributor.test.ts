@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Chance, MatchView } from '../generated/core';
+import type { ChanceView, MatchView } from '../generated/core';
 import { OPEN as open, PLAYING as playing } from '../sample_game';
 import { Contributor } from './contributor';
 import { Witnesses, type KeyValueStorage } from './witness';
@@ -27,18 +27,18 @@ const blocked: KeyValueStorage = {
   },
 };
 
-function ahead(commitment: string, contributions: Chance['contributions'] = [null, null]): Chance {
+function ahead(commitment: string, contributions: ChanceView['contributions'] = [null, null]): ChanceView {
   return { commitment, contributions };
 }
 
 /** An open match, as its creator sees it. */
 function offered(parts: Partial<MatchView> = {}): MatchView {
-  return { ...open, viewer: 0, next_deal: ahead(ONE), ...parts };
+  return { ...open, viewer: 0, next_chance: ahead(ONE), ...parts };
 }
 
 /** After a game, as seat 0 sees it. */
 function over(parts: Partial<MatchView> = {}): MatchView {
-  return { ...playing, viewer: 0, status: 'between', next_deal: ahead(TWO), ...parts };
+  return { ...playing, viewer: 0, status: 'between', next_chance: ahead(TWO), ...parts };
 }
 
 describe('a player’s client', () => {
@@ -65,9 +65,9 @@ describe('a player’s client', () => {
   });
 
   it.each<[string, MatchView]>([
-    ['while a game is played', { ...playing, next_deal: null }],
+    ['while a game is played', { ...playing, next_chance: null }],
     ['as a spectator', offered({ viewer: 'spectator' })],
-    ['where it has been done already', offered({ next_deal: ahead(ONE, [OTHERS, null]) })],
+    ['where it has been done already', offered({ next_chance: ahead(ONE, [OTHERS, null]) })],
     ['while the cards are dealt', offered({ status: 'starting' })],
     ['after the match, unless it is played again', over({ status: 'finished' })],
   ])('adds nothing by itself %s', (_when, view) => {
@@ -87,9 +87,9 @@ describe('a player’s client', () => {
     const witnesses = new Witnesses(memory());
     const contributor = new Contributor(witnesses);
     const contribution = contributor.forRematch(over({ status: 'finished' }));
-    contributor.look(over({ status: 'finished', next_deal: null, next_match: 'next123' }));
+    contributor.look(over({ status: 'finished', next_chance: null, next_match: 'next123' }));
     expect(witnesses.of('next123', 1)).toMatchObject({ seat: 0, commitment: TWO, contribution });
-    const begun = { ...playing, id: 'next123', viewer: 1 as const, next_deal: null };
+    const begun = { ...playing, id: 'next123', viewer: 1 as const, next_chance: null };
     contributor.look({ ...begun, game: playing.game && { ...playing.game, number: 1 } });
     expect(witnesses.of('next123', 1)?.seat).toBe(1);
   });
@@ -100,17 +100,17 @@ describe('what is kept', () => {
     const witnesses = new Witnesses(memory());
     const contributor = new Contributor(witnesses);
     contributor.look(offered());
-    contributor.look(offered({ next_deal: ahead(TWO) }));
+    contributor.look(offered({ next_chance: ahead(TWO) }));
     expect(witnesses.of(open.id, 1)?.commitment).toBe(ONE);
   });
 
   it('tells what the server had from this seat before the deal', () => {
     const witnesses = new Witnesses(memory());
     const contributor = new Contributor(witnesses);
-    contributor.look(offered({ next_deal: ahead(ONE, [OTHERS, null]) }));
+    contributor.look(offered({ next_chance: ahead(ONE, [OTHERS, null]) }));
     expect(witnesses.of(open.id, 1)).toMatchObject({ contribution: null, told: OTHERS });
     const due = contributor.look(over());
-    contributor.look(over({ next_deal: ahead(TWO, [OTHERS, null]) }));
+    contributor.look(over({ next_chance: ahead(TWO, [OTHERS, null]) }));
     const game = due?.game ?? 0;
     expect(witnesses.of(playing.id, game)).toMatchObject({
       contribution: due?.contribution,
@@ -123,7 +123,7 @@ describe('what is kept', () => {
     const contributor = new Contributor(witnesses);
     contributor.look(offered({ id: playing.id }));
     const game = playing.game && { ...playing.game, number: 1, chance: ahead(ONE, [OTHERS, null]) };
-    contributor.look({ ...playing, viewer: 0, game, next_deal: null });
+    contributor.look({ ...playing, viewer: 0, game, next_chance: null });
     expect(witnesses.of(playing.id, 1)?.told).toBe(OTHERS);
   });
 

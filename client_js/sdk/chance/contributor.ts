@@ -2,7 +2,7 @@
 
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-import type { Chance, MatchId, MatchView, Seat } from '../generated/core';
+import type { ChanceView, MatchId, MatchView, Seat } from '../generated/core';
 import { Witnesses, type Witness } from './witness';
 
 /** What is to be sent for the game that is ahead. */
@@ -11,7 +11,7 @@ export type Due = { game: number; contribution: string };
 const BYTES = 32;
 const FIRST_OF_REMATCH = 0;
 
-type Ahead = { match: MatchId; game: number; seat: Seat; chance: Chance };
+type Ahead = { match: MatchId; game: number; seat: Seat; chance: ChanceView };
 
 export class Contributor {
   readonly #witnesses: Witnesses;
@@ -38,9 +38,9 @@ export class Contributor {
 
   /** What goes with `accept`: for the free seat of an open match. */
   forAccepting(view: MatchView): string | null {
-    if (view.status !== 'open' || view.viewer !== 'spectator' || !view.next_deal) return null;
+    if (view.status !== 'open' || view.viewer !== 'spectator' || !view.next_chance) return null;
     const seat = view.players[0] === null ? 0 : 1;
-    return this.#drawn({ match: view.id, game: 1, seat, chance: view.next_deal });
+    return this.#drawn({ match: view.id, game: 1, seat, chance: view.next_chance });
   }
 
   /** The seat went to somebody else: nothing was added. */
@@ -94,7 +94,7 @@ export class Contributor {
 }
 
 /** The game that is ahead, for a player in a seat. */
-function aheadOf({ id, viewer, next_deal: chance, status, game }: MatchView): Ahead | null {
+function aheadOf({ id, viewer, next_chance: chance, status, game }: MatchView): Ahead | null {
   if (viewer === 'spectator' || !chance) return null;
   const number = status === 'finished' ? FIRST_OF_REMATCH : (game?.number ?? 0) + 1;
   return { match: id, game: number, seat: viewer, chance };

@@ -21,7 +21,7 @@ export type RejectionCode =
   /** Only when one game is over and the next one has not begun. */
   | 'not_between_games'
   /** It is too late to add to the chance in that game, or no such game will follow. */
-  | 'already_dealt'
+  | 'already_begun'
   /** Nobody is waiting for the other player: it is one's own turn. */
   | 'own_turn'
   /** The other player may take their time; the win can be claimed in `wait_ms` milliseconds. */
@@ -135,7 +135,7 @@ export type Result<G extends GameTypes = AnyGame> = {
  * `commitment` is the SHA-256 of the server's seed. `contributions` are what each seat's client
  * has added; null where it has added nothing.
  */
-export type Chance = {
+export type ChanceView = {
   commitment: string;
   contributions: [string | null, string | null];
 };
@@ -147,7 +147,7 @@ export type GameView<G extends GameTypes = AnyGame> = {
   position: G['position'];
   result: Result<G> | null;
   /** Null where there is no chance in the game. */
-  chance: Chance | null;
+  chance: ChanceView | null;
 };
 
 /** A match as one viewer may know it. */
@@ -175,7 +175,7 @@ export type MatchView<G extends GameTypes = AnyGame> = {
    * rematch. Null while a game is played, where no game will follow, and where there is no chance in
    * the game.
    */
-  next_deal: Chance | null;
+  next_chance: ChanceView | null;
   /** Which seats offer to end the game as a draw. */
   draw_offers: [boolean, boolean];
 };
@@ -509,7 +509,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     points: '',
     tally: '@tally',
   },
-  Chance: {
+  ChanceView: {
     commitment: '',
     contributions: '',
   },
@@ -517,7 +517,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     number: '',
     position: '@position',
     result: 'Result',
-    chance: 'Chance',
+    chance: 'ChanceView',
   },
   MatchView: {
     id: '',
@@ -532,7 +532,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     next_match: '',
     score: '',
     ready: '',
-    next_deal: 'Chance',
+    next_chance: 'ChanceView',
     draw_offers: '',
   },
   Seated: {

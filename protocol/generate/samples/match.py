@@ -6,7 +6,7 @@ from typing import Any
 from protocol.core.ids import Mark, MatchId, Version
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot, Step
-from protocol.core.views import Chance, MatchView, PlayerView
+from protocol.core.views import ChanceView, MatchView, PlayerView
 from protocol.games.spite import SPITE
 from protocol.generate.samples.spite import SHORT
 
@@ -32,7 +32,7 @@ def snapshot(version: int, **known: Any) -> Snapshot:
         "next_match": None,
         "score": [0, 0],
         "ready": [False, False],
-        "next_deal": Chance(commitment=COMMITMENT, contributions=[None, None]),
+        "next_chance": ChanceView(commitment=COMMITMENT, contributions=[None, None]),
         "draw_offers": [False, False],
     }
     return Snapshot(

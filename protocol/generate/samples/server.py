@@ -20,7 +20,7 @@ from protocol.core.events import (
 from protocol.core.ids import CommandId, Version
 from protocol.core.message import Message
 from protocol.core.messages import Accepted, Pong, Presence, Problem, Rejected
-from protocol.core.views import Chance, GameView, Result
+from protocol.core.views import ChanceView, GameView, Result
 from protocol.games.cards import Shuffled, ZoneId
 from protocol.games.spite import SpiteCode
 from protocol.games.turns import TurnBegan
@@ -44,12 +44,12 @@ SNAPSHOTS: Mapping[str, Message] = {
         17,
         status="playing",
         players=[ADA, BO],
-        next_deal=None,
+        next_chance=None,
         game=GameView(
             number=1,
             position=IN_THE_MIDDLE,
             result=None,
-            chance=Chance(commitment=COMMITMENT, contributions=[FROM_ADA, FROM_BO]),
+            chance=ChanceView(commitment=COMMITMENT, contributions=[FROM_ADA, FROM_BO]),
         ),
     ),
 }

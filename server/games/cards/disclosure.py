@@ -11,12 +11,12 @@ from typing import Any, Literal
 from protocol.core.codec import packed
 from protocol.core.ids import Viewer
 from protocol.games.cards import Card, CardEvent, Moved, Shuffled, Turned, ZoneId, ZoneView
-from server.games.cards.zones import CardEvent as TrueEvent
 from server.games.cards.zones import (
     Cards,
     CardsMoved,
     CardTurned,
     Layout,
+    TrueCardEvent,
     Visibility,
     Zone,
     ZoneShuffled,
@@ -48,7 +48,7 @@ def _zone_view(
     return ZoneView.made(id=zone.id, owner=zone.owner, shows=shows, count=count, cards=list(seen))
 
 
-def show_event(event: TrueEvent, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
+def show_event(event: TrueCardEvent, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
     """What happened, as each viewer may know it, in the order of VIEWERS."""
     show: Show = _SHOW[type(event)]
     return show(event, zones)
@@ -79,7 +79,7 @@ def _show_turned_card(event: CardTurned, _zones: Mapping[ZoneId, Zone]) -> Shown
 
 
 Show = Callable[[Any, Mapping[ZoneId, Zone]], ShownToAll]
-_SHOW: Mapping[type[TrueEvent], Show] = {
+_SHOW: Mapping[type[TrueCardEvent], Show] = {
     CardsMoved: _show_move,
     ZoneShuffled: _show_shuffle,
     CardTurned: _show_turned_card,

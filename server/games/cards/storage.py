@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from server.games.cards.zones import CardEvent, CardsMoved, CardTurned, ZoneShuffled
+from server.games.cards.zones import CardsMoved, CardTurned, TrueCardEvent, ZoneShuffled
 
 
-def dump_card_event(event: CardEvent) -> Sequence[object]:
+def dump_card_event(event: TrueCardEvent) -> Sequence[object]:
     """The event by its name, and what belongs to it."""
     match event:
         case CardsMoved(source, target, cards):
@@ -17,7 +17,7 @@ def dump_card_event(event: CardEvent) -> Sequence[object]:
             return "shuffled", zone, cards
 
 
-def load_card_event(data: Sequence[Any]) -> CardEvent | None:
+def load_card_event(data: Sequence[Any]) -> TrueCardEvent | None:
     """The event that `dump_card_event` gave; None where it is none of these."""
     match data:
         case ["moved", source, target, cards]:

@@ -60,7 +60,7 @@ class CardTurned(Struct, frozen=True, gc=False):
     card: Card
 
 
-CardEvent = CardsMoved | ZoneShuffled | CardTurned
+TrueCardEvent = CardsMoved | ZoneShuffled | CardTurned
 
 
 def take(pile: Cards, cards: Cards) -> Cards:
@@ -76,7 +76,7 @@ def take(pile: Cards, cards: Cards) -> Cards:
     return tuple(reversed(left))
 
 
-def after(layout: Layout, event: CardEvent) -> Layout:
+def after(layout: Layout, event: TrueCardEvent) -> Layout:
     """The layout once `event` has happened. Raises ValueError when it can't have."""
     match event:
         case CardsMoved(source, target, cards):

@@ -6,7 +6,7 @@ from protocol.core.ids import Seat
 from protocol.games.cards import Card
 from protocol.games.pirate import Suit
 from server.games.api import GameEnded
-from server.games.cards.zones import CardEvent
+from server.games.cards.zones import TrueCardEvent
 
 CutCards = tuple[Card, Card]
 """The cards of one cut, by seat."""
@@ -51,4 +51,4 @@ class Sinking(Struct, frozen=True, gc=False):
 
 
 ShipEvent = ShipBegan | Boarding | Capture | Sinking
-Event = CardEvent | CutMade | ShipEvent | GameEnded
+Event = TrueCardEvent | CutMade | ShipEvent | GameEnded

@@ -95,7 +95,7 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
 def _add_to_chance(match: Match, request: AddToChance, now_ms: int) -> Ruling:
     ahead = match.plays.chance and match.status in ("open", "starting", "between")
     if not ahead or request.game != match.game_number + 1:
-        return Rejection(RejectionCode.ALREADY_DEALT)
+        return Rejection(RejectionCode.ALREADY_BEGUN)
     if match.contributions[request.seat] is not None:
         return Repeated(match.version)
     added, events = _contributing(match, request.seat, request.contribution)

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Seat, Version
 from server.games.api import AnyGame, GameEnded
-from server.matches.core.model import ANSWERS_KEPT, AROUND, AnswerLog, Author, Match, Step
+from server.matches.core.model import ANSWERS_KEPT, AROUND, AnswerLog, Author, Match, MatchStep
 
 NO_OFFERS = (False, False)
 _TELL_NOT_ALL = AROUND | {GameEnded}
 T = TypeVar("T")
 
 
-def tells_all(step: Step) -> bool:
+def tells_all(step: MatchStep) -> bool:
     """Whether `step` is what happened in a game that goes on after it: those can be followed."""
     return bool(step.events) and _TELL_NOT_ALL.isdisjoint(map(type, step.events))
 
 
-def follow(match: Match, step: Step) -> Match:
+def follow(match: Match, step: MatchStep) -> Match:
     """The match after `step`, which `tells_all` and was decided on `match`.
 
     Raises ValueError for a step that can't have been.

@@ -163,7 +163,7 @@ class Match(Struct, frozen=True, gc=False):
         return None
 
 
-class Step(Struct, frozen=True, gc=False):
+class MatchStep(Struct, frozen=True, gc=False):
     """What one commit did: the truth of it, in order. Not sent: see `server.matches.core.view`."""
 
     version: Version

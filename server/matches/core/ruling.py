@@ -9,7 +9,7 @@ from protocol.core.ids import Version
 from server.games.api import AnyGame, Rejection
 from server.matches.core.clocks import deadline_ms, due_in_game, game_wake_ms
 from server.matches.core.follow import acted, noted
-from server.matches.core.model import Author, Match, MatchEvent, Step
+from server.matches.core.model import Author, Match, MatchEvent, MatchStep
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -17,7 +17,7 @@ class Decision(Struct, frozen=True, gc=False):
 
     match: Match
     """The match after it."""
-    step: Step
+    step: MatchStep
     """Leads there."""
     deadline_ms: int | None
     """When the match wants to be woken then (Unix milliseconds); None for never."""
@@ -49,7 +49,7 @@ def grant(
     version = Version(match.version + 1)
     answers = noted(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
-    step = Step(version, now_ms, events, author)
+    step = MatchStep(version, now_ms, events, author)
     return Decision(
         committed,
         step,
@@ -85,4 +85,4 @@ def grant_in_game(
     )
     wake_ms = game.wake_ms(state)
     due_ms = due_in_game(acted_ms, actors, wake_ms)
-    return Decision(committed, Step(version, now_ms, events, author), due_ms, wake_ms)
+    return Decision(committed, MatchStep(version, now_ms, events, author), due_ms, wake_ms)

@@ -20,9 +20,9 @@ from server.matches.core.model import (
     GameBegan,
     Match,
     MatchEvent,
+    MatchStep,
     Player,
     PublicEvent,
-    Step,
 )
 
 _ENCODER = Encoder(enc_hook=Message.values)
@@ -133,19 +133,19 @@ def _known_rules(game_key: GameKey, options: tuple[Any, ...]) -> Any:
     return GAMES[game_key].wire.rules.model_validate(options)
 
 
-def dump_step(step: Step, game: AnyGame) -> bytes:
+def dump_step(step: MatchStep, game: AnyGame) -> bytes:
     """The step of a match of `game` as bytes."""
     dump = game.dump_event
     events = [_dump_around(e) if type(e) in AROUND else dump(e) for e in step.events]
     return _ENCODER.encode((STEP_SCHEMA, step.version, step.at_ms, events, step.author))
 
 
-def load_step(data: bytes, game: AnyGame) -> Step:
+def load_step(data: bytes, game: AnyGame) -> MatchStep:
     """The step that `dump_step` gave, now or in an older release. Raises ValueError else."""
     stored = _DECODER.decode(data)
     version, at_ms, events, author = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
     happened = tuple([_load_event(event, game) for event in events])
-    return Step(version, at_ms, happened, author and _pair(author))
+    return MatchStep(version, at_ms, happened, author and _pair(author))
 
 
 def _dump_around(event: GameBegan | PublicEvent) -> object:

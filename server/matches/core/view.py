@@ -11,14 +11,13 @@ from protocol.core.ids import VIEWERS, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
 from protocol.core.messages import Step as ShownStep
-from protocol.core.views import Chance, GameView, MatchView, PlayerView, Result
+from protocol.core.views import ChanceView, GameView, MatchView, PlayerView, Result
 from server.games.api import AnyGame, GameEnded, Outcome
-from server.games.chance import Chance as GameChance
-from server.games.chance import SeededChance, commitment_to
+from server.games.chance import Chance, SeededChance, commitment_to
 from server.games.registry import GAMES
 from server.matches.core import marks
 from server.matches.core.clocks import CLAIM_MS
-from server.matches.core.model import AROUND, GameBegan, Match, MatchEvent, Step
+from server.matches.core.model import AROUND, GameBegan, Match, MatchEvent, MatchStep
 
 Shown = list[Message]
 ShownToAll = tuple[Shown, Shown, Shown]
@@ -38,14 +37,14 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
     )
 
 
-def step(match: Match, taken: Step, viewer: Viewer) -> ShownStep:
+def step(match: Match, taken: MatchStep, viewer: Viewer) -> ShownStep:
     """One step of `match`, as `viewer` may know it."""
     events = events_for_all(match, taken)[VIEWERS.index(viewer)]
     mark = marks.told(taken.mark)
     return ShownStep.made(type="step", version=taken.version, events=events, mark=mark)
 
 
-def events_for_all(match: Match, taken: Step) -> ShownToAll:
+def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
     """What happened in a step, as each viewer may know it, in the order of VIEWERS.
 
     Viewers who may know the same get the same list, so that it need be encoded only once.
@@ -91,7 +90,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         next_match=match.next_match,
         score=list(match.score),
         ready=list(match.ready),
-        next_deal=_chance_view(match.plays, match.next_chance),
+        next_chance=_chance_view(match.plays, match.next_chance),
         draw_offers=list(match.draw_offers),
     )
 
@@ -117,11 +116,11 @@ def _result(game: AnyGame, outcome: Outcome) -> Result:
     )
 
 
-def _chance_view(game: AnyGame, chance: GameChance | None) -> Chance | None:
+def _chance_view(game: AnyGame, chance: Chance | None) -> ChanceView | None:
     """What chance follows from, as far as anybody may know it before the game is over."""
     if not game.chance or not isinstance(chance, SeededChance):
         return None
-    return Chance(
+    return ChanceView(
         commitment=commitment_to(chance.seed).hex(),
         contributions=[None if c is None else c.hex() for c in chance.contributions],
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from protocol.core.ids import Mark, Version
 from server.matches.core import marks
-from server.matches.core.model import Step
+from server.matches.core.model import MatchStep
 from server.matches.live.held import Held
 
 STEPS_KEPT = 64
@@ -15,18 +15,18 @@ STEPS_KEPT = 64
 class History:
     """Where a match stands, and the steps that led there, as far as they are kept."""
 
-    def __init__(self, version: Version, mark: bytes, recent: Iterable[Step]) -> None:
+    def __init__(self, version: Version, mark: bytes, recent: Iterable[MatchStep]) -> None:
         """`mark` is the match's at `version` (`server.matches.core.marks`)."""
         self.version = version
         self.mark = mark
-        self._recent: deque[Step] = deque(recent, maxlen=STEPS_KEPT)
+        self._recent: deque[MatchStep] = deque(recent, maxlen=STEPS_KEPT)
 
-    def add(self, step: Step) -> None:
+    def add(self, step: MatchStep) -> None:
         """The match has come to the version and mark of `step`."""
         self._recent.append(step)
         self.version, self.mark = step.version, step.mark
 
-    def since(self, held: Held) -> list[Step] | None:
+    def since(self, held: Held) -> list[MatchStep] | None:
         """The steps, in order, that a client lacks which holds that.
 
         None where they don't reach back so far, or don't lead on from what it holds.

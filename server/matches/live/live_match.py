@@ -22,7 +22,7 @@ from server.matches.core import marks, view
 from server.matches.core.clocks import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
-from server.matches.core.model import Match, Step
+from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import BeginGame, Request, Wake, request_of
 from server.matches.core.ruling import Decision, Repeated, Ruling
 from server.matches.core.storage import dump_match, dump_step
@@ -278,7 +278,7 @@ class LiveMatch:
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
 
-    async def _commit(self, decision: Decision) -> Step | None:
+    async def _commit(self, decision: Decision) -> MatchStep | None:
         """Commit what was decided; gives the step with its mark, None where another was faster."""
         match = decision.match
         # A step that tells all is enough for a while, and a tenth of what a state is.
@@ -352,7 +352,9 @@ class LiveMatch:
 
     # Telling.
 
-    def _advance(self, match: Match, steps: Sequence[Step], answer: Answer | None = None) -> None:
+    def _advance(
+        self, match: Match, steps: Sequence[MatchStep], answer: Answer | None = None
+    ) -> None:
         """Go on to `match` by `steps`, and tell everybody who listens here.
 
         `answer` goes with the first of them.

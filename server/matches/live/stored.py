@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from protocol.core.ids import MatchId, Version
 from server.matches.core.follow import follow
 from server.matches.core.marks import mark_of
-from server.matches.core.model import Match, Step
+from server.matches.core.model import Match, MatchStep
 from server.matches.core.storage import load_match, load_step
 from server.matches.live.history import STEPS_KEPT
 from server.store.ports import Log, MatchStore, Stored
@@ -26,7 +26,7 @@ class Loaded(Struct, frozen=True, gc=False):
     mark: bytes
     saved: Version
     """The version of the state that is stored; the steps since then are in the log."""
-    recent: Sequence[Step]
+    recent: Sequence[MatchStep]
     """The last steps, in order."""
     found: Stored
 
@@ -46,7 +46,7 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
     return Loaded(newest, stored.mark, stored.state_version, recent, stored)
 
 
-def missed(match: Match, mark: bytes, found: Log | Stored) -> list[Step]:
+def missed(match: Match, mark: bytes, found: Log | Stored) -> list[MatchStep]:
     """The steps that lead on from `match`, which has this mark here, to what was found.
 
     None of them where its own last step is lost, or where not all of them were found.
@@ -60,6 +60,6 @@ def missed(match: Match, mark: bytes, found: Log | Stored) -> list[Step]:
     return [_marked(match, step) for step in found.steps[own + 1 :]]
 
 
-def _marked(match: Match, stored: bytes) -> Step:
+def _marked(match: Match, stored: bytes) -> MatchStep:
     """A stored step of `match`."""
     return replace(load_step(stored, match.plays), mark=mark_of(match, stored))

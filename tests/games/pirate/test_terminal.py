@@ -24,7 +24,7 @@ def view(state: State, viewer: Viewer, result: Result | None = None) -> MatchVie
         next_match=None,
         score=[0, 0],
         ready=[False, False],
-        next_deal=None,
+        next_chance=None,
         draw_offers=[False, False],
     )
 

@@ -13,7 +13,7 @@ from server.games.spite.record.write import write_record
 from server.matches.archive import game_of, head_of
 from server.matches.core.chance import chance_of, rematch_secret
 from server.matches.core.decide import decide
-from server.matches.core.model import GameBegan, Match, Step
+from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.requests import AddToChance, BeginGame, GiveUp, PlayAgain, TakeSeat
 from server.matches.core.ruling import Decision, Repeated
 from server.matches.core.view import match_view
@@ -45,7 +45,7 @@ def dealt_from(match: Match) -> SeededChance:
 
 def promised(match: Match) -> str:
     """The commitment that everybody is shown."""
-    ahead = match_view(match, "spectator").next_deal
+    ahead = match_view(match, "spectator").next_chance
     assert ahead is not None
     return ahead.commitment
 
@@ -59,9 +59,9 @@ def test_the_deal_follows_from_the_committed_seed_and_both_contributions() -> No
     assert commitment_to(used.seed).hex() == promised(offer())
     assert used.contributions == (ANNS, BENS)
     shown = match_view(playing, 0)
-    assert shown.next_deal is None
+    assert shown.next_chance is None
     assert shown.game is not None
-    assert shown.game.chance == match_view(seated, 0).next_deal
+    assert shown.game.chance == match_view(seated, 0).next_chance
 
 
 def test_silent_clients_hold_nothing_up() -> None:
@@ -79,9 +79,9 @@ def test_a_seat_adds_once_and_only_before_the_deal() -> None:
     added = granted(offer(), add(0))
     other = replace(add(0), command=command("more"), contribution=BENS)
     assert decide(added, other, NOW) == Repeated(added.version)
-    assert refused(offer(), add(0, game=2)) == RejectionCode.ALREADY_DEALT
-    assert refused(begun(), add(0)) == RejectionCode.ALREADY_DEALT
-    assert refused(begun(), add(0, game=2)) == RejectionCode.ALREADY_DEALT
+    assert refused(offer(), add(0, game=2)) == RejectionCode.ALREADY_BEGUN
+    assert refused(begun(), add(0)) == RejectionCode.ALREADY_BEGUN
+    assert refused(begun(), add(0, game=2)) == RejectionCode.ALREADY_BEGUN
 
 
 def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -> None:
@@ -101,7 +101,7 @@ def test_a_rematch_is_committed_to_before_anybody_asks_for_it() -> None:
     first = granted(over, PlayAgain(0, command("a"), MatchId("match2"), ANNS))
     agreed = granted(first, PlayAgain(1, command("b"), MatchId("match2"), BENS))
     assert agreed.contributions == (ANNS, BENS)
-    assert match_view(agreed, 0).next_deal is None
+    assert match_view(agreed, 0).next_chance is None
     seed = chance_of(rematch_secret(over.secret), 1, (None, None)).seed
     assert promised(over) == promised(first) == commitment_to(seed).hex()
 
@@ -131,7 +131,7 @@ def test_the_record_of_each_game_is_fair_also_when_it_was_given_up(number: int) 
     match = replace(
         offer(bytes(range(32))), rules=offer().rules.model_copy(update={"match_target": 2})
     )
-    steps: list[Step] = []
+    steps: list[MatchStep] = []
     for request in (
         add(0),
         TakeSeat(BEN, command("in"), BENS),

@@ -14,7 +14,7 @@ from server.games.cards.zones import ZoneShuffled
 from server.matches.core.clocks import deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
-from server.matches.core.model import Match, Step
+from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
     AddToChance,
     BeginGame,
@@ -91,7 +91,7 @@ def test_what_changes_more_than_the_table_does_not(match: Match, request_: Reque
     assert not tells_all(ruling.step)
 
 
-def an_action() -> tuple[Match, Step]:
+def an_action() -> tuple[Match, MatchStep]:
     """A match, and a step that leads on from it."""
     ruling = decide(begun(), action(begun()), NOW)
     assert isinstance(ruling, Decision)

@@ -11,7 +11,7 @@ from msgspec import msgpack
 from msgspec.structs import replace
 
 from server.matches.core.decide import decide
-from server.matches.core.model import Match, Step
+from server.matches.core.model import Match, MatchStep
 from server.matches.core.ruling import Decision
 from server.matches.core.storage import (
     dump_match,
@@ -27,7 +27,7 @@ OLDER = json.loads((ROOT / "tests/golden/stored.json").read_text())
 """What releases have written: `played_on()`, its last step, and `finished()`, in hexadecimal."""
 
 
-def played_on() -> tuple[Match, Step]:
+def played_on() -> tuple[Match, MatchStep]:
     """A match after a dozen moves, and the last of its steps."""
     match, step = begun(3), None
     for number in range(12):
@@ -38,7 +38,7 @@ def played_on() -> tuple[Match, Step]:
     return match, step
 
 
-def older_step(step: Step, schema: str) -> Step:
+def older_step(step: MatchStep, schema: str) -> MatchStep:
     """As much of a step as that schema tells."""
     return replace(step, author=None) if schema == "1" else step
 
@@ -58,7 +58,7 @@ def test_a_match_saved_and_loaded_at_every_step_plays_on_as_its_twin(seed: int, 
         ruling, same = (decide(m, action(m, f"{seed}.{number}"), NOW) for m in (match, twin))
         assert ruling == same
         match = ruling.match  # type: ignore[union-attr]
-        taken: Step = ruling.step  # type: ignore[union-attr]
+        taken: MatchStep = ruling.step  # type: ignore[union-attr]
         twin = load_match(dump_match(match))
         assert load_step(dump_step(taken, GAME), GAME) == taken
         assert step(twin, load_step(dump_step(taken, GAME), GAME), 0) == step(match, taken, 0)

@@ -4,7 +4,7 @@ import pytest
 
 from protocol.core.ids import SPECTATOR, Mark, Version
 from server.matches.core import marks
-from server.matches.core.model import Step
+from server.matches.core.model import MatchStep
 from server.matches.live.held import Held
 from server.matches.live.history import STEPS_KEPT, History
 
@@ -17,8 +17,8 @@ def mark(version: int) -> bytes:
     return version.to_bytes(2) * 4
 
 
-def step(version: int) -> Step:
-    return Step(Version(version), version * 1000, (), mark=mark(version))
+def step(version: int) -> MatchStep:
+    return MatchStep(Version(version), version * 1000, (), mark=mark(version))
 
 
 def held(version: int, told: Mark | None = None) -> Held:

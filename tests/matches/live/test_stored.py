@@ -7,7 +7,7 @@ from redis.asyncio import Redis
 from protocol.core.ids import MatchId, Version
 from server.matches.core.decide import decide
 from server.matches.core.marks import mark_of
-from server.matches.core.model import Match, Step
+from server.matches.core.model import Match, MatchStep
 from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_step
 from server.matches.live.live_match import SAVED_EVERY
@@ -71,7 +71,7 @@ def log(match: Match, stored: list[bytes]) -> Log:
     return Log(match.version, mark_of(match, stored[-1]), BEGUN, stored)
 
 
-def versions(steps: list[Step]) -> list[Version]:
+def versions(steps: list[MatchStep]) -> list[Version]:
     return [step.version for step in steps]
 
 
@@ -92,7 +92,7 @@ def test_nothing_was_missed_of_what_is_known_already() -> None:
 
 def test_steps_that_lead_on_from_another_past_are_not_what_was_missed() -> None:
     states, stored = steps_after(begun(), 3)
-    other = dump_step(Step(Version(3), NOW + 1, ()), GAME)
+    other = dump_step(MatchStep(Version(3), NOW + 1, ()), GAME)
     mine = mark_of(states[1], other)
     assert missed(states[1], mine, log(states[3], stored)) == []
 

@@ -99,6 +99,6 @@ def _view(game: AnyGame, rules: Any, state: Any, viewer: Viewer) -> MatchView:
         next_match=None,
         score=[0, 0],
         ready=[False, False],
-        next_deal=None,
+        next_chance=None,
         draw_offers=[False, False],
     )

@@ -16,7 +16,7 @@ export type LaidStones = { readonly stones: Stones; readonly waves: readonly Wav
 
 /** The stones after `seat` has laid one on an empty point, and what that captured. */
 export function lay(board: Board, stones: Stones, point: PointNumber, seat: Seat): LaidStones {
-  const laid = [...stones];
+  const laid = Array.from(stones);
   const waves: Wave[] = [];
   laid[point] = String(seat);
   let fresh: Wave = [point];
@@ -41,15 +41,18 @@ function waveOf(board: Board, stones: readonly string[], fresh: Wave, seat: Seat
   return [...found].sort((one, other) => one - other);
 }
 
-/** Of each empty point where a stone of the seat's would capture, the waves of that. */
+/**
+ * Of each empty point where a stone of the seat's would capture, the waves of that. A seat that is
+ * null captures nothing.
+ */
 export function capturesOf(
   board: Board,
   stones: Stones,
-  seat: Seat,
+  seat: Seat | null,
 ): ReadonlyMap<PointNumber, readonly Wave[]> {
   const found = new Map<PointNumber, readonly Wave[]>();
-  for (const [point, stone] of [...stones].entries()) {
-    if (stone !== EMPTY) continue;
+  for (const [point, stone] of Array.from(stones).entries()) {
+    if (seat === null || stone !== EMPTY) continue;
     const { waves } = lay(board, stones, point, seat);
     if (waves.length > 0) found.set(point, waves);
   }

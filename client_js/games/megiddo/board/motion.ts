@@ -8,23 +8,22 @@ export const WAVE_MS = 150;
 export const LAYING_MS = 120;
 const ROW_MS = 500;
 
-/** A stone is laid, or turns its other side up. */
-export function arrive(_node: Element, { turned }: { turned: boolean }): TransitionConfig {
+/** What a stone does: it is laid, or one side of it turns away and then the other one up. */
+type Course = 'laid' | 'away' | 'up';
+
+export function move(_node: Element, { course }: { course: Course }): TransitionConfig {
   if (isStill()) return { duration: 0 };
-  if (turned) return { ...half(WAVE_MS / 2), delay: WAVE_MS / 2 };
+  if (course === 'laid')
+    return {
+      duration: LAYING_MS,
+      css: (t, u) => `opacity: ${t}; transform: scale(${1 + 0.3 * u * u})`,
+    };
+  const duration = WAVE_MS / 2;
   return {
-    duration: LAYING_MS,
-    css: (t, u) => `opacity: ${t}; transform: scale(${1 + 0.3 * u * u})`,
+    duration,
+    delay: course === 'up' ? duration : 0,
+    css: (t) => `transform: scaleX(${t})`,
   };
-}
-
-/** A stone's side turns away. */
-export function leave(_node: Element): TransitionConfig {
-  return isStill() ? { duration: 0 } : half(WAVE_MS / 2);
-}
-
-function half(duration: number): TransitionConfig {
-  return { duration, easing: (t) => t, css: (t) => `transform: scaleX(${t})` };
 }
 
 /** A row is drawn from one end to the other. */

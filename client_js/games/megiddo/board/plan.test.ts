@@ -20,9 +20,7 @@ const SPACES = [
   [360, 400],
   [600, 390],
 ] as const;
-const PLANS = SIZES.flatMap((size) =>
-  SPACES.map(([width, height]) => planOf(size, width, height)),
-);
+const PLANS = SIZES.flatMap((size) => SPACES.map(([width, height]) => planOf(size, width, height)));
 
 function points(plan: Plan): ReturnType<typeof pointOf>[] {
   return Array.from({ length: plan.rings * plan.spokes }, (_, number) => pointOf(plan, number));

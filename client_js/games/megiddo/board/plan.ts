@@ -157,7 +157,11 @@ const CLOCKWISE: readonly Direction[] = ['ArrowUp', 'ArrowRight', 'ArrowDown', '
  * The next point along the ring or the spoke in a direction on the screen; from the innermost ring
  * across the middle. Null at the outermost ring.
  */
-export function neighbourOf(plan: Plan, { ring, spoke }: Point, direction: Direction): Point | null {
+export function neighbourOf(
+  plan: Plan,
+  { ring, spoke }: Point,
+  direction: Direction,
+): Point | null {
   // Outward is the arrow that is nearest to the spoke; the others follow clockwise.
   const outward = Math.round(angleOf(plan, spoke) / (Math.PI / 2));
   const on = (by: number): Point => ({ ring, spoke: wrapped(spoke + by, plan.spokes) });

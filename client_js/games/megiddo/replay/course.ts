@@ -84,6 +84,7 @@ function outcomeOf(
   rules: MegiddoRules,
 ): Pick<Result, 'winner' | 'reason'> {
   if (rows.length > 0) return { winner: turn, reason: 'row' };
-  if (turn !== null && captured[turn] >= rules.captures) return { winner: turn, reason: 'captures' };
+  if (turn !== null && captured[turn] >= rules.captures)
+    return { winner: turn, reason: 'captures' };
   return { winner: null, reason: 'board_full' };
 }

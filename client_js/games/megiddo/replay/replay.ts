@@ -44,7 +44,7 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     next_match: null,
     score: [0, 0],
     ready: [false, false],
-    next_deal: null,
+    next_chance: null,
     draw_offers: [false, false],
   };
 }

@@ -16,8 +16,10 @@ type Move = {
   /** The name of the point where the stone was laid. */
   readonly laid: string;
   /** Of each captured stone, by its point's name, the number of its wave, from 0. */
-  readonly waves: ReadonlyMap<string, number>;
+  readonly waves: Readonly<Partial<Record<string, number>>>;
+  /** How many waves there were, and how many stones they captured. */
   readonly count: number;
+  readonly stones: number;
 };
 
 export class Flips {
@@ -37,7 +39,13 @@ export class Flips {
         points.map((point) => [pointKey(point), wave] as const),
       );
       const { seat } = laid;
-      this.#take({ seat, laid: pointKey(laid), waves: new Map(waves), count: captured.length });
+      this.#take({
+        seat,
+        laid: pointKey(laid),
+        waves: Object.fromEntries(waves),
+        count: captured.length,
+        stones: waves.length,
+      });
     }
     return () => {
       if (laid && this.turning) this.#wait(LAYING_MS);
@@ -57,13 +65,13 @@ export class Flips {
 
   /** The owner that a stone is drawn with; `owner` is whose it is. */
   seen(point: Point, owner: Seat | null): Seat | null {
-    const wave = this.move?.waves.get(pointKey(point));
+    const wave = this.move?.waves[pointKey(point)];
     return wave === undefined || owner === null || wave < this.#turned ? owner : across(owner);
   }
 
   /** Whether the last move captured the stone on a point, and it has turned. */
   captured(point: Point): boolean {
-    const wave = this.move?.waves.get(pointKey(point));
+    const wave = this.move?.waves[pointKey(point)];
     return wave !== undefined && wave < this.#turned;
   }
 

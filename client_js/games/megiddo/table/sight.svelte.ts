@@ -47,15 +47,13 @@ export class Sight {
     const helped = this.view.viewer === 'spectator' || this.view.viewer === seat;
     return helped ? seat : null;
   });
-  readonly #captures: ReturnType<typeof capturesOf> = $derived.by(() =>
-    this.#helped === null ? new Map() : capturesOf(this.board, this.stones, this.#helped),
-  );
+  readonly #captures = $derived.by(() => capturesOf(this.board, this.stones, this.#helped));
   /** The rows that lack one stone; none once the game is over. */
   readonly short: readonly ShortRow[] = $derived.by(() =>
     this.view.game?.result ? [] : shortRows(this.board, this.stones, this.view.rules.row),
   );
   readonly places: readonly Place[] = $derived.by(() =>
-    [...this.stones].map((_, number) => this.#place(number)),
+    Array.from(this.stones, (_, number) => this.#place(number)),
   );
   /** The rows that won, once all captured stones have turned. */
   readonly rows: readonly Row[] = $derived.by(() =>
@@ -77,9 +75,9 @@ export class Sight {
     const { flips } = this.#controls;
     const point = pointOf(this.board, number);
     const [key, owner] = [pointKey(point), ownerAt(this.stones, number)];
-    const last = this.view.game?.position.last;
+    const last = this.view.game?.position.last ?? null;
     // After a snapshot the move that was seen last may not be the last one.
-    const seen = last != null && flips.move?.laid === pointKey(last);
+    const seen = last !== null && flips.move?.laid === pointKey(last);
     const captures = showCaptures.on ? this.#capturedFrom(point).length : 0;
     return {
       ...point,
@@ -87,7 +85,7 @@ export class Sight {
       key,
       owner,
       seen: seen ? flips.seen(point, owner) : owner,
-      last: last != null && pointKey(last) === key,
+      last: last !== null && pointKey(last) === key,
       captured: seen && flips.captured(point),
       captures,
       completes: this.short.some(({ seat, lacks }) => seat === this.#helped && lacks === number),

@@ -42,7 +42,7 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     next_match: null,
     score: [0, 0],
     ready: [false, false],
-    next_deal: null,
+    next_chance: null,
     draw_offers: [false, false],
   };
 }

@@ -35,7 +35,7 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     next_match: null,
     score: [0, 0],
     ready: [false, false],
-    next_deal: null,
+    next_chance: null,
     draw_offers: [false, false],
   };
 }

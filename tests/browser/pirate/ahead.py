@@ -1,0 +1,136 @@
+"""Games that are played ahead, over the wire, to where a ship lacks nothing but one card.
+
+It takes hundreds of presses to get there. Programs of the two players make them here, as if with
+further devices, while their pages look on.
+"""
+
+import secrets
+from contextlib import ExitStack
+
+from websockets.sync.client import connect
+from websockets.typing import Subprotocol
+
+from protocol.core.codec import CODECS, decode
+from protocol.core.commands import Act
+from protocol.core.fold import fold
+from protocol.core.game_wire import Reading
+from protocol.core.ids import CommandId, Seat, Version
+from protocol.core.messages import SERVER_MESSAGES, Accepted, Rejected, Snapshot, Step
+from protocol.core.views import MatchView
+from protocol.games.cards import zone_of
+from protocol.games.pirate import PIRATE, PirateAction, PiratePosition, Play, Suit, TurnCard
+from server.client.connection import MatchAddress
+from server.games.pirate.policies import greedy
+from server.games.pirate.table import waste
+from server.transport.web.identity import COOKIE
+from tests.browser.tables import Table
+from tests.browser.visitor import Visitor
+
+CODEC = CODECS[0]
+
+
+class _Program:
+    """A further device of a player's, which does one thing after the other."""
+
+    def __init__(self, table: Table, player: Visitor, left: ExitStack) -> None:
+        self._reading = Reading({PIRATE.key: PIRATE})
+        self._view: MatchView | None = None
+        self._version = Version(0)
+        self._socket = left.enter_context(
+            connect(
+                MatchAddress.of(table.url).socket,
+                subprotocols=[Subprotocol(CODEC.subprotocol)],
+                additional_headers={"Authorization": f"Bearer {_token(player)}"},
+                proxy=None,
+            )
+        )
+        while self._view is None:
+            self._receive()
+
+    @property
+    def view(self) -> MatchView:
+        assert self._view is not None
+        return self._view
+
+    @property
+    def seat(self) -> Seat:
+        assert self.view.viewer != "spectator"
+        return self.view.viewer
+
+    @property
+    def position(self) -> PiratePosition:
+        assert self.view.game is not None
+        position = self.view.game.position
+        assert isinstance(position, PiratePosition)
+        return position
+
+    @property
+    def open_card(self) -> str | None:
+        cards = zone_of(self.position.zones, waste(self.seat)).cards
+        return cards[-1] if cards else None
+
+    def act(self, action: PirateAction) -> Version:
+        """Do it, and see what came of it; gives the version that shows it."""
+        command = Act(id=CommandId(secrets.token_urlsafe(6)), version=self._version, action=action)
+        self._socket.send(CODEC.encode(command))
+        while not isinstance(answer := self._receive(), Accepted):
+            assert not isinstance(answer, Rejected), answer
+        self.has_seen(answer.version)
+        return answer.version
+
+    def has_seen(self, version: Version) -> None:
+        """Wait until this version has come."""
+        while self._version < version:
+            self._receive()
+
+    def _receive(self) -> object:
+        message = decode(CODEC, self._socket.recv(), SERVER_MESSAGES, self._reading)
+        match message:
+            case Snapshot(version=version, match=match):
+                self._version, self._view = version, match
+            case Step(version=version, events=events):
+                assert version == self._version + 1
+                self._version, self._view = version, fold(self.view, events, PIRATE)
+        return message
+
+
+def play_ahead(table: Table) -> Suit:
+    """Play on until one card is missing from a ship, and both players have it open.
+
+    Gives the ship's suit. No ship is captured on the way, unless one lacked only one card before.
+    """
+    with ExitStack() as left:
+        programs = [_Program(table, player, left) for player in (table.creator, table.guest)]
+        while (missing := _missing(programs[0].position)) is None:
+            for program in programs:
+                rules, position = program.view.rules, program.position
+                action = greedy(position, rules, program.seat, 0)
+                if action is not None:
+                    _act(program, action, programs)
+                if isinstance(action, Play) and _missing(program.position) is not None:
+                    break
+        suit, card = missing
+        for program in programs:
+            while program.open_card != card:
+                _act(program, TurnCard(), programs)
+        return suit
+
+
+def _act(program: _Program, action: PirateAction, programs: list[_Program]) -> None:
+    version = program.act(action)
+    for other in programs:
+        other.has_seen(version)
+
+
+def _missing(position: PiratePosition) -> tuple[Suit, str] | None:
+    """The suit of a ship that lacks one card only, and that card."""
+    for ship in position.ships:
+        if ship.low_needs is not None and ship.low_needs == ship.high_needs:
+            return ship.suit, "A23456789TJQK"[ship.low_needs - 1] + ship.suit
+    return None
+
+
+def _token(player: Visitor) -> str:
+    """What the player's browser is known by."""
+    cookies = player.context.cookies()
+    return next(cookie["value"] for cookie in cookies if cookie["name"] == COOKIE)

@@ -1,0 +1,314 @@
+"""Pirate as people race at it: by mouse, by touch, by keyboard, and for one card at once."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from protocol.core.ids import Seat, other
+from protocol.games.pirate import PirateRules, Suit
+from tests.browser.axe import dialogs_violations, violations
+from tests.browser.cable import Cable
+from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
+from tests.browser.layout import OVERFLOW, SMALL
+from tests.browser.outages import LOST, loses_server
+from tests.browser.pirate.ahead import play_ahead
+from tests.browser.pirate.player import play, players_at
+from tests.browser.pirate.sight import all_see_the_same, see
+from tests.browser.tables import Table, Tables
+from tests.browser.visitor import Visitor
+from tests.support.server_process import ServerProcess
+
+ONE_SHIP = PirateRules(ships_to_win=1)
+STILL = replace(LAPTOP, still=True)
+STILL_PHONE = replace(PHONE, still=True)
+DARK_PHONE = replace(STILL_PHONE, scheme="dark")
+LONGEST_WINDOW = PirateRules(sink_window_ms=1000)
+NO_WINDOW = PirateRules(sink_window_ms=0)
+STOCKS_SEEN = "[data-zone^='stock:'] [data-card]"
+"""Nobody knows what lies in a stock, its owner included."""
+
+
+def with_spectator(tables: Tables, site: str, device: Device) -> tuple[Table, Visitor]:
+    """A table where the packs have been cut, and somebody who watches from then on."""
+    table = tables.begun(site, device, ONE_SHIP)
+    return table, tables.visitor(device).open(table.url).skips_start()
+
+
+def all_see_the_end(*everybody: Visitor) -> None:
+    """Assert that everybody sees who captured a ship and won, and the same cards."""
+    all_see_the_same(*everybody)
+    winners = {
+        visitor.page.get_by_test_id("result").get_attribute("data-winner") for visitor in everybody
+    }
+    assert len(winners) == 1
+    assert see(everybody[0]).counts[f"captured:{winners.pop()}"] == 1
+    for visitor in everybody:
+        assert visitor.page.locator(STOCKS_SEEN).count() == 0
+
+
+def cards(visitor: Visitor) -> object:
+    """What lies where."""
+    return see(visitor).cards
+
+
+def lay(visitor: Visitor, suit: Suit) -> None:
+    """Press a ship, without waiting for what comes of it."""
+    visitor.page.mouse.click(*see(visitor).ships[suit].spot)
+
+
+def captured(visitor: Visitor) -> tuple[int, int, int]:
+    """How many ships each seat has captured, and how many sank."""
+    counts = see(visitor).counts
+    return counts["captured:0"], counts["captured:1"], counts["sunk"]
+
+
+def counts_come_to(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> None:
+    """Wait until so many ships were captured and have sunk."""
+    for zone, count in (("captured:0", seat_0), ("captured:1", seat_1), ("sunk", sunk)):
+        expect(visitor.page.locator(f"[data-zone='{zone}']")).to_have_attribute(
+            "data-count", str(count)
+        )
+
+
+def at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, Suit]:
+    """A table where one card is missing from a ship, both have it open, and see so."""
+    table = tables.begun(site, STILL, rules)
+    suit = play_ahead(table)
+    for visitor in (table.creator, table.guest):
+        ship = visitor.page.locator(f"[data-ship='{suit}']")
+        expect(ship).to_have_attribute("data-fits", "true")
+    return table, suit
+
+
+def test_by_mouse_through_the_death_of_the_server(
+    tables: Tables, own_server: ServerProcess
+) -> None:
+    table, watcher = with_spectator(tables, own_server.url, LAPTOP)
+    everybody = (table.creator, table.guest, watcher)
+    players = players_at(table)
+    assert not play(players, times=40)
+    all_see_the_same(*everybody)
+    loses_server(own_server, everybody, cards)
+    assert play(players)
+    all_see_the_end(*everybody)
+
+
+def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
+    table, watcher = with_spectator(tables, site, PHONE)
+    assert play(players_at(table))
+    all_see_the_end(table.creator, table.guest, watcher)
+
+
+def test_by_keyboard_alone(tables: Tables, site: str) -> None:
+    table, watcher = with_spectator(tables, site, STILL)
+    assert play(players_at(table, keys=True))
+    all_see_the_end(table.creator, table.guest, watcher)
+
+
+def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: str) -> None:
+    table, suit = at_one_card(tables, site, LONGEST_WINDOW)
+    watcher = tables.visitor(STILL).open(table.url).skips_start()
+    everybody = (table.creator, table.guest, watcher)
+    before = see(watcher).counts
+    lay(table.creator, suit)
+    lay(table.guest, suit)
+    for visitor in everybody:
+        counts_come_to(visitor, 0, 0, 1)
+        for seat in (0, 1):
+            assert see(visitor).counts[f"waste:{seat}"] == before[f"waste:{seat}"] - 1
+        # The second ship of the suit is begun.
+        expect(visitor.page.locator(f"[data-ship='{suit}']")).to_have_attribute(
+            "data-state", "afloat"
+        )
+    all_see_the_same(*everybody)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_first_of_two_captures_the_ship_where_there_is_no_window(
+    tables: Tables, site: str, first: Seat
+) -> None:
+    table, suit = at_one_card(tables, site, NO_WINDOW)
+    both = (table.creator, table.guest)
+    card = see(table.creator).tops["waste:0"]
+    lay(both[first], suit)
+    lay(both[other(first)], suit)
+    for visitor in both:
+        counts_come_to(visitor, 1 - first, first, 0)
+    all_see_the_same(*both)
+    assert see(table.creator).tops[f"waste:{other(first)}"] == card
+
+
+def test_a_boarded_ship_is_captured_when_the_window_has_passed(tables: Tables, site: str) -> None:
+    table, suit = at_one_card(tables, site, LONGEST_WINDOW)
+    lay(table.creator, suit)
+    ship = table.guest.page.locator(f"[data-ship='{suit}']")
+    expect(ship).to_have_attribute("data-state", "boarded")
+    for visitor in (table.creator, table.guest):
+        counts_come_to(visitor, 1, 0, 0)
+    before = see(table.guest)
+    lay(table.guest, suit)
+    line = table.guest.page.get_by_test_id("status-line")
+    expect(line).to_contain_text("does not fit: your end needs")
+    assert see(table.guest).cards == before.cards
+    all_see_the_same(table.creator, table.guest)
+
+
+def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
+    rules = ONE_SHIP.model_copy(update={"match_target": 2})
+    table = tables.begun(site, STILL, rules)
+    watcher = tables.visitor(STILL_PHONE).open(table.url).skips_start()
+    everybody = (table.creator, table.guest, watcher)
+    for winner in (table.creator, table.guest, table.creator):
+        lay(winner, play_ahead(table))
+        for visitor in everybody:
+            expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
+        if table.creator.state.status == "between":
+            table.begins_next_game()
+    for visitor in everybody:
+        assert visitor.scores() == (2, 1)
+        result = visitor.page.get_by_test_id("result")
+        expect(result).to_have_attribute("data-winner", "0")
+        expect(result).to_contain_text("won the match")
+    again = table.plays_again()
+    watcher.page.get_by_test_id("next-match").click()
+    expect(watcher.page).to_have_url(again)
+    assert watcher.skips_start().state.viewer == "spectator"
+    all_see_the_same(*everybody)
+    assert see(watcher).counts["stock:0"] == see(watcher).counts["stock:1"] == 52
+
+
+def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, STILL, ONE_SHIP)
+    away = tables.visitor(STILL, table.guest.identity())
+    cable = Cable(away.context)
+    away.open(table.url).reaches_table()
+    line = away.page.get_by_test_id("connection-line")
+    cable.cut()
+    expect(line).to_have_text(LOST)
+    table.creator.page.locator("[data-zone='stock:0']").click()
+    expect(table.creator.page.locator("[data-zone='waste:0']")).to_have_attribute("data-count", "1")
+    assert see(away).counts["waste:0"] == 0
+    cable.mend()
+    expect(line).to_have_count(0)
+    all_see_the_same(table.creator, away)
+    away.page.locator("[data-zone='stock:1']").click()
+    expect(table.creator.page.locator("[data-zone='waste:1']")).to_have_attribute("data-count", "1")
+    all_see_the_same(table.creator, away, table.guest)
+
+
+def test_the_cut_is_shown_and_passes_with_the_first_press(tables: Tables, site: str) -> None:
+    creator, guest = tables.visitor(), tables.visitor()
+    creator.open(site).page.get_by_test_id("game-pirate").click()
+    creator.page.get_by_test_id("create").click()
+    guest.open(creator.page.get_by_test_id("invite-link").input_value())
+    guest.page.get_by_test_id("accept").click()
+    for visitor in (creator, guest):
+        scene = visitor.page.get_by_test_id("cut-scene")
+        expect(scene).to_be_visible()
+        seat = visitor.state.seat
+        visitor.page.locator(f"[data-zone='stock:{seat}']").click()
+        expect(scene).to_have_count(0)
+        waste = visitor.page.locator(f"[data-zone='waste:{seat}']")
+        expect(waste).to_have_attribute("data-count", "1")
+        expect(waste.locator("[data-card]")).to_have_count(1)
+    all_see_the_same(creator, guest)
+
+
+def test_a_press_that_does_nothing_says_why(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL, ONE_SHIP)
+    page = table.creator.page
+    line = page.get_by_test_id("status-line")
+    lay(table.creator, "H")
+    expect(line).to_have_text("There is no open card to play.")
+    page.keyboard.press("c")
+    expect(line).to_have_text("You can claim cards once your stock and your waste are empty.")
+    unfit = turns_up_what_fits_nowhere(page)
+    page.locator("[data-zone='waste:0']").click()
+    expect(line).to_contain_text("does not fit: your end needs")
+    assert see(table.creator).tops["waste:0"] == unfit
+
+
+def turns_up_what_fits_nowhere(page: Page) -> str | None:
+    """Turn cards until the open one is no ace and no king; gives it."""
+    waste = page.locator("[data-zone='waste:0']")
+    for turned in range(1, 10):
+        page.locator("[data-zone='stock:0']").click()
+        expect(waste).to_have_attribute("data-count", str(turned))
+        card = waste.locator("[data-card]").last.get_attribute("data-card")
+        if card is not None and card[0] not in "AK":
+            return card
+    raise AssertionError("there are only eight aces and kings")
+
+
+def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
+    table, suit = at_one_card(tables, site, ONE_SHIP)
+    lay(table.creator, suit)
+    expect(table.creator.page.get_by_test_id("end-scene")).to_be_visible()
+    end = see(table.creator)
+    with table.creator.context.expect_page() as opened:
+        table.creator.page.get_by_role("link", name="Replay").click()
+    page = opened.value
+    replay = page.get_by_test_id("replay")
+    stocks = [page.locator(f"[data-zone='stock:{seat}']") for seat in (0, 1)]
+    expect(replay).to_have_attribute("data-index", "0")
+    page.keyboard.press("ArrowRight")
+    expect(replay).to_have_attribute("data-index", "1")
+    page.keyboard.press("ArrowLeft")
+    expect(replay).to_have_attribute("data-index", "0")
+    page.keyboard.press("End")
+    expect(replay).to_have_attribute("data-index", replay.get_attribute("data-last") or "")
+    for seat, stock in enumerate(stocks):
+        expect(stock).to_have_attribute("data-count", str(end.counts[f"stock:{seat}"]))
+    expect(page.locator("[data-zone='captured:0']")).to_have_attribute("data-count", "1")
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device: Device) -> None:
+    text = "ships_to_win=3,sink_window_ms=400"
+    page = tables.visitor(device).open(f"{site}/rules/pirate?text={text}").page
+    rules = page.get_by_test_id("rules")
+    expect(rules).to_contain_text("the first player with 3 ships wins")
+    expect(rules).to_contain_text("within 400 milliseconds")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+
+
+def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL, ONE_SHIP)
+    with table.creator.context.expect_page() as opened:
+        table.creator.page.get_by_test_id("table-rules").click()
+    expect(opened.value.get_by_test_id("rules")).to_contain_text("with 1 ship wins")
+
+
+def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) -> None:
+    table = tables.begun(site, STILL_PHONE, LONGEST_WINDOW)
+    fits_everywhere(table.creator.page)
+    play_ahead(table)
+    for visitor in (table.creator, table.guest):
+        fits_everywhere(visitor.page)
+
+
+def fits_everywhere(page: Page) -> None:
+    """Assert that on no screen anything is out of sight, or too small for a finger."""
+    for device in (LAPTOP, PHONE, SMALL_PHONE):
+        page.set_viewport_size({"width": device.width, "height": device.height})
+        assert page.evaluate(OVERFLOW) == [0, 0, []]
+        assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("device", [STILL, DARK_PHONE], ids=["light", "dark"])
+def test_names_and_contrast(tables: Tables, site: str, device: Device) -> None:
+    table = tables.begun(site, device, LONGEST_WINDOW)
+    play_ahead(table)
+    page = table.creator.page
+    assert dialogs_violations(page, touch=device.touch) == []
+    page.get_by_test_id("resign-yes").click()
+    page.get_by_test_id("end-scene").wait_for()
+    assert violations(page) == []
+    with table.creator.context.expect_page() as opened:
+        page.get_by_role("link", name="Replay").click()
+    opened.value.get_by_test_id("replay").wait_for()
+    assert violations(opened.value) == []
