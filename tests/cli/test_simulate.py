@@ -8,6 +8,7 @@ import pytest
 
 from protocol.core.ids import GameKey
 from server.cli import bench_rules, check_record, simulate, verify_fairness
+from server.cli.main import main
 from server.games import self_play
 from server.games.registry import GAMES
 
