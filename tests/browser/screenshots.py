@@ -1,7 +1,7 @@
 """The pictures in docs/images, made anew: `python -m tests.browser.screenshots`.
 
-Two players play the classic game through their pages; pictures are taken at the start, in the
-middle as soon as the table has something to show, and at the end.
+Of each game two players play a usual one through their pages; pictures are taken in the middle, as
+soon as the table has something to show. Of the first game there are some of the start and the end.
 """
 
 import sys
@@ -11,8 +11,15 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, expect
 
-from server.games.spite.presets import PRESETS
+from server.games.megiddo.presets import PRESETS as MEGIDDO
+from server.games.pirate.presets import PRESETS as PIRATE
+from server.games.spite.presets import PRESETS as SPITE
 from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.megiddo import player as megiddo
+from tests.browser.megiddo.sight import see as see_board
+from tests.browser.pirate import player as pirate
+from tests.browser.pirate.ahead import play_ahead
+from tests.browser.pirate.sight import see as see_ships
 from tests.browser.spite.player import Player, players_at
 from tests.browser.spite.sight import Sight, see
 from tests.browser.tables import Tables
@@ -21,7 +28,6 @@ from tests.support.chromium import chromium, executable
 from tests.support.server_process import ServerProcess
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
-RULES = PRESETS["snm-a"]
 SHARP_PHONE = replace(PHONE, density=2)
 DARK = replace(LAPTOP, scheme="dark")
 
@@ -40,6 +46,12 @@ def take(visitor: Visitor, name: str) -> None:
     sys.stdout.write(f"{path.name}: {path.stat().st_size // 1024} KiB\n")
 
 
+def take_on_phone(visitor: Visitor, tables: Tables, name: str) -> None:
+    """Write a picture of what the same player sees on a phone."""
+    phone = tables.visitor(SHARP_PHONE, visitor.identity())
+    take(phone.open(visitor.page.url).reaches_table(), name)
+
+
 def is_telling(sight: Sight) -> bool:
     """Whether the table has something of everything: piles at several heights, and a wild."""
     piles = [place for place in sight.places.values() if place.id.startswith("build:")]
@@ -53,7 +65,7 @@ def is_telling(sight: Sight) -> bool:
     )
 
 
-def play(players: tuple[Player, Player], tables: Tables) -> bool:
+def play_spite(players: tuple[Player, Player], tables: Tables) -> bool:
     """Play to the end, with the pictures of the middle on the way; gives whether there were any."""
     mover, waiter = players
     if mover.visitor.state.turn != "you":
@@ -65,9 +77,9 @@ def play(players: tuple[Player, Player], tables: Tables) -> bool:
         if not pictured and sight.status == "playing" and is_telling(sight):
             pictured = True
             take(mover.visitor, "table-middle-wide")
-            for device, name in ((SHARP_PHONE, "phone"), (DARK, "dark")):
-                same = tables.visitor(device, mover.visitor.identity())
-                take(same.open(mover.visitor.page.url).reaches_table(), f"table-middle-{name}")
+            take_on_phone(mover.visitor, tables, "table-middle-phone")
+            dark = tables.visitor(DARK, mover.visitor.identity())
+            take(dark.open(mover.visitor.page.url).reaches_table(), "table-middle-dark")
         move = mover.move()
         if move is None:
             return pictured
@@ -75,17 +87,58 @@ def play(players: tuple[Player, Player], tables: Tables) -> bool:
             mover, waiter = waiter, mover
 
 
-def take_all(browser: Browser, site: str) -> bool:
-    """A whole game with its pictures; gives whether all could be taken."""
-    with Tables(browser) as tables:
-        table = tables.begun(site, rules=RULES)
-        expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
-        take(table.to_move, "table-start-wide")
-        complete = play(players_at(table), tables)
-        won = next(v for v in (table.creator, table.guest) if v.won())
-        expect(won.page.get_by_test_id("end-scene")).to_be_visible()
-        take(won, "table-end-wide")
-        return complete
+def take_spite(tables: Tables, site: str) -> bool:
+    """Spite and Malice from the start to the end; gives whether all could be taken."""
+    table = tables.begun(site, rules=SPITE["snm-a"])
+    expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
+    take(table.to_move, "table-start-wide")
+    complete = play_spite(players_at(table), tables)
+    won = next(v for v in (table.creator, table.guest) if v.won())
+    expect(won.page.get_by_test_id("end-scene")).to_be_visible()
+    take(won, "table-end-wide")
+    return complete
+
+
+def take_megiddo(tables: Tables, site: str) -> bool:
+    """Megiddo once both have captured; gives whether the game came to that."""
+    table = tables.begun(site, rules=MEGIDDO["megiddo"])
+    players = megiddo.players_at(table)
+    while not megiddo.play(players, moves=1):
+        megiddo.all_see_the_same(table.creator, table.guest)
+        sight = see_board(table.creator)
+        if min(sight.captured) > 0 and sight.laid >= 12:
+            take(table.to_move, "megiddo-middle-wide")
+            take_on_phone(table.to_move, tables, "megiddo-middle-phone")
+            return True
+    return False
+
+
+def take_pirate(tables: Tables, site: str) -> bool:
+    """Pirate a little after a ship was captured, when one's own open card fits."""
+    table = tables.begun(site, rules=PIRATE["pirate"])
+    suit = play_ahead(table)
+    page = table.creator.page
+    page.mouse.click(*see_ships(table.creator).ships[suit].spot)
+    captured = page.locator("[data-zone='captured:0']")
+    expect(captured).to_have_attribute("data-count", "1")
+    players = pirate.players_at(table)
+    for _ in range(pirate.TOO_MANY):
+        if page.locator("[data-fits=true]").count() > 0:
+            take(table.creator, "pirate-middle-wide")
+            take_on_phone(table.creator, tables, "pirate-middle-phone")
+            return True
+        if pirate.play(players, times=1):
+            break
+    return False
+
+
+def take_all(browser: Browser, site: str) -> None:
+    """The pictures of every game; a game without something to show is followed by another one."""
+    for game in (take_spite, take_megiddo, take_pirate):
+        complete = False
+        while not complete:
+            with Tables(browser) as tables:
+                complete = game(tables, site)
 
 
 def main() -> None:
@@ -99,8 +152,7 @@ def main() -> None:
         ServerProcess(Path(folder)) as server,
         chromium(path) as browser,
     ):
-        while not take_all(browser, server.url):
-            sys.stdout.write("A dull game: another one.\n")
+        take_all(browser, server.url)
 
 
 if __name__ == "__main__":

@@ -87,12 +87,18 @@ class Tables:
         expect(creator.page.get_by_test_id("invite-link")).to_be_visible()
         return creator
 
-    def begun(self, site: str, device: Device = LAPTOP, rules: Options = SHORT) -> Table:
+    def begun(
+        self,
+        site: str,
+        device: Device = LAPTOP,
+        rules: Options = SHORT,
+        guest_device: Device | None = None,
+    ) -> Table:
         """A table where the game has just begun; the match is made without the home page.
 
-        The game is the one that the rules are of.
+        The game is the one that the rules are of. Without a `guest_device` the guest has the same.
         """
-        creator, guest = self.visitor(device), self.visitor(device)
+        creator, guest = self.visitor(device), self.visitor(guest_device or device)
         creator.context.request.get(f"{site}/api/me")
         wanted = {"game": _game_of(rules), "rules": rules.model_dump()}
         made = creator.context.request.post(f"{site}/api/matches", data=wanted)

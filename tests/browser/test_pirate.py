@@ -29,12 +29,6 @@ STOCKS_SEEN = "[data-zone^='stock:'] [data-card]"
 """Nobody knows what lies in a stock, its owner included."""
 
 
-def with_spectator(tables: Tables, site: str, device: Device) -> tuple[Table, Visitor]:
-    """A table where the packs have been cut, and somebody who watches from then on."""
-    table = tables.begun(site, device, ONE_SHIP)
-    return table, tables.visitor(device).open(table.url).skips_start()
-
-
 def all_see_the_end(*everybody: Visitor) -> None:
     """Assert that everybody sees who captured a ship and won, and the same cards."""
     all_see_the_same(*everybody)
@@ -57,12 +51,6 @@ def lay(visitor: Visitor, suit: Suit) -> None:
     visitor.page.mouse.click(*see(visitor).ships[suit].spot)
 
 
-def captured(visitor: Visitor) -> tuple[int, int, int]:
-    """How many ships each seat has captured, and how many sank."""
-    counts = see(visitor).counts
-    return counts["captured:0"], counts["captured:1"], counts["sunk"]
-
-
 def counts_come_to(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> None:
     """Wait until so many ships were captured and have sunk."""
     for zone, count in (("captured:0", seat_0), ("captured:1", seat_1), ("sunk", sunk)):
@@ -81,29 +69,25 @@ def at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, S
     return table, suit
 
 
-def test_by_mouse_through_the_death_of_the_server(
+def test_by_mouse_against_touch_on_a_phone(tables: Tables, site: str) -> None:
+    table = tables.begun(site, LAPTOP, ONE_SHIP, PHONE)
+    watcher = tables.visitor(STILL).open(table.url).skips_start()
+    assert play(players_at(table))
+    all_see_the_end(table.creator, table.guest, watcher)
+
+
+def test_by_keyboard_through_the_death_of_the_server(
     tables: Tables, own_server: ServerProcess
 ) -> None:
-    table, watcher = with_spectator(tables, own_server.url, LAPTOP)
+    table = tables.begun(own_server.url, STILL, ONE_SHIP)
+    watcher = tables.visitor(STILL_PHONE).open(table.url).skips_start()
     everybody = (table.creator, table.guest, watcher)
-    players = players_at(table)
+    players = players_at(table, keys=True)
     assert not play(players, times=40)
     all_see_the_same(*everybody)
     loses_server(own_server, everybody, cards)
     assert play(players)
     all_see_the_end(*everybody)
-
-
-def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, PHONE)
-    assert play(players_at(table))
-    all_see_the_end(table.creator, table.guest, watcher)
-
-
-def test_by_keyboard_alone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, STILL)
-    assert play(players_at(table, keys=True))
-    all_see_the_end(table.creator, table.guest, watcher)
 
 
 def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: str) -> None:

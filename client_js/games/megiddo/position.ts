@@ -1,7 +1,7 @@
 /** What is looked up in a position. */
 
 import type { MatchView, Params, Seat, StepEvent } from '../../sdk';
-import { isOnBoard, numberOf, type Size } from './board/board';
+import { isOnBoard, numberOf } from './board/board';
 import { EMPTY, type Stones } from './board/captures';
 import type { MegiddoPosition, MegiddoTypes, Point } from './generated';
 
@@ -46,8 +46,4 @@ export function isSame(one: Point | null, other: Point | null): boolean {
 /** `2:5`, as the table names its points. */
 export function pointKey({ ring, spoke }: Point): string {
   return `${ring}:${spoke}`;
-}
-
-export function sizeOf({ stones }: Pick<MegiddoPosition, 'stones'>): Size {
-  return { rings: stones.length, spokes: stones[0]?.length ?? 0 };
 }

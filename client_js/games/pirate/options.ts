@@ -3,7 +3,7 @@
 import { counted } from '../../ui/wording';
 import type { OptionsForm } from '../options';
 import type { PirateRules } from './generated';
-import { shipsToWin } from './position';
+import { fewerToWin } from './position';
 
 export const OPTIONS: OptionsForm<PirateRules> = {
   groups: [
@@ -13,8 +13,11 @@ export const OPTIONS: OptionsForm<PirateRules> = {
   words: {
     ships_to_win: {
       label: 'Ships to win',
-      effect: (rules) =>
-        `The first to capture ${rules.ships_to_win} of the eight wins; ${shipsToWin(rules, 1)} are enough once a ship has sunk.`,
+      effect: (rules) => {
+        const fewer = fewerToWin(rules);
+        const sunk = fewer === null ? '' : `, ${fewer} once a ship has sunk`;
+        return `Of the eight, ${rules.ships_to_win} win the game${sunk}.`;
+      },
     },
     sink_window_ms: {
       label: 'Milliseconds to sink a ship',

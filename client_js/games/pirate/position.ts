@@ -68,6 +68,12 @@ export function shipsToWin({ ships_to_win }: PirateRules, sunk: number): number 
   return sunk > 0 ? Math.max(1, ships_to_win - 1) : ships_to_win;
 }
 
+/** How many captured ships win once a ship has sunk; null where that makes no difference. */
+export function fewerToWin(rules: PirateRules): number | null {
+  const fewer = shipsToWin(rules, 1);
+  return rules.sink_window_ms > 0 && fewer < rules.ships_to_win ? fewer : null;
+}
+
 /** Who has captured more ships; null where both have as many. */
 export function ahead({ captured: [zero, one] }: PiratePosition): Seat | null {
   if (zero === one) return null;

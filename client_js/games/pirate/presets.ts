@@ -3,7 +3,7 @@
 import { counted } from '../../ui/wording';
 import type { PresetWords } from '../game';
 import type { PirateRules } from './generated';
-import { shipsToWin } from './position';
+import { fewerToWin } from './position';
 
 const PRESETS: Readonly<Record<string, PresetWords>> = {
   pirate: {
@@ -30,14 +30,13 @@ export function presetWords(preset: string | null, rules: PirateRules): PresetWo
 /** The rules that a player should know before the first card, one short sentence each. */
 export function ruleFacts(rules: PirateRules): string[] {
   const { ships_to_win, sink_window_ms, match_target } = rules;
-  const fewer = shipsToWin(rules, 1);
-  const afterSinking = fewer < ships_to_win ? `, ${fewer} once a ship has sunk` : '';
+  const fewer = fewerToWin(rules);
+  const sunk = fewer === null ? '' : `, ${fewer} once a ship has sunk`;
   return [
     'No turns: both of you play at once',
     'A pack of 52 cards each, turned one at a time',
-    sink_window_ms === 0
-      ? `${counted(ships_to_win, 'captured ship')} to win; none ever sinks`
-      : `${counted(ships_to_win, 'captured ship')} to win${afterSinking}`,
-    ...(match_target > 1 ? [`First to ${match_target} wins`] : []),
+    `${counted(ships_to_win, 'captured ship')} to win${sunk}`,
+    ...(sink_window_ms === 0 ? ['No ship ever sinks'] : []),
+    ...(match_target > 1 ? [`The match is won by ${match_target} games`] : []),
   ];
 }

@@ -1,7 +1,6 @@
 /** Why the game refused an action, and why it ended, as sentences. */
 
 import type { Params } from '../../sdk';
-import { capital } from '../../ui/wording';
 import { SUIT_NAMES, suitOf } from '../cards/ranks';
 import type { PirateAction, PirateCode, Suit } from './generated';
 import { cardName, shipName, theRank } from './naming';
@@ -42,10 +41,10 @@ function isOwn(code: string): code is PirateCode {
 /** That an action which was possible when it was sent came too late. `other`: who was first. */
 export function tooLate(action: PirateAction, card: string, other: string): string {
   if (action.type === 'turn') return `${other} was first.`;
-  const name = capital(cardName(card));
+  const name = cardName(card);
   return action.type === 'claim'
-    ? `${other} was first: the ${cardName(card)} is gone.`
-    : `${other} was first. ${name} comes back.`;
+    ? `${other} was first: the ${name} is gone.`
+    : `${other} was first. The ${name} comes back.`;
 }
 
 /** Why a game ended, where `won` is null if nobody did; null for reasons of any game. */

@@ -31,7 +31,7 @@ export const FINGER = 44;
 const LONGEST = 1.5;
 const WORTH_IT = 1.08;
 const STONE = 0.4;
-const BIGGEST_STONE = 26;
+const BIGGEST_STONE = 34;
 /** What has to fit between an outermost stone and the edge: the marks around stones. */
 const RIM = 6;
 
@@ -101,7 +101,7 @@ function polar({ width, height, rx, ry }: Plan, radius: number, angle: number): 
 }
 
 /** The angle of a spoke, clockwise from the top. */
-export function angleOf({ spokes, turned }: Plan, spoke: number): number {
+function angleOf({ spokes, turned }: Plan, spoke: number): number {
   return turned + (spoke * 2 * Math.PI) / spokes;
 }
 

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('captured stones', () => {
+describe('captured stones', { timeout: 60_000 }, () => {
   it('turn one wave after another', async () => {
     const shown = await flips();
     const seen = (): unknown[] => [FIRST, SECOND].map((point: Point) => shown.seen(point, 0));

@@ -71,7 +71,7 @@ class Course {
     const { winner, reason, ships, sunk, points } = this.#record.result;
     const byRules = reason === 'ships' || reason === 'stuck';
     // When somebody resigned or left is not recorded: what was boarded by then may be captured.
-    while (this.#boarded.length > 0 && (byRules || !this.#counts(ships, sunk)))
+    while (!this.#over && this.#boarded.length > 0 && (byRules || !this.#counts(ships, sunk)))
       this.#captureFirst();
     const fits = this.#counts(ships, sunk) && (!byRules || this.#over);
     if (!fits || (byRules && winner !== ahead(this.#position)))

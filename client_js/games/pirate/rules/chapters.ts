@@ -2,7 +2,7 @@
 
 import { counted } from '../../../ui/wording';
 import type { PirateRules } from '../generated';
-import { shipsToWin } from '../position';
+import { fewerToWin } from '../position';
 
 export type ChapterKey =
   | 'aim'
@@ -85,11 +85,13 @@ const CLAIMS = [
 ];
 
 function end(rules: PirateRules): string[] {
-  const fewer = shipsToWin(rules, 1);
+  const fewer = fewerToWin(rules);
   const sunk =
-    rules.sink_window_ms > 0 && fewer < rules.ships_to_win
-      ? [`Once a ship has sunk, ${counted(fewer, 'ship')} win, if the other player has fewer.`]
-      : [];
+    fewer === null
+      ? []
+      : [
+          `Once a ship has sunk, ${counted(fewer, 'ship')} are enough, if the other player has fewer.`,
+        ];
   return [
     `The first player with ${counted(rules.ships_to_win, 'captured ship')} wins at once.`,
     ...sunk,

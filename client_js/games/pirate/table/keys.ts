@@ -50,7 +50,7 @@ export function onKey(
   if (isArrow(key)) stops.move(document, key);
   else if (!action) return;
   event.preventDefault();
-  // A key that is held down turns one card, not a packful.
+  // A key that is held down acts once.
   if (event.repeat || !action) return;
   live.beginning = null;
   action();

@@ -6,6 +6,10 @@ import type { PirateEvent, Suit } from '../generated';
 /** A ship that was captured by `by`; that sank, where that is null. */
 export type News = { readonly by: Seat | null; readonly number: number };
 
+/** What happened on a table; all but captures and sinkings is passed over. */
+type Told = PirateEvent | { readonly type: string };
+
+/** How long it is seen. */
 export const NEWS_MS = 1800;
 
 export class ShipNews {
@@ -17,7 +21,7 @@ export class ShipNews {
     return this.#news[suit];
   }
 
-  take(events: readonly (PirateEvent | { readonly type: string })[]): void {
+  take(events: readonly Told[]): void {
     for (const event of events) {
       if (isCapture(event)) this.#show(event.ship, event.seat);
       else if (isSinking(event)) this.#show(event.ship, null);
@@ -32,8 +36,6 @@ export class ShipNews {
     }, NEWS_MS);
   }
 }
-
-type Told = PirateEvent | { readonly type: string };
 
 function isCapture(event: Told): event is Extract<PirateEvent, { type: 'ship_captured' }> {
   return event.type === 'ship_captured';

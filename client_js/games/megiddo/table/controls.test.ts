@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { planOf } from '../board/plan';
+import type { MegiddoAction, MegiddoTypes } from '../generated';
+import type { MegiddoView } from '../position';
+import { table } from '../samples';
+import type { Controls } from './controls.svelte';
+
+const POINT = { ring: 2, spoke: 3 };
+const BESIDE = { ring: 3, spoke: 3 };
+
+const PATIENCE_MS = 60_000;
+
+let acted: MegiddoAction[];
+
+/** The controls of a table of this view, on a board that is so wide. */
+async function controls(view: MegiddoView, width: number): Promise<Controls> {
+  const { LiveMatch } = await import('../../../ui/live_match.svelte');
+  const { STILL } = await import('../../../ui/still_match');
+  const { GAME } = await import('../game');
+  const { Controls } = await import('./controls.svelte');
+  const port = {
+    ...STILL,
+    act: (action: MegiddoAction) => {
+      acted.push(action);
+      return Promise.resolve({ accepted: true as const, version: 1 });
+    },
+  };
+  const made = new Controls(new LiveMatch<MegiddoTypes>(port, view, GAME));
+  made.plan = planOf(view.rules, width, width);
+  return made;
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  // A busy machine takes its time to compile all of it.
+  await controls(table(), 700);
+}, PATIENCE_MS);
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  acted = [];
+});
+
+describe('a tap', () => {
+  it('lays a stone where points are far enough apart', async () => {
+    const wide = await controls(table(), 700);
+    wide.tap(POINT);
+    expect(acted).toEqual([{ type: 'lay', ...POINT }]);
+  });
+
+  it('only chooses a point where they are not, and the next one on it lays the stone', async () => {
+    const dense = await controls(table(), 300);
+    dense.tap(BESIDE);
+    expect(dense.chosen).toEqual(BESIDE);
+    dense.tap(POINT);
+    expect(acted).toEqual([]);
+    expect(dense.ahead).toEqual(POINT);
+    dense.tap(POINT);
+    expect(acted).toEqual([{ type: 'lay', ...POINT }]);
+    expect(dense.chosen).toBeNull();
+  });
+
+  it('that has chosen a point can be taken back', async () => {
+    const dense = await controls(table(), 300);
+    dense.tap(POINT);
+    dense.cancel();
+    expect(dense.chosen).toBeNull();
+  });
+});
+
+describe('what is impossible', () => {
+  it("is refused in words: a stone on a stone, and one in the opponent's turn", async () => {
+    const taken = await controls(table({ stones: '...... ...1..' }), 300);
+    taken.tap(POINT);
+    expect(taken.live.notice.text).toMatch(/already/);
+    const other = await controls(table({ viewer: 1 }), 700);
+    other.lay(POINT);
+    expect(other.live.notice.text).toBe('It is not your turn yet.');
+    expect(acted).toEqual([]);
+  });
+
+  it('is not refused to those who watch, nor after the end', async () => {
+    for (const view of [table({ viewer: 'spectator' }), table({ match: { status: 'finished' } })]) {
+      const watching = await controls(view, 700);
+      watching.lay(POINT);
+      expect(watching.live.notice.text).toBeNull();
+    }
+    expect(acted).toEqual([]);
+  });
+
+  it('is not shown ahead', async () => {
+    const taken = await controls(table({ stones: '...... ...1..' }), 700);
+    taken.aim = POINT;
+    expect(taken.ahead).toBeNull();
+    taken.aim = BESIDE;
+    expect(taken.ahead).toEqual(BESIDE);
+  });
+});

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+import { BadRecord, type Checked } from '../../../sdk';
+import { canServe } from '../../../sdk/server_process';
+import type { PirateRecord } from '../record';
+import { sampleRecord } from '../samples';
+import { check } from './check';
+import { followRules } from './follow';
+import { verifyFairness } from './verify';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const OTHER = '5a'.repeat(32);
+const record = sampleRecord();
+
+function wrong(found: readonly Checked[]): string[] {
+  return found.filter(({ ok }) => !ok).map(({ where }) => where);
+}
+
+/** The stock of a seat with two of its cards exchanged. */
+function swapped(seat: 0 | 1): PirateRecord {
+  const [first = '', second = '', ...rest] = record.stocks[seat];
+  const stock = [second, first, ...rest];
+  return { ...record, stocks: seat === 0 ? [stock, record.stocks[1]] : [record.stocks[0], stock] };
+}
+
+describe('a fair game', () => {
+  it('is found right, cut by cut and stock by stock', () => {
+    const found = check(record);
+    expect(found.commitment).toBe(true);
+    expect(found.stages.flatMap(({ findings }) => findings).filter(({ ok }) => !ok)).toEqual([]);
+    expect(verifyFairness(record).map(({ where }) => where)).toEqual([
+      'fairness.commitment',
+      ...record.cuts.flatMap((_, index) => [`cuts[${index}][0]`, `cuts[${index}][1]`]),
+      'stocks[0]',
+      'stocks[1]',
+    ]);
+  });
+
+  it.skipIf(!canServe)('gets the same findings from the server’s own checker', () => {
+    const command = ['-m', 'server.cli.main', 'verify-fairness', '--json'];
+    const text = execFileSync(
+      `${ROOT}.venv/bin/python`,
+      [...command, `${ROOT}client_js/games/pirate/sample_record.jsonl`],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
+    const { checked } = JSON.parse(text) as { checked: Checked[] };
+    expect(verifyFairness(record).map(({ what, where, ok }) => ({ what, where, ok }))).toEqual(
+      checked,
+    );
+  });
+});
+
+describe('what was arranged is found out:', () => {
+  it.each([0, 1] as const)('the stock of seat %i', (seat) => {
+    expect(wrong(verifyFairness(swapped(seat)))).toEqual([`stocks[${seat}]`]);
+    const stage = check(swapped(seat)).stages[0];
+    expect(stage?.findings.filter(({ ok }) => !ok)).toMatchObject([
+      { text: `The shuffle of ${record.players[seat]}’s stock is not what the three numbers give` },
+    ]);
+  });
+
+  it('another cut', () => {
+    const found = verifyFairness({ ...record, cuts: [['AS', 'KS']] });
+    expect(wrong(found)).toEqual(['cuts[0][0]', 'cuts[0][1]']);
+  });
+
+  it('another seed than the one that was committed to', () => {
+    const fairness = { ...(record.fairness as object), seed: OTHER };
+    expect(check({ ...record, fairness }).commitment).toBe(false);
+  });
+
+  it('who is low, a second cut, and a pack that lacks a card', () => {
+    expect(wrong(followRules({ ...record, low: record.low === 0 ? 1 : 0 }))).toEqual(['low']);
+    expect(wrong(followRules({ ...record, cuts: [...record.cuts, ...record.cuts] }))).toEqual([
+      'cuts[0]',
+    ]);
+    const [zero, one] = record.stocks;
+    expect(wrong(followRules({ ...record, stocks: [zero, one.slice(1)] }))).toEqual(['stocks[1]']);
+  });
+});
+
+it('a record that does not tell of its chance cannot be looked at', () => {
+  const { fairness, ...rest } = record;
+  expect(fairness).toBeDefined();
+  expect(() => check(rest)).toThrow(BadRecord);
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+
+import type { StepEvent } from '../../sdk';
+import { Optimistic } from '../../sdk/optimistic';
+import { PIRATE } from './entry';
+import type { PirateAction, PirateEvent, PirateTypes } from './generated';
+import { openCard, type PirateView } from './position';
+import { predict } from './predict';
+import { framesOf } from './replay/course';
+import { end, sampleRecord, position, viewOf } from './samples';
+
+const AT = { mark: 1, moved_ms: 0, claim_after_ms: 0 };
+
+describe('in a whole recorded game', () => {
+  const record = sampleRecord();
+  const frames = framesOf(record);
+  const acted = frames.flatMap((frame, index) => (frame.seat === null ? [] : [index]));
+
+  it('whatever is predicted of an action is what happened by it first', () => {
+    let predicted = 0;
+    record.actions.forEach((entry, number) => {
+      const index = acted[number] ?? 0;
+      // What time did in between comes as a frame of its own.
+      const before = frames[index - 1]?.position ?? null;
+      const action: PirateAction =
+        entry.do === 'turn' ? { type: 'turn' } : { type: entry.do, ship: entry.ship };
+      const events = predict(viewOf(before, entry.seat), action);
+      expect(frames[index]?.events.slice(0, events.length)).toEqual(events);
+      if (entry.do !== 'turn') expect(events).toHaveLength(1);
+      predicted += events.length;
+    });
+    expect(predicted).toBeGreaterThan(100);
+  });
+});
+
+describe('on its way', () => {
+  const start = viewOf(
+    position(
+      { 'low:H': end('low', 'H', 6), 'high:H': end('high', 'H', 6), 'waste:0': ['AC', '7H'] },
+      [9, 9],
+    ),
+  );
+
+  function following(view: PirateView): Optimistic {
+    const client = new Optimistic({ pirate: PIRATE.wire });
+    client.snapshot({ type: 'snapshot', version: 5, match: view, ...AT });
+    return client;
+  }
+
+  function send(client: Optimistic, id: string, action: PirateAction): void {
+    const predicted = predict(client.view as PirateView, action) as StepEvent[];
+    client.sent({ type: 'act', id, version: client.nextVersion, action }, predicted);
+  }
+
+  function step(client: Optimistic, version: number, events: PirateEvent[]): string[] {
+    const told = { type: 'step', version, events: events as StepEvent[], mark: 1 } as const;
+    return client.step(told).map(({ cause }) => cause);
+  }
+
+  function opened(client: Optimistic): string | undefined {
+    const game = client.view?.game as PirateView['game'];
+    return game ? openCard(game.position, 0) : undefined;
+  }
+
+  const other: PirateEvent = {
+    type: 'moved',
+    source: 'stock:1',
+    target: 'waste:1',
+    cards: ['7H'],
+  };
+  const joins: PirateEvent[] = [
+    { type: 'moved', source: 'waste:1', target: 'high:H', cards: ['7H'] },
+    { type: 'ship_boarded', ship: 'H', seat: 1, until_ms: 1 },
+  ];
+  const captured: PirateEvent[] = [
+    { type: 'ship_captured', ship: 'H', seat: 1 },
+    { type: 'moved', source: 'low:H', target: 'captured:1', cards: end('low', 'H', 6) },
+    { type: 'moved', source: 'high:H', target: 'captured:1', cards: end('high', 'H', 7).reverse() },
+    { type: 'ship_begun', ship: 'H', low: 1 },
+  ];
+
+  it('plays may follow each other, and what the other player does meanwhile shows too', () => {
+    const client = following(start);
+    send(client, 'a', { type: 'play', ship: 'H' });
+    send(client, 'b', { type: 'play', ship: 'C' });
+    expect(opened(client)).toBeUndefined();
+    expect(step(client, 6, [other])).toEqual(['step']);
+    expect(opened(client)).toBeUndefined();
+  });
+
+  it('a play stays while it may still sink the ship that the other one has boarded', () => {
+    const client = following(start);
+    send(client, 'a', { type: 'play', ship: 'H' });
+    expect(step(client, 6, [other])).toEqual(['step']);
+    expect(step(client, 7, joins)).toEqual(['step']);
+    expect(opened(client)).toBe('AC');
+  });
+
+  it('a play is taken back as soon as the other one has captured the ship', () => {
+    const client = following(start);
+    send(client, 'a', { type: 'play', ship: 'H' });
+    step(client, 6, [other]);
+    step(client, 7, joins);
+    expect(step(client, 8, captured)).toEqual(['rolled_back', 'step']);
+    expect(opened(client)).toBe('7H');
+  });
+
+  it('a claim is taken back as soon as its owner has turned another card onto it', () => {
+    const out = viewOf(position({ 'waste:0': [] }, [0, 9]));
+    const client = following(out);
+    step(client, 6, [{ ...other, cards: ['AC'] }]);
+    send(client, 'a', { type: 'claim', ship: 'C' });
+    expect(step(client, 7, [other])).toEqual(['rolled_back', 'step']);
+  });
+});
+
+it('only the face of a card from a stock is left to the server', () => {
+  const full = viewOf(position({ 'waste:0': ['AC', '7H'] }, [3, 3]));
+  expect(predict(full, { type: 'turn' })).toEqual([]);
+  const empty = viewOf(position({ 'waste:0': ['AC', '7H'] }, [0, 3]));
+  expect(predict(empty, { type: 'turn' })).toEqual([
+    { type: 'moved', source: 'waste:0', target: 'stock:0', cards: ['7H', 'AC'] },
+    { type: 'moved', source: 'stock:0', target: 'waste:0', cards: ['AC'] },
+  ] satisfies PirateTypes['event'][]);
+  expect(predict({ ...empty, viewer: 'spectator' }, { type: 'turn' })).toEqual([]);
+});

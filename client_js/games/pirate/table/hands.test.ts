@@ -1,0 +1,140 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { fold } from '../fold';
+import { GAME } from '../game';
+import type { PirateAction, PirateEvent } from '../generated';
+import type { PirateView } from '../position';
+import { position, viewOf } from '../samples';
+import { Hands, type PirateMatch } from './hands.svelte';
+
+/** A match whose server answers when it is told to. */
+class SlowMatch {
+  view: PirateView;
+  readonly connection = { status: 'online' };
+  readonly game = GAME;
+  readonly sent: PirateAction[] = [];
+  readonly refused: string[] = [];
+  readonly notice = { text: '', say: (text: string) => (this.notice.text = text), clear: vi.fn() };
+  readonly hands: Hands;
+  #answers: ((accepted: boolean) => void)[] = [];
+
+  constructor(view: PirateView) {
+    this.view = view;
+    this.hands = new Hands(this as unknown as PirateMatch);
+  }
+
+  act(action: PirateAction): Promise<boolean> {
+    this.sent.push(action);
+    for (const event of GAME.predict(this.view, action)) this.#happens(event as PirateEvent);
+    return new Promise((resolve) => this.#answers.push(resolve));
+  }
+
+  refuse(code: string): void {
+    this.refused.push(code);
+  }
+
+  /** Answers the oldest action. */
+  async answer(accepted: boolean): Promise<void> {
+    this.#answers.shift()?.(accepted);
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+
+  /** The server tells that a card was turned. */
+  async turned(card: string): Promise<void> {
+    await this.answer(true);
+    const event: PirateEvent = {
+      type: 'moved',
+      source: 'stock:0',
+      target: 'waste:0',
+      cards: [card],
+    };
+    this.#happens(event);
+    this.hands.see([event]);
+    await Promise.resolve();
+  }
+
+  #happens(event: PirateEvent): void {
+    const { game } = this.view;
+    if (game) this.view = { ...this.view, game: { ...game, position: fold(game.position, event) } };
+  }
+}
+
+function table(waste: readonly string[], stock: number): SlowMatch {
+  return new SlowMatch(viewOf(position({ 'waste:0': waste }, [stock, 9])));
+}
+
+const TURN: PirateAction = { type: 'turn' };
+
+describe('before the server answers', () => {
+  it('several cards are turned, and each is counted until it is told', async () => {
+    const match = table([], 9);
+    match.hands.turn();
+    match.hands.turn();
+    expect(match.sent).toEqual([TURN, TURN]);
+    expect(match.hands.turning).toBe(2);
+    await match.turned('7H');
+    expect(match.hands.turning).toBe(1);
+  });
+
+  it('a card is played, and another one turned', () => {
+    const match = table(['9C', 'AH'], 9);
+    match.hands.lay();
+    match.hands.turn();
+    expect(match.sent).toEqual([{ type: 'play', ship: 'H' }, TURN]);
+  });
+
+  it('a play of a card that is being turned waits for its face', async () => {
+    const match = table(['9C'], 9);
+    match.hands.turn();
+    match.hands.lay();
+    match.hands.turn();
+    expect(match.sent).toEqual([TURN]);
+    await match.turned('AD');
+    expect(match.sent).toEqual([TURN, { type: 'play', ship: 'D' }, TURN]);
+  });
+
+  it('a waste is turned over only when its last card is known', async () => {
+    const match = table(['9C'], 1);
+    match.hands.turn();
+    match.hands.turn();
+    expect(match.sent).toEqual([TURN, TURN]);
+    await match.turned('7H');
+    match.hands.turn();
+    expect(match.sent).toHaveLength(2);
+  });
+
+  it('a refused turn is not waited for', async () => {
+    const match = table([], 9);
+    match.hands.turn();
+    await match.answer(false);
+    expect(match.hands.turning).toBe(0);
+  });
+});
+
+describe('a press that the rules refuse', () => {
+  it('is not sent, and says why', () => {
+    const match = table(['9C'], 9);
+    match.hands.lay();
+    match.hands.lay('H');
+    match.hands.claim();
+    expect(match.sent).toEqual([]);
+    expect(match.refused).toEqual(['does_not_fit', 'does_not_fit', 'has_cards']);
+  });
+
+  it('is the other player’s doing where it was allowed when it was sent', async () => {
+    const match = table(['AH'], 9);
+    match.hands.lay('H');
+    await match.answer(false);
+    expect(match.notice.text).toBe('Bo was first. The ace of hearts comes back.');
+  });
+});
+
+it('a player without cards claims by the same press', () => {
+  const match = new SlowMatch(viewOf(position({}, [0, 9])));
+  const event: PirateEvent = { type: 'moved', source: 'stock:1', target: 'waste:1', cards: ['AC'] };
+  const { game } = match.view;
+  if (game) match.view = { ...match.view, game: { ...game, position: fold(game.position, event) } };
+  match.hands.lay();
+  expect(match.sent).toEqual([{ type: 'claim', ship: 'C' }]);
+});

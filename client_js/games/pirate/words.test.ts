@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { endWords, refusalWords, tooLate } from './words';
+
+describe('refusals', () => {
+  it('say what the end needs, or that the suit is another', () => {
+    expect(refusalWords('does_not_fit', { card: '9H', ship: 'H', needs: 5 })).toBe(
+      'The 9 of hearts does not fit: your end needs the 5.',
+    );
+    expect(refusalWords('does_not_fit', { card: 'AS', ship: 'H', needs: 13 })).toBe(
+      'The ace of spades does not belong to the hearts ship.',
+    );
+  });
+
+  it.each(['no_cards', 'no_open_card', 'has_cards'])('%s needs nothing to be said', (code) => {
+    expect(refusalWords(code)).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each(['no_ship', 'boarded'])('%s names the ship', (code) => {
+    expect(refusalWords(code, { ship: 'D' })).toContain('diamonds');
+  });
+
+  it('of any game are left to others', () => {
+    expect(refusalWords('stale_version')).toBeNull();
+  });
+
+  it('that only the other player’s being first explains say so', () => {
+    expect(tooLate({ type: 'play', ship: 'H' }, '7H', 'Bo')).toBe(
+      'Bo was first. The 7 of hearts comes back.',
+    );
+    expect(tooLate({ type: 'claim', ship: 'H' }, '7H', 'Bo')).toBe(
+      'Bo was first: the 7 of hearts is gone.',
+    );
+  });
+});
+
+it('endings of its own have words', () => {
+  expect(endWords('ships', 'you')).toContain('ships');
+  expect(endWords('stuck', null)).not.toBe(endWords('stuck', 'you'));
+  expect(endWords('resigned', 'you')).toBeNull();
+});
