@@ -1,6 +1,8 @@
 """Nim behind the interface that every game has."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from operator import xor
 from typing import Any
 
 from msgspec import Struct, convert
@@ -17,8 +19,9 @@ from server.games.api import (
     Series,
     Shown,
 )
-from server.games.chance import Chance, SeededChance
+from server.games.chance import Chance, Contributions, SeededChance
 from server.games.records import Records
+from server.games.schemas import migrated
 from server.games.terminal import JsonTerminal, Terminal
 from server.games.turns import TurnStarted, turn_began
 from tests.example_game.records import NimRecords
@@ -36,10 +39,13 @@ from tests.example_game.rules import (
 from tests.example_game.wire import NIM, NimPosition, NimRules, NimTally, Take, Taken
 
 EVERYBODY = 3
+SCHEMA = 1
+"""Of stored games: a later form gets the next number, and a migration from this one."""
 
 
 class _Stored(Struct, array_like=True):
     seed: bytes
+    contributions: Contributions
     used: int
     heaps: tuple[int, ...]
     seat: Seat
@@ -54,6 +60,18 @@ def any_heap(position: NimPosition, _rules: NimRules, _seat: Seat, chance: float
     return Take(heap=heaps[int(chance * len(heaps))], count=1)
 
 
+def leave_no_sum(position: NimPosition, rules: NimRules, seat: Seat, chance: float) -> Take:
+    """A policy that wins where that is possible: it leaves heaps whose nim-sum is zero.
+
+    C. L. Bouton: Nim, a game with a complete mathematical theory (1901).
+    """
+    nim_sum = reduce(xor, position.heaps)
+    for heap, left in enumerate(position.heaps):
+        if left ^ nim_sum < left:
+            return Take(heap=heap, count=left - (left ^ nim_sum))
+    return any_heap(position, rules, seat, chance)
+
+
 class Nim:
     """The game; see `server.games.api.Game` for what each method promises."""
 
@@ -63,7 +81,7 @@ class Nim:
     default_preset = "nim"
     exact = True
     chance = False
-    policies: Mapping[str, Policy] = {"casual": any_heap}
+    policies: Mapping[str, Policy] = {"casual": any_heap, "greedy": leave_no_sum}
     records: Records = NimRecords()
     terminal: Terminal = JsonTerminal(NIM)
 
@@ -142,13 +160,14 @@ class Nim:
             raise ValueError("only a game whose chance follows from a seed can be stored")
         outcome = None if end_ is None else (end_.winner, end_.reason)
         turn = state.turn
-        return chance.seed, chance.used, state.heaps, turn.seat, turn.number, state.first, outcome
+        seeded = chance.seed, chance.contributions, chance.used
+        return SCHEMA, *seeded, state.heaps, turn.seat, turn.number, state.first, outcome
 
     def load(self, data: Any, rules: NimRules) -> State:
-        stored = convert(data, _Stored)
+        stored = convert(migrated(data, SCHEMA, {}, "a game of Nim"), _Stored)
         turn = TurnStarted(stored.seat, stored.number)
         outcome = None if stored.outcome is None else won(*stored.outcome)
-        chance = SeededChance(stored.seed, stored.used)
+        chance = SeededChance(stored.seed, stored.used, stored.contributions)
         return State(stored.heaps, turn, stored.first, chance, outcome)
 
     def dump_event(self, event: Any) -> Sequence[object]:
@@ -163,10 +182,10 @@ class Nim:
 
     def load_event(self, data: Sequence[Any]) -> Any:
         match data:
-            case ["turn", seat, number]:
-                return TurnStarted(seat, number)
-            case ["taken", heap, count]:
-                return CountersTaken(heap, count)
-            case ["ended", winner, reason]:
-                return GameEnded(won(winner, reason))
+            case ["turn", *fields]:
+                return TurnStarted(*convert(fields, tuple[Seat, int]))
+            case ["taken", *fields]:
+                return CountersTaken(*convert(fields, tuple[int, int]))
+            case ["ended", *fields]:
+                return GameEnded(won(*convert(fields, tuple[Seat | None, str])))
         raise ValueError(f"no event of Nim: {data!r}")

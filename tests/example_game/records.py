@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from protocol.core.ids import Seat
-from server.games.api import Advance, GameEnded, Rejection
+from server.games.api import Advance, GameEnded, Outcome, Rejection
 from server.games.chance import ScriptedChance
 from server.games.fairness import Checked, FairnessFields
 from server.games.records import Head, RecordError, object_of, to_line
@@ -15,6 +15,15 @@ from tests.example_game.rules import CountersTaken, State, act, begin, end
 from tests.example_game.wire import NimRules, Take
 
 FORMAT = "nim-record/1"
+
+
+def result_of(outcome: Outcome) -> dict[str, Any]:
+    """What every record has of a game's end (docs/record-format.md)."""
+    return {
+        "winner": outcome.winner,
+        "reason": outcome.reason,
+        "points": list(outcome.points),
+    }
 
 
 class NimRecords:
@@ -39,7 +48,7 @@ class NimRecords:
                     case CountersTaken(heap, count):
                         actions.append({"seat": seats[-1], "heap": heap, "count": count})
                     case GameEnded(outcome):
-                        result = {"winner": outcome.winner, "reason": outcome.reason}
+                        result = result_of(outcome)
         if result is None:
             raise ValueError("the game is not over")
         return to_line(
@@ -62,7 +71,8 @@ class NimRecords:
         try:
             rules = NimRules.model_validate(record["rules"])
             state = self._replayed(rules, record)
-            winner, reason = record["result"]["winner"], record["result"]["reason"]
+            result = dict(record["result"])
+            winner, reason = result["winner"], result["reason"]
         except (KeyError, TypeError, ValidationError) as error:
             raise RecordError("record", f"not complete: {error}") from error
         if state.outcome is None:
@@ -70,10 +80,7 @@ class NimRecords:
             if reason == "last_taken" or isinstance(ended, Rejection):
                 raise RecordError("result", "the game was not over")
             state = ended.state
-        if state.outcome is None or (winner, reason) != (
-            state.outcome.winner,
-            state.outcome.reason,
-        ):
+        if state.outcome is None or result != result_of(state.outcome):
             raise RecordError("result", "not what the rules make of this game")
 
     def verify(self, line: str | bytes) -> list[Checked]:

@@ -58,6 +58,7 @@ def test_the_numbers_of_the_core_stay_what_they_were() -> None:
 
 @every_game
 def test_the_numbers_of_a_game_stay_what_they_were(wire: GameWire) -> None:
+    assert wire.key in KNOWN_OF_GAMES, "add this game's numbers to KNOWN_OF_GAMES"
     assert KNOWN_OF_GAMES[wire.key].items() <= dict(numbered(wire.actions, wire.events)).items()
 
 

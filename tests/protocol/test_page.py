@@ -59,6 +59,7 @@ def parts(data: Any) -> Iterator[Any]:
 def tables(title: str) -> list[dict[str, list[str]]]:
     """The tables of a section: the cells of each row by its first cell, without marks of code."""
     found: list[dict[str, list[str]]] = []
+    assert title in SECTIONS, f"PROTOCOL.md has no section '{title}'"
     for block in re.findall(r"(?:^\|.*\n)+", SECTIONS[title], re.MULTILINE):
         cells = [
             [cell.strip().strip("`") for cell in row.strip("|").split("|")]

@@ -16,7 +16,7 @@ export const OPTIONS: OptionsForm<PirateRules> = {
       effect: (rules) => {
         const fewer = fewerToWin(rules);
         const sunk = fewer === null ? '' : `, ${fewer} once a ship has sunk`;
-        return `Of the eight, ${rules.ships_to_win} win the game${sunk}.`;
+        return `Of eight, ${counted(rules.ships_to_win, 'captured ship')} to win the game${sunk}.`;
       },
     },
     sink_window_ms: {

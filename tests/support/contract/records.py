@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from server.games.api import AnyGame
+from server.games.api import AnyGame, Outcome
 from server.games.fairness import FairnessFields, fairness_of
 from server.games.records import Head, RecordError, format_of
 from server.games.self_play import Steps
@@ -28,6 +28,9 @@ def records_are_found_right(game: AnyGame, rules: Any, seed: int) -> None:
     assert (record["id"], record["match"], record["game"]) == ("g", "m", 1)
     assert record["rules"] == json.loads(rules.model_dump_json())
     assert record["players"] == ["Ann", "Bø"]
+    assert record["preset"] is None
+    assert isinstance(record["actions"], list)
+    _has_the_result(game.outcome(steps[-1][1].state), record["result"])
     game.records.check(line)
     game.records.check(line.encode())
     if game.chance:
@@ -35,6 +38,13 @@ def records_are_found_right(game: AnyGame, rules: Any, seed: int) -> None:
     else:
         _is_no_record(lambda: game.records.verify(line))
     _check_spoilt_records(game, record)
+
+
+def _has_the_result(outcome: Outcome | None, result: dict[str, Any]) -> None:
+    assert outcome is not None
+    assert result["winner"] == outcome.winner
+    assert result["reason"] == outcome.reason
+    assert result["points"] == list(outcome.points)
 
 
 def _check_spoilt_records(game: AnyGame, record: dict[str, Any]) -> None:
