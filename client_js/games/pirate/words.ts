@@ -1,8 +1,9 @@
 /** Why the game refused an action, and why it ended, as sentences. */
 
 import type { Params } from '../../sdk';
+import type { Card } from '../cards/generated';
 import { SUIT_NAMES, suitOf } from '../cards/ranks';
-import type { PirateAction, PirateCode, Suit } from './generated';
+import type { PirateCode, Suit } from './generated';
 import { cardName, shipName, theRank } from './naming';
 
 type Sentence = (params: Params) => string;
@@ -38,11 +39,10 @@ function isOwn(code: string): code is PirateCode {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** That an action which was possible when it was sent came too late. `other`: who was first. */
-export function tooLate(action: PirateAction, card: string, other: string): string {
-  if (action.type === 'turn') return `${other} was first.`;
+/** That a play, or a claim, which was possible when it was sent came too late. */
+export function tooLate(claimed: boolean, card: Card, other: string): string {
   const name = cardName(card);
-  return action.type === 'claim'
+  return claimed
     ? `${other} was first: the ${name} is gone.`
     : `${other} was first. The ${name} comes back.`;
 }

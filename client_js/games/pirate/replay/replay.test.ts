@@ -24,6 +24,7 @@ function simulated(rules: string): PirateRecord[] {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 1 << 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const records = text.split('\n').filter((line) => line.startsWith('{"format"'));
   return recordsIn(records.join('\n')).map(pirateRecordOf);

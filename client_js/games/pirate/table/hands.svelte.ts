@@ -130,16 +130,18 @@ export class Hands {
 
   async #layAt(action: PirateAction, card: Card): Promise<void> {
     const accepted = await this.#live.act(action);
-    const { view, connection } = this.#live;
+    const { view, connection, notice } = this.#live;
+    if (accepted || connection.status !== 'online') return;
     // It was possible when it was sent: so the other player has changed that meanwhile.
-    if (accepted || view.status !== 'playing' || connection.status !== 'online') return;
-    this.#live.notice.say(tooLate(action, card, seatName(view, across(seatBelow(view)))));
+    if (view.status === 'playing')
+      notice.say(tooLate(action.type === 'claim', card, seatName(view, across(seatBelow(view)))));
+    else notice.clear();
   }
 
-  /** Says why the rules refuse an action, if they do. */
+  /** Says why the rules refuse an action, if they do. That a game is over says itself. */
   #isRefused(action: PirateAction): boolean {
     const refused = refusal(this.#live.view, action);
-    if (refused) this.#live.refuse(refused.code, refused.params);
+    if (refused && refused.code !== 'not_playing') this.#live.refuse(refused.code, refused.params);
     return refused !== null;
   }
 }

@@ -1,4 +1,4 @@
-/** Places that act as soon as they are touched: in a race the time until the finger lifts counts. */
+/** Places that act as soon as they are touched: the time until a finger lifts counts here. */
 
 type Handlers = {
   onpointerdown: (event: PointerEvent) => void;
