@@ -110,7 +110,7 @@ def take_megiddo(tables: Tables, site: str) -> bool:
     while not megiddo.play(players, moves=1):
         megiddo.all_see_the_same(table.creator, table.guest)
         sight = see_board(table.creator)
-        if max(sight.captured) > 0 and sight.laid >= 12:
+        if not sight.over and max(sight.captured) > 0 and sight.laid >= 12:
             take(table.to_move, "megiddo-middle-wide")
             take_on_phone(table.to_move, tables, "megiddo-middle-phone")
             return True

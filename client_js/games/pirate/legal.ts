@@ -9,7 +9,7 @@ import type { Params, RejectionCode, Seat } from '../../sdk';
 import { across } from '../../ui/seats';
 import type { Card } from '../cards/generated';
 import { rankOf, suitOf } from '../cards/ranks';
-import type { PirateAction, PirateCode, PiratePosition, Suit } from './generated';
+import type { Claim, PirateAction, PirateCode, PiratePosition, Play, Suit } from './generated';
 import {
   cardsLeft,
   cardToLay,
@@ -73,7 +73,7 @@ export function isOut(position: PiratePosition, seat: Seat): boolean {
 }
 
 /** The action that lays the card which a seat could lay now on a ship. */
-export function layingOn(position: PiratePosition, seat: Seat, ship: Suit): PirateAction {
+export function layingOn(position: PiratePosition, seat: Seat, ship: Suit): Play | Claim {
   return { type: isOut(position, seat) ? 'claim' : 'play', ship };
 }
 

@@ -25,8 +25,8 @@ describe('refusals', () => {
   });
 
   it('that only the other player’s being first explains say so', () => {
-    expect(tooLate(false, '7H', 'Bo')).toBe('Bo was first. The 7 of hearts comes back.');
-    expect(tooLate(true, '7H', 'Bo')).toBe('Bo was first: the 7 of hearts is gone.');
+    expect(tooLate('7H', 'Bo', true)).toBe('Bo was first. The 7 of hearts comes back.');
+    expect(tooLate('7H', 'Bo', false)).toBe('Bo was first: the 7 of hearts is gone.');
   });
 });
 

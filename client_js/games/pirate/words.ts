@@ -39,12 +39,12 @@ function isOwn(code: string): code is PirateCode {
   return Object.hasOwn(REFUSALS, code);
 }
 
-/** That a play, or a claim, which was possible when it was sent came too late. */
-export function tooLate(claimed: boolean, card: Card, other: string): string {
+/** That a card could be laid when that was sent, and `other` was first. `back`: one still has it. */
+export function tooLate(card: Card, other: string, back: boolean): string {
   const name = cardName(card);
-  return claimed
-    ? `${other} was first: the ${name} is gone.`
-    : `${other} was first. The ${name} comes back.`;
+  return back
+    ? `${other} was first. The ${name} comes back.`
+    : `${other} was first: the ${name} is gone.`;
 }
 
 /** Why a game ended, where `won` is null if nobody did; null for reasons of any game. */

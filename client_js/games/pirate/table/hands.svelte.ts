@@ -8,7 +8,7 @@ import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { across, seatBelow, seatName } from '../../../ui/seats';
 import type { Card } from '../../cards/generated';
 import { suitOf } from '../../cards/ranks';
-import type { PirateAction, PirateTypes, Suit } from '../generated';
+import type { Claim, PirateAction, PirateTypes, Play, Suit } from '../generated';
 import { isOut, layingOn, refusal } from '../legal';
 import { cardToLay, zoneAt, type PirateStepEvent } from '../position';
 import { tooLate } from '../words';
@@ -27,12 +27,15 @@ export class Hands {
   /** How many cards the viewer is turning whose faces the server has not told yet. */
   turning = $state(0);
   readonly #live: PirateMatch;
+  readonly #late: (ship: Suit) => void;
   #unanswered = 0;
   #givingUp: ReturnType<typeof setTimeout> | undefined;
   #kept: Press[] = [];
 
-  constructor(live: PirateMatch) {
+  /** `late`: called where a card for a ship was refused that fitted when it was sent. */
+  constructor(live: PirateMatch, late: (ship: Suit) => void) {
     this.#live = live;
+    this.#late = late;
   }
 
   /** Turns the top card of the own stock, or says why not. */
@@ -118,24 +121,26 @@ export class Hands {
 
   #layNow(ship: Suit | null): void {
     const { view } = this.#live;
-    const { viewer, game } = view;
-    const seat = viewer === 'spectator' ? seatBelow(view) : viewer;
-    const card = game ? cardToLay(game.position, seat)?.card : undefined;
-    const target = ship ?? suitOf(card ?? '') ?? 'S';
-    const action: PirateAction = game
-      ? layingOn(game.position, seat, target)
-      : { type: 'play', ship: target };
+    if (!view.game) return;
+    const { position } = view.game;
+    const seat = seatBelow(view);
+    const card = cardToLay(position, seat)?.card;
+    const action = layingOn(position, seat, ship ?? suitOf(card ?? '') ?? 'S');
     if (!this.#isRefused(action) && card !== undefined) void this.#layAt(action, card);
   }
 
-  async #layAt(action: PirateAction, card: Card): Promise<void> {
+  async #layAt(action: Play | Claim, card: Card): Promise<void> {
     const accepted = await this.#live.act(action);
     const { view, connection, notice } = this.#live;
     if (accepted || connection.status !== 'online') return;
+    if (view.status !== 'playing' || !view.game) {
+      notice.clear();
+      return;
+    }
     // It was possible when it was sent: so the other player has changed that meanwhile.
-    if (view.status === 'playing')
-      notice.say(tooLate(action.type === 'claim', card, seatName(view, across(seatBelow(view)))));
-    else notice.clear();
+    this.#late(action.ship);
+    const waste = zoneAt(view.game.position, `waste:${view.viewer}`)?.cards ?? [];
+    notice.say(tooLate(card, seatName(view, across(seatBelow(view))), waste.includes(card)));
   }
 
   /** Says why the rules refuse an action, if they do. That a game is over says itself. */

@@ -14,28 +14,32 @@ class SlowMatch {
   readonly game = GAME;
   readonly sent: PirateAction[] = [];
   readonly refused: string[] = [];
+  readonly late: string[] = [];
   readonly notice = { text: '', say: (text: string) => (this.notice.text = text), clear: vi.fn() };
   readonly hands: Hands;
-  #answers: ((accepted: boolean) => void)[] = [];
+  readonly #unanswered: { before: PirateView; answer: (accepted: boolean) => void }[] = [];
 
   constructor(view: PirateView) {
     this.view = view;
-    this.hands = new Hands(this as unknown as PirateMatch);
+    this.hands = new Hands(this as unknown as PirateMatch, (ship) => this.late.push(ship));
   }
 
   act(action: PirateAction): Promise<boolean> {
+    const before = this.view;
     this.sent.push(action);
     for (const event of GAME.predict(this.view, action)) this.#happens(event as PirateEvent);
-    return new Promise((resolve) => this.#answers.push(resolve));
+    return new Promise((answer) => this.#unanswered.push({ before, answer }));
   }
 
   refuse(code: string): void {
     this.refused.push(code);
   }
 
-  /** Answers the oldest action. */
+  /** Answers the oldest action; one that is refused is taken back. */
   async answer(accepted: boolean): Promise<void> {
-    this.#answers.shift()?.(accepted);
+    const oldest = this.#unanswered.shift();
+    if (oldest && !accepted) this.view = oldest.before;
+    oldest?.answer(accepted);
     await Promise.resolve();
     await Promise.resolve();
   }
@@ -127,14 +131,30 @@ describe('a press that the rules refuse', () => {
     match.hands.lay('H');
     await match.answer(false);
     expect(match.notice.text).toBe('Bo was first. The ace of hearts comes back.');
+    expect(match.late).toEqual(['H']);
   });
 });
 
-it('a player without cards claims by the same press', () => {
-  const match = new SlowMatch(viewOf(position({}, [0, 9])));
-  const event: PirateEvent = { type: 'moved', source: 'stock:1', target: 'waste:1', cards: ['AC'] };
-  const { game } = match.view;
-  if (game) match.view = { ...match.view, game: { ...game, position: fold(game.position, event) } };
-  match.hands.lay();
-  expect(match.sent).toEqual([{ type: 'claim', ship: 'C' }]);
+describe('a player without cards', () => {
+  const shown = fold(position({}, [0, 9]), {
+    type: 'moved',
+    source: 'stock:1',
+    target: 'waste:1',
+    cards: ['AC'],
+  });
+
+  it('claims by the same press', () => {
+    const match = new SlowMatch(viewOf(shown));
+    match.hands.lay();
+    match.hands.claim();
+    expect(match.sent).toEqual([{ type: 'claim', ship: 'C' }]);
+    expect(match.refused).toEqual(['no_open_card']);
+  });
+
+  it('is told that the card is gone where its owner was first', async () => {
+    const match = new SlowMatch(viewOf(shown));
+    match.hands.claim();
+    await match.answer(false);
+    expect(match.notice.text).toBe('Bo was first: the ace of clubs is gone.');
+  });
 });

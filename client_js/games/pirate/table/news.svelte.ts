@@ -3,8 +3,14 @@
 import type { Seat } from '../../../sdk';
 import type { PirateEvent, Suit } from '../generated';
 
-/** A ship that was captured by `by`; that sank, where that is null. */
-export type News = { readonly by: Seat | null; readonly number: number };
+/**
+ * What became of a ship: `captured` by a seat, or `sunk`; or of the viewer's card for it, which came
+ * too `late`.
+ */
+export type Fate = 'sunk' | 'late' | { readonly capturedBy: Seat };
+
+/** `number`: counts the news, so that the same ones can be seen twice. */
+export type News = { readonly fate: Fate; readonly number: number };
 
 /** What happened on a table; all but captures and sinkings is passed over. */
 type Told = PirateEvent | { readonly type: string };
@@ -14,7 +20,6 @@ export const NEWS_MS = 1800;
 
 export class ShipNews {
   #news = $state.raw<Partial<Record<Suit, News>>>({});
-  /** Counts, so that the news of one suit can follow on each other. */
   #number = 0;
 
   of(suit: Suit): News | undefined {
@@ -23,13 +28,18 @@ export class ShipNews {
 
   take(events: readonly Told[]): void {
     for (const event of events) {
-      if (isCapture(event)) this.#show(event.ship, event.seat);
-      else if (isSinking(event)) this.#show(event.ship, null);
+      if (isCapture(event)) this.#show(event.ship, { capturedBy: event.seat });
+      else if (isSinking(event)) this.#show(event.ship, 'sunk');
     }
   }
 
-  #show(suit: Suit, by: Seat | null): void {
-    const news = { by, number: (this.#number += 1) };
+  /** The viewer's card for a ship came too late. What became of the ship says so better. */
+  late(suit: Suit): void {
+    if (!this.#news[suit]) this.#show(suit, 'late');
+  }
+
+  #show(suit: Suit, fate: Fate): void {
+    const news = { fate, number: (this.#number += 1) };
     this.#news = { ...this.#news, [suit]: news };
     setTimeout(() => {
       if (this.#news[suit] === news) this.#news = { ...this.#news, [suit]: undefined };

@@ -6,5 +6,9 @@ import { Hands, type PirateMatch } from './hands.svelte';
 import { ShipNews } from './news.svelte';
 
 export function tableParts(live: PirateMatch): TableParts {
-  return { live, hands: new Hands(live), news: new ShipNews(), stops: new Stops() };
+  const news = new ShipNews();
+  const hands = new Hands(live, (ship) => {
+    news.late(ship);
+  });
+  return { live, hands, news, stops: new Stops() };
 }
