@@ -49,7 +49,11 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
     }
     case 'contributed': {
       if (!view.next_chance) throw new Unfoldable('no game is ahead');
-      const contributions = withSeat(view.next_chance.contributions, event.seat, event.contribution);
+      const contributions = withSeat(
+        view.next_chance.contributions,
+        event.seat,
+        event.contribution,
+      );
       return { ...view, next_chance: { ...view.next_chance, contributions } };
     }
     case 'began': {

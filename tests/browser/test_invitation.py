@@ -1,6 +1,6 @@
 """From a link to a game: who makes it, who accepts it, who comes too late."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.devices import PHONE
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
@@ -50,3 +50,24 @@ def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> No
     expect(message).to_contain_text("No match here")
     message.get_by_role("link").click()
     expect(lost.page.get_by_test_id("create")).to_be_visible()
+
+
+def test_the_table_is_of_the_game_chosen_however_late_its_pages_come(
+    tables: Tables, site: str
+) -> None:
+    held: list[Route] = []
+    visitor = tables.visitor()
+    page = visitor.open(site).page
+    page.get_by_test_id("create").wait_for()
+    page.route("**/assets/**", held.append)
+    page.get_by_test_id("game-megiddo").click()
+    create = page.get_by_test_id("create")
+    expect(create).to_be_disabled()
+    page.unroute("**/assets/**")
+    for route in held:
+        route.continue_()
+    create.click()
+    guest = tables.visitor().open(page.get_by_test_id("invite-link").input_value())
+    guest.page.get_by_test_id("accept").click()
+    for each in (visitor, guest):
+        expect(each.reaches_table().page.locator("[data-point]")).to_have_count(36)

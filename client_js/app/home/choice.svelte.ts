@@ -23,6 +23,8 @@ const MISSPELT = 'The rules in this link are spelt wrongly. Check that all of it
 export class Choice {
   /** What the server offers, of what is known here. */
   entries = $state.raw<readonly GameEntry[]>([]);
+  /** The game that was chosen last: until it is loaded, `key` and all else are those of another. */
+  chosen = $state('');
   key = $state('');
   game = $state.raw<ClientGame | null>(null);
   /** A preset's key, or OWN. */
@@ -33,6 +35,8 @@ export class Choice {
 
   /** Whether there is something to choose. */
   readonly ready = $derived(this.game !== null && this.#offered !== null);
+  /** Whether what can be seen is of the game that was chosen. */
+  readonly settled = $derived(this.chosen === this.key);
   readonly #presets = $derived(this.#offered?.games[this.key]?.presets ?? {});
   readonly presets = $derived.by((): Preset[] => {
     const { game } = this;
@@ -81,7 +85,7 @@ export class Choice {
     const entry = this.entries.find((each) => each.key === key);
     if (!entry) return;
     try {
-      await this.#open(entry);
+      if (!(await this.#open(entry))) return;
     } catch {
       this.problem = UNREACHABLE;
       return;
@@ -105,10 +109,20 @@ export class Choice {
     this.own.take(rules, 0);
   }
 
-  async #open(entry: GameEntry): Promise<void> {
-    const game = await entry.load();
+  /** Gives whether it is still the game that is wanted. Rejects where it can't be loaded. */
+  async #open(entry: GameEntry): Promise<boolean> {
+    this.chosen = entry.key;
+    let game: ClientGame;
+    try {
+      game = await entry.load();
+    } catch (error) {
+      if (this.chosen === entry.key) this.chosen = this.key;
+      throw error;
+    }
+    if (this.chosen !== entry.key) return false;
     this.key = entry.key;
     this.game = game;
+    return true;
   }
 
   #offer(text: string): void {

@@ -27,7 +27,10 @@ const blocked: KeyValueStorage = {
   },
 };
 
-function ahead(commitment: string, contributions: ChanceView['contributions'] = [null, null]): ChanceView {
+function ahead(
+  commitment: string,
+  contributions: ChanceView['contributions'] = [null, null],
+): ChanceView {
   return { commitment, contributions };
 }
 

@@ -111,6 +111,7 @@ export class Hands {
     const accepted = await this.#live.act(action);
     this.#unanswered -= 1;
     if (!accepted) this.turning = Math.max(0, this.turning - 1);
+    this.#catchUp();
     clearTimeout(this.#givingUp);
     // After a connection was lost, a snapshot may have brought the card without a word.
     this.#givingUp = setTimeout(() => {
