@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from server.games.spite.presets import PRESETS
 from tests.browser.axe import dialogs_violations, violations
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.spite.player import play, players_at
 from tests.browser.tables import Tables
 
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
+USUAL = PRESETS["snm-a"]
+"""No such game ends within a few moves."""
 LIGHT = replace(LAPTOP, still=True)
 DARK = replace(PHONE, scheme="dark", still=True)
 THEMES = pytest.mark.parametrize("device", [LIGHT, DARK], ids=["light", "dark"])
@@ -29,8 +32,8 @@ def test_home_and_invitation(tables: Tables, site: str, device: Device) -> None:
 
 @THEMES
 def test_the_table_its_dialogs_and_the_end(tables: Tables, site: str, device: Device) -> None:
-    table = tables.begun(site, device)
-    play(players_at(table), moves=12)
+    table = tables.begun(site, device, USUAL)
+    assert not play(players_at(table), moves=12)
     page = table.creator.page
     assert dialogs_violations(page, touch=device.touch) == []
     page.get_by_test_id("resign-yes").click()
