@@ -143,8 +143,8 @@ export class Optimistic {
 
     const cause = this.#causeOf(version, events);
     const fresh = (cause && unshown(cause.predicted, events)) ?? null;
-    if (cause && fresh) cause.predicted = [];
     const changes = this.#overtaken(before, after, cause, fresh !== null);
+    if (cause && fresh) cause.predicted = [];
     this.#confirmed = after;
     this.#version = version;
     this.#mark = mark;
@@ -203,12 +203,12 @@ export class Optimistic {
     cause: Pending | undefined,
     asPredicted: boolean,
   ): Change[] {
+    const rest = this.#pending.filter((pending) => pending !== cause);
+    const { unfit } = this.#refit(after, rest);
     if (this.#exact) {
-      const fits = asPredicted && this.#folded(after, this.#predictions()) !== null;
-      return fits ? [] : this.#rollBack(this.#pending, before);
+      return asPredicted && unfit.length === 0 ? [] : this.#rollBack(this.#pending, before);
     }
     const wrong = cause && !asPredicted ? [cause] : [];
-    const unfit = this.#refit(after).unfit.filter((pending) => pending !== cause);
     return this.#rollBack([...wrong, ...unfit], before);
   }
 
@@ -233,11 +233,11 @@ export class Optimistic {
     }
   }
 
-  /** What is shown on top of `base`, and the commands whose predictions do not fit there. */
-  #refit(base: MatchView): { view: MatchView; unfit: Pending[] } {
+  /** What `commands` show on top of `base`, and those of them whose predictions do not fit there. */
+  #refit(base: MatchView, commands = this.#pending): { view: MatchView; unfit: Pending[] } {
     const unfit: Pending[] = [];
     let view = base;
-    for (const pending of this.#pending) {
+    for (const pending of commands) {
       const next = this.#folded(view, pending.predicted);
       if (next) view = next;
       else unfit.push(pending);

@@ -88,6 +88,17 @@ describe('on its way', () => {
     expect(opened(client)).toBeUndefined();
   });
 
+  it('a play stays when the one before it, which uncovered its card, is confirmed', () => {
+    const client = following(start);
+    send(client, 'a', { type: 'play', ship: 'H' });
+    send(client, 'b', { type: 'play', ship: 'C' });
+    client.accepted({ type: 'accepted', id: 'a', version: 6 });
+    const laid: PirateEvent = { type: 'moved', source: 'waste:0', target: 'low:H', cards: ['7H'] };
+    const boarded: PirateEvent = { type: 'ship_boarded', ship: 'H', seat: 0, until_ms: 9 };
+    expect(step(client, 6, [laid, boarded])).toEqual(['step']);
+    expect(opened(client)).toBeUndefined();
+  });
+
   it('a play stays while it may still sink the ship that the other one has boarded', () => {
     const client = following(start);
     send(client, 'a', { type: 'play', ship: 'H' });
