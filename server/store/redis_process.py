@@ -9,7 +9,7 @@ from pathlib import Path
 
 from redis.exceptions import BusyLoadingError, RedisError
 
-from server.store.redis.client import connect, new_connection
+from server.store.redis.client import connect, disconnect, new_connection
 
 READY_S = 20.0
 """How long a new server may give no answer; while it loads its file, it answers so."""
@@ -140,7 +140,7 @@ async def ask(url: str, *command: str | bytes | int) -> object:
             reply: object = await connection.read_response()
             return reply
     finally:
-        await connection.disconnect(nowait=True)
+        await disconnect(connection)
 
 
 async def shut_down(url: str) -> None:

@@ -5,11 +5,14 @@ default), without knowing whether it was carried out. So its connections are use
 is sent once, and its caller is told when no answer came.
 """
 
+from asyncio import StreamWriter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, cast
 
 from redis.asyncio.connection import AbstractConnection, Connection, parse_url
 from redis.exceptions import RedisError
+from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from server.store.redis.address import BadRedisUrl
 
@@ -52,6 +55,19 @@ async def connect(connection: AbstractConnection) -> None:
     # redis-py gives this method no types.
     opening: Awaitable[None] = cast(Any, connection).connect()
     await opening
+
+
+async def disconnect(connection: AbstractConnection) -> None:
+    """Close `connection` for good before this returns; what is not sent yet is dropped.
+
+    redis-py's own way would wait for a server that takes nothing any more, or leave the transport
+    open for as long, beyond the life of its store.
+    """
+    writer: StreamWriter | None = connection._writer
+    if writer is not None:
+        writer.transport.abort()
+    with suppress(RedisTimeoutError):
+        await connection.disconnect()
 
 
 def dial_one(url: str) -> Dial:

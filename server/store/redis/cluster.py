@@ -15,7 +15,7 @@ from redis.exceptions import RedisError
 
 from server.store.ports import StoreUnavailable
 from server.store.redis.address import Address, Host
-from server.store.redis.client import Dial, connect, new_connection
+from server.store.redis.client import Dial, connect, disconnect, new_connection
 from server.store.redis.group_commit import GroupCommit, Reply
 from server.store.redis.keys import slot_of
 from server.store.redis.refusals import NotYet, Redirected
@@ -93,7 +93,7 @@ class ClusterMap:
             await connection.send_command("CLUSTER", "SLOTS")
             return await connection.read_response()
         finally:
-            await connection.disconnect(nowait=True)
+            await disconnect(connection)
 
 
 class ClusterCommit:

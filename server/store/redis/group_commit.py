@@ -14,7 +14,7 @@ from redis.exceptions import NoScriptError, RedisError, ResponseError
 
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
-from server.store.redis.client import ANSWER_TIMEOUT_S, Dial
+from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.refusals import Deposed, TooFewReplicas, refusal
 from server.store.redis.scripts import Command
 
@@ -131,7 +131,7 @@ class GroupCommit:
     async def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            await connection.disconnect(nowait=True)
+            await disconnect(connection)
 
     async def _exchange(self, connection: AbstractConnection, group: list[Entry]) -> list[Entry]:
         """Send a group and hand out the replies; gives those whose script is not loaded."""

@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 
 from protocol.core.ids import MatchId, Version
 from server.store.ports import News, StoreUnavailable
-from server.store.redis.client import ANSWER_TIMEOUT_S, Dial
+from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import node_channel
 from server.store.redis.watched import Watched
@@ -120,7 +120,7 @@ class NewsFeed:
         """Close the connections that `run` did not come to; it has closed the others."""
         while self._connections:
             _, connection = self._connections.popitem()
-            await connection.disconnect(nowait=True)
+            await disconnect(connection)
 
     async def _open(self, name: str, dial: Dial) -> None:
         self._connections[name] = await self._subscribed(dial)
@@ -134,7 +134,7 @@ class NewsFeed:
             except (RedisError, OSError) as error:
                 log.warning("lost a connection for news: %s", error)
             finally:
-                await connection.disconnect(nowait=True)
+                await disconnect(connection)
             connection = None
 
     async def _subscribed(self, dial: Dial) -> AbstractConnection:
@@ -147,7 +147,7 @@ class NewsFeed:
                 return connection
         except BaseException as error:
             if connection:
-                await connection.disconnect(nowait=True)
+                await disconnect(connection)
             if isinstance(error, RedisError | OSError):
                 reason = str(error) or "no answer in time"
                 raise StoreUnavailable(f"Redis: {reason}") from error
@@ -166,7 +166,7 @@ class NewsFeed:
                 # A Redis that was away for long may have let the leases lapse, or lost them.
                 await self._watched.renew()
             except StoreUnavailable:
-                await connection.disconnect(nowait=True)
+                await disconnect(connection)
                 await asyncio.sleep(pause_s)
             else:
                 for match in self._watched:

@@ -20,7 +20,7 @@ from redis.exceptions import ConnectionError as LostConnection
 from redis.exceptions import RedisError
 
 from server.store.redis.address import Address, Host
-from server.store.redis.client import connect, new_connection
+from server.store.redis.client import connect, disconnect, new_connection
 
 SENTINEL_TIMEOUT_S = 1.0
 """How long one sentinel may take to answer before the next is asked."""
@@ -47,7 +47,7 @@ class MasterFinder:
             if role[0] != b"master":
                 raise LostConnection(f"{master.name}:{master.port} is not the master any more")
         except BaseException:
-            await connection.disconnect(nowait=True)
+            await disconnect(connection)
             raise
         self._given[connection] = master
         return connection
@@ -60,7 +60,7 @@ class MasterFinder:
                 master = await self._master()
                 for connection, host in list(self._given.items()):
                     if host != master:
-                        await connection.disconnect(nowait=True)
+                        await disconnect(connection)
 
     async def _master(self) -> Host:
         name, port = await self._sentinels.discover_master(self._address.service)
