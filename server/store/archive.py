@@ -1,0 +1,86 @@
+"""What the server needs of the archive: the port behind which finished games are kept.
+
+Redis has what is alive; what is over goes here and is never changed again. Every coroutine here
+raises ArchiveUnavailable.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
+
+
+class ArchiveUnavailable(Exception):
+    """The database could not be reached, or did not answer in time.
+
+    Whether what was asked for was written is not known; writing it again does no harm.
+    """
+
+
+class FinishedGame(Struct, frozen=True, gc=False):
+    """One game that is over, with its record."""
+
+    match: MatchId
+    number: int
+    """Its number in the match, from 1."""
+    game_key: GameKey
+    preset: str | None
+    players: tuple[PlayerId, PlayerId]
+    names: tuple[str, str]
+    """The players' names, as they were in this game."""
+    winner: Seat | None
+    """None for a draw."""
+    reason: str
+    """How it ended: the record's `result.reason`."""
+    began_ms: int
+    ended_ms: int
+    """Unix milliseconds, both."""
+    record: bytes
+    """One line of JSON in UTF-8, without its end: what is served is these bytes."""
+
+
+class FinishedMatch(Struct, frozen=True, gc=False):
+    """One match that is over."""
+
+    match: MatchId
+    game_key: GameKey
+    preset: str | None
+    rules: bytes
+    """Every option of its game with its value, as a JSON object in UTF-8."""
+    players: tuple[PlayerId, PlayerId]
+    names: tuple[str, str]
+    winner: Seat | None
+    score: tuple[int, int]
+    """The points of each seat over all its games."""
+    games: int
+    """How many were played."""
+    ended_ms: int
+
+
+class Archive(Protocol):
+    """Finished games and matches, kept for good."""
+
+    async def keep(
+        self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
+    ) -> None:
+        """Write all of these, or none. What is there already stays as it is: written first, kept.
+
+        So it may be called again where its outcome is not known, and nothing is there twice.
+        """
+
+    async def record(self, match: MatchId, number: int) -> bytes | None:
+        """The record of the match's `number`th game, as it was written; None for none."""
+
+    async def match(self, match: MatchId) -> FinishedMatch | None:
+        """A match that is over; None where there is none."""
+
+    async def games(self, match: MatchId) -> int:
+        """How many games of the match are here."""
+
+    def records(self) -> AsyncIterator[bytes]:
+        """All records, in the order in which their games were written; read bit by bit."""
+
+    async def ping(self) -> None:
+        """Return if the database answers."""
