@@ -36,7 +36,7 @@ run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_
 
 # One process more than a small machine has cores: some tests wait for what others do.
 test: setup chromium ## Every test: Python's, then the client's
-	$(BIN)/python -m pytest --numprocesses 3
+	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal
 	$(NPM) test
 
 check: setup ## Formatting, lint and types of both languages; whether generated files are fresh
