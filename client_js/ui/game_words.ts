@@ -54,6 +54,7 @@ export function endWords(
     case 'agreed':
       return 'You agreed on a draw.';
     case 'timeout':
+      if (won === null) return 'The game went on for too long: it is a draw.';
       return won === 'other' ? 'Your time ran out.' : `${loser} ran out of time.`;
     case 'abandoned':
       return won === 'other' ? 'You were away for too long.' : `${loser} stayed away for too long.`;

@@ -21,6 +21,7 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   not_finished: () => 'The match is not over yet.',
   not_between_games: () => 'The next game has already begun, or there is none.',
   already_begun: () => 'The game has begun: it is too late to add to its chance.',
+  already_asked: () => 'You have asked for that already.',
   own_turn: () => 'It is your own turn: nobody keeps you waiting.',
   claim_too_early: ({ wait_ms }) =>
     `Your opponent may still take ${hours(Number(wait_ms))} before you can claim the win.`,

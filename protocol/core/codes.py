@@ -7,7 +7,10 @@ class RejectionCode(StrEnum):
     """Why a command was not carried out, in a match of any game. It is as it was before."""
 
     STALE_VERSION = "stale_version"
-    """The command was made on another version than the match is at (`version`)."""
+    """The command was made on another version than the match is at (`version`).
+
+    Or it is a draw offer from before that seat's last offer lapsed.
+    """
     NO_IDENTITY = "no_identity"
     """Only a player who can come back takes a seat, and this connection has no identity."""
     NOT_SEATED = "not_seated"
@@ -24,6 +27,8 @@ class RejectionCode(StrEnum):
     """Only when one game is over and the next one has not begun."""
     ALREADY_BEGUN = "already_begun"
     """It is too late to add to the chance in that game, or no such game will follow."""
+    ALREADY_ASKED = "already_asked"
+    """This seat's draw offer stands, or it is ready, or it has asked for a rematch already."""
     OWN_TURN = "own_turn"
     """Nobody is waiting for the other player: it is one's own turn."""
     CLAIM_TOO_EARLY = "claim_too_early"

@@ -60,7 +60,8 @@ class Resign(Message):
 class OfferDraw(Message):
     """Offer to end the game `game` as a draw, or agree to it. Holds on any later version of it.
 
-    In games of turns an offer stands until the next turn of the seat that made it.
+    In games of turns an offer stands until the next turn of the seat that made it. One that was
+    made before the seat's last offer lapsed is refused.
     """
 
     NUMBER = 4

@@ -4,7 +4,11 @@ import type { AnyGame, GameTypes } from '../game_types';
 
 /** Why a command was not carried out, in a match of any game. It is as it was before. */
 export type RejectionCode =
-  /** The command was made on another version than the match is at (`version`). */
+  /**
+   * The command was made on another version than the match is at (`version`).
+   *
+   * Or it is a draw offer from before that seat's last offer lapsed.
+   */
   | 'stale_version'
   /** Only a player who can come back takes a seat, and this connection has no identity. */
   | 'no_identity'
@@ -22,6 +26,8 @@ export type RejectionCode =
   | 'not_between_games'
   /** It is too late to add to the chance in that game, or no such game will follow. */
   | 'already_begun'
+  /** This seat's draw offer stands, or it is ready, or it has asked for a rematch already. */
+  | 'already_asked'
   /** Nobody is waiting for the other player: it is one's own turn. */
   | 'own_turn'
   /** The other player may take their time; the win can be claimed in `wait_ms` milliseconds. */
@@ -387,7 +393,8 @@ export type Resign = {
 /**
  * Offer to end the game `game` as a draw, or agree to it. Holds on any later version of it.
  *
- * In games of turns an offer stands until the next turn of the seat that made it.
+ * In games of turns an offer stands until the next turn of the seat that made it. One that was
+ * made before the seat's last offer lapsed is refused.
  */
 export type OfferDraw = {
   type: 'offer_draw';

@@ -1,6 +1,7 @@
 """When a match has to be woken, as durations in milliseconds."""
 
 from protocol.core.ids import Seat
+from server.matches.core.bounds import may_begin_ms
 from server.matches.core.model import Match
 
 OPEN_MS = 24 * 3600 * 1000
@@ -19,9 +20,9 @@ def deadline_ms(match: Match) -> int | None:
         case "open":
             return match.moved_ms + OPEN_MS
         case "starting":
-            return match.moved_ms
+            return max(match.moved_ms, may_begin_ms(match.pace_ms))
         case "between":
-            return match.moved_ms + PAUSE_MS
+            return max(match.moved_ms + PAUSE_MS, may_begin_ms(match.pace_ms))
         case "playing":
             game = match.plays
             state = match.game

@@ -15,10 +15,11 @@ from protocol.core.events import (
     RematchOffered,
     Seated,
 )
-from protocol.core.ids import Seat
+from protocol.core.ids import Seat, Version
 from protocol.core.views import PlayerView
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
+from server.matches.core.bounds import may_begin_ms, paced
 from server.matches.core.clocks import deadline_ms
 from server.matches.core.follow import of_seat
 from server.matches.core.in_game import act, claim, give_up, propose_draw, time_passed
@@ -117,6 +118,8 @@ def _begin(match: Match, now_ms: int) -> Ruling:
     chance = match.next_chance
     if chance is None or match.status not in ("starting", "between"):
         return Rejection(RejectionCode.NOT_PLAYING)
+    if may_begin_ms(match.pace_ms) > now_ms:
+        return Repeated(match.version)
     game = match.plays
     previous_first = None if match.game is None else game.first(match.game)
     begun = game.begin(match.rules, chance, previous_first, now_ms)
@@ -128,6 +131,8 @@ def _begin(match: Match, now_ms: int) -> Ruling:
         status="playing",
         ready=(False, False),
         acted_ms=(now_ms, now_ms),
+        begun_at=Version(match.version + 1),
+        pace_ms=paced(match.pace_ms, now_ms),
         contributions=NO_CONTRIBUTIONS,
     )
     return grant(playing, (GameBegan(number, match.contributions), *begun.events), now_ms)
@@ -137,7 +142,7 @@ def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Ruling:
     if match.status != "between" or request.game != match.game_number + 1:
         return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
     if match.ready[request.seat]:
-        return Repeated(match.version)
+        return Rejection(RejectionCode.ALREADY_ASKED)
     ready = of_seat(match.ready, request.seat, True)
     waiting = replace(match, ready=ready, status="starting" if all(ready) else "between")
     return grant(waiting, (Ready(seat=request.seat),), now_ms, (request.seat, request.command))
@@ -148,7 +153,7 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.NOT_FINISHED)
     author = (request.seat, request.command)
     if match.rematch[request.seat]:
-        return Repeated(match.version)
+        return Rejection(RejectionCode.ALREADY_ASKED)
     asked = replace(match, rematch=of_seat(match.rematch, request.seat, True))
     asked, added = _contributing(asked, request.seat, request.contribution)
     offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)

@@ -6,17 +6,18 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.events import Committed, DrawOffered, DrawOfferLapsed, MatchEnded
-from protocol.core.ids import SEATS, Seat, other
+from protocol.core.ids import SEATS, Seat, Version, other
 from protocol.core.views import EndReason
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.games.registry import GAMES
+from server.matches.core.bounds import STEPS_A_GAME
 from server.matches.core.clocks import CLAIM_MS, idle
 from server.matches.core.follow import NO_OFFERS, acted, of_seat, standing
 from server.matches.core.model import Author, Match
 from server.matches.core.requests import ClaimAbandoned, GiveUp, ProposeDraw, TakeAction
-from server.matches.core.ruling import Repeated, Ruling, grant, grant_in_game
-from server.matches.core.score import added, match_over
+from server.matches.core.ruling import Ruling, grant, grant_in_game
+from server.matches.core.score import added, match_over, match_winner
 
 
 def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
@@ -43,7 +44,10 @@ def propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Ruling:
     if not _is_on(match, request.game):
         return Rejection(RejectionCode.NOT_PLAYING)
     if match.draw_offers[request.seat]:
-        return Repeated(match.version)
+        return Rejection(RejectionCode.ALREADY_ASKED)
+    if request.version < match.offers_lapsed[request.seat]:
+        # Made before the last offer lapsed, so it would have lapsed with it.
+        return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
     author = (request.seat, request.command)
     offered = replace(match, draw_offers=of_seat(match.draw_offers, request.seat, True))
     if all(offered.draw_offers):
@@ -87,9 +91,17 @@ def _ended_by(
         return game.end(match.game, winner, reason)
     woken = game.wake(match.game, now_ms)
     ended = game.end(woken.state, winner, reason)
-    if isinstance(ended, Rejection):
-        return ended
-    return Advance(ended.state, (*woken.events, *ended.events))
+    return ended if isinstance(ended, Rejection) else _both(woken, ended)
+
+
+def _too_long(game: AnyGame, advance: Advance[Any]) -> Advance[Any]:
+    """What has happened in a game, and its end because it may take no further step."""
+    ended = game.end(advance.state, None, "timeout")
+    return advance if isinstance(ended, Rejection) else _both(advance, ended)
+
+
+def _both(first: Advance[Any], then: Advance[Any]) -> Advance[Any]:
+    return Advance(then.state, (*first.events, *then.events))
 
 
 def _is_on(match: Match, number: int) -> bool:
@@ -107,19 +119,21 @@ def _advanced(
         return advance
     state, events = advance.state, advance.events
     outcome = game.outcome(state)
+    if outcome is None and match.version + 1 - match.begun_at >= STEPS_A_GAME:
+        advance = _too_long(game, advance)
+        outcome = game.outcome(advance.state)
     if outcome is not None:
         return _ended(match, game, advance, outcome, now_ms, author)
     if match.draw_offers == NO_OFFERS:
         return grant_in_game(match, game, state, events, now_ms, author)
     acted_ms = acted(match, game, game.actors(state), now_ms, author)
-    offers = standing(match, game.turn(state))
-    lapsed = [DrawOfferLapsed(seat=seat) for seat in SEATS if _lapses(match, offers, seat)]
-    after = replace(match, game=state, acted_ms=acted_ms, draw_offers=offers)
-    return grant(after, (*events, *lapsed), now_ms, author)
-
-
-def _lapses(match: Match, left: tuple[bool, bool], seat: Seat) -> bool:
-    return match.draw_offers[seat] and not left[seat]
+    offers, lapsed = standing(match, game.turn(state)), match.offers_lapsed
+    lapsing = [seat for seat in SEATS if match.draw_offers[seat] and not offers[seat]]
+    for seat in lapsing:
+        lapsed = of_seat(lapsed, seat, Version(match.version + 1))
+    after = replace(match, game=state, acted_ms=acted_ms, draw_offers=offers, offers_lapsed=lapsed)
+    told = [DrawOfferLapsed(seat=seat) for seat in lapsing]
+    return grant(after, (*events, *told), now_ms, author)
 
 
 def _ended(
@@ -131,7 +145,8 @@ def _ended(
     author: Author | None,
 ) -> Ruling:
     score = added(match.score, outcome)
-    over = match_over(game.series(match.rules), score, outcome)
+    series = game.series(match.rules)
+    over = match_over(series, match.game_number, score, outcome)
     after = replace(
         match,
         game=advance.state,
@@ -139,7 +154,7 @@ def _ended(
         score=score,
         status="finished" if over else "between",
     )
-    ended = (MatchEnded(winner=outcome.winner),) if over else ()
+    ended = (MatchEnded(winner=match_winner(series, score, outcome)),) if over else ()
     return grant(after, (*advance.events, *ended, *_committed(after)), now_ms, author)
 
 

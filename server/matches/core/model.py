@@ -99,12 +99,18 @@ class Match(Struct, frozen=True, gc=False):
     """When the last commit was made (Unix milliseconds)."""
     acted_ms: tuple[int, int] = (0, 0)
     """When each seat last acted in the game, or had to from then on (Unix milliseconds)."""
+    begun_at: Version = Version(0)
+    """The version with which the game that is on, or was last, began."""
+    pace_ms: int = 0
+    """How fast games have begun of late (`server.matches.core.bounds`)."""
     score: tuple[int, int] = (0, 0)
     """The points of each seat in the games that are over."""
     ready: tuple[bool, bool] = (False, False)
     """Between two games: which seats want the next one to begin."""
     draw_offers: tuple[bool, bool] = (False, False)
     """Which seats offer to end the game as a draw."""
+    offers_lapsed: tuple[Version, Version] = (Version(0), Version(0))
+    """The version with which each seat's last offer of a draw lapsed: one made before is over."""
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
     answers: tuple[AnswerLog, AnswerLog] = ((), ())

@@ -45,4 +45,5 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         secret=rematch_secret(match.secret),
         contributions=(one, zero),
         moved_ms=now_ms,
+        pace_ms=match.pace_ms,
     )

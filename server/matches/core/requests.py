@@ -61,11 +61,12 @@ class GiveUp(Struct, frozen=True, gc=False):
 
 
 class ProposeDraw(Struct, frozen=True, gc=False):
-    """A seat offers a draw of the `game`th game, or agrees to one."""
+    """A seat offers a draw of the `game`th game, or agrees to one, on the match at `version`."""
 
     seat: Seat
     command: CommandId
     game: int
+    version: Version
 
 
 class ClaimAbandoned(Struct, frozen=True, gc=False):
@@ -137,7 +138,7 @@ def request_of(
         case Resign():
             return GiveUp(seat, command.id, command.game)
         case OfferDraw():
-            return ProposeDraw(seat, command.id, command.game)
+            return ProposeDraw(seat, command.id, command.game, command.version)
         case ClaimWin():
             return ClaimAbandoned(seat, command.id, command.game)
         case NextGame():

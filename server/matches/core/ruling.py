@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Version
 from server.games.api import AnyGame, Rejection
+from server.matches.core.bounds import may_begin_ms
 from server.matches.core.clocks import deadline_ms, due_in_game, game_wake_ms
 from server.matches.core.follow import acted, noted
 from server.matches.core.model import Author, Match, MatchEvent, MatchStep
@@ -56,7 +57,7 @@ def grant(
         deadline_ms(committed),
         game_wake_ms(committed),
         opens,
-        begin_now=committed.status == "starting",
+        begin_now=committed.status == "starting" and may_begin_ms(match.pace_ms) <= now_ms,
     )
 
 

@@ -28,13 +28,15 @@ from server.matches.core.model import (
 _ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
 
-SCHEMA = 2
+SCHEMA = 3
 """Of matches."""
-MOVED_MS = 9
+VERSION, MOVED_MS = 1, 9
 """The place of that field, from schema 1 on."""
 MIGRATIONS = {
     # Schema 1 did not note when each seat had acted.
     1: lambda fields: [*fields, [fields[MOVED_MS]] * 2],
+    # Schema 2 bounded neither the steps of a game nor the pace of games.
+    2: lambda fields: [*fields, [0, 0], fields[VERSION], 0],
 }
 STEP_SCHEMA = 2
 STEP_MIGRATIONS = {
@@ -68,6 +70,9 @@ def dump_match(match: Match) -> bytes:
             match.contributions,
             match.draw_offers,
             match.acted_ms,
+            match.offers_lapsed,
+            match.begun_at,
+            match.pace_ms,
         )
     )
 
@@ -94,6 +99,9 @@ def load_match(data: bytes) -> Match:
         contributions,
         draw_offers,
         acted_ms,
+        offers_lapsed,
+        begun_at,
+        pace_ms,
     ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
     known_rules = _rules(game_key, rules)
     return Match(
@@ -107,6 +115,9 @@ def load_match(data: bytes) -> Match:
         secret=secret,
         contributions=_pair(contributions),
         draw_offers=_pair(draw_offers),
+        offers_lapsed=_pair(offers_lapsed),
+        begun_at=begun_at,
+        pace_ms=pace_ms,
         game=None if game is None else GAMES[game_key].load(game, known_rules),
         game_number=game_number,
         moved_ms=moved_ms,

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from protocol.core.ids import Seat
+from protocol.core.ids import SEATS, Seat
 from protocol.games.megiddo import MegiddoRules
 from server.games.api import Advance
 from server.games.records import Head
@@ -29,7 +29,8 @@ def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
         steps.append((250 * len(steps), advance.events))
     if advance.state.outcome is None:
         reason = chance.choice(GIVEN_UP)
-        winner: Seat | None = None if reason == "agreed" else chance.choice((0, 1))
+        winners: dict[str, tuple[Seat | None, ...]] = {"agreed": (None,), "timeout": (0, 1, None)}
+        winner = chance.choice(winners.get(reason, SEATS))
         ended = GAME.end(advance.state, winner, reason)
         assert isinstance(ended, Advance)
         steps.append((None, ended.events))

@@ -275,7 +275,7 @@ def test_a_game_that_was_not_over_is_named() -> None:
 def test_a_game_that_was_given_up_has_a_winner() -> None:
     record = golden()
     del record["actions"][-1]
-    record["result"] |= {"winner": None, "reason": "timeout"}
+    record["result"] |= {"winner": None, "reason": "resigned"}
     assert problem(record).where == "result.winner"
 
 

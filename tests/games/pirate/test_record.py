@@ -51,7 +51,14 @@ def test_records_of_whole_games_are_found_right(rules: PirateRules, seed: int) -
     seed=seeds(),
     actions=st.integers(0, 400),
     end=st.sampled_from(
-        [(0, "resigned"), (1, "resigned"), (None, "agreed"), (1, "timeout"), (None, "abandoned")]
+        [
+            (0, "resigned"),
+            (1, "resigned"),
+            (None, "agreed"),
+            (1, "timeout"),
+            (None, "timeout"),
+            (None, "abandoned"),
+        ]
     ),
 )
 def test_records_of_games_that_were_given_up_are_found_right(

@@ -103,8 +103,8 @@ def test_a_rematch_is_made_when_both_have_asked() -> None:
     assert refused(begun(), again(0)) == RejectionCode.NOT_FINISHED
     asked = granted(finished(), again(0))
     assert (asked.rematch, asked.next_match) == ((True, False), None)
-    insisting = decide(asked, PlayAgain(0, command("more"), MatchId("match2")), NOW)
-    assert insisting == Repeated(asked.version)
+    insisting = PlayAgain(0, command("more"), MatchId("match2"))
+    assert refused(asked, insisting) == RejectionCode.ALREADY_ASKED
     agreed = granted(asked, again(1))
     assert (agreed.rematch, agreed.next_match) == ((True, True), MatchId("match2"))
 
@@ -166,7 +166,7 @@ def test_a_wake_that_comes_after_somebody_took_the_seat_does_not_end_the_offer()
     [
         BeginGame(),
         GiveUp(0, command(), 1),
-        ProposeDraw(0, command(), 1),
+        ProposeDraw(0, command(), 1, Version(0)),
         ClaimAbandoned(0, command(), 1),
         WantNextGame(0, command(), 2),
         TakeSeat(EVE, command()),

@@ -43,8 +43,9 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
     if match.status == "finished":
         return PlayAgain(seat, command, match.id)
     if chance.random() < 0.03:
-        asked = chance.choice((ProposeDraw, ProposeDraw, GiveUp))
-        return asked(seat, command, match.game_number)
+        if chance.random() < 0.7:
+            return ProposeDraw(seat, command, match.game_number, match.version)
+        return GiveUp(seat, command, match.game_number)
     (actor,) = GAME.actors(match.game)
     legal = GAME.legal_actions(match.game, actor)
     return TakeAction(actor, command, match.version, chance.choice(legal))
@@ -80,7 +81,7 @@ def test_actions_tell_all() -> None:
     [
         (offer(), TakeSeat(BEN, CommandId("in"))),
         (offer(), AddToChance(0, CommandId("add"), 1, bytes(32))),
-        (begun(), ProposeDraw(0, CommandId("draw"), 1)),
+        (begun(), ProposeDraw(0, CommandId("draw"), 1, Version(2))),
         (begun(), GiveUp(0, CommandId("bye"), 1)),
     ],
     ids=lambda value: type(value).__name__,

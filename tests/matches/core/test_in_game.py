@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
-from protocol.core.events import DrawOffered, DrawOfferLapsed, MatchEnded
-from protocol.core.ids import SEATS, CommandId, Seat, other
-from server.games.api import Outcome, Rejection
+from protocol.core.events import Committed, DrawOffered, DrawOfferLapsed, MatchEnded
+from protocol.core.ids import SEATS, CommandId, Seat, Version, other
+from server.games.api import GameEnded, Outcome, Rejection
+from server.matches.core.bounds import STEPS_A_GAME
 from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match
@@ -35,7 +36,13 @@ from tests.support.matches import (
 )
 
 AboutGame = Callable[[Seat, CommandId, int], Request]
-ABOUT_A_GAME: tuple[AboutGame, ...] = (GiveUp, ProposeDraw, ClaimAbandoned)
+
+
+def offer_draw(seat: Seat, said: CommandId, game: int) -> Request:
+    return ProposeDraw(seat, said, game, Version(0))
+
+
+ABOUT_A_GAME: tuple[AboutGame, ...] = (GiveUp, offer_draw, ClaimAbandoned)
 LATER = 60_000
 
 
@@ -79,13 +86,14 @@ def test_while_no_game_is_on_it_can_neither_be_given_up_nor_drawn_nor_claimed(
 
 def test_a_draw_is_made_when_both_have_offered_it() -> None:
     match = begun()
-    ruling = decide(match, ProposeDraw(0, command("d0"), 1), NOW)
+    ruling = decide(match, ProposeDraw(0, command("d0"), 1, match.version), NOW)
     assert isinstance(ruling, Decision)
     assert ruling.step.events == (DrawOffered(seat=0),)
     offered = ruling.match
     assert (offered.status, offered.draw_offers) == ("playing", (True, False))
-    assert decide(offered, ProposeDraw(0, command("more"), 1), NOW) == Repeated(offered.version)
-    agreed = granted(offered, ProposeDraw(1, command("d1"), 1))
+    again = ProposeDraw(0, command("more"), 1, offered.version)
+    assert refused(offered, again) == RejectionCode.ALREADY_ASKED
+    agreed = granted(offered, ProposeDraw(1, command("d1"), 1, match.version))
     assert (outcome(agreed).winner, outcome(agreed).reason) == (None, "agreed")
     assert (agreed.status, agreed.draw_offers) == ("finished", (False, False))
 
@@ -93,7 +101,7 @@ def test_a_draw_is_made_when_both_have_offered_it() -> None:
 def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it() -> None:
     match = begun()
     mover = actor(match)
-    match = granted(match, ProposeDraw(mover, command("draw"), 1))
+    match = granted(match, ProposeDraw(mover, command("draw"), 1, match.version))
     turns = [mover]
     lapses: list[DrawOfferLapsed] = []
     while len(turns) < 3:
@@ -107,6 +115,45 @@ def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it(
             turns.append(actor(match))
     assert match.draw_offers == (False, False)
     assert lapses == [DrawOfferLapsed(seat=mover)]
+
+
+def test_an_offer_sent_twice_in_a_turn_is_not_made_again_in_a_later_one() -> None:
+    match = begun()
+    mover = actor(match)
+    match = granted(match, ProposeDraw(mover, command("d1"), 1, match.version))
+    second = ProposeDraw(mover, command("d2"), 1, match.version)
+    assert refused(match, second) == RejectionCode.ALREADY_ASKED
+    number = 0
+    while match.draw_offers[mover]:
+        number += 1
+        match = granted(match, action(match, f"m{number}"))
+    assert refused(match, second) == RejectionCode.STALE_VERSION
+    assert decide(match, ProposeDraw(mover, command("d1"), 1, Version(2)), NOW) == Repeated(
+        Version(3)
+    )
+    made = ProposeDraw(mover, command("d3"), 1, match.version)
+    assert granted(match, made).draw_offers[mover]
+
+
+@pytest.mark.parametrize("offered", [False, True])
+def test_a_game_of_very_many_steps_ends_as_a_draw(offered: bool) -> None:
+    match = begun()
+    if offered:
+        match = granted(match, ProposeDraw(actor(match), command("draw"), 1, match.version))
+    last = replace(match, begun_at=Version(match.version + 1 - STEPS_A_GAME))
+    almost = replace(match, begun_at=Version(match.version + 2 - STEPS_A_GAME))
+    assert granted(almost, action(almost)).status == "playing"
+    ruling = decide(last, action(last), NOW)
+    assert isinstance(ruling, Decision)
+    over = ruling.match
+    assert (outcome(over).winner, outcome(over).reason) == (None, "timeout")
+    assert (over.status, over.score, over.draw_offers) == ("finished", (0, 0), (False, False))
+    assert list(map(type, ruling.step.events[-3:])) == [GameEnded, MatchEnded, Committed]
+
+
+def test_the_steps_of_a_game_count_from_its_own_beginning() -> None:
+    second = granted(replace(between(), version=Version(STEPS_A_GAME)), BeginGame())
+    assert granted(second, action(second)).status == "playing"
 
 
 def test_who_waits_too_long_for_the_others_action_may_claim_the_win() -> None:
@@ -136,7 +183,7 @@ def test_who_does_not_act_for_days_has_abandoned_the_game() -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_to_offer_a_draw_is_not_to_act(seat: Seat) -> None:
-    match = granted(begun(), ProposeDraw(seat, command("draw"), 1), NOW + LATER)
+    match = granted(begun(), ProposeDraw(seat, command("draw"), 1, Version(2)), NOW + LATER)
     assert match.moved_ms == NOW + LATER
     assert deadline_ms(match) == NOW + ACTION_MS
     waiting = other(actor(match))

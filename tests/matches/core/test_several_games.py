@@ -5,21 +5,39 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.events import MatchEnded, Ready
-from protocol.core.ids import SEATS, Seat
+from protocol.core.ids import SEATS, MatchId, Seat
 from protocol.games.spite import SpiteRules
 from server.games.api import Outcome
+from server.matches.core.bounds import GAME_PACE_MS, GAMES_A_MATCH, GAMES_AT_ONCE
 from server.matches.core.clocks import ACTION_MS, PAUSE_MS, deadline_ms
 from server.matches.core.decide import decide
-from server.matches.core.requests import BeginGame, GiveUp, Wake, WantNextGame
+from server.matches.core.model import Match
+from server.matches.core.requests import (
+    BeginGame,
+    GiveUp,
+    PlayAgain,
+    ProposeDraw,
+    Wake,
+    WantNextGame,
+)
 from server.matches.core.ruling import Decision, Repeated
-from server.matches.core.score import match_over
-from tests.support.matches import GAME, NOW, begun, between, command, granted, refused
+from server.matches.core.score import match_over, match_winner
+from tests.support.matches import (
+    GAME,
+    NOW,
+    begun,
+    between,
+    command,
+    finished,
+    granted,
+    refused,
+)
 
 TO_50 = SpiteRules(scoring="stock_left", match_target=50)
 
 
 def want(seat: Seat, game: int = 2) -> WantNextGame:
-    return WantNextGame(seat, command(f"next{seat}"), game)
+    return WantNextGame(seat, command(f"next{game}.{seat}"), game)
 
 
 def test_a_game_won_counts_and_the_match_goes_on() -> None:
@@ -31,7 +49,8 @@ def test_a_game_won_counts_and_the_match_goes_on() -> None:
 def test_the_next_game_is_dealt_when_both_are_ready() -> None:
     match = granted(between(), want(0))
     assert (match.status, match.ready) == ("between", (True, False))
-    assert isinstance(decide(match, WantNextGame(0, command("more"), 2), NOW), Repeated)
+    insisting = WantNextGame(0, command("more"), 2)
+    assert refused(match, insisting) == RejectionCode.ALREADY_ASKED
     match = granted(match, want(1))
     assert match.status == "starting"
     match = granted(match, BeginGame())
@@ -105,4 +124,63 @@ def test_a_match_is_over_when_its_rules_say_so(
     rules: SpiteRules, score: tuple[int, int], over: bool
 ) -> None:
     drawn = Outcome(None, "draw_exhausted", points=(0, 0), tally=(3, 3))
-    assert match_over(GAME.series(rules), score, drawn) is over
+    assert match_over(GAME.series(rules), 7, score, drawn) is over
+
+
+@pytest.mark.parametrize(("score", "winner"), [((7, 5), 0), ((5, 7), 1), ((6, 6), None)])
+def test_a_match_of_very_many_games_ends_by_its_score(
+    score: tuple[int, int], winner: Seat | None
+) -> None:
+    series = GAME.series(SpiteRules(match_target=9))
+    drawn = Outcome(None, "agreed", points=(0, 0), tally=(3, 3))
+    assert not match_over(series, GAMES_A_MATCH - 1, score, drawn)
+    assert match_over(series, GAMES_A_MATCH, score, drawn)
+    assert match_winner(series, score, drawn) == winner
+
+
+def test_draws_that_are_agreed_on_come_to_an_end() -> None:
+    match = replace(granted(between(), BeginGame()), game_number=GAMES_A_MATCH)
+    match = granted(match, ProposeDraw(0, command("d0"), GAMES_A_MATCH, match.version))
+    ruling = decide(match, ProposeDraw(1, command("d1"), GAMES_A_MATCH, match.version), NOW)
+    assert isinstance(ruling, Decision)
+    assert (ruling.match.status, ruling.match.score) == ("finished", (0, 1))
+    assert MatchEnded(winner=1) in ruling.step.events
+
+
+def short_game(match: Match, now_ms: int) -> Decision:
+    """The game that is on is given up at once, and both are ready for the next one."""
+    game = match.game_number
+    match = granted(match, GiveUp(0, command(f"bye{game}"), game), now_ms)
+    match = granted(match, want(0, game + 1), now_ms)
+    ruling = decide(match, want(1, game + 1), now_ms)
+    assert isinstance(ruling, Decision)
+    return ruling
+
+
+def test_games_given_up_again_and_again_begin_no_faster_than_at_their_pace() -> None:
+    match = begun()
+    match = replace(match, rules=match.rules.model_copy(update={"match_target": 99}))
+    for _ in range(GAMES_AT_ONCE):
+        ruling = short_game(match, NOW)
+        assert ruling.begin_now
+        match = granted(ruling.match, BeginGame())
+    ruling = short_game(match, NOW)
+    assert not ruling.begin_now
+    due_ms = NOW + GAME_PACE_MS
+    assert deadline_ms(ruling.match) == due_ms
+    assert decide(ruling.match, Wake(), due_ms - 1) == Repeated(ruling.match.version)
+    match = granted(ruling.match, Wake(), due_ms)
+    assert match.status == "playing"
+    assert not short_game(match, due_ms).begin_now
+    assert short_game(match, due_ms + 2 * GAME_PACE_MS).begin_now
+
+
+def test_a_rematch_goes_on_at_the_pace_of_the_match() -> None:
+    asked = replace(finished(), pace_ms=NOW + (GAMES_AT_ONCE + 3) * GAME_PACE_MS)
+    for seat in SEATS:
+        ruling = decide(asked, PlayAgain(seat, command(f"r{seat}"), MatchId("match2")), NOW)
+        assert isinstance(ruling, Decision)
+        asked = ruling.match
+    assert isinstance(ruling, Decision)
+    assert ruling.opens is not None
+    assert deadline_ms(ruling.opens) == NOW + 3 * GAME_PACE_MS

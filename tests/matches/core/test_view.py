@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from protocol.core.fold import fold
 from protocol.core.ids import SEATS, VIEWERS, CommandId, Viewer
+from server.games.api import Rejection
 from server.matches.core import view
 from server.matches.core.clocks import OPEN_MS
 from server.matches.core.decide import decide
@@ -20,7 +21,7 @@ from server.matches.core.requests import (
     Wake,
     WantNextGame,
 )
-from server.matches.core.ruling import Decision, Repeated
+from server.matches.core.ruling import Decision
 from tests.support.matches import BEN, GAME, NOW, action, between, command, finished, granted, offer
 
 
@@ -41,9 +42,10 @@ def test_the_steps_folded_into_the_first_view_give_the_last_one(
             break
         request = requests[number] if number < 3 else action(match, f"{seed}.{number}")
         if number % 5 == 4:
-            request = ProposeDraw(0, CommandId(f"draw{number}"), 1)
+            request = ProposeDraw(0, CommandId(f"draw{number}"), 1, match.version)
         ruling = decide(match, request, NOW)
-        if isinstance(ruling, Repeated):
+        if isinstance(ruling, Rejection):
+            assert match.draw_offers[0]
             continue
         assert isinstance(ruling, Decision)
         match = ruling.match

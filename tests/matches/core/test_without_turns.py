@@ -104,11 +104,11 @@ def test_a_game_that_both_have_left_is_won_by_nobody(game: AnyGame) -> None:
 
 
 def test_an_offered_draw_stands_until_it_is_taken(game: AnyGame) -> None:
-    match = granted(begun(game), ProposeDraw(0, command("d0"), 1))
+    match = granted(begun(game), ProposeDraw(0, command("d0"), 1, Version(2)))
     for number in range(20):
         match = granted(match, action(match, SEATS[number % 2], f"m{number}"))
         assert match.draw_offers == (True, False)
-    agreed = granted(match, ProposeDraw(1, command("d1"), 1))
+    agreed = granted(match, ProposeDraw(1, command("d1"), 1, match.version))
     assert (outcome(agreed).winner, outcome(agreed).reason) == (None, "agreed")
 
 

@@ -55,7 +55,8 @@ def _expected(record: Record, state: State) -> Outcome | None:
     result = record.result
     if result.reason in _BY_A_MOVE:
         raise RecordError("result.reason", f"{result.reason}, and the game was not over")
-    if (result.winner is None) != (result.reason == "agreed"):
+    drawn = result.reason == "agreed" or (result.reason == "timeout" and result.winner is None)
+    if (result.winner is None) != drawn:
         who = "nobody" if result.winner is None else "somebody"
         raise RecordError("result.winner", f"{who}, though the game was {result.reason}")
     ended = end(state, result.winner, result.reason)

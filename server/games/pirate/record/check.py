@@ -103,10 +103,13 @@ def _check_result(record: Record, state: State) -> None:
 
 
 def _names_wrongly(reason: str, winner: Seat | None) -> bool:
-    """Whether nobody can have won so, or somebody must have. A game may be abandoned by both."""
+    """Whether nobody can have won so, or somebody must have.
+
+    A game may be abandoned by both, or be out of time because it has taken too many steps.
+    """
     if reason == "agreed":
         return winner is not None
-    return reason in ("resigned", "timeout") and winner is None
+    return reason == "resigned" and winner is None
 
 
 def _ended(state: State, winner: Seat | None, reason: str) -> State:

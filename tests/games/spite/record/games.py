@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from protocol.core.ids import Seat, other
+from protocol.core.ids import SEATS, Seat
 from protocol.core.views import EndReason
 from protocol.games.spite import SpiteRules
 from server.games.api import Advance
@@ -27,12 +27,11 @@ def random_record(rules: SpiteRules, seed: int, step_ms: int | None = 250) -> Re
         steps.append((_at(len(steps), step_ms), advance.events))
     if advance.state.outcome is None:
         reason = chance.choice(GIVEN_UP)
-        loser: Seat = chance.choice((0, 1))
-        ended = (
-            GAME.end(advance.state, None, "agreed")
-            if reason == "agreed"
-            else GAME.end(advance.state, other(loser), reason)
-        )
+        winners: dict[EndReason, tuple[Seat | None, ...]] = {
+            "agreed": (None,),
+            "timeout": (0, 1, None),
+        }
+        ended = GAME.end(advance.state, chance.choice(winners.get(reason, SEATS)), reason)
         assert isinstance(ended, Advance)
         steps.append((_at(len(steps), step_ms), ended.events))
     head = Head(
