@@ -25,9 +25,12 @@ from server.matches.live.stored import UnknownMatch
 from server.matches.live.timers import Timers
 from server.matches.names import guest_name, new_player_id
 from server.matches.upkeep import Upkeep
+from server.store.archive import Archive
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
 from server.store.timed import TimedCommits
 from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import MatchSockets
@@ -59,6 +62,7 @@ class Node:
     asgi: ASGIApp
     admission: Admission
     sockets: MatchSockets
+    archive: Archive
 
     async def drain(self, over_s: float) -> None:
         """Let nobody in any more, and end the connections at random moments of so many seconds."""
@@ -73,13 +77,17 @@ async def assembled(
 ) -> AsyncIterator[Node]:
     """The whole node, ready to serve; closed in order at the end.
 
-    Raises StoreUnavailable where the Redis of the settings does not answer, and EmbeddedRedisError
-    where none can be started.
+    Raises StoreUnavailable where the Redis of the settings does not answer, EmbeddedRedisError
+    where none can be started, and ArchiveRefused where the archive's database can't be used.
     """
     async with AsyncExitStack() as stack:
         url = settings.redis_url
         if url is None:
             url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
+        # What is written to the archive comes from the parts below, which end before it is closed.
+        archive = await stack.enter_async_context(
+            SqlArchive(database_at(settings.database_url, settings.data_folder))
+        )
         telemetry = Telemetry()
         stores = RedisStores(
             url,
@@ -104,13 +112,14 @@ async def assembled(
             task = asyncio.create_task(job)
             task.add_done_callback(ended)
             stack.push_async_callback(cancelled, task)
-        yield assemble_outside(settings, directory, stores, key, saturation, telemetry)
+        yield assemble_outside(settings, directory, stores, archive, key, saturation, telemetry)
 
 
 def assemble_outside(
     settings: Settings,
     directory: MatchDirectory,
     stores: RedisStores,
+    archive: Archive,
     key: bytes,
     saturation: Saturation,
     telemetry: Telemetry,
@@ -149,7 +158,7 @@ def assemble_outside(
             HTTPException: api.refused,
         },
     )
-    return Node(RequestLimit(asgi, admission, telemetry), admission, sockets)
+    return Node(RequestLimit(asgi, admission, telemetry), admission, sockets, archive)
 
 
 def expose(

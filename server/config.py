@@ -50,10 +50,12 @@ class Settings:
     port: int
     """0 takes any free port."""
     data_folder: Path
-    """Where the embedded Redis keeps its files."""
+    """Where the embedded Redis keeps its files, and where the archive's SQLite is."""
     log_level: str
     redis_url: str | None
     """The Redis to use; None starts an embedded one."""
+    database_url: str | None
+    """The PostgreSQL of the archive; None: a file of SQLite in the data folder."""
     public_url: str | None
     """Where players find this server, without a slash at the end; None: as the request says."""
     origins: frozenset[str]
@@ -86,6 +88,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         data_folder=Path(text("data", "data")).absolute(),
         log_level=one_of("log level", text("log_level", "info"), LOG_LEVELS),
         redis_url=environment.get("REDIS_URL") or None,
+        database_url=environment.get("DATABASE_URL") or None,
         public_url=environment.get("SPITE_PUBLIC_URL", "").rstrip("/") or None,
         origins=frozenset(environment.get("SPITE_ORIGINS", "").split()),
         log_format=one_of("log format", text("log_format", "text"), LOG_FORMATS),

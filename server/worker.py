@@ -15,6 +15,7 @@ from server.app import random_secret
 from server.config import Settings
 from server.logs import configure_logging
 from server.node import STOPS, serve
+from server.store.archive import ArchiveRefused
 from server.store.ports import StoreUnavailable
 
 END_TIMEOUT_S = 15.0
@@ -78,7 +79,7 @@ def work(settings: Settings, listeners: Sequence[socket.socket], word: Connectio
         uvloop.run(_node(settings, listeners, word))
     except asyncio.CancelledError:
         pass  # Stopped before it was open.
-    except (StoreUnavailable, OSError) as error:
+    except (ArchiveRefused, StoreUnavailable, OSError) as error:
         sys.exit(f"spite: {error}")
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import sys
 from dataclasses import fields
 
@@ -10,9 +11,22 @@ import uvloop
 from server.config import LOG_FORMATS, LOG_LEVELS, BadSetting, Limits, read_settings
 from server.logs import configure_logging
 from server.node import serve
+from server.store.archive import ArchiveRefused
 from server.store.embedded import EmbeddedRedisError
 from server.store.ports import StoreUnavailable
 from server.workers import WorkersFailed, supervise
+
+STOPPING = (
+    ArchiveRefused,
+    BadSetting,
+    EmbeddedRedisError,
+    StoreUnavailable,
+    WorkersFailed,
+    OSError,
+)
+"""Why a server can't start: their texts are for people."""
+
+log = logging.getLogger(__name__)
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -24,7 +38,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     parser.add_argument("--host", help="the address to listen on (SPITE_HOST; 127.0.0.1)")
     parser.add_argument("--port", help="the port to listen on, 0 for any (SPITE_PORT; 8000)")
-    parser.add_argument("--data", help="the folder of the embedded Redis (SPITE_DATA; ./data)")
+    parser.add_argument(
+        "--data", help="the folder of the embedded Redis and of SQLite (SPITE_DATA; ./data)"
+    )
     parser.add_argument(
         "--log-level", choices=LOG_LEVELS, help="how much to log (SPITE_LOG_LEVEL; info)"
     )
@@ -65,10 +81,14 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         settings = read_settings(arguments)
         configure_logging(settings.log_level, settings.log_format)
+        if settings.redis_url and not settings.database_url:
+            log.warning(
+                "REDIS_URL without DATABASE_URL: what is over is kept on this machine alone"
+            )
         uvloop.run(serve(settings) if settings.workers == 1 else supervise(settings))
     except asyncio.CancelledError:
         return 0  # Stopped before it was open.
-    except (BadSetting, EmbeddedRedisError, StoreUnavailable, WorkersFailed, OSError) as error:
+    except STOPPING as error:
         print(f"spite: {error}", file=sys.stderr)
         return 1
     return 0

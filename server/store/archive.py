@@ -19,6 +19,10 @@ class ArchiveUnavailable(Exception):
     """
 
 
+class ArchiveRefused(Exception):
+    """The database can't be used as it is, and won't come right by itself: the text says why."""
+
+
 class FinishedGame(Struct, frozen=True, gc=False):
     """One game that is over, with its record."""
 
@@ -83,4 +87,4 @@ class Archive(Protocol):
         """All records, in the order in which their games were written; read bit by bit."""
 
     async def ping(self) -> None:
-        """Return if the database answers."""
+        """Return if the database answers, and has what the archive needs."""

@@ -12,7 +12,8 @@ MAY_IMPORT = {
     "protocol.generate": ["protocol.core", "protocol.games"],
     "server.games": ["protocol.core", "protocol.games"],
     "server.store.ports": ["protocol.core"],
-    "server.store": ["protocol.core", "server.store.ports"],
+    "server.store.archive": ["protocol.core"],
+    "server.store": ["protocol.core", "server.store.archive", "server.store.ports"],
     "server.matches.core": ["protocol.core", "server.games"],
     "server.matches.names": ["protocol.core"],
     "server.matches.live": [
@@ -77,6 +78,7 @@ MAY_IMPORT = {
         "server.config",
         "server.logs",
         "server.node",
+        "server.store.archive",
         "server.store.ports",
     ],
     "server.workers": ["server.config", "server.node", "server.store", "server.worker"],

@@ -5,8 +5,10 @@ Nothing wakes its matches, and it hears of no other node.
 
 from argparse import Namespace
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx
 
@@ -16,6 +18,8 @@ from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
 from server.telemetry import Telemetry
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 from tests.support.in_process_server import listening
@@ -73,9 +77,12 @@ async def in_process_node(
     """Serve on a free port, with the settings of `environment`."""
     settings = read_settings(Namespace(), environment or {})
     telemetry, saturation = Telemetry(), Saturation(LAG_S, 0)
-    async with RedisStores(redis_url, "here") as stores:
+    async with AsyncExitStack() as stack:
+        stores = await stack.enter_async_context(RedisStores(redis_url, "here"))
+        folder = Path(stack.enter_context(TemporaryDirectory()))
+        archive = await stack.enter_async_context(SqlArchive(database_at(None, folder)))
         matches = directory(stores)
-        node = assemble_outside(settings, matches, stores, KEY, saturation, telemetry)
+        node = assemble_outside(settings, matches, stores, archive, KEY, saturation, telemetry)
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"
             async with httpx.AsyncClient(base_url=url) as http:

@@ -1,0 +1,22 @@
+"""Which database the settings mean."""
+
+from pathlib import Path
+
+from server.store.sql.database import Database
+
+SQLITE_FILE = "archive.sqlite3"
+
+
+def database_at(url: str | None, data_folder: Path) -> Database:
+    """The PostgreSQL of a URL; without one, SQLite in the data folder.
+
+    Raises ArchiveRefused where the URL makes no sense.
+    """
+    # One of the two drivers is loaded: each takes memory, and time at the start.
+    if url is None:
+        from server.store.sql.sqlite import SQLite  # noqa: PLC0415 -- see above
+
+        return SQLite(data_folder / SQLITE_FILE)
+    from server.store.sql.postgresql import PostgreSQL  # noqa: PLC0415 -- see above
+
+    return PostgreSQL(url)

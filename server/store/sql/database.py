@@ -1,0 +1,40 @@
+"""What the archive needs of a database, whichever it is."""
+
+from typing import Any, Protocol
+
+from sqlalchemy import Table
+from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.sql.dml import Insert
+
+ANSWER_S = 4.0
+"""Whatever is asked of the archive is answered, or has failed, after so long."""
+MIGRATION_S = 600.0
+"""A statement of a migration may take so long, and so may the wait for another node's."""
+CONNECTIONS = 4
+"""How many connections a node has to the database, at most."""
+
+
+class Database(Protocol):
+    """One kind of database at one place. Both engines raise what SQLAlchemy does."""
+
+    @property
+    def name(self) -> str:
+        """Where it is, for people; without a password."""
+
+    def engine(self) -> AsyncEngine:
+        """For the archive's own work: a few connections that are kept, with short timeouts."""
+
+    def migrating(self) -> AsyncEngine:
+        """For changes of the schema: one such transaction at a time, over all nodes.
+
+        A second one waits at its beginning for the end of the first.
+        """
+
+    def insert_new(self, table: Table, key: list[str]) -> Insert:
+        """An INSERT into `table` that passes over rows whose `key` is there already."""
+
+
+def shown(error: Exception) -> str:
+    """What a database's driver says of an error, in a line. No driver tells a password."""
+    origin: Any = getattr(error, "orig", None) or error
+    return str(origin).strip().partition("\n")[0] or type(origin).__name__

@@ -1,0 +1,9 @@
+"""What Alembic runs for each of its commands."""
+
+from alembic import context
+
+from server.store.sql.tables import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+# The caller's transaction has all of it.
+context.run_migrations()

@@ -1,0 +1,20 @@
+"""Runs the migrations, on a connection that is in a transaction already."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection
+
+
+def configuration(connection: Connection) -> Config:
+    """What Alembic is to know."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the tables to the newest revision. Raises what SQLAlchemy does."""
+    command.upgrade(configuration(connection), "head")

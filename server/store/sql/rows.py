@@ -1,0 +1,64 @@
+"""Finished games and matches as rows, and back."""
+
+from typing import Any
+
+from sqlalchemy import RowMapping
+
+from protocol.core.ids import GameKey, MatchId, PlayerId
+from server.store.archive import FinishedGame, FinishedMatch
+
+Row = dict[str, Any]
+"""A row's values by the names of their columns."""
+
+
+def game_row(game: FinishedGame) -> Row:
+    """The row of a game; the database gives it its id."""
+    return {
+        "match_id": game.match,
+        "number": game.number,
+        "game_key": game.game_key,
+        "preset": game.preset,
+        **_by_seat("player", game.players),
+        **_by_seat("name", game.names),
+        "winner": game.winner,
+        "reason": game.reason,
+        "began_ms": game.began_ms,
+        "ended_ms": game.ended_ms,
+        "record": game.record,
+    }
+
+
+def match_row(match: FinishedMatch) -> Row:
+    """The row of a match."""
+    return {
+        "match_id": match.match,
+        "game_key": match.game_key,
+        "preset": match.preset,
+        "rules": match.rules.decode(),
+        **_by_seat("player", match.players),
+        **_by_seat("name", match.names),
+        "winner": match.winner,
+        **_by_seat("score", match.score),
+        "games": match.games,
+        "ended_ms": match.ended_ms,
+    }
+
+
+def match_of(row: RowMapping) -> FinishedMatch:
+    """The match of a row."""
+    return FinishedMatch(
+        match=MatchId(row["match_id"]),
+        game_key=GameKey(row["game_key"]),
+        preset=row["preset"],
+        rules=row["rules"].encode(),
+        players=(PlayerId(row["player_0"]), PlayerId(row["player_1"])),
+        names=(row["name_0"], row["name_1"]),
+        winner=row["winner"],
+        score=(row["score_0"], row["score_1"]),
+        games=row["games"],
+        ended_ms=row["ended_ms"],
+    )
+
+
+def _by_seat(name: str, both: tuple[Any, Any]) -> Row:
+    return {f"{name}_{seat}": value for seat, value in enumerate(both)}

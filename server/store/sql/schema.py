@@ -1,0 +1,88 @@
+"""The schema of the archive: which one is there, and how it becomes the newest."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import Connection, column, inspect, select, table
+from sqlalchemy.exc import ProgrammingError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.sql.database import ANSWER_S, Database, shown
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+NEWEST = max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+"""The revision that this program's migrations end with: four digits."""
+VERSION = table("alembic_version", column("version_num"))
+"""Where Alembic writes down the revision."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Migrated:
+    """What a database had, and what it has now; None for nothing at all."""
+
+    before: str | None
+    after: str
+
+
+async def revision(database: Database, engine: AsyncEngine) -> str | None:
+    """The revision of a database, None where it has no tables.
+
+    Raises ArchiveUnavailable, and ArchiveRefused where it is newer than this program.
+    """
+    try:
+        async with asyncio.timeout(ANSWER_S), engine.connect() as connection:
+            found = await connection.run_sync(revision_on)
+    except (SQLAlchemyError, OSError, TimeoutError) as error:
+        raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+    if found is not None and found > NEWEST:
+        raise ArchiveRefused(
+            f"the archive at {database.name} has the schema {found} of a newer release;"
+            f" this one knows {NEWEST} and older ones. Use that release, or restore a backup"
+        )
+    return found
+
+
+async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
+    """Bring a database to the newest schema. Only one node at a time does; the others wait.
+
+    All migrations are one transaction. Raises ArchiveUnavailable, and ArchiveRefused where the
+    database is newer than this program or forbids it.
+    """
+    before = await revision(database, engine)
+    if before == NEWEST:
+        return Migrated(before, NEWEST)
+    # Alembic is loaded only where there is something to do: it takes memory, and time at the start.
+    from server.store.sql.migrations.run import upgrade  # noqa: PLC0415 -- see above
+
+    def change(connection: Connection) -> str | None:
+        # Another node may have been first.
+        before = revision_on(connection)
+        if before is None or before < NEWEST:
+            upgrade(connection)
+        return before
+
+    migrating = database.migrating()
+    try:
+        async with migrating.begin() as connection:
+            before = await connection.run_sync(change)
+    except ProgrammingError as error:
+        raise ArchiveRefused(f"the archive at {database.name}: {shown(error)}") from error
+    except (SQLAlchemyError, OSError) as error:
+        raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+    finally:
+        await migrating.dispose()
+    log.info("brought the archive from schema %s to %s", before, NEWEST)
+    return Migrated(before, NEWEST)
+
+
+def revision_on(connection: Connection) -> str | None:
+    """The revision that Alembic has written down; None where there is none."""
+    if not inspect(connection).has_table(VERSION.name):
+        return None
+    found: str | None = connection.execute(select(VERSION.c.version_num)).scalar()
+    return found
