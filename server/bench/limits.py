@@ -6,7 +6,7 @@ import time
 from protocol.core.ids import MatchId, Version
 from server.bench.load import connect
 from server.bench.wire import LoadClient
-from server.matches.live.live_match import SAVED_EVERY
+from server.matches.live.committing import SAVED_EVERY
 from server.store.ports import Commit
 from server.store.redis.stores import RedisStores
 

@@ -8,8 +8,9 @@ from protocol.core.ids import GameKey, MatchId, Version
 from server.matches.core.model import Match, Player
 from server.matches.core.opening import open_match
 from server.matches.live.audience import Listener
+from server.matches.live.committing import create
 from server.matches.live.held import Held
-from server.matches.live.live_match import BroughtUpToDateBy, Dropped, LiveMatch, create
+from server.matches.live.live_match import BroughtUpToDateBy, Dropped, LiveMatch
 from server.matches.live.ports import MatchPorts
 from server.matches.live.stored import load
 from server.matches.names import new_match_id

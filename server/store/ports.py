@@ -41,6 +41,15 @@ class Log(Struct, frozen=True, gc=False):
     steps: Sequence[bytes]
 
 
+class EndedGame(Struct, frozen=True, gc=False):
+    """A game that is over, in its match's log."""
+
+    number: int
+    """From 1."""
+    began: Version
+    """The version of the match that the game's first step led to."""
+
+
 class Commit(Struct, frozen=True, gc=False):
     """One commit: leads `match` from `version - 1` to `version`, or does nothing at all."""
 
@@ -55,7 +64,31 @@ class Commit(Struct, frozen=True, gc=False):
     step: bytes
     """What happened, for the match's log."""
     deadline_ms: int | None
-    """When the match is due (Unix milliseconds); None for never."""
+    """When the match is due (Unix milliseconds); None for never: then the match is over."""
+    ended: EndedGame | None = None
+    """The game that this commit ends: it goes to the outbox at the same time."""
+
+
+class OutboxEntry(Struct, frozen=True, gc=False):
+    """A game that has ended, and is to be archived."""
+
+    match: MatchId
+    game: EndedGame
+    ended: Version
+    """The version that its last step led to."""
+    over: bool
+    """Whether the match ended with it."""
+    receipt: bytes
+    """Tells this entry from all others of the match."""
+
+
+class StoredGame(Struct, frozen=True, gc=False):
+    """What the store has of a game that is over."""
+
+    state: bytes
+    """Of its match, at the end of the game or later."""
+    steps: Sequence[bytes]
+    """All of the game, in order."""
 
 
 class News(Struct, frozen=True, gc=False):
@@ -106,7 +139,35 @@ class MatchStore(Protocol):
         """Send no more News of this match to this node."""
 
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
-        """The log's steps with a version above `after`, in order."""
+        """The log's steps with a version above `after`, in order, as far as it reaches back."""
+
+
+class Outbox(Protocol):
+    """The games that have ended and are not in the archive yet, over all nodes.
+
+    A commit that ends a game enters it, and `done` removes it: none is lost in between.
+    """
+
+    async def take(self, limit: int) -> Sequence[OutboxEntry]:
+        """Claim entries: at most `limit`, each by one node at a time.
+
+        A claim lasts 30 seconds. One call looks through a part of the matches, and the next
+        through the next part; matches of which this node ended a game come first.
+        """
+
+    async def game(self, entry: OutboxEntry) -> StoredGame | None:
+        """What is to be archived; None where the store has lost it, or let go of it."""
+
+    async def done(self, entry: OutboxEntry) -> None:
+        """The game is in the archive: forget the entry.
+
+        Of a match that goes on, the log up to there is shortened; one that is over is kept for a
+        while, and then forgotten.
+        """
+
+    @property
+    def waiting(self) -> int:
+        """How many entries there were when this node last looked."""
 
 
 class Deadlines(Protocol):

@@ -16,7 +16,7 @@ from statistics import median
 import uvloop
 
 from protocol.core.ids import MatchId, Version
-from server.matches.live.live_match import SAVED_EVERY
+from server.matches.live.committing import SAVED_EVERY
 from server.store.ports import Commit
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries

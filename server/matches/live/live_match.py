@@ -17,28 +17,25 @@ from protocol.core.messages import Rejected, Snapshot
 from protocol.core.messages import Step as ShownStep
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
-from server.games.registry import GAMES
 from server.matches.core import marks, view
-from server.matches.core.clocks import deadline_ms, game_wake_ms
+from server.matches.core.clocks import game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import BeginGame, Request, Wake, request_of
 from server.matches.core.ruling import Decision, Repeated, Ruling
-from server.matches.core.storage import dump_match, dump_step
 from server.matches.live.audience import Answer, Audience, Listener
+from server.matches.live.committing import commit_of, create
 from server.matches.live.held import Held
 from server.matches.live.history import History
 from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
 from server.matches.live.stored import Loaded, UnknownMatch, load, missed
 from server.matches.names import rematch_id
-from server.store.ports import Commit, Log, StoreUnavailable
+from server.store.ports import Log, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
-SAVED_EVERY = 16
-"""So many steps are committed at the most until the whole state is stored again."""
 ROUNDS = 20
 """So often another node may be first before a request is given up. Each round, one of them was."""
 PATIENCE_S = 10.0
@@ -280,29 +277,16 @@ class LiveMatch:
 
     async def _commit(self, decision: Decision) -> MatchStep | None:
         """Commit what was decided; gives the step with its mark, None where another was faster."""
-        match = decision.match
-        # A step that tells all is enough for a while, and a tenth of what a state is.
-        enough = tells_all(decision.step) and match.version - self._saved < SAVED_EVERY
-        step = dump_step(decision.step, GAMES[match.game_key])
-        mark = marks.mark_of(match, step)
-        commit = Commit(
-            match.id,
-            match.version,
-            self._history.mark,
-            mark,
-            None if enough else dump_match(match),
-            step,
-            decision.deadline_ms,
-        )
+        commit = commit_of(self._match, self._history.mark, self._saved, decision)
         try:
             if not await self._ports.commits.commit(commit):
                 return None
         except BaseException:
             self._in_doubt = True
             raise
-        if not enough:
-            self._saved = match.version
-        return replace(decision.step, mark=mark)
+        if commit.state is not None:
+            self._saved = commit.version
+        return replace(decision.step, mark=commit.mark)
 
     # Following what others did.
 
@@ -411,19 +395,3 @@ class LiveMatch:
             code=rejection.code,
             params=dict(rejection.params),
         )
-
-
-async def create(match: Match, ports: MatchPorts) -> bool:
-    """Store a new match. False where its id is taken. Raises StoreUnavailable."""
-    state = dump_match(match)
-    return await ports.commits.create(
-        Commit(
-            match.id,
-            match.version,
-            b"",
-            marks.mark_of(match, state),
-            state,
-            b"",
-            deadline_ms(match),
-        )
-    )

@@ -4,6 +4,7 @@ from server.store.ports import Commit
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
+from server.store.redis.outbox import RedisOutbox
 from server.store.redis.watched import Watched
 
 
@@ -11,12 +12,18 @@ class RedisCommits:
     """The port `Commits`."""
 
     def __init__(
-        self, redis: Commands, node: str, watched: Watched, keep_finished_ms: int | None = None
+        self,
+        redis: Commands,
+        node: str,
+        watched: Watched,
+        outbox: RedisOutbox,
+        keep_finished_ms: int | None = None,
     ) -> None:
-        """`keep_finished_ms` is for how long a match is kept that is over; None is for ever."""
+        """A match that is over without a game is kept for `keep_finished_ms`; None is for ever."""
         self._redis = redis
         self._node = node
         self._watched = watched
+        self._outbox = outbox
         self._keep_finished_ms = _optional(keep_finished_ms)
 
     async def create(self, commit: Commit) -> bool:
@@ -34,7 +41,7 @@ class RedisCommits:
     async def commit(self, commit: Commit) -> bool:
         keys = match_keys(commit.match)
         command = scripts.COMMIT.call(
-            (keys.state, keys.log, keys.nodes, keys.deadlines),
+            (keys.state, keys.log, keys.nodes, keys.deadlines, keys.outbox),
             commit.match,
             commit.version - 1,
             commit.before,
@@ -44,11 +51,15 @@ class RedisCommits:
             commit.step,
             b"" if commit.deadline_ms is None else commit.deadline_ms,
             self._node,
+            b"" if commit.ended is None else commit.ended.number,
+            b"" if commit.ended is None else commit.ended.began,
             self._keep_finished_ms,
         )
         written = bool(await self._redis.run(command))
         if written:
             self._watched.committed(commit.match, commit.mark)
+            if commit.ended is not None:
+                self._outbox.ended(commit.match)
         return written
 
 

@@ -26,15 +26,18 @@ class MatchKeys:
     state: str
     """Hash: `version` and its `mark`; `state` as bytes, and which `state_version` that is.
 
-    Without a `state_version` it is the state at `version`.
+    Without a `state_version` it is the state at `version`. `log_start` is how many steps are gone
+    from the log's beginning, `archived` how many games from the first one on are in the archive,
+    and `archived:N` the end of a later game that is there already.
     """
     log: str
-    """List: index i holds the step of version i + 1."""
+    """List: index i holds the step of version `log_start` + i + 1."""
     nodes: str
     """Hash: each node that watches the match, and when its entry lapses (Unix milliseconds)."""
     presence: str
     """Hash: each node that has connections, and `seat 0,seat 1,spectators,when it lapses`."""
     deadlines: str
+    outbox: str
 
 
 @lru_cache(maxsize=16_384)
@@ -48,12 +51,18 @@ def match_keys(match: MatchId) -> MatchKeys:
         nodes=f"{prefix}:nodes",
         presence=f"{prefix}:presence",
         deadlines=deadlines(bucket),
+        outbox=outbox(bucket),
     )
 
 
 def deadlines(bucket: int) -> str:
     """Sorted set: the bucket's matches by their deadline (Unix milliseconds)."""
     return f"spite:{{{TAGS[bucket]}}}:deadlines"
+
+
+def outbox(bucket: int) -> str:
+    """Stream: the bucket's games that have ended and are not archived yet."""
+    return f"spite:{{{TAGS[bucket]}}}:outbox"
 
 
 def open_matches(player: PlayerId) -> str:

@@ -34,5 +34,7 @@ class RedisMatches:
         await self._watched.unwatch(match)
 
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
-        steps: list[bytes] = await self._redis.run(("LRANGE", match_keys(match).log, after, -1))
+        keys = match_keys(match)
+        start = int(await self._redis.run(("HGET", keys.state, "log_start")) or 0)
+        steps: list[bytes] = await self._redis.run(("LRANGE", keys.log, max(after - start, 0), -1))
         return steps

@@ -12,6 +12,7 @@ from server.store.ports import (
     MatchStore,
     NewsSource,
     OpenMatches,
+    Outbox,
     PresenceStore,
     SecretStore,
     StoreUnavailable,
@@ -23,6 +24,7 @@ from server.store.redis.deadlines import RedisDeadlines
 from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
 from server.store.redis.open_matches import RedisOpenMatches
+from server.store.redis.outbox import RedisOutbox
 from server.store.redis.presence import RedisPresence
 from server.store.redis.refusals import TooFewReplicas
 from server.store.redis.secrets import RedisSecrets
@@ -50,8 +52,9 @@ class RedisStores:
         """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl.
 
         `node_id` is this process's alone, and new in each run. Nothing counts as stored before
-        `replica_acks` replicas have it. Matches that are over are kept for `keep_finished_ms`; None
-        keeps them for ever. `watch_lease_ms` is how long other nodes publish to one that has died.
+        `replica_acks` replicas have it. Matches that are over, and in the archive, are kept for
+        `keep_finished_ms`; None keeps them for ever. `watch_lease_ms` is how long other nodes
+        publish to one that has died.
         """
         self.node_id = node_id
         self._redis = Redis(url, replica_acks)
@@ -62,8 +65,10 @@ class RedisStores:
         self._news = NewsFeed(self._redis, node_id, self._watched)
         self._clock = RedisClock(self._for_others)
         self._presence = RedisPresence(self._for_others, node_id)
+        outbox = RedisOutbox(self._for_others, keep_finished_ms)
+        self.outbox: Outbox = outbox
         self.commits: Commits = RedisCommits(
-            self._for_commits, node_id, self._watched, keep_finished_ms
+            self._for_commits, node_id, self._watched, outbox, keep_finished_ms
         )
         self.matches: MatchStore = RedisMatches(self._for_others, self._watched)
         self.deadlines: Deadlines = RedisDeadlines(self._for_others, self._clock)

@@ -10,7 +10,7 @@ from server.matches.core.marks import mark_of
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_step
-from server.matches.live.live_match import SAVED_EVERY
+from server.matches.live.committing import SAVED_EVERY
 from server.matches.live.stored import UnknownMatch, load, missed
 from server.store.ports import Log
 from server.store.redis.keys import match_keys

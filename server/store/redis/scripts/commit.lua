@@ -1,7 +1,8 @@
 -- Leads a match to its next version: 1, or 0 and nothing written where it stands elsewhere.
--- KEYS: state, log, nodes, deadlines.
+-- KEYS: state, log, nodes, deadlines, outbox.
 -- ARGV: match, version before, mark before, version, mark, state or nothing, step, deadline in ms or
--- nothing, own node, for how many ms to keep a match that is over, or nothing.
+-- nothing, own node, number of the game that it ends or nothing, the version that it began with,
+-- for how many ms to keep a match that is over without a game, or nothing.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'mark')
 if stored[1] ~= ARGV[2] or stored[2] ~= ARGV[3] then
   return 0
@@ -18,11 +19,16 @@ if ARGV[8] ~= '' then
   redis.call('ZADD', KEYS[4], ARGV[8], ARGV[1])
 else
   redis.call('ZREM', KEYS[4], ARGV[1])
-  -- Whoever never wants to be woken is over. What may still come, a rematch, begins the time anew.
-  if ARGV[10] ~= '' then
-    redis.call('PEXPIRE', KEYS[1], ARGV[10])
-    redis.call('PEXPIRE', KEYS[2], ARGV[10])
+  -- It is over. With a game, it is kept until that is archived (done.lua).
+  if ARGV[12] ~= '' and redis.call('HEXISTS', KEYS[1], 'ended') == 0 and ARGV[10] == '' then
+    redis.call('PEXPIRE', KEYS[1], ARGV[12])
+    redis.call('PEXPIRE', KEYS[2], ARGV[12])
   end
+end
+if ARGV[10] ~= '' then
+  redis.call('XADD', KEYS[5], '*', 'match', ARGV[1], 'game', ARGV[10], 'began', ARGV[11],
+    'ended', ARGV[4], 'over', ARGV[8] == '' and 1 or 0)
+  redis.call('HSET', KEYS[1], 'ended', ARGV[10])
 end
 tell_others(KEYS[3], ARGV[9], ARGV[1] .. ':' .. ARGV[4])
 return 1

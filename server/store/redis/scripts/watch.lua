@@ -3,7 +3,7 @@
 -- KEYS: state, nodes, log. ARGV: node, lease in ms, how many steps, a version or nothing.
 -- The steps: as many, or more where the state needs more of them; with a version those after it,
 -- and no state.
-local stored = redis.call('HMGET', KEYS[1], 'version', 'mark', 'state_version')
+local stored = redis.call('HMGET', KEYS[1], 'version', 'mark', 'state_version', 'log_start')
 if not stored[1] then
   return false
 end
@@ -21,4 +21,5 @@ if not after then
   after = math.min(state_version, math.max(stored[1] - ARGV[3], 0))
   state = redis.call('HGET', KEYS[1], 'state')
 end
-return {stored[1], stored[2], state_version, state, redis.call('LRANGE', KEYS[3], after, -1)}
+local steps = redis.call('LRANGE', KEYS[3], math.max(after - (stored[4] or 0), 0), -1)
+return {stored[1], stored[2], state_version, state, steps}

@@ -1,0 +1,51 @@
+"""What is written of a match: a new one, and what was decided on it."""
+
+from protocol.core.ids import Version
+from server.games.registry import GAMES
+from server.matches.core import marks
+from server.matches.core.clocks import deadline_ms
+from server.matches.core.follow import tells_all
+from server.matches.core.model import Match
+from server.matches.core.ruling import Decision
+from server.matches.core.storage import dump_match, dump_step
+from server.matches.live.ports import MatchPorts
+from server.store.ports import Commit, EndedGame
+
+SAVED_EVERY = 16
+"""So many steps are committed at the most until the whole state is stored again."""
+
+
+async def create(match: Match, ports: MatchPorts) -> bool:
+    """Store a new match. False where its id is taken. Raises StoreUnavailable."""
+    state = dump_match(match)
+    mark = marks.mark_of(match, state)
+    first = Commit(match.id, match.version, b"", mark, state, b"", deadline_ms(match))
+    return await ports.commits.create(first)
+
+
+def commit_of(before: Match, mark: bytes, saved: Version, decision: Decision) -> Commit:
+    """The commit of what was decided on the match `before`, which has this `mark`.
+
+    `saved` is the version of the state that the store has.
+    """
+    match = decision.match
+    # A step that tells all is enough for a while, and a tenth of what a state is.
+    enough = tells_all(decision.step) and match.version - saved < SAVED_EVERY
+    step = dump_step(decision.step, GAMES[match.game_key])
+    return Commit(
+        match.id,
+        match.version,
+        mark,
+        marks.mark_of(match, step),
+        None if enough else dump_match(match),
+        step,
+        decision.deadline_ms,
+        _ended(before, match),
+    )
+
+
+def _ended(before: Match, after: Match) -> EndedGame | None:
+    """The game that was on before, and is over after."""
+    if before.status != "playing" or after.status == "playing":
+        return None
+    return EndedGame(after.game_number, after.begun_at)

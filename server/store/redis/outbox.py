@@ -1,0 +1,90 @@
+"""The outbox of ended games in Redis: one stream for each bucket of matches."""
+
+from collections.abc import Sequence
+
+from protocol.core.ids import MatchId, Version
+from server.store.ports import EndedGame, OutboxEntry, StoredGame
+from server.store.redis import scripts
+from server.store.redis.commands import Commands
+from server.store.redis.group_commit import Reply
+from server.store.redis.keys import BUCKETS, match_keys, outbox
+
+CLAIM_MS = 30_000
+"""How long a node has to archive a game before another one can claim it."""
+BUCKETS_A_CALL = 64
+"""How many buckets one call of `take` looks through, besides those of games that ended here."""
+STEPS_KEPT = 64
+"""So many steps before the game that is on stay in a log, for clients and nodes that come back."""
+
+
+class RedisOutbox:
+    """The port `Outbox`."""
+
+    def __init__(self, redis: Commands, keep_finished_ms: int | None) -> None:
+        """A match that is over is kept for so long once it is archived; None is for ever."""
+        self._redis = redis
+        self._keep_finished_ms = b"" if keep_finished_ms is None else keep_finished_ms
+        self._first_bucket = 0
+        self._ended_here: dict[str, None] = {}
+        self._lengths: dict[str, int] = {}
+
+    @property
+    def waiting(self) -> int:
+        return sum(self._lengths.values())
+
+    def ended(self, match: MatchId) -> None:
+        """A commit of this node has ended a game of `match`: look there next."""
+        self._ended_here[match_keys(match).outbox] = None
+
+    async def take(self, limit: int) -> Sequence[OutboxEntry]:
+        keys = self._keys()
+        lengths = await self._redis.run_all([("XLEN", key) for key in keys])
+        self._lengths.update(zip(keys, lengths, strict=True))
+        claims = []
+        for key, length in zip(keys, lengths, strict=True):
+            share = min(length, limit)
+            limit -= share
+            if share:
+                claims.append(scripts.TAKE.call((key,), share, CLAIM_MS))
+        taken = await self._redis.run_all(claims)
+        return [_entry(entry) for entries in taken for entry in entries]
+
+    async def game(self, entry: OutboxEntry) -> StoredGame | None:
+        keys = match_keys(entry.match)
+        command = scripts.GAME.call((keys.state, keys.log), entry.game.began, entry.ended)
+        found = await self._redis.run(command)
+        return None if found is None else StoredGame(found[0], found[1])
+
+    async def done(self, entry: OutboxEntry) -> None:
+        keys = match_keys(entry.match)
+        await self._redis.run(
+            scripts.DONE.call(
+                (keys.state, keys.log, keys.outbox),
+                entry.receipt,
+                entry.game.number,
+                entry.ended,
+                int(entry.over),
+                STEPS_KEPT,
+                self._keep_finished_ms,
+            )
+        )
+
+    def _keys(self) -> list[str]:
+        first = self._first_bucket
+        self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS
+        here, self._ended_here = self._ended_here, {}
+        part = [outbox((first + place) % BUCKETS) for place in range(BUCKETS_A_CALL)]
+        return list(dict.fromkeys([*here, *part]))
+
+
+def _entry(found: Reply) -> OutboxEntry:
+    receipt, values = found
+    fields = dict(zip(values[::2], values[1::2], strict=True))
+    game = EndedGame(int(fields[b"game"]), Version(int(fields[b"began"])))
+    return OutboxEntry(
+        MatchId(fields[b"match"].decode()),
+        game,
+        Version(int(fields[b"ended"])),
+        fields[b"over"] == b"1",
+        receipt,
+    )
