@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 from msgspec.msgpack import decode as unpack
 from msgspec.msgpack import encode as pack
+from msgspec.structs import replace
 
 from protocol.core.commands import Accept, Act, Command, OfferDraw, Resign
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, PlayerId, Version
@@ -18,9 +19,10 @@ from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Match, Player
 from server.matches.core.storage import dump_match
 from server.matches.directory import MatchDirectory
+from server.matches.live.committing import SAVED_EVERY
 from server.matches.live.held import Held
 from server.matches.live.history import STEPS_KEPT
-from server.matches.live.live_match import SAVED_EVERY, LiveMatch
+from server.matches.live.live_match import LiveMatch
 from server.matches.live.stored import UnknownMatch
 from server.store.ports import Stored
 from server.store.redis.keys import match_keys
@@ -258,7 +260,7 @@ async def test_a_node_that_missed_a_loss_asks_again_when_a_client_comes_that_did
 async def test_a_match_that_the_first_release_has_stored_goes_on(
     node: MatchDirectory, connect: Connect, match: MatchId, redis_url: str
 ) -> None:
-    played = await play(node, match, 3)
+    played = replace(await play(node, match, 3), begun_at=Version(1), pace_ms=0)
     keys = match_keys(match)
     steps = await (await connect()).matches.steps(match, Version(0))
     await store_as_the_first_release(redis_url, match, played, steps)
@@ -280,7 +282,7 @@ async def store_as_the_first_release(
 ) -> None:
     """Each state with a mark of its own, without when each seat had acted; steps without author."""
     keys = match_keys(match)
-    _, *fields, _ = unpack(dump_match(played))
+    _, *fields, _, _, _, _ = unpack(dump_match(played))
     state = pack((1, *fields))
     mark = blake2b(state, digest_size=8).digest()
     await ask(redis_url, "HSET", keys.state, "state", state, "mark", mark)

@@ -1,17 +1,20 @@
-"""A match that is over goes after a while, and no other does."""
+"""A match that is over goes after a while, once its games are archived, and no other does."""
 
 import pytest
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, Version
+from server.store.ports import EndedGame
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.store_nodes import NewMatch
+from tests.support.store_nodes import NewMatch, all_ended
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 KEEP_MS = 60_000
+DUE_MS = 10**15
+ONLY_GAME = EndedGame(1, Version(1))
 FOR_EVER = -1
 """What Redis answers of a key that does not expire (PTTL)."""
 
@@ -21,26 +24,44 @@ async def left_ms(redis_url: str, match: MatchId) -> list[object]:
     return [await ask(redis_url, "PTTL", key) for key in (keys.state, keys.log)]
 
 
-async def test_a_match_goes_when_it_has_been_over_for_so_long(
+async def goes(redis_url: str, match: MatchId) -> bool:
+    times_ms = await left_ms(redis_url, match)
+    return all(isinstance(left, int) and 0 < left <= KEEP_MS for left in times_ms)
+
+
+async def test_a_match_goes_when_it_is_over_and_archived(
     redis_url: str, new_match: NewMatch
 ) -> None:
     async with RedisStores(redis_url, "keeps", keep_finished_ms=KEEP_MS) as store:
         match = new_match()
-        await store.commits.create(commit(match, 0, deadline_ms=10**15))
-        assert await store.commits.commit(commit(match, 1, deadline_ms=10**15))
+        await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
+        assert await store.commits.commit(commit(match, 1, deadline_ms=DUE_MS))
+        assert await store.commits.commit(commit(match, 2, ended=ONLY_GAME))
+        # A rematch is offered, which changes nothing.
+        assert await store.commits.commit(commit(match, 3))
         assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]
-        assert await store.commits.commit(commit(match, 2, deadline_ms=None))
-        for key in (match_keys(match).state, match_keys(match).log):
-            await ask(redis_url, "PEXPIRE", key, KEEP_MS // 2)
-        assert await store.commits.commit(commit(match, 3, deadline_ms=None))
-        for left in await left_ms(redis_url, match):
-            assert isinstance(left, int)
-            assert KEEP_MS // 2 < left <= KEEP_MS
+        [entry] = [entry for entry in await all_ended(store) if entry.match == match]
+        await store.outbox.done(entry)
+        assert await goes(redis_url, match)
+        assert await store.commits.commit(commit(match, 4))
+        assert await goes(redis_url, match)
+
+
+async def test_a_match_that_is_over_without_a_game_goes_at_once(
+    redis_url: str, new_match: NewMatch
+) -> None:
+    async with RedisStores(redis_url, "keeps", keep_finished_ms=KEEP_MS) as store:
+        match = new_match()
+        await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
+        assert await store.commits.commit(commit(match, 1))
+        assert await goes(redis_url, match)
 
 
 async def test_it_may_be_kept_for_ever(redis_url: str, new_match: NewMatch) -> None:
     async with RedisStores(redis_url, "keeps", keep_finished_ms=None) as store:
         match = new_match()
-        await store.commits.create(commit(match, 0, deadline_ms=10**15))
-        assert await store.commits.commit(commit(match, 1, deadline_ms=None))
+        await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
+        assert await store.commits.commit(commit(match, 1, ended=ONLY_GAME))
+        for entry in await all_ended(store):
+            await store.outbox.done(entry)
         assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]

@@ -1,7 +1,7 @@
 """Commits to the store that tell where they come from."""
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import Commit, Stored
+from server.store.ports import Commit, EndedGame, Stored
 
 
 def commit(
@@ -11,8 +11,12 @@ def commit(
     by: str = "",
     after: str = "",
     deadline_ms: int | None = None,
+    ended: EndedGame | None = None,
 ) -> Commit:
-    """A commit whose state and step tell the version, and who made it; likewise the one before."""
+    """A commit whose state and step tell the version, and who made it; likewise the one before.
+
+    It ends the game `ended`, if one is named.
+    """
     return Commit(
         match,
         Version(version),
@@ -21,6 +25,7 @@ def commit(
         f"state {version}{by}".encode(),
         f"step {version}{by}".encode(),
         deadline_ms,
+        ended,
     )
 
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Protocol
 
 from protocol.core.ids import MatchId
-from server.store.ports import News
+from server.store.ports import News, OutboxEntry
 from server.store.redis.deadlines import BUCKETS_A_CALL
 from server.store.redis.keys import BUCKETS
 from server.store.redis.stores import RedisStores
@@ -50,6 +50,13 @@ async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
         match
         for _ in range(BUCKETS // BUCKETS_A_CALL)
         for match in await store.deadlines.due(limit)
+    ]
+
+
+async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntry]:
+    """What all outboxes hand out."""
+    return [
+        entry for _ in range(BUCKETS // BUCKETS_A_CALL) for entry in await store.outbox.take(limit)
     ]
 
 

@@ -30,13 +30,13 @@ _DECODER = Decoder()
 
 SCHEMA = 3
 """Of matches."""
-VERSION, MOVED_MS = 1, 9
+MOVED_MS = 9
 """The place of that field, from schema 1 on."""
 MIGRATIONS = {
     # Schema 1 did not note when each seat had acted.
     1: lambda fields: [*fields, [fields[MOVED_MS]] * 2],
-    # Schema 2 bounded neither the steps of a game nor the pace of games.
-    2: lambda fields: [*fields, [0, 0], fields[VERSION], 0],
+    # Schema 2 noted neither when a game began nor the pace of games: the log has all from the start.
+    2: lambda fields: [*fields, [0, 0], 1, 0],
 }
 STEP_SCHEMA = 2
 STEP_MIGRATIONS = {

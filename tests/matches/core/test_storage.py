@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec import msgpack
 from msgspec.structs import replace
 
+from protocol.core.ids import Version
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.ruling import Decision
@@ -44,8 +45,8 @@ def older_step(step: MatchStep, schema: str) -> MatchStep:
 
 
 def unbounded(match: Match) -> Match:
-    """The match as one that did not note how many steps its game has, nor the pace of games."""
-    return replace(match, begun_at=match.version, pace_ms=0)
+    """The match as one that did not note when its game began, nor the pace of games."""
+    return replace(match, begun_at=Version(1), pace_ms=0)
 
 
 def stored(match: Match) -> Any:

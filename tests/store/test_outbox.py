@@ -1,0 +1,147 @@
+import pytest
+
+from protocol.core.ids import MatchId, Version
+from server.store.ports import EndedGame, OutboxEntry
+from server.store.redis.keys import match_keys
+from server.store.redis.outbox import STEPS_KEPT
+from server.store.redis.stores import RedisStores
+from server.store.redis_process import ask
+from tests.support.commits import commit
+from tests.support.store_nodes import NewMatch, all_ended
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+DUE_MS = 10**15
+GAME_STEPS = 100
+"""Of each game; so many are more than are kept for clients that come back."""
+
+
+async def after_games(store: RedisStores, match: MatchId, games: int) -> list[EndedGame]:
+    """Create a match that has had so many games and goes on; gives the games."""
+    await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
+    played = []
+    for number in range(1, games + 1):
+        began = Version((number - 1) * GAME_STEPS + 1)
+        game = EndedGame(number, began)
+        for version in range(began, began + GAME_STEPS):
+            last = version == began + GAME_STEPS - 1
+            ended = game if last else None
+            step = commit(match, version, deadline_ms=DUE_MS, ended=ended)
+            assert await store.commits.commit(step)
+        played.append(game)
+    return played
+
+
+async def of(store: RedisStores, match: MatchId) -> list[OutboxEntry]:
+    """What the outbox hands out of a match."""
+    return [entry for entry in await all_ended(store) if entry.match == match]
+
+
+async def log_length(redis_url: str, match: MatchId) -> object:
+    return await ask(redis_url, "LLEN", match_keys(match).log)
+
+
+async def claims_lapse(redis_url: str, match: MatchId) -> None:
+    """Make every claim on a match's outbox as old as those that lapse."""
+    outbox = match_keys(match).outbox
+    pending = await ask(redis_url, "XPENDING", outbox, "archive", "-", "+", 1000)
+    assert isinstance(pending, list)
+    for receipt, *_ in pending:
+        await ask(
+            redis_url, "XCLAIM", outbox, "archive", "nodes", 0, receipt, "IDLE", 10**6, "JUSTID"
+        )
+
+
+async def test_a_game_is_handed_out_once_with_all_its_steps(
+    store: RedisStores, other: RedisStores, new_match: NewMatch
+) -> None:
+    match = new_match()
+    games = await after_games(store, match, 2)
+    entries = await of(store, match)
+    assert [entry.game for entry in entries] == games
+    assert [entry.ended for entry in entries] == [GAME_STEPS, 2 * GAME_STEPS]
+    assert await of(other, match) == []
+    assert await of(store, match) == []
+    for entry in entries:
+        stored = await other.outbox.game(entry)
+        assert stored is not None
+        assert stored.state == f"state {2 * GAME_STEPS}".encode()
+        first, last = entry.game.began, entry.ended
+        assert stored.steps == [f"step {n}".encode() for n in range(first, last + 1)]
+
+
+async def test_a_claim_lapses_until_the_game_is_done(
+    store: RedisStores, other: RedisStores, new_match: NewMatch, redis_url: str
+) -> None:
+    match = new_match()
+    await after_games(store, match, 1)
+    [entry] = await of(store, match)
+    await claims_lapse(redis_url, match)
+    assert await of(other, match) == [entry]
+    await store.outbox.done(entry)
+    await store.outbox.done(entry)
+    await claims_lapse(redis_url, match)
+    assert await of(other, match) == []
+
+
+async def test_a_commit_that_is_not_written_enters_nothing(
+    store: RedisStores, match: MatchId
+) -> None:
+    ended = EndedGame(1, Version(1))
+    assert not await store.commits.commit(commit(match, 1, after="another past", ended=ended))
+    assert await of(store, match) == []
+
+
+async def test_a_log_is_shortened_by_the_games_that_are_archived(
+    store: RedisStores, other: RedisStores, new_match: NewMatch, redis_url: str
+) -> None:
+    match = new_match()
+    await after_games(store, match, 3)
+    first, second, third = await of(store, match)
+    # Another node was faster with the second game: the log has to reach back to the first.
+    await other.outbox.done(second)
+    assert await log_length(redis_url, match) == 3 * GAME_STEPS
+    await store.outbox.done(first)
+    assert await log_length(redis_url, match) == GAME_STEPS + STEPS_KEPT
+    stored = await store.outbox.game(third)
+    assert stored is not None
+    assert stored.steps[0] == f"step {2 * GAME_STEPS + 1}".encode()
+    assert len(stored.steps) == GAME_STEPS
+    assert await store.outbox.game(first) is None
+
+
+async def test_a_shortened_log_is_read_by_versions_as_before(
+    store: RedisStores, other: RedisStores, new_match: NewMatch
+) -> None:
+    match = new_match()
+    await after_games(store, match, 1)
+    newest = GAME_STEPS + 10
+    for version in range(GAME_STEPS + 1, newest + 1):
+        assert await store.commits.commit(commit(match, version, deadline_ms=DUE_MS))
+    [entry] = await of(store, match)
+    await store.outbox.done(entry)
+    expected = [f"step {n}".encode() for n in range(1, newest + 1)]
+    for node in (store, other):
+        recent = await node.matches.watch(match, 5)
+        assert recent is not None
+        assert recent.steps == expected[-5:]
+        everything = await node.matches.watch(match, 10_000)
+        assert everything is not None
+        assert everything.steps == expected[-STEPS_KEPT - 10 :]
+        log = await node.matches.follow(match, Version(newest - 3))
+        assert log is not None
+        assert log.steps == expected[-3:]
+        assert await node.matches.steps(match, Version(newest - 3)) == expected[-3:]
+        assert await node.matches.steps(match, Version(0)) == expected[-STEPS_KEPT - 10 :]
+
+
+async def test_how_many_wait_is_known(store: RedisStores, new_match: NewMatch) -> None:
+    await all_ended(store)
+    before = store.outbox.waiting
+    await after_games(store, new_match(), 2)
+    entries = await all_ended(store)
+    assert store.outbox.waiting == before + 2
+    for entry in entries:
+        await store.outbox.done(entry)
+    await all_ended(store)
+    assert store.outbox.waiting == before
