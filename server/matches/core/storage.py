@@ -35,7 +35,7 @@ MOVED_MS = 9
 MIGRATIONS = {
     # Schema 1 did not note when each seat had acted.
     1: lambda fields: [*fields, [fields[MOVED_MS]] * 2],
-    # Schema 2 noted neither when a game began nor the pace of games: the log has all from the start.
+    # Schema 2 noted neither when a game began (all of a log will do) nor the pace of games.
     2: lambda fields: [*fields, [0, 0], 1, 0],
 }
 STEP_SCHEMA = 2
