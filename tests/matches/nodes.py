@@ -69,12 +69,15 @@ class UnsteadyMatches:
         """How many matches were loaded."""
         self.follows_to_fail = 0
         """So many times from now on, it can't be told how a match went on."""
+        self.follows = 0
+        """How often that was asked for."""
 
     async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
         self.watches += 1
         return await self._matches.watch(match, recent)
 
     async def follow(self, match: MatchId, after: Version) -> Log | None:
+        self.follows += 1
         if self.follows_to_fail:
             self.follows_to_fail -= 1
             raise StoreUnavailable("no answer to a load")

@@ -112,7 +112,7 @@ async def test_a_commit_that_was_written_but_not_answered_is_made_once(
     here.matches.follows_to_fail = times - 1
     live = await here.live(match)
     assert await live.submit(listener, None, move) == "accepted"
-    assert [told.type for told in listener.heard] == ["step", "accepted"]
+    assert [told.type for told in listener.heard] == ["accepted", "step"]
     assert listener.heard[1].version == listener.heard[0].version == BEGUN + 1
     assert (await there.directory.newest(match)).version == BEGUN + 1
 

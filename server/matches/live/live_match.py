@@ -10,10 +10,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from protocol.core.commands import Accept, Command
-from protocol.core.ids import CommandId, MatchId, PlayerId, Version, Viewer
+from protocol.core.commands import Command
+from protocol.core.ids import MatchId, PlayerId, Version, Viewer
 from protocol.core.message import Message
-from protocol.core.messages import Rejected, Snapshot
+from protocol.core.messages import Snapshot
 from protocol.core.messages import Step as ShownStep
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
@@ -24,7 +24,8 @@ from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import BeginGame, Request, Wake, request_of
 from server.matches.core.ruling import Decision, Repeated, Ruling
-from server.matches.live.audience import Answer, Audience, Listener
+from server.matches.live.asker import Asker
+from server.matches.live.audience import Audience, Listener
 from server.matches.live.committing import commit_of, create
 from server.matches.live.held import Held
 from server.matches.live.history import History
@@ -42,6 +43,9 @@ PATIENCE_S = 10.0
 """How long a command waits for a store that has not answered it once."""
 PAUSE_S = 0.1
 """After an attempt that the store did not answer."""
+
+ASKED_EVERY_MS = 1000
+"""A spectator who claims to know more than this node has the store asked no more often."""
 
 BroughtUpToDateBy = Literal["steps", "snapshot"]
 
@@ -64,6 +68,10 @@ class LiveMatch:
         self._lock = asyncio.Lock()
         self._in_doubt = False
         """The store did not answer a commit: catch up before the next decision."""
+        self._asker: Asker | None = None
+        """Whose command is being carried out."""
+        self._asked_ms = 0
+        """When the store was last asked on the word of a spectator."""
         self._dropped = False
         self._rematch = rematch_id(loaded.match.id, ports.shared_key)
         self._set_timer(game_wake_ms(loaded.match))
@@ -95,7 +103,9 @@ class LiveMatch:
         `held` is what its client has already. Raises Dropped, UnknownMatch, StoreUnavailable.
         """
         async with self._use():
-            if held is not None and self._history.contradicts(held):
+            # A client that knows more than this node has heard it from another one.
+            contradicted = held is not None and self._history.contradicts(held)
+            if contradicted and self._may_ask(listener.player):
                 await self._catch_up()
             await self._presence.find_out()
             viewer = self._match.viewer(listener.player)
@@ -125,15 +135,16 @@ class LiveMatch:
         when the store did not answer in time; sent again later, the command is not played twice.
         """
         async with self._lock:
+            self._asker = asker = Asker(listener, command.id)
             try:
-                ruling = await self._rule(listener, name, command)
-            except StoreUnavailable:
-                ruling = await self._rule_once_more(listener, name, command)
+                ruling = await self._rule_in_time(listener, name, command)
+            finally:
+                self._asker = None
             if isinstance(ruling, Rejection):
-                listener.push(listener.codec.encode(self._rejected(command.id, ruling)))
+                asker.refuse(ruling, self._match.version)
                 return ruling.code
             if isinstance(ruling, Repeated):
-                listener.push(Answer(listener, command.id, ruling.version).frame())
+                asker.answer(ruling.version)
             elif ruling.begin_now:
                 await self._settle(BeginGame())
             return "accepted"
@@ -215,10 +226,10 @@ class LiveMatch:
                 await self._catch_up()
             yield
 
-    async def _rule_once_more(
-        self, listener: Listener, name: str | None, command: Command
-    ) -> Ruling:
-        """Try again and again while the store does not answer."""
+    async def _rule_in_time(self, listener: Listener, name: str | None, command: Command) -> Ruling:
+        """Rule; try again and again while the store does not answer."""
+        with contextlib.suppress(StoreUnavailable):
+            return await self._rule(listener, name, command)
         try:
             async with asyncio.timeout(PATIENCE_S):
                 while True:
@@ -230,24 +241,25 @@ class LiveMatch:
 
     async def _rule(self, listener: Listener, name: str | None, command: Command) -> Ruling:
         ahead = command.version > self._match.version
-        if self._in_doubt or (ahead and self._may_change(listener, command)):
-            # A client that knows more than this node has heard it from another one.
+        # One who takes a seat is told by the commit whether this node is behind.
+        if self._in_doubt or (ahead and self._match.seat_of(listener.player) is not None):
             await self._catch_up()
         request = request_of(self._match, listener.player, name, command, self._rematch)
         if isinstance(request, Rejection):
             return request
-        return await self._settle(request, listener, command.id)
+        return await self._settle(request)
 
-    def _may_change(self, listener: Listener, command: Command) -> bool:
-        """Whether the store need be asked for a command: that of a spectator changes nothing."""
-        return isinstance(command, Accept) or self._match.seat_of(listener.player) is not None
+    def _may_ask(self, player: PlayerId) -> bool:
+        """Whether the store is asked on the word of this player: seldom on a spectator's."""
+        if self._match.seat_of(player) is not None:
+            return True
+        now_ms = self._ports.clock.now_ms()
+        if now_ms < self._asked_ms + ASKED_EVERY_MS:
+            return False
+        self._asked_ms = now_ms
+        return True
 
-    async def _settle(
-        self,
-        request: Request,
-        listener: Listener | None = None,
-        command: CommandId | None = None,
-    ) -> Ruling:
+    async def _settle(self, request: Request) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
 
         Raises UnknownMatch, and StoreUnavailable when the store does not answer in time; whether
@@ -265,12 +277,8 @@ class LiveMatch:
                 await create(ruling.opens, self._ports)
             step = await self._commit(ruling)
             if step is not None:
-                answer = None
-                if listener is not None and command is not None:
-                    answer = Answer(listener, command, step.version)
-                self._advance(ruling.match, (step,), answer)
-                if ruling.wake_ms is not None:
-                    self._ports.timers.set(self.id, ruling.wake_ms)
+                self._advance(ruling.match, (step,))
+                self._set_timer(ruling.wake_ms)
                 return ruling
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
@@ -336,20 +344,18 @@ class LiveMatch:
 
     # Telling.
 
-    def _advance(
-        self, match: Match, steps: Sequence[MatchStep], answer: Answer | None = None
-    ) -> None:
+    def _advance(self, match: Match, steps: Sequence[MatchStep]) -> None:
         """Go on to `match` by `steps`, and tell everybody who listens here.
 
-        `answer` goes with the first of them.
+        With a step goes the answer to the command that led to it, where that waits for one.
         """
         seats_changed = match.players != self._match.players
         self._match = match
         for taken in steps:
             self._history.add(taken)
             shown = view.events_for_all(match, taken)
+            answer = None if self._asker is None else self._asker.answer_by(taken, match)
             self._audience.tell(taken.version, marks.told(taken.mark), shown, answer)
-            answer = None
         if seats_changed:
             self._reseat()
 
@@ -386,12 +392,3 @@ class LiveMatch:
         if steps is None:
             return None
         return [view.step(self._match, step, viewer) for step in steps]
-
-    def _rejected(self, command: CommandId, rejection: Rejection) -> Rejected:
-        return Rejected.made(
-            type="rejected",
-            id=command,
-            version=self._match.version,
-            code=rejection.code,
-            params=dict(rejection.params),
-        )

@@ -12,6 +12,7 @@ from server.games.api import AnyGame
 from server.games.registry import GAMES
 from server.matches.core.clocks import ACTION_MS, CLAIM_MS, OPEN_MS
 from server.matches.core.model import Player
+from server.matches.live.held import Held
 from server.store.ports import StoreUnavailable
 from tests.matches.nodes import BEGUN, Node, act, held_by, snapshots
 from tests.support.match_nodes import Listener
@@ -91,6 +92,31 @@ async def test_who_knows_more_than_this_node_has_it_find_out(
     assert await live.join(back, ahead) == "steps"
     assert kinds(back) == ["presence"]
     assert live.match.version == BEGUN
+
+
+async def test_spectators_who_claim_to_know_more_have_it_find_out_once_a_second(
+    here: Node, match: MatchId
+) -> None:
+    await here.begin(match)
+    live = await here.live(match)
+    claims = [Held(Version(BEGUN + ahead), SPECTATOR, Mark(1)) for ahead in (0, 1, 2**40)]
+    for second in range(1, 4):
+        for claim in claims * 10:
+            assert await live.join(Listener(EVE.id), claim) == "snapshot"
+        assert here.matches.follows == second
+        here.clock.ms += 1000
+
+
+async def test_a_player_who_knows_more_always_has_it_find_out(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    await here.begin(match)
+    live = await here.live(match)
+    await live.join(Listener(EVE.id), Held(Version(BEGUN + 9), SPECTATOR, Mark(1)))
+    assert await there.say(match, ANN, offer_draw()) == "accepted"
+    ahead = held_by(await there.listen(match, ANN), viewer=0)
+    assert await live.join(Listener(ANN.id), ahead) == "steps"
+    assert live.match.version == BEGUN + 1
 
 
 async def test_who_leaves_hears_nothing_more(here: Node, match: MatchId) -> None:
@@ -204,6 +230,19 @@ async def test_a_command_that_is_sent_again_is_answered_again_and_done_once(
     assert watcher.heard == []
     assert await there.say(match, ANN, offer_draw()) == "accepted"
     assert (await there.directory.newest(match)).version == BEGUN + 1
+
+
+async def test_a_command_of_the_other_seat_with_the_same_id_is_not_taken_for_its_own(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    await here.begin(match)
+    asking = await here.listen(match, ANN)
+    asking.heard.clear()
+    assert await there.say(match, BEN, offer_draw("same")) == "accepted"
+    live = await here.live(match)
+    assert await live.submit(asking, None, offer_draw("same")) == "accepted"
+    assert kinds(asking) == ["step", "accepted", "step"]
+    assert asking.heard[1].version == BEGUN + 2
 
 
 async def test_a_command_on_a_version_that_this_node_does_not_know_yet_has_it_find_out(
