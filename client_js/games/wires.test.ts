@@ -90,7 +90,7 @@ describe.each(GAMES.map(({ key }) => key))('%s', (key) => {
 
   it.each(unpacked(key, 'action'))('writes %s', (name) => {
     const action = sample(`games/${key}/${name}.json`) as Act['action'];
-    const act: ClientMessage = { type: 'act', id: 'a', version: 3, action };
+    const act: ClientMessage = { type: 'act', id: 'a', version: 3, action, after: null };
     const [, , , written] = decode(codec.encode(act) as Uint8Array) as Values;
     expect(hexOf(encode(written))).toBe(packed[`games/${key}/${name}`]);
   });

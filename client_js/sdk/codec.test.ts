@@ -123,8 +123,9 @@ describe('the parts that a game defines', () => {
   });
 
   it('are written by them', () => {
-    const act = { type: 'act', id: 'a', version: 3, action: { type: 'take', what: 5 } } as const;
-    expect(decode(learned().encode(act) as Uint8Array)).toEqual([0, 'a', 3, [72, 5]]);
+    const action = { type: 'take', what: 5 };
+    const act = { type: 'act', id: 'a', version: 3, action, after: null } as const;
+    expect(decode(learned().encode(act) as Uint8Array)).toEqual([0, 'a', 3, [72, 5], null]);
   });
 
   it('mean nothing before the game is known', () => {

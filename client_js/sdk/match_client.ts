@@ -158,7 +158,8 @@ export class MatchClient<G extends GameTypes = AnyGame> {
    * will be no answer.
    */
   act(action: G['action'], predicted: readonly StepEvent<G>[] = []): Promise<Answer> {
-    return this.#command((id, version) => ({ type: 'act', id, version, action }), predicted);
+    const after = this.#optimistic.nextAfter;
+    return this.#command((id, version) => ({ type: 'act', id, version, action, after }), predicted);
   }
 
   /** Takes the free seat. */

@@ -23,7 +23,8 @@ beforeEach(() => {
 
 function send(id: string, predicted: StepEvent[]): Change[] {
   const action = { type: 'take', what: 0 };
-  const command: Act = { type: 'act', id, version: shown.nextVersion, action };
+  const { nextVersion: version, nextAfter: after } = shown;
+  const command: Act = { type: 'act', id, version, action, after };
   return shown.sent(command, predicted);
 }
 
@@ -152,6 +153,28 @@ describe('commands that follow each other', () => {
     expect(shown.nextVersion).toBe(19);
   });
 
+  it('name the one before them until the server has told what it led to', () => {
+    const after = () => shown.nextAfter;
+    expect(after()).toBeNull();
+    send('a', [FIVE]);
+    expect(after()).toBe('a');
+    send('b', [TWO]);
+    expect(after()).toBe('b');
+    accepted('a', 18);
+    accepted('b', 19);
+    expect(after()).toBe('b');
+    step(18, FIVE);
+    expect(after()).toBe('b');
+    step(19, TWO);
+    expect(after()).toBeNull();
+  });
+
+  it('do not name one that will be rejected', () => {
+    send('a', [FIVE]);
+    step(18, OFFERED);
+    expect([shown.nextVersion, shown.nextAfter]).toEqual([18, null]);
+  });
+
   it('stay shown while the first ones are confirmed', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
@@ -239,6 +262,7 @@ describe('where actions hold on later versions too', () => {
     send('a', [FIVE]);
     send('b', [TWO]);
     expect(shown.unanswered.map((command) => command.version)).toEqual([17, 17]);
+    expect(shown.nextAfter).toBeNull();
   });
 
   it('a rejected command leaves those after it shown', () => {

@@ -51,6 +51,11 @@ type Pending = {
   doomed: boolean;
 };
 
+/** The version that a command is to lead to; 0 where it leads to none. */
+function leadsTo({ command, accepted, doomed }: Pending): Version {
+  return doomed ? 0 : (accepted ?? command.version + 1);
+}
+
 /**
  * What the server told, and the commands that it has not told about yet.
  *
@@ -93,10 +98,17 @@ export class Optimistic {
    */
   get nextVersion(): Version {
     if (!this.#exact) return this.#version;
-    const after = this.#pending
-      .filter((pending) => !pending.doomed)
-      .map((pending) => pending.accepted ?? pending.command.version + 1);
-    return Math.max(this.#version, ...after);
+    return Math.max(this.#version, ...this.#pending.map(leadsTo));
+  }
+
+  /**
+   * The command that is to lead to `nextVersion`; null where the server has told that version. By
+   * it the server knows an action that was made on something else which took the number.
+   */
+  get nextAfter(): CommandId | null {
+    const { nextVersion } = this;
+    if (nextVersion === this.#version) return null;
+    return this.#pending.findLast((one) => leadsTo(one) === nextVersion)?.command.id ?? null;
   }
 
   /** The commands that the server has not answered, in order. */

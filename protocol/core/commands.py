@@ -18,6 +18,11 @@ class Act(Message):
     id: WireCommandId
     version: WireVersion
     action: GameAction
+    after: WireCommandId | None = None
+    """The player's own command, not yet answered, that is expected to lead to `version`.
+
+    In games whose actions hold on one version, the action counts only where it did.
+    """
 
 
 class Contribute(Message):

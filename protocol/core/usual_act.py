@@ -40,12 +40,15 @@ def usual_act_of(wire: GameWire) -> ReadAct:
             return None
 
     def usual_act(data: Any) -> Act | None:
-        if type(data) is not list or len(data) != 4:
+        if type(data) is not list or not 4 <= len(data) <= 5:
             return None
-        act, command, version, action = data
+        act, command, version, action, *rest = data
         if type(act) is not int or act != Act.NUMBER or type(version) is not int or version < 0:
             return None
         if type(command) is not str or not _COMMAND_ID.fullmatch(command):
+            return None
+        after = rest[0] if rest else None
+        if after is not None and (type(after) is not str or not _COMMAND_ID.fullmatch(after)):
             return None
         if type(action) is not list or not action or type(action[0]) is not int:
             return None
@@ -58,7 +61,7 @@ def usual_act_of(wire: GameWire) -> ReadAct:
             known = None
         if known is None:
             return None
-        return Act.made(type="act", id=command, version=version, action=known)
+        return Act.made(type="act", id=command, version=version, action=known, after=after)
 
     return usual_act
 

@@ -40,7 +40,7 @@ def test_each_reads_what_the_other_has_written(direction: str, name: str) -> Non
 def test_a_frame_of_values_is_that_of_the_record() -> None:
     play = Play(source=ZoneId("hand:0"), card=Card("7S"), target=ZoneId("build:1"))
     act = Act(id=CommandId("a"), version=Version(3), action=play)
-    values = (CommandId("a"), Version(3), play)
+    values = (CommandId("a"), Version(3), play, None)
     assert THEIRS.frame_of(Act, *values) == OURS.frame_of(Act, *values) == THEIRS.encode(act)
     empty: tuple[Any, ...] = (Version(4), [], Mark(9))
     assert THEIRS.frame_of(Step, *empty) == OURS.frame_of(Step, *empty)

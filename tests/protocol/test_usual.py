@@ -52,7 +52,9 @@ def acts(wire: GameWire) -> st.SearchStrategy[Any]:
     ]
     action = st.one_of(*near, st.sampled_from(named), VALUES)
     number = st.sampled_from([Act.NUMBER, Act.NUMBER, "act", 0.0, False])
-    return st.tuples(number, IDS, VERSIONS, action).map(list) | st.lists(ODD, max_size=5)
+    after = st.lists(IDS, max_size=2)
+    act = st.tuples(number, IDS, VERSIONS, action)
+    return st.builds(lambda values, more: [*values, *more], act, after) | st.lists(ODD, max_size=5)
 
 
 def both_ways(wire: GameWire, data: Any) -> None:

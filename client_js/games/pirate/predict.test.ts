@@ -49,7 +49,8 @@ describe('on its way', () => {
 
   function send(client: Optimistic, id: string, action: PirateAction): void {
     const predicted = predict(client.view as PirateView, action) as StepEvent[];
-    client.sent({ type: 'act', id, version: client.nextVersion, action }, predicted);
+    const { nextVersion: version, nextAfter: after } = client;
+    client.sent({ type: 'act', id, version, action, after }, predicted);
   }
 
   function step(client: Optimistic, version: number, events: PirateEvent[]): string[] {

@@ -356,6 +356,12 @@ export type Act<G extends GameTypes = AnyGame> = {
   id: CommandId;
   version: Version;
   action: G['action'];
+  /**
+   * The player's own command, not yet answered, that is expected to lead to `version`.
+   *
+   * In games whose actions hold on one version, the action counts only where it did.
+   */
+  after: CommandId | null;
 };
 
 /**
@@ -636,6 +642,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     id: '',
     version: '',
     action: '@action',
+    after: '',
   },
   Contribute: {
     type: '',

@@ -21,6 +21,9 @@ from protocol.generate.samples.spite import PLAY
 
 CLIENT: Mapping[str, Message] = {
     "act_play": Act(id=CommandId("c0ffee01"), version=Version(17), action=PLAY),
+    "act_behind": Act(
+        id=CommandId("c0ffee02"), version=Version(18), action=PLAY, after=CommandId("c0ffee01")
+    ),
     "contribute": Contribute(
         id=CommandId("c0ffee09"), version=Version(0), game=1, contribution=FROM_ADA
     ),

@@ -25,7 +25,7 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
     if match.status != "playing":
         return Rejection(RejectionCode.NOT_PLAYING)
     game = GAMES[match.game_key]
-    if game.exact and request.version != match.version:
+    if game.exact and not _is_made_on(match, request):
         return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
     advance = game.act(match.game, request.seat, request.action, now_ms)
     return _advanced(match, game, advance, now_ms, (request.seat, request.command))
@@ -102,6 +102,17 @@ def _too_long(game: AnyGame, advance: Advance[Any]) -> Advance[Any]:
 
 def _both(first: Advance[Any], then: Advance[Any]) -> Advance[Any]:
     return Advance(then.state, (*first.events, *then.events))
+
+
+def _is_made_on(match: Match, request: TakeAction) -> bool:
+    """Whether an action was made on the match as it is.
+
+    One that was sent behind another command was made on what that one was to lead to: where it was
+    refused, somebody else's step may have the number.
+    """
+    if request.version != match.version:
+        return False
+    return request.after is None or match.answered(request.seat, request.after) == match.version
 
 
 def _is_on(match: Match, number: int) -> bool:

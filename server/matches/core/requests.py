@@ -50,6 +50,8 @@ class TakeAction(Struct, frozen=True, gc=False):
     command: CommandId
     version: Version
     action: Any
+    after: CommandId | None = None
+    """The seat's command that is to have led to that version; None where it was known."""
 
 
 class GiveUp(Struct, frozen=True, gc=False):
@@ -131,7 +133,7 @@ def request_of(
         return Rejection(RejectionCode.NOT_SEATED)
     match command:
         case Act():
-            return TakeAction(seat, command.id, command.version, command.action)
+            return TakeAction(seat, command.id, command.version, command.action, command.after)
         case Contribute():
             added = bytes.fromhex(command.contribution)
             return AddToChance(seat, command.id, command.game, added)

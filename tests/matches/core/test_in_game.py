@@ -19,6 +19,7 @@ from server.matches.core.requests import (
     GiveUp,
     ProposeDraw,
     Request,
+    TakeAction,
     Wake,
 )
 from server.matches.core.ruling import Decision, Repeated
@@ -115,6 +116,34 @@ def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it(
             turns.append(actor(match))
     assert match.draw_offers == (False, False)
     assert lapses == [DrawOfferLapsed(seat=mover)]
+
+
+def behind(match: Match, name: str) -> TakeAction:
+    """An action sent behind the command with this name, which is to lead to the match."""
+    return replace(action(match), after=command(name))
+
+
+def test_an_action_sent_behind_a_command_counts_where_that_led_to_its_version() -> None:
+    match = begun()
+    mover = actor(match)
+    offered = granted(match, ProposeDraw(mover, command("first"), 1, match.version))
+    assert granted(offered, behind(offered, "first")).version == offered.version + 1
+
+
+def test_an_action_sent_behind_a_refused_command_does_not_count_on_what_took_its_number() -> None:
+    match = begun()
+    elsewhere = granted(match, ProposeDraw(other(actor(match)), command("first"), 1, Version(2)))
+    for name in ("first", "refused"):
+        sent = behind(elsewhere, name)
+        assert refused(elsewhere, sent) == RejectionCode.STALE_VERSION
+    assert granted(elsewhere, action(elsewhere)).version == elsewhere.version + 1
+
+
+def test_an_action_sent_behind_a_command_that_led_to_another_version_does_not_count() -> None:
+    match = begun()
+    offered = granted(match, ProposeDraw(actor(match), command("first"), 1, match.version))
+    further = replace(offered, version=Version(offered.version + 1))
+    assert refused(further, behind(further, "first")) == RejectionCode.STALE_VERSION
 
 
 def test_an_offer_sent_twice_in_a_turn_is_not_made_again_in_a_later_one() -> None:
