@@ -12,6 +12,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
@@ -36,11 +37,15 @@ from server.telemetry import Telemetry
 from server.transport.rooms.endpoint import MatchSockets
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.api import Api, Refusal
+from server.transport.web.headers import SecurityHeaders
+from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
 from server.transport.web.lag import measure_lag
 from server.transport.web.pages import page_routes
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
+from server.transport.web.signatures import Signatures
+from server.transport.web.site import Site
 
 DAY_MS = 24 * 3600 * 1000
 WAITING_COMMITS = 2_000
@@ -96,7 +101,8 @@ async def assembled(
             keep_finished_ms=settings.keep_finished_days * DAY_MS or None,
         )
         await stack.enter_async_context(stores)
-        key = await stores.secrets.signing_key()
+        key = await stores.secrets.shared_key()
+        keys = Signatures(await stores.secrets.signing_keys(), stores.clock.now_ms)
         timers = Timers(stores.clock)
         commits = TimedCommits(
             stores.commits, telemetry.commit_seconds.add, telemetry.store_failures.add
@@ -108,11 +114,12 @@ async def assembled(
             stores.run(),
             Upkeep(directory, stores.deadlines, stores.news, timers).run(),
             measure_lag(saturation, lambda: stores.waiting, telemetry),
+            keys.keep_reading(stores.secrets),
         ):
             task = asyncio.create_task(job)
             task.add_done_callback(ended)
             stack.push_async_callback(cancelled, task)
-        yield assemble_outside(settings, directory, stores, archive, key, saturation, telemetry)
+        yield assemble_outside(settings, directory, stores, archive, keys, saturation, telemetry)
 
 
 def assemble_outside(
@@ -120,12 +127,13 @@ def assemble_outside(
     directory: MatchDirectory,
     stores: RedisStores,
     archive: Archive,
-    key: bytes,
+    keys: Signatures,
     saturation: Saturation,
     telemetry: Telemetry,
 ) -> Node:
     """The HTTP and WebSocket side over the matches."""
-    identities = Identities(key, new_player_id, guest_name)
+    site = Site(settings.public_url, settings.origins)
+    identities = Identities(keys, site, new_player_id, guest_name)
     admission = Admission(settings.limits, saturation)
     api = Api(
         directory,
@@ -136,19 +144,16 @@ def assemble_outside(
         stores.open_matches,
         settings.limits.open_matches,
         stores.ping,
-        settings.public_url,
-        settings.origins,
+        site,
         stores.node_id,
     )
-    sockets = MatchSockets(
-        directory, identities, telemetry, admission, settings.origins, stores.node_id
-    )
+    sockets = MatchSockets(directory, identities, telemetry, admission, site, stores.node_id)
     expose(telemetry, directory, admission, saturation, stores)
     asgi = Starlette(
         routes=[
             *api.routes(),
             WebSocketRoute("/ws/match/{match}", sockets.serve),
-            *page_routes(WEB_FOLDER),
+            *page_routes(WEB_FOLDER, site),
         ],
         exception_handlers={
             Refusal: api.refused,
@@ -156,9 +161,11 @@ def assemble_outside(
             UnknownMatch: api.refused,
             StoreUnavailable: api.refused,
             HTTPException: api.refused,
+            ClientDisconnect: api.broken_off,
         },
     )
-    return Node(RequestLimit(asgi, admission, telemetry), admission, sockets, archive)
+    limited = RequestLimit(HostCheck(asgi, telemetry), admission, telemetry)
+    return Node(SecurityHeaders(limited, site), admission, sockets, archive)
 
 
 def expose(

@@ -99,6 +99,9 @@ class Telemetry(Collector):
             "Frames, connections and requests that were refused before any match heard of them",
             "code",
         )
+        self.broken_off = Tally(
+            "spite_requests_broken_off", "Requests whose sender went away before their body's end"
+        )
         self.joins = Tally(
             "spite_joins",
             "Connections by what brought them up to date: steps, or a snapshot",

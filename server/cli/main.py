@@ -11,6 +11,7 @@ from server.cli import (
     bench_rules,
     check_record,
     play,
+    rotate_key,
     serve,
     simulate,
     verify_fairness,
@@ -26,6 +27,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(metavar="COMMAND", required=True)
     for module in (
         serve,
+        rotate_key,
         play,
         simulate,
         check_record,

@@ -50,7 +50,7 @@ class EmbeddedRedis:
     @property
     def url(self) -> str:
         """Where it listens, as RedisStores takes it."""
-        return f"unix://{quote(str(self._socket))}"
+        return url_of(self._socket)
 
     @property
     def pid(self) -> int | None:
@@ -146,6 +146,16 @@ class EmbeddedRedis:
             else:
                 failures = 0
                 log.warning("the embedded Redis is back")
+
+
+def socket_url(folder: Path) -> str:
+    """Where the Redis of this data folder listens while it runs. Raises EmbeddedRedisError."""
+    return url_of(socket_path(folder.absolute()))
+
+
+def url_of(socket: Path) -> str:
+    """A socket, as RedisStores takes it."""
+    return f"unix://{quote(str(socket))}"
 
 
 def socket_path(folder: Path) -> Path:

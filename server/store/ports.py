@@ -3,12 +3,13 @@
 The store knows matches by id, and no rules. Every coroutine here raises StoreUnavailable.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
 from protocol.core.ids import MatchId, PlayerId, Version
+from server.keys import SigningKey
 
 
 class StoreUnavailable(Exception):
@@ -229,5 +230,17 @@ class OpenMatches(Protocol):
 class SecretStore(Protocol):
     """Secrets that all nodes share."""
 
-    async def signing_key(self) -> bytes:
-        """The key that identities are signed with: 32 bytes, made once by the first node to ask."""
+    async def shared_key(self) -> bytes:
+        """32 bytes that never change, made by the first node to ask."""
+
+    async def signing_keys(self) -> Sequence[SigningKey]:
+        """The keys that identities are signed with, by their ids; the first node makes the first.
+
+        What each of them is for says server.keys.
+        """
+
+    async def add_signing_key(self, signs_from_ms: int) -> SigningKey:
+        """Make one more key, which signs from then on (Unix milliseconds)."""
+
+    async def remove_signing_keys(self, ids: Collection[int]) -> None:
+        """Remove these keys: what they have signed is worth nothing from then on."""

@@ -52,7 +52,7 @@ async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None
         assert present == [Present((True, False), 2)] * len(matches)
         assert await store.matches.steps(matches[0], Version(0)) == [b"step 1"]
         await other.matches.unwatch(matches[0])
-        assert await store.secrets.signing_key() == await other.secrets.signing_key()
+        assert await store.secrets.signing_keys() == await other.secrets.signing_keys()
     for master in cluster.masters:
         assert await master.ask("DBSIZE") != 0
 

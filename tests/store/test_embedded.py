@@ -55,14 +55,15 @@ async def test_what_was_written_is_there_the_next_time(tmp_path: Path, binary: P
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "a") as store:
         await store.commits.create(commit(MATCH, 0))
         await store.commits.commit(commit(MATCH, 1, deadline_ms=5))
-        key = await store.secrets.signing_key()
+        secrets = await store.secrets.shared_key(), await store.secrets.signing_keys()
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
         stored = await store.matches.watch(MATCH)
         assert stored
         assert stored.version == 1
         assert await store.matches.steps(MATCH, Version(0)) == [b"step 1"]
         assert await all_due(store, 10) == [MATCH]
-        assert await store.secrets.signing_key() == key
+        assert await store.secrets.shared_key() == secrets[0]
+        assert await store.secrets.signing_keys() == secrets[1]
 
 
 async def test_a_folder_is_used_by_one_at_a_time(tmp_path: Path, binary: Path) -> None:

@@ -1,5 +1,3 @@
-import asyncio
-
 import pytest
 from msgspec.structs import replace
 
@@ -9,7 +7,7 @@ from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit, stored
-from tests.support.store_nodes import Connect, NewMatch
+from tests.support.store_nodes import NewMatch
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -71,13 +69,6 @@ async def test_a_state_of_an_older_release_is_that_of_the_version(
     newest = await store.matches.watch(match)
     assert newest
     assert (newest.state_version, newest.steps) == (1, [b"step 2"])
-
-
-async def test_all_nodes_have_the_same_key(connect: Connect) -> None:
-    nodes = [await connect() for _ in range(4)]
-    keys = await asyncio.gather(*(node.secrets.signing_key() for node in nodes))
-    assert len(keys[0]) == 32
-    assert set(keys) == {keys[0]}
 
 
 async def test_a_closed_store_says_so(redis_url: str, new_match: NewMatch) -> None:

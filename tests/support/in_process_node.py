@@ -16,19 +16,21 @@ from protocol.core.ids import MatchId
 from server.app import Node, assemble_outside
 from server.client.connection import MatchAddress
 from server.config import read_settings
+from server.keys import SigningKey
 from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.telemetry import Telemetry
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
+from server.transport.web.signatures import Signatures
 from tests.support.in_process_server import listening
 from tests.support.match_nodes import directory
 from tests.support.metrics import metric
 
 LAG_S = 0.5
 """A node whose event loop is later than that has too much to do."""
-KEY = bytes(32)
+KEYS = [SigningKey(1, bytes(32), signs_from_ms=0)]
 """What identities are signed with."""
 
 
@@ -82,7 +84,8 @@ async def in_process_node(
         folder = Path(stack.enter_context(TemporaryDirectory()))
         archive = await stack.enter_async_context(SqlArchive(database_at(None, folder)))
         matches = directory(stores)
-        node = assemble_outside(settings, matches, stores, archive, KEY, saturation, telemetry)
+        keys = Signatures(KEYS, stores.clock.now_ms)
+        node = assemble_outside(settings, matches, stores, archive, keys, saturation, telemetry)
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"
             async with httpx.AsyncClient(base_url=url) as http:

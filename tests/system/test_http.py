@@ -1,11 +1,13 @@
 """The HTTP side, as a program uses it."""
 
+import asyncio
 from random import Random
 
 import httpx
 import pytest
 
 from server.client.connection import new_guest
+from tests.support.patience import until
 from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess
 from tests.support.wire import post
@@ -67,3 +69,25 @@ def test_operators_can_ask_how_the_server_is(server: ServerProcess) -> None:
         metrics = operator.get("/metrics").text
         assert "spite_live_matches" in metrics
         assert "# TYPE spite_commands_total counter" in metrics
+
+
+async def test_a_body_that_is_broken_off_is_counted_and_nothing_is_logged(
+    own_server: ServerProcess,
+) -> None:
+    host, port = own_server.url.removeprefix("http://").split(":")
+    logged = own_server.log.read_text()
+    for path in ("/api/rules", "/api/matches"):
+        _, writer = await asyncio.open_connection(host, int(port))
+        head = f"POST {path} HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: 100\r\n\r\n"
+        writer.write(head.encode() + b"{")
+        await writer.drain()
+        writer.close()
+
+    async with httpx.AsyncClient(base_url=own_server.url) as http:
+
+        async def counted() -> bool:
+            metrics = (await http.get("/metrics")).text
+            return "spite_requests_broken_off_total 2.0" in metrics.splitlines()
+
+        await until(counted)
+    assert own_server.log.read_text() == logged

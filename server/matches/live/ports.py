@@ -16,4 +16,4 @@ class MatchPorts:
     clock: Clock
     timers: Timers
     shared_key: bytes
-    """The secret that all nodes share."""
+    """A secret that all nodes share, and that never changes."""

@@ -11,7 +11,7 @@ import time
 from server.store.ports import StoreUnavailable
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
-from server.store.redis.keys import SIGNING_KEY
+from server.store.redis.keys import SHARED_KEY
 
 ASK_AGAIN_S = 10.0
 
@@ -36,7 +36,7 @@ class RedisClock:
         """Ask for the time. Raises StoreUnavailable."""
         asked_ms = steady_ms()
         # In a cluster, the server that has this key tells the time for all.
-        told_ms: int = await self._redis.run(scripts.NOW.call((SIGNING_KEY,)))
+        told_ms: int = await self._redis.run(scripts.NOW.call((SHARED_KEY,)))
         # It was told between the question and the answer. The one more is for what both lost by
         # counting whole milliseconds.
         least_ms, most_ms = told_ms - steady_ms(), told_ms - asked_ms + 1

@@ -16,7 +16,9 @@ from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 from protocol.core.ids import MatchId, PlayerId
 
 BUCKETS = 256
-SIGNING_KEY = "spite:signing-key"
+SHARED_KEY = "spite:shared-key"
+SIGNING_KEYS = "spite:signing-keys"
+"""Hash: the number of each key, and the key."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,13 @@
 """Secrets that all nodes share, in Redis."""
 
+from collections.abc import Collection, Sequence
 from secrets import token_bytes
 
+import msgspec
+
+from server.keys import SigningKey
 from server.store.redis.commands import Commands
-from server.store.redis.keys import SIGNING_KEY
+from server.store.redis.keys import SHARED_KEY, SIGNING_KEYS
 
 KEY_BYTES = 32
 
@@ -14,9 +18,41 @@ class RedisSecrets:
     def __init__(self, redis: Commands) -> None:
         self._redis = redis
 
-    async def signing_key(self) -> bytes:
+    async def shared_key(self) -> bytes:
         # The first node to ask stores its key, and every node reads that one.
         _, key = await self._redis.run_all(
-            [("SET", SIGNING_KEY, token_bytes(KEY_BYTES), "NX"), ("GET", SIGNING_KEY)]
+            [("SET", SHARED_KEY, token_bytes(KEY_BYTES), "NX"), ("GET", SHARED_KEY)]
         )
         return bytes(key)
+
+    async def signing_keys(self) -> Sequence[SigningKey]:
+        keys = await self._read()
+        if not keys:
+            await self._add(_new(1, signs_from_ms=0))
+            keys = await self._read()
+        return keys
+
+    async def add_signing_key(self, signs_from_ms: int) -> SigningKey:
+        while True:
+            keys = await self.signing_keys()
+            key = _new(keys[-1].id + 1, signs_from_ms)
+            if await self._add(key):
+                return key
+
+    async def remove_signing_keys(self, ids: Collection[int]) -> None:
+        if ids:
+            await self._redis.run(("HDEL", SIGNING_KEYS, *ids))
+
+    async def _add(self, key: SigningKey) -> bool:
+        """Add a key; False where there is one with its id."""
+        stored = msgspec.msgpack.encode(key)
+        return bool(await self._redis.run(("HSETNX", SIGNING_KEYS, key.id, stored)))
+
+    async def _read(self) -> Sequence[SigningKey]:
+        stored = await self._redis.run(("HVALS", SIGNING_KEYS))
+        keys = [msgspec.msgpack.decode(key, type=SigningKey) for key in stored]
+        return sorted(keys, key=lambda key: key.id)
+
+
+def _new(number: int, signs_from_ms: int) -> SigningKey:
+    return SigningKey(number, token_bytes(KEY_BYTES), signs_from_ms)

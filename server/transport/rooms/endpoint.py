@@ -15,6 +15,7 @@ from protocol.core.messages import Params, Problem
 from server.logs import CONNECTION, MATCH, facts
 from server.matches.directory import MatchDirectory
 from server.matches.live.held import Held
+from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.direct import DirectWire, direct
 from server.transport.net.rounds import Rounds
@@ -22,7 +23,7 @@ from server.transport.rooms.connection import Connection
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.identity import BadToken, Identities, Identity
 from server.transport.web.node_header import NODE_HEADER
-from server.transport.web.origin import is_ours
+from server.transport.web.site import Site
 
 GOODBYE_S = 5.0
 """How long a connection that is being closed may take to go."""
@@ -39,18 +40,15 @@ class MatchSockets:
         identities: Identities,
         telemetry: Telemetry,
         admission: Admission,
-        origins: frozenset[str],
+        site: Site,
         node_id: str,
     ) -> None:
-        """`origins` are the pages of other origins that may connect.
-
-        `node_id` tells operators to which node a connection has come.
-        """
+        """`node_id` tells operators to which node a connection has come."""
         self._directory = directory
         self._identities = identities
         self._telemetry = telemetry
         self._admission = admission
-        self._origins = origins
+        self._site = site
         self._node = [(NODE_HEADER.encode(), node_id.encode())]
         self._rounds = Rounds()
         self._open: set[Connection] = set()
@@ -106,12 +104,14 @@ class MatchSockets:
             timer.cancel()
 
     def _identity(self, socket: WebSocket) -> Identity | None:
-        if not is_ours(socket, self._origins):
+        if not self._site.welcomes(socket):
             raise NotAdmitted(ErrorCode.FOREIGN_ORIGIN, CloseCode.FOREIGN_ORIGIN, None)
         try:
             return self._identities.of(socket)
         except BadToken as error:
             raise NotAdmitted(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN, None) from error
+        except StoreUnavailable as error:
+            raise NotAdmitted(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE, None) from error
 
     def _in_play(self, match: MatchId, player: PlayerId | None) -> bool:
         live = self._directory.known(match)

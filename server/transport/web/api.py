@@ -27,7 +27,8 @@ from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.web.node_header import NODE_HEADER
-from server.transport.web.origin import is_ours
+from server.transport.web.paths import GAME
+from server.transport.web.site import Site
 
 MAX_BODY_BYTES = 8 * 1024
 M = TypeVar("M", bound=Message)
@@ -63,16 +64,12 @@ class Api:
         open_matches: OpenMatches,
         open_matches_limit: int,
         ready: Callable[[], Awaitable[None]],
-        public_url: str | None,
-        origins: frozenset[str],
+        site: Site,
         node_id: str,
     ) -> None:
-        """`ready` raises StoreUnavailable; `public_url` is where players find the server.
+        """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered.
 
         A player may have `open_matches_limit` that nobody has accepted yet; 0 is no limit.
-
-        Without a `public_url`, links are made from the address of the request. `origins` are the
-        pages of other origins that may ask. `node_id` tells operators which node has answered.
         """
         self._directory = directory
         self._matches = matches
@@ -82,8 +79,7 @@ class Api:
         self._open_matches = open_matches
         self._open_matches_limit = open_matches_limit
         self._ready = ready
-        self._public_url = public_url
-        self._origins = origins
+        self._site = site
         self._node = {NODE_HEADER: node_id}
 
     def routes(self) -> list[Route]:
@@ -95,7 +91,7 @@ class Api:
             Route("/api/matches", self.create_match, methods=["POST"]),
             Route("/api/rules", self.check_rules, methods=["POST"]),
             Route("/api/matches/{match}/record", self.record, methods=["GET"]),
-            Route("/api/matches/{match}/games/{game:int}/record", self.record, methods=["GET"]),
+            Route(f"/api/matches/{{match}}/games/{GAME}/record", self.record, methods=["GET"]),
             Route("/healthz", self.healthz, methods=["GET"]),
             Route("/readyz", self.readyz, methods=["GET"]),
             Route("/metrics", self.metrics, methods=["GET"]),
@@ -138,8 +134,7 @@ class Api:
         if reservation is not None:
             await self._open_matches.use(identity.player, reservation, match)
         self._telemetry.matches_created.add()
-        base = self._public_url or str(request.base_url).rstrip("/")
-        created = MatchCreated(id=match, url=f"{base}/m/{match}")
+        created = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
         return self._answer(request, identity, 201, created)
 
     async def check_rules(self, request: Request) -> Response:
@@ -186,7 +181,7 @@ class Api:
         return reservation
 
     def _require_our_origin(self, request: Request) -> None:
-        if not is_ours(request, self._origins):
+        if not self._site.welcomes(request):
             raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
 
     def _identity(self, request: Request) -> Identity:
@@ -200,9 +195,13 @@ class Api:
     ) -> Response:
         response = reply(status, message)
         if bearer_token(request) is None:
-            secure = request.url.scheme == "https"
-            self._identities.remember(response, identity, secure=secure)
+            self._identities.remember(request, response, identity)
         return response
+
+    async def broken_off(self, _request: Request, _error: Exception) -> Response:
+        """What becomes of a request whose body never came whole; nobody is there to read it."""
+        self._telemetry.broken_off.add()
+        return Response(status_code=400)
 
     async def refused(self, _request: Request, error: Exception) -> Response:
         """The answer to a request that raised one of the expected errors."""

@@ -9,16 +9,9 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-PAGE_HEADERS = {
-    "cache-control": "no-cache",
-    "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-    ),
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-}
-"""Styles are set inline on cards in motion; everything else comes from files of our own."""
+from server.transport.web.headers import policy_of_pages
+from server.transport.web.paths import GAME
+from server.transport.web.site import Site
 
 ADDRESSES = (
     "/",
@@ -27,10 +20,10 @@ ADDRESSES = (
     "/rules/{game}",
     "/replay",
     "/replay/{match}",
-    "/replay/{match}/{game:int}",
+    f"/replay/{{match}}/{GAME}",
     "/fair",
     "/fair/{match}",
-    "/fair/{match}/{game:int}",
+    f"/fair/{{match}}/{GAME}",
 )
 """What the client has a page for."""
 
@@ -42,27 +35,28 @@ class Assets(StaticFiles):
         """The file at `path`, to be kept for a year."""
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        response.headers["x-content-type-options"] = "nosniff"
         return response
 
 
-def page_routes(web: Path) -> list[BaseRoute]:
+def page_routes(web: Path, site: Site) -> list[BaseRoute]:
     """The routes of the client that was built into the folder `web`."""
-    page = client_page(web)
+    page = client_page(web, site)
     routes: list[BaseRoute] = [Route(path, page) for path in ADDRESSES]
     if (web / "assets").is_dir():
         routes.append(Mount("/assets", Assets(directory=web / "assets")))
     return routes
 
 
-def client_page(web: Path) -> Callable[[Request], Awaitable[Response]]:
+def client_page(web: Path, site: Site) -> Callable[[Request], Awaitable[Response]]:
     """The handler that gives the client's page, or says that it has not been built."""
     index = web / "index.html"
 
-    async def page(_request: Request) -> Response:
+    async def page(request: Request) -> Response:
         if not index.is_file():
             text = "The web client has not been built: run `make setup`.\n"
             return PlainTextResponse(text, status_code=503)
-        return FileResponse(index, headers=PAGE_HEADERS)
+        policy = policy_of_pages(site.origin(request))
+        headers = {"cache-control": "no-cache", "content-security-policy": policy}
+        return FileResponse(index, headers=headers)
 
     return page

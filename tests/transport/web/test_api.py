@@ -166,15 +166,6 @@ async def test_links_are_made_for_where_players_find_the_server(redis_url: str) 
             assert made["url"] == f"{site}/m/{made['id']}"
 
 
-async def test_a_cookie_is_for_https_alone_where_the_page_came_by_it(node: InProcessNode) -> None:
-    plain = await node.http.get("/api/me")
-    assert "secure" not in plain.headers["set-cookie"].lower()
-    transport = httpx.ASGITransport(node.node.asgi)
-    async with httpx.AsyncClient(transport=transport, base_url="https://here") as browser:
-        cookie = (await browser.get("/api/me")).headers["set-cookie"].lower()
-    assert all(word in cookie for word in ("secure", "httponly", "samesite=lax"))
-
-
 async def test_a_player_has_so_many_open_matches(redis_url: str) -> None:
     async with in_process_node(redis_url, {"SPITE_MAX_OPEN_MATCHES": "2"}) as node:
         token = await node.guest()

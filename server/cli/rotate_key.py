@@ -1,0 +1,60 @@
+"""`spite rotate-key`: sign identities with a new key."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+
+import uvloop
+
+from server.config import BadSetting, read_settings
+from server.keys import lapses_ms
+from server.store.rotation import NotRotated, Rotation, rotate
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `rotate-key` to the command line."""
+    parser = commands.add_parser(
+        "rotate-key",
+        help="sign identities with a new key",
+        description="Makes a new key, which signs the identities of players a minute later, when"
+        " every node has it. Who was signed in with an older key stays so for 400 days more. The"
+        " Redis is that of REDIS_URL, or that of the data folder, whether a server runs or not.",
+    )
+    parser.add_argument("--data", help="the folder of the embedded Redis (SPITE_DATA; ./data)")
+    parser.add_argument(
+        "--revoke",
+        action="store_true",
+        help="remove every older key at once, because one has leaked: all players lose their"
+        " identities, and the seats that they have",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Add a key, and say what holds from now on; gives the exit status."""
+    try:
+        settings = read_settings(arguments)
+        rotation = rotate(settings.redis_url, settings.data_folder, revoke=arguments.revoke)
+        print(report(uvloop.run(rotation)))
+    except (BadSetting, NotRotated) as error:
+        print(f"spite: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def report(rotation: Rotation) -> str:
+    """What holds after a rotation, for people."""
+    added, older = rotation.added, rotation.older
+    lines = [f"key {added.id} signs from {date(added.signs_from_ms)} on"]
+    if older:
+        numbers = ", ".join(str(key.id) for key in older)
+        lines.append(f"older keys that still verify: {numbers}")
+        lines.append(f"key {older[-1].id} lapses at {date(lapses_ms(added))}")
+    if rotation.removed:
+        lines.append(f"keys removed: {rotation.removed}")
+    return "\n".join(lines)
+
+
+def date(at_ms: int) -> str:
+    """A time (Unix milliseconds) for people, in UTC."""
+    return f"{datetime.fromtimestamp(at_ms // 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"

@@ -1,0 +1,69 @@
+"""A new key for identities, by whoever can reach the Redis of a server, be it running or not."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec import Struct
+from redis.exceptions import RedisError
+
+from server.keys import SIGNS_AFTER_MS, SigningKey, lapsed_ids
+from server.store.embedded import EmbeddedRedis, EmbeddedRedisError, socket_url
+from server.store.ports import StoreUnavailable
+from server.store.redis.stores import RedisStores
+from server.store.redis_process import ask
+
+
+class NotRotated(Exception):
+    """There is no new key; the text says why."""
+
+
+class Rotation(Struct, frozen=True):
+    """What holds after a rotation."""
+
+    added: SigningKey
+    older: Sequence[SigningKey]
+    """Those that still verify, by their ids."""
+    removed: int
+    """How many keys verify no more."""
+
+
+async def rotate(redis_url: str | None, data_folder: Path, *, revoke: bool = False) -> Rotation:
+    """Add a key, which signs a minute later, and remove the keys that have lapsed.
+
+    With `revoke` it signs at once, and every older key is removed. Without a `redis_url` the Redis
+    is the embedded one of the data folder. Raises NotRotated.
+    """
+    try:
+        async with _redis(redis_url, data_folder) as url, RedisStores(url, "rotation") as stores:
+            return await _rotate(stores, revoke=revoke)
+    except (StoreUnavailable, EmbeddedRedisError) as error:
+        raise NotRotated(str(error)) from error
+
+
+async def _rotate(stores: RedisStores, *, revoke: bool) -> Rotation:
+    secrets, now_ms = stores.secrets, stores.clock.now_ms()
+    older = await secrets.signing_keys()
+    added = await secrets.add_signing_key(now_ms if revoke else now_ms + SIGNS_AFTER_MS)
+    gone = {key.id for key in older} if revoke else lapsed_ids([*older, added], now_ms)
+    await secrets.remove_signing_keys(gone)
+    return Rotation(added, [key for key in older if key.id not in gone], len(gone))
+
+
+@asynccontextmanager
+async def _redis(redis_url: str | None, data_folder: Path) -> AsyncIterator[str]:
+    """The URL of the Redis; an embedded one that does not run is started."""
+    url = redis_url or socket_url(data_folder)
+    if redis_url is None and not await _answers(url):
+        async with EmbeddedRedis(data_folder) as redis:
+            yield redis.url
+    else:
+        yield url
+
+
+async def _answers(url: str) -> bool:
+    try:
+        await ask(url, "PING")
+    except (RedisError, OSError):
+        return False
+    return True

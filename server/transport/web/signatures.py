@@ -1,0 +1,57 @@
+"""The keys as a node has them: read from the store again and again."""
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Callable, Sequence
+
+from itsdangerous import Signer
+
+from server.keys import READ_AGAIN_S, STALE_S, SigningKey, in_use
+from server.store.ports import SecretStore, StoreUnavailable
+
+
+class Signatures:
+    """Signs with the newest key, and verifies with all that have not lapsed."""
+
+    def __init__(
+        self,
+        keys: Sequence[SigningKey],
+        now_ms: Callable[[], int],
+        steady_s: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`now_ms` is the clock that all nodes share; `steady_s` gives seconds, and never jumps."""
+        self._now_ms = now_ms
+        self._steady_s = steady_s
+        self.take(keys)
+
+    def take(self, keys: Sequence[SigningKey]) -> None:
+        """These are the keys that the store has now."""
+        self._keys = keys
+        self._read_s = self._steady_s()
+
+    @property
+    def stale(self) -> bool:
+        """Whether there may be a key by now, in use elsewhere, that is not here."""
+        return self._steady_s() - self._read_s > STALE_S
+
+    def sign(self, text: str) -> str:
+        """The text with its signature."""
+        return self._signer().sign(text).decode()
+
+    def verified(self, token: str) -> str:
+        """The text that was signed. Raises itsdangerous.BadSignature, and UnicodeDecodeError."""
+        return self._signer().unsign(token).decode("ascii")
+
+    async def keep_reading(self, secrets: SecretStore) -> None:
+        """Read the keys every READ_AGAIN_S seconds, until cancelled."""
+        while True:
+            await asyncio.sleep(READ_AGAIN_S)
+            try:
+                self.take(await secrets.signing_keys())
+            except StoreUnavailable:
+                continue
+
+    def _signer(self) -> Signer:
+        keys = [key.secret for key in in_use(self._keys, self._now_ms())]
+        return Signer(keys, salt="spite.player", digest_method=hashlib.sha256)

@@ -1,0 +1,85 @@
+"""`spite rotate-key`: a new key for all nodes, and nobody is signed out by it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest_asyncio
+
+from server.keys import SIGNS_AFTER_MS, in_use
+from server.store.embedded import EmbeddedRedis
+from server.store.redis.stores import RedisStores
+from server.store.rotation import rotate
+from server.transport.web.signatures import Signatures
+from tests.support.server_process import ServerProcess
+
+
+def rotated(*arguments: str) -> str:
+    """What the command says."""
+    command = [sys.executable, "-m", "server.cli.main", "rotate-key", *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+@pytest_asyncio.fixture
+async def redis(tmp_path: Path) -> AsyncIterator[EmbeddedRedis]:
+    async with EmbeddedRedis(tmp_path / "data") as redis:
+        yield redis
+
+
+async def test_nodes_that_read_the_keys_at_different_times_agree(
+    redis: EmbeddedRedis, tmp_path: Path
+) -> None:
+    async with RedisStores(redis.url, "one") as one, RedisStores(redis.url, "two") as two:
+        ahead_ms = 0
+
+        def now_ms() -> int:
+            return one.clock.now_ms() + ahead_ms
+
+        first = Signatures(await one.secrets.signing_keys(), now_ms)
+        second = Signatures(await two.secrets.signing_keys(), now_ms)
+        token = first.sign("p1")
+        await rotate(redis.url, tmp_path)
+        first.take(await one.secrets.signing_keys())
+        assert second.verified(first.sign("p1")) == "p1"
+        second.take(await two.secrets.signing_keys())
+        ahead_ms = SIGNS_AFTER_MS
+        newer = first.sign("p1")
+        assert newer == second.sign("p1") != token
+        assert second.verified(newer) == first.verified(token) == "p1"
+
+
+async def test_a_leaked_key_and_all_before_it_are_worth_nothing_at_once(
+    redis: EmbeddedRedis, tmp_path: Path
+) -> None:
+    async with RedisStores(redis.url, "one") as one:
+        before = await one.secrets.signing_keys()
+        rotation = await rotate(redis.url, tmp_path, revoke=True)
+        (key,) = await one.secrets.signing_keys()
+        assert key not in before
+        assert in_use([key], one.clock.now_ms()) == [key]
+    assert (rotation.added, rotation.older, rotation.removed) == (key, [], 1)
+
+
+def test_whether_a_server_runs_or_not_its_players_stay_who_they_are(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server, httpx.Client(base_url=server.url) as browser:
+        me = browser.get("/api/me").json()
+        told = rotated("--data", str(server.data))
+        assert told.startswith("key 2 signs from ")
+        assert "older keys that still verify: 1\n" in told
+        assert browser.get("/api/me").json() == me
+        server.stop()
+        assert rotated("--data", str(server.data)).startswith("key 3 signs from ")
+        server.start()
+        assert browser.get("/api/me").json() == me
+
+
+def test_where_no_redis_is_the_command_says_so(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "server.cli.main", "rotate-key"]
+    environment = {**os.environ, "REDIS_URL": f"unix://{tmp_path}/none.sock"}
+    ended = subprocess.run(command, check=False, capture_output=True, text=True, env=environment)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("spite: ")
+    assert "Traceback" not in ended.stderr

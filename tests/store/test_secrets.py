@@ -1,0 +1,42 @@
+"""Secrets that all nodes share: made once, and keys that take the place of others."""
+
+import asyncio
+
+import pytest
+
+from server.store.redis.stores import RedisStores
+from tests.support.store_nodes import Connect
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_all_nodes_have_the_same_secrets(connect: Connect) -> None:
+    nodes = [await connect() for _ in range(4)]
+    shared = await asyncio.gather(*(node.secrets.shared_key() for node in nodes))
+    assert len(shared[0]) == 32
+    assert set(shared) == {shared[0]}
+    signing = await asyncio.gather(*(node.secrets.signing_keys() for node in nodes))
+    assert len(signing[0][0].secret) == 32
+    assert all(keys == signing[0] for keys in signing)
+
+
+async def test_keys_that_are_added_at_the_same_time_are_all_there_for_every_node(
+    store: RedisStores, other: RedisStores
+) -> None:
+    before = await store.secrets.signing_keys()
+    added = await asyncio.gather(
+        *(node.secrets.add_signing_key(5000 + by) for by in range(3) for node in (store, other))
+    )
+    keys = await other.secrets.signing_keys()
+    assert [key.id for key in keys] == list(range(1, len(before) + 7))
+    assert {key.id for key in added} == {key.id for key in keys[len(before) :]}
+    assert len({key.secret for key in keys}) == len(keys)
+    assert sorted(key.signs_from_ms for key in added) == [5000, 5000, 5001, 5001, 5002, 5002]
+
+
+async def test_a_key_that_was_removed_is_gone(store: RedisStores, other: RedisStores) -> None:
+    added = await store.secrets.add_signing_key(7000)
+    before = await other.secrets.signing_keys()
+    assert added in before
+    await store.secrets.remove_signing_keys([added.id])
+    assert await other.secrets.signing_keys() == [key for key in before if key != added]

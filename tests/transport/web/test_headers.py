@@ -1,0 +1,118 @@
+"""What every answer says about itself, whatever was asked, over TLS and without."""
+
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import httpx
+import pytest
+
+from server.transport.web.headers import EVERY_ANSWER
+from server.transport.web.identity import COOKIE, TLS_COOKIE
+from tests.support.in_process_node import InProcessNode, in_process_node
+
+BY_PROXY = {"x-forwarded-proto": "https"}
+ASKED = [
+    ("GET", "/", 200),
+    ("GET", "/api/games", 200),
+    ("GET", "/api/me", 200),
+    ("POST", "/api/guests", 201),
+    ("POST", "/api/rules", 200),
+    ("POST", "/api/matches", 201),
+    ("GET", "/api/matches/nowhere/record", 404),
+    ("GET", "/healthz", 200),
+    ("GET", "/readyz", 200),
+    ("GET", "/metrics", 200),
+    ("GET", "/nowhere", 404),
+    ("GET", "/assets/nowhere.js", 404),
+    ("GET", "/replay/", 307),
+    ("DELETE", "/api/games", 405),
+    ("POST", "/api/rules?", 200),
+]
+
+
+@asynccontextmanager
+async def browsing(node: InProcessNode, *, tls: bool) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser behind a proxy on this machine, which speaks TLS or does not."""
+    headers = BY_PROXY if tls else {}
+    async with httpx.AsyncClient(base_url=node.url, headers=headers) as browser:
+        yield browser
+
+
+def check_headers(answer: httpx.Response, *, tls: bool) -> None:
+    for name, usual in EVERY_ANSWER.items():
+        said = answer.headers.get_list(name)
+        assert len(said) == 1, (answer.url, name, said)
+        if name not in ("cache-control", "content-security-policy"):
+            assert said == [usual]
+    assert "*" not in answer.headers["content-security-policy"]
+    assert ("strict-transport-security" in answer.headers) is tls
+
+
+@pytest.mark.parametrize("tls", [False, True])
+async def test_every_answer_has_them(node: InProcessNode, tls: bool) -> None:
+    async with browsing(node, tls=tls) as browser:
+        for method, path, status in ASKED:
+            answer = await browser.request(method, path)
+            built = answer.status_code != 503 or path != "/"
+            assert answer.status_code == status or not built, (path, answer.text)
+            check_headers(answer, tls=tls)
+
+
+@pytest.mark.parametrize("tls", [False, True])
+async def test_refusals_have_them(redis_url: str, tls: bool) -> None:
+    async with in_process_node(redis_url) as node, browsing(node, tls=tls) as browser:
+        origin = {"origin": "https://elsewhere.example"}
+        for answer in (
+            await browser.post("/api/guests", headers=origin),
+            await browser.post("/api/rules", content=b"x" * 10_000),
+            await browser.get("/api/games", headers={"host": "a b"}),
+        ):
+            assert answer.status_code in (400, 403, 413)
+            check_headers(answer, tls=tls)
+
+
+async def test_who_asks_too_often_is_told_so_with_them(redis_url: str) -> None:
+    limits = {"SPITE_MAX_REQUESTS_PER_MINUTE": "1"}
+    async with in_process_node(redis_url, limits) as node:
+        # An address outside this machine, which is what the limit is for.
+        transport = httpx.ASGITransport(node.node.asgi, client=("203.0.113.7", 4321))
+        async with httpx.AsyncClient(transport=transport, base_url="https://here") as browser:
+            answers = [await browser.get("/api/games") for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 429]
+        for answer in answers:
+            check_headers(answer, tls=True)
+
+
+async def test_a_public_address_with_https_says_it_for_every_request(redis_url: str) -> None:
+    public = {"SPITE_PUBLIC_URL": "https://play.example"}
+    async with in_process_node(redis_url, public) as node:
+        answer = await node.http.get("/api/me")
+        check_headers(answer, tls=True)
+        assert answer.headers["set-cookie"].startswith(f"{TLS_COOKIE}=")
+
+
+@pytest.mark.parametrize("tls", [False, True])
+async def test_the_cookie_is_known_again_under_its_name(node: InProcessNode, tls: bool) -> None:
+    async with browsing(node, tls=tls) as browser:
+        first = await browser.get("/api/me")
+        cookie = first.headers["set-cookie"]
+        assert cookie.startswith(f"{TLS_COOKIE if tls else COOKIE}=")
+        assert ("Secure" in cookie) is tls
+        again = {"cookie": cookie.partition(";")[0]}
+        browser.cookies.clear()
+        assert (await browser.get("/api/me", headers=again)).json() == first.json()
+
+
+@pytest.mark.parametrize(("tls", "scheme"), [(False, "ws"), (True, "wss")])
+async def test_pages_reach_this_host_and_no_other(
+    node: InProcessNode, tls: bool, scheme: str
+) -> None:
+    async with browsing(node, tls=tls) as browser:
+        page = await browser.get("/")
+    if page.status_code == 503:
+        pytest.skip("the web client has not been built")
+    found = re.search(r"connect-src ([^;]*)", page.headers["content-security-policy"])
+    assert found
+    host = node.url.removeprefix("http://")
+    assert found[1].split() == ["'self'", f"{scheme}://{host}"]

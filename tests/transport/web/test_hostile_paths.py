@@ -1,0 +1,113 @@
+"""Whatever path, host or cookie is sent: an answer that says what is wrong, and never a fault."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from starlette.types import ASGIApp
+
+from server.app import WEB_FOLDER
+from tests.support.in_process_node import InProcessNode, in_process_node
+
+DIGITS = "7" * 5000
+WORDS = [
+    "api",
+    "matches",
+    "x",
+    "games",
+    "record",
+    "replay",
+    "fair",
+    "m",
+    "assets",
+    "rules",
+    "ws",
+    "match",
+]
+ODD = [".", "..", "", "-1", "0", "1e9", "%", "%00", "%2e%2e", "%ff%fe", "%c0%af", "%0d%0a"]
+ODDER = ["٣", "Xk29fLmQ7a", DIGITS, "x" * 300, "{match}", ":", "?", "#", "\\", "~"]
+PIECES = st.one_of(
+    st.sampled_from([*WORDS, *ODD, *ODDER]),
+    st.text(max_size=20),
+    st.binary(max_size=8).map(lambda raw: "".join(f"%{byte:02x}" for byte in raw)),
+)
+PATHS = st.lists(PIECES, max_size=7).map(lambda pieces: "/" + "/".join(pieces))
+HEADERS = st.lists(
+    st.tuples(
+        st.sampled_from([b"cookie", b"origin", b"authorization", b"range", b"x-forwarded-proto"])
+        | st.sampled_from([b"if-none-match", b"if-modified-since", b"content-length", b"host"]),
+        st.binary(max_size=60)
+        | st.sampled_from([b"[", b"Bearer \xff", b"bytes=0-,-", b"http://["]),
+    ),
+    max_size=4,
+)
+METHODS = st.sampled_from(["GET", "HEAD", "POST", "PUT", "OPTIONS", "DELETE"])
+
+
+async def status(app: ASGIApp, method: str, path: str, headers: list[tuple[bytes, bytes]]) -> int:
+    """What the application answers, given what uvicorn makes of such a request."""
+    started: list[int] = []
+    bodies = [{"type": "http.request", "body": b"", "more_body": False}]
+    raw = path.partition("?")[0].encode("utf-8", "replace")
+    scope = {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": unquote(raw.decode()),
+        "raw_path": raw,
+        "query_string": path.partition("?")[2].encode("utf-8", "replace"),
+        "root_path": "",
+        "headers": headers,
+        "client": ("127.0.0.1", 4321),
+        "server": ("127.0.0.1", 8000),
+        "state": {},
+    }
+
+    async def receive() -> dict[str, Any]:
+        # Once the body is there, nothing more comes: the client waits for the answer.
+        return bodies.pop() if bodies else await asyncio.Future()
+
+    async def send(message: Any) -> None:
+        if message["type"] == "http.response.start":
+            started.append(message["status"])
+
+    await app(scope, receive, send)
+    (told,) = started
+    return told
+
+
+def test_no_path_and_no_header_is_a_fault(redis_url: str) -> None:
+    with asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+        node = runner.run(stack.enter_async_context(in_process_node(redis_url)))
+
+        @settings(max_examples=300, deadline=None)
+        @given(METHODS, PATHS, HEADERS)
+        def ask(method: str, path: str, headers: list[tuple[bytes, bytes]]) -> None:
+            told = runner.run(status(node.node.asgi, method, path, headers))
+            # A client that has not been built is the one thing that is missing for good.
+            assert told < 500 or (told == 503 and not WEB_FOLDER.is_dir())
+
+        try:
+            ask()
+        finally:
+            runner.run(stack.aclose())
+
+
+@pytest.mark.parametrize(
+    "path", [f"/replay/x/{DIGITS}", f"/fair/x/{DIGITS}", f"/api/matches/x/games/{DIGITS}/record"]
+)
+async def test_a_number_of_thousands_of_digits_is_no_game(node: InProcessNode, path: str) -> None:
+    assert (await node.http.get(path)).status_code == 404
+
+
+@pytest.mark.parametrize("host", ["[", "a b", "a/../b", "a\tb"])
+async def test_what_is_no_host_is_refused(node: InProcessNode, host: str) -> None:
+    answer = await node.http.post("/api/matches", headers={"host": host})
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
