@@ -19,6 +19,9 @@ from starlette.types import ASGIApp
 from protocol.core.ids import MatchId
 from server.config import Settings
 from server.logs import facts
+from server.matches.archiving.archiver import Archiver
+from server.matches.archiving.records import Records
+from server.matches.archiving.writer import RecordWriter
 from server.matches.core.chance import SECRET_BYTES
 from server.matches.directory import MatchDirectory, NewSecret
 from server.matches.live.ports import MatchPorts
@@ -26,7 +29,7 @@ from server.matches.live.stored import UnknownMatch
 from server.matches.live.timers import Timers
 from server.matches.names import guest_name, new_player_id
 from server.matches.upkeep import Upkeep
-from server.store.archive import Archive
+from server.store.archive import Archive, ArchiveUnavailable
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
@@ -47,7 +50,7 @@ from server.transport.web.saturation import Saturation
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 
-DAY_MS = 24 * 3600 * 1000
+MINUTE_MS = 60 * 1000
 WAITING_COMMITS = 2_000
 """With so many commands waiting for the store, the store is too slow for this node."""
 WEB_FOLDER = Path(__file__).parent / "web"
@@ -98,7 +101,7 @@ async def assembled(
             url,
             secrets.token_hex(6),
             replica_acks=settings.replica_acks,
-            keep_finished_ms=settings.keep_finished_days * DAY_MS or None,
+            keep_finished_ms=settings.keep_finished_minutes * MINUTE_MS or None,
         )
         await stack.enter_async_context(stores)
         key = await stores.secrets.shared_key()
@@ -110,8 +113,11 @@ async def assembled(
         ports = MatchPorts(commits, stores.matches, stores.presence, stores.clock, timers, key)
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, WAITING_COMMITS)
+        writer = await stack.enter_async_context(RecordWriter())
+        archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
         for job in (
             stores.run(),
+            archiver.run(),
             Upkeep(directory, stores.deadlines, stores.news, timers).run(),
             measure_lag(saturation, lambda: stores.waiting, telemetry),
             keys.keep_reading(stores.secrets),
@@ -119,7 +125,9 @@ async def assembled(
             task = asyncio.create_task(job)
             task.add_done_callback(ended)
             stack.push_async_callback(cancelled, task)
-        yield assemble_outside(settings, directory, stores, archive, keys, saturation, telemetry)
+        yield assemble_outside(
+            settings, directory, stores, archive, archiver, keys, saturation, telemetry
+        )
 
 
 def assemble_outside(
@@ -127,6 +135,7 @@ def assemble_outside(
     directory: MatchDirectory,
     stores: RedisStores,
     archive: Archive,
+    archiver: Archiver,
     keys: Signatures,
     saturation: Saturation,
     telemetry: Telemetry,
@@ -137,18 +146,19 @@ def assemble_outside(
     admission = Admission(settings.limits, saturation)
     api = Api(
         directory,
-        stores.matches,
+        Records(archive, directory),
         identities,
         telemetry,
         admission,
         stores.open_matches,
         settings.limits.open_matches,
         stores.ping,
+        lambda: archiver.available,
         site,
         stores.node_id,
     )
     sockets = MatchSockets(directory, identities, telemetry, admission, site, stores.node_id)
-    expose(telemetry, directory, admission, saturation, stores)
+    expose(telemetry, directory, admission, saturation, stores, archiver)
     asgi = Starlette(
         routes=[
             *api.routes(),
@@ -160,6 +170,7 @@ def assemble_outside(
             NotAdmitted: api.refused,
             UnknownMatch: api.refused,
             StoreUnavailable: api.refused,
+            ArchiveUnavailable: api.refused,
             HTTPException: api.refused,
             ClientDisconnect: api.broken_off,
         },
@@ -174,6 +185,7 @@ def expose(
     admission: Admission,
     saturation: Saturation,
     stores: RedisStores,
+    archiver: Archiver,
 ) -> None:
     """Have the metrics say what can be read off the parts."""
     for name, text, value in (
@@ -189,6 +201,16 @@ def expose(
         ("spite_store_dials", "Connections made to Redis since the start", lambda: stores.dials),
         ("spite_news_lag", "How long news of other nodes take, seconds", lambda: stores.news_lag_s),
         ("spite_store_waiting", "Commands that wait for the store", lambda: stores.waiting),
+        (
+            "spite_outbox_waiting",
+            "Games that have ended and are not archived yet, over all nodes",
+            lambda: stores.outbox.waiting,
+        ),
+        (
+            "spite_archive_available",
+            "1 while the archive's database answers",
+            lambda: archiver.available,
+        ),
     ):
         telemetry.read(name, text, value)
 

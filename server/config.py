@@ -64,8 +64,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     drain_s: int = 0
     """Over how long a stopping server spreads the ends of its connections."""
-    keep_finished_days: int = 30
-    """How long a match is kept once it is over; 0 keeps it for ever."""
+    keep_finished_minutes: int = 60
+    """How long Redis keeps a match that is over and archived; 0 is for ever."""
     replica_acks: int = 0
     """How many replicas of Redis have to have a move before it counts."""
     workers: int = 1
@@ -94,7 +94,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         log_format=one_of("log format", text("log_format", "text"), LOG_FORMATS),
         limits=read_limits(text),
         drain_s=number("drain", text("drain_s", "0"), 600),
-        keep_finished_days=number("days", text("keep_finished_days", "30"), 36_500),
+        keep_finished_minutes=number("minutes", text("keep_finished_minutes", "60"), 10**7),
         replica_acks=number("number of replicas", text("replica_acks", "0"), 100),
         workers=max(1, number("number of workers", text("workers", "1"), 256)),
     )

@@ -117,6 +117,11 @@ class Telemetry(Collector):
         )
         self.frames = Tally("spite_frames_sent", "Frames sent to clients")
         self.matches_created = Tally("spite_matches_created", "Matches created on this node")
+        self.games = Tally(
+            "spite_games_archived",
+            "Ended games by what came of them: archived, unwritable, or lost by the store",
+            "outcome",
+        )
         self.loop_lag_seconds = Durations(
             "spite_loop_lag_seconds", "How late the event loop is, measured ten times a second"
         )

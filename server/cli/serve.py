@@ -53,9 +53,10 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="over how long a stopping server ends its connections (SPITE_DRAIN_S; 0)",
     )
     parser.add_argument(
-        "--keep-finished-days",
-        metavar="DAYS",
-        help="how long a finished match is kept, 0 for ever (SPITE_KEEP_FINISHED_DAYS; 30)",
+        "--keep-finished-minutes",
+        metavar="MINUTES",
+        help="how long Redis keeps a match that is over and archived, 0 for ever "
+        "(SPITE_KEEP_FINISHED_MINUTES; 60)",
     )
     parser.add_argument(
         "--workers",

@@ -72,6 +72,7 @@ class Archive(Protocol):
         """Write all of these, or none. What is there already stays as it is: written first, kept.
 
         So it may be called again where its outcome is not known, and nothing is there twice.
+        Raises ValueError for what the database can't take, such as text with a zero in it.
         """
 
     async def record(self, match: MatchId, number: int) -> bytes | None:

@@ -29,6 +29,14 @@ MAY_IMPORT = {
         "server.matches.names",
         "server.store.ports",
     ],
+    "server.matches.archiving": [
+        "protocol.core",
+        "server.games",
+        "server.matches.core",
+        "server.matches.live",
+        "server.store.archive",
+        "server.store.ports",
+    ],
     "server.matches": [
         "protocol.core",
         "server.games",
@@ -49,6 +57,7 @@ MAY_IMPORT = {
         "server.keys",
         "server.logs",
         "server.matches",
+        "server.store.archive",
         "server.store.ports",
         "server.telemetry",
     ],

@@ -1,8 +1,9 @@
 """A whole node in the process of the test: its parts can be looked into, and its sockets are real.
 
-Nothing wakes its matches, and it hears of no other node.
+It archives what is over. Nothing wakes its matches, and it hears of no other node.
 """
 
+import asyncio
 from argparse import Namespace
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -13,10 +14,12 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from protocol.core.ids import MatchId
-from server.app import Node, assemble_outside
+from server.app import Node, assemble_outside, cancelled
 from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.keys import SigningKey
+from server.matches.archiving.archiver import Archiver
+from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
@@ -84,8 +87,13 @@ async def in_process_node(
         folder = Path(stack.enter_context(TemporaryDirectory()))
         archive = await stack.enter_async_context(SqlArchive(database_at(None, folder)))
         matches = directory(stores)
+        writer = await stack.enter_async_context(RecordWriter())
+        archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
+        stack.push_async_callback(cancelled, asyncio.create_task(archiver.run()))
         keys = Signatures(KEYS, stores.clock.now_ms)
-        node = assemble_outside(settings, matches, stores, archive, keys, saturation, telemetry)
+        node = assemble_outside(
+            settings, matches, stores, archive, archiver, keys, saturation, telemetry
+        )
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"
             async with httpx.AsyncClient(base_url=url) as http:

@@ -127,8 +127,9 @@ class SqlArchive:
                 await self._prepared()
                 async with self._engine.connect() as connection:
                     yield connection
-        except (DataError, IntegrityError):
-            raise  # What was to be written is wrong: the database is not at fault.
+        except (DataError, IntegrityError) as error:
+            # What was to be written is wrong: the database is not at fault.
+            raise ValueError(shown(error)) from error
         except ArchiveRefused as error:
             raise ArchiveUnavailable(str(error)) from error
         except (SQLAlchemyError, OSError) as error:

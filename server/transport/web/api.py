@@ -18,11 +18,12 @@ from protocol.core.rules_text import rules_to_text
 from server.games import catalogue
 from server.games.api import BadRules
 from server.games.catalogue import Chosen
-from server.matches.archive import record_of
+from server.matches.archiving.records import Records
 from server.matches.core.model import Player
 from server.matches.directory import MatchDirectory
 from server.matches.live.stored import UnknownMatch
-from server.store.ports import MatchStore, OpenMatches, StoreUnavailable
+from server.store.archive import ArchiveUnavailable
+from server.store.ports import OpenMatches, StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
@@ -30,6 +31,10 @@ from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.paths import GAME
 from server.transport.web.site import Site
 
+LASTS = "public, max-age=31536000, immutable"
+"""A record never changes."""
+MAY_CHANGE = "no-cache"
+"""The last game of a match may be another one when it is asked for again."""
 MAX_BODY_BYTES = 8 * 1024
 M = TypeVar("M", bound=Message)
 
@@ -57,13 +62,14 @@ class Api:
     def __init__(
         self,
         directory: MatchDirectory,
-        matches: MatchStore,
+        records: Records,
         identities: Identities,
         telemetry: Telemetry,
         admission: Admission,
         open_matches: OpenMatches,
         open_matches_limit: int,
         ready: Callable[[], Awaitable[None]],
+        archive_available: Callable[[], bool],
         site: Site,
         node_id: str,
     ) -> None:
@@ -72,13 +78,14 @@ class Api:
         A player may have `open_matches_limit` that nobody has accepted yet; 0 is no limit.
         """
         self._directory = directory
-        self._matches = matches
+        self._records = records
         self._identities = identities
         self._telemetry = telemetry
         self._admission = admission
         self._open_matches = open_matches
         self._open_matches_limit = open_matches_limit
         self._ready = ready
+        self._archive_available = archive_available
         self._site = site
         self._node = {NODE_HEADER: node_id}
 
@@ -147,14 +154,15 @@ class Api:
         """The record of a finished game: the one with a number, or the match's last."""
         match = MatchId(request.path_params["match"])
         number = request.path_params.get("game")
-        record = await record_of(self._directory, self._matches, match, number)
+        record = await self._records.record(match, number)
         if record is None:
             raise Refusal(409, ErrorCode.NOT_FINISHED)
-        return Response(
-            record,
-            media_type="application/json",
-            headers={"content-disposition": f'attachment; filename="{match}.json"'},
-        )
+        tag = f'"{record.tag}"'
+        headers = {"etag": tag, "cache-control": LASTS if number is not None else MAY_CHANGE}
+        if is_known(request, tag):
+            return Response(status_code=304, headers=headers)
+        headers["content-disposition"] = f'attachment; filename="{match}.json"'
+        return Response(record.line, media_type="application/json", headers=headers)
 
     async def healthz(self, _request: Request) -> Response:
         """Whether the process lives."""
@@ -165,7 +173,9 @@ class Api:
         if not self._admission.open:
             raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         await self._ready()
-        return PlainTextResponse("ready\n", headers=self._node)
+        # Play goes on without the archive: ended games wait for it.
+        text = "ready\n" if self._archive_available() else "ready, without the archive\n"
+        return PlainTextResponse(text, headers=self._node)
 
     async def metrics(self, _request: Request) -> Response:
         """The counters, for Prometheus."""
@@ -217,7 +227,7 @@ class Api:
             case HTTPException(status_code=status):
                 code = ErrorCode.NOT_FOUND if status == 404 else ErrorCode.BAD_REQUEST
                 problem = HttpProblem(code=code, params={})
-            case StoreUnavailable():
+            case StoreUnavailable() | ArchiveUnavailable():
                 status, problem = 503, HttpProblem(code=ErrorCode.UNAVAILABLE, params={})
                 retry_s = RETRY_S
             case _:
@@ -240,6 +250,12 @@ def choose(wanted: CreateMatch) -> Chosen:
     except BadRules as error:
         params: Params = {"option": error.option, "reason": error.reason}
         raise Refusal(422, ErrorCode.BAD_RULES, params) from error
+
+
+def is_known(request: Request, tag: str) -> bool:
+    """Whether the caller has what has this entity tag (RFC 9110, section 13.1.2)."""
+    known = request.headers.get("if-none-match", "")
+    return tag in (one.strip().removeprefix("W/") for one in known.split(","))
 
 
 def host_of(request: Request) -> str | None:

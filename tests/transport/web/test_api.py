@@ -196,6 +196,13 @@ async def test_the_record_of_a_game_is_open_once_that_game_is_over(node: InProce
     disposition = records[0].headers["content-disposition"]
     assert disposition == f'attachment; filename="{address.match}.json"'
     assert records[0].json()["result"]["winner"] == 0
+    assert records[0].headers["cache-control"] == "no-cache"
+    assert "immutable" in records[1].headers["cache-control"]
+    tag = records[1].headers["etag"]
+    for known, status in ((tag, 304), (f'"other", W/{tag}', 304), ('"other"', 200)):
+        again = await node.http.get(paths[1], headers={"if-none-match": known})
+        assert (again.status_code, again.headers["etag"]) == (status, tag)
+        assert again.text == (records[1].text if status == 200 else "")
     for number in (0, 2):
         unknown = await node.http.get(f"{path}/games/{number}/record")
         assert problem(unknown) == (409, ErrorCode.NOT_FINISHED)

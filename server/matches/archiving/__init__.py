@@ -1,0 +1,1 @@
+"""What is over: from the store's outbox into the archive, and from there to those who ask."""

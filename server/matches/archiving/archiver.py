@@ -1,0 +1,168 @@
+"""Takes ended games from the store's outbox into the archive.
+
+A game may be written twice, after a node or the store died in between, and is kept once: the
+archive leaves what is there as it is. The outbox forgets a game only after that.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from server.matches.archiving.finished import Ended, Finished
+from server.matches.archiving.writer import Answer, Unwritable, WriterEnded
+from server.store.archive import Archive, ArchiveUnavailable
+from server.store.ports import Outbox, OutboxEntry, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+BATCH = 32
+"""So many games are in memory at a time."""
+TICK_S = 0.25
+"""How often a node looks into the outbox while that is empty."""
+WRITERS = 3
+"""So many processes that write records may end over the same games."""
+RETRY_S = 1.0
+"""After the database or the store did not answer."""
+PING_S = 5.0
+"""How often a database is asked that has nothing else to do."""
+
+
+class Writer(Protocol):
+    """Writes records."""
+
+    async def write(self, games: Sequence[Ended]) -> Sequence[Answer]:
+        """What the archive keeps of each of the games. Raises WriterEnded."""
+
+
+class Archiver:
+    """One node's part in it."""
+
+    def __init__(
+        self, outbox: Outbox, archive: Archive, writer: Writer, count: Callable[[str], None]
+    ) -> None:
+        """`count` is told of each game what came of it: `archived`, `unwritable` or `lost`."""
+        self._outbox = outbox
+        self._archive = archive
+        self._writer = writer
+        self._count = count
+        self._pinged_s = 0.0
+        self.available = True
+        """Whether the archive answered when it was last asked."""
+
+    async def run(self) -> None:
+        """Go on until cancelled. Outages are waited for."""
+        while True:
+            try:
+                entries = await self._outbox.take(BATCH)
+                if entries:
+                    await self._archive_all(entries)
+                else:
+                    await self._ping()
+                    await asyncio.sleep(TICK_S)
+            except StoreUnavailable as error:
+                log.warning("the store can't be reached: %s", error)
+                await asyncio.sleep(RETRY_S)
+            except WriterEnded as error:
+                log.error("%s", error)
+                await asyncio.sleep(RETRY_S)
+
+    async def _archive_all(self, entries: Sequence[OutboxEntry]) -> None:
+        found = [(entry, await self._outbox.game(entry)) for entry in entries]
+        kept = [(entry, stored) for entry, stored in found if stored is not None]
+        asked = [
+            Ended(entry.game.number, entry.over, stored.state, stored.steps)
+            for entry, stored in kept
+        ]
+        answers = await self._write(asked) if asked else []
+        written = []
+        for (entry, _), answer in zip(kept, answers, strict=True):
+            if isinstance(answer, Unwritable):
+                self._unwritable(entry, answer.reason)
+            else:
+                written.append((entry, answer.finished))
+        try:
+            await self._keep([finished for _, finished in written])
+        except ValueError:
+            await self._keep_one_by_one(written)
+        else:
+            for entry, _ in written:
+                await self._done(entry)
+        for entry, stored in found:
+            if stored is None:
+                await self._forget(entry)
+
+    async def _write(self, asked: Sequence[Ended]) -> Sequence[Answer]:
+        for _ in range(WRITERS):
+            try:
+                return await self._writer.write(asked)
+            except WriterEnded as error:
+                log.error("%s", error)
+        raise WriterEnded("these games wait until their claims lapse")
+
+    async def _keep_one_by_one(self, written: Sequence[tuple[OutboxEntry, Finished]]) -> None:
+        """One that the archive refuses keeps no other one out of it."""
+        for entry, finished in written:
+            try:
+                await self._keep([finished])
+            except ValueError as error:
+                self._unwritable(entry, str(error))
+            else:
+                await self._done(entry)
+
+    def _unwritable(self, entry: OutboxEntry, reason: str) -> None:
+        # Its claim lapses, and it comes again: another release may know better.
+        log.error("%s can't be archived: %s", _name(entry), reason)
+        self._count("unwritable")
+
+    async def _done(self, entry: OutboxEntry) -> None:
+        await self._outbox.done(entry)
+        self._count("archived")
+
+    async def _keep(self, all_finished: Sequence[Finished]) -> None:
+        games = [finished.game for finished in all_finished]
+        matches = [finished.match for finished in all_finished if finished.match is not None]
+        while True:
+            try:
+                await self._archive.keep(games, matches)
+            except ArchiveUnavailable as error:
+                self._note(error)
+                await asyncio.sleep(RETRY_S)
+            else:
+                self._note(None)
+                return
+
+    async def _forget(self, entry: OutboxEntry) -> None:
+        """The store has no more of a game that came again: it should have been archived."""
+        try:
+            known = await self._archive.record(entry.match, entry.game.number)
+        except ArchiveUnavailable as error:
+            self._note(error)
+            return
+        if known is None:
+            log.error("%s is lost: the store has it no more", _name(entry))
+            self._count("lost")
+        await self._outbox.done(entry)
+
+    async def _ping(self) -> None:
+        now_s = asyncio.get_running_loop().time()
+        if now_s - self._pinged_s < (PING_S if self.available else RETRY_S):
+            return
+        self._pinged_s = now_s
+        try:
+            await self._archive.ping()
+        except ArchiveUnavailable as error:
+            self._note(error)
+        else:
+            self._note(None)
+
+    def _note(self, error: ArchiveUnavailable | None) -> None:
+        before, self.available = self.available, error is None
+        if error is not None and before:
+            log.warning("the archive can't be reached, and ended games wait: %s", error)
+        if error is None and not before:
+            log.warning("the archive is back")
+
+
+def _name(entry: OutboxEntry) -> str:
+    return f"game {entry.game.number} of match {entry.match}"

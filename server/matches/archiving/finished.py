@@ -1,0 +1,143 @@
+"""A game that is over, as the archive keeps it, from what the store had of it. Pure."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from protocol.core.events import MatchEnded
+from protocol.core.message import Message
+from server.games.api import GameEnded, Outcome
+from server.games.chance import Contributions
+from server.games.fairness import fairness_of
+from server.games.records import Head
+from server.matches.core.chance import chance_of
+from server.matches.core.model import GameBegan, Match, MatchStep, Player
+from server.matches.core.storage import load_match, load_step
+from server.store.archive import FinishedGame, FinishedMatch
+
+
+class Ended(Struct, frozen=True, gc=False):
+    """A game that is over, as the store has it."""
+
+    number: int
+    """Its number in the match, from 1."""
+    over: bool
+    """Whether the match ended with it."""
+    state: bytes
+    """Of its match, at the end of the game or later."""
+    steps: Sequence[bytes]
+    """All of the game, in order."""
+
+
+class Finished(Struct, frozen=True, gc=False):
+    """The same as the archive keeps it, and the match where that is over."""
+
+    game: FinishedGame
+    match: FinishedMatch | None
+
+
+def finished(ended: Ended) -> Finished:
+    """What the archive keeps of a game. Raises ValueError for what is no game that is over."""
+    match = load_match(ended.state)
+    steps = [load_step(step, match.plays) for step in ended.steps]
+    game = game_of(ended.number, steps)
+    fairness = None
+    if match.plays.chance:
+        fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions))
+    line = match.plays.records.write(head_of(match, ended.number), game.steps, fairness)
+    outcome = game.outcome
+    first, second = _players(match)
+    kept = FinishedGame(
+        match=match.id,
+        number=ended.number,
+        game_key=match.game_key,
+        preset=match.preset,
+        players=(first.id, second.id),
+        names=(first.name, second.name),
+        winner=outcome.winner,
+        reason=outcome.reason,
+        began_ms=game.steps[0][0],
+        ended_ms=game.steps[-1][0],
+        record=line.encode(),
+    )
+    return Finished(kept, _match_over(match, kept, steps) if ended.over else None)
+
+
+def head_of(match: Match, number: int) -> Head:
+    """What the record of the match's `number`th game says besides what happened in it."""
+    first, second = (player.name if player is not None else "" for player in match.players)
+    return Head(
+        id=f"{match.id}-{number}",
+        match=match.id,
+        game=number,
+        preset=match.preset,
+        rules=match.rules,
+        players=(first, second),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """What the steps of a match tell of one of its games."""
+
+    contributions: Contributions
+    steps: list[tuple[int, list[Any]]]
+    """When each step was committed (Unix milliseconds), and its events in the game."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """How it ended. Raises ValueError where it has not."""
+        last = self.steps[-1][1][-1] if self.steps else None
+        if not isinstance(last, GameEnded):
+            raise ValueError("a game that is not over")
+        return last.outcome
+
+
+def game_of(wanted: int, steps: Iterable[MatchStep]) -> RecordedGame:
+    """The `wanted`th game (from 1) of a match, from steps of the match in order.
+
+    Raises ValueError where that game does not begin in them.
+    """
+    number = 0
+    found: RecordedGame | None = None
+    for step in steps:
+        events: list[Any] = []
+        for event in step.events:
+            if isinstance(event, GameBegan):
+                number = event.number
+                if number == wanted:
+                    found = RecordedGame(event.contributions, [])
+            elif not isinstance(event, Message):
+                events.append(event)
+        if events and found is not None and number == wanted:
+            found.steps.append((step.at_ms, events))
+    if found is None:
+        raise ValueError(f"no game {wanted} in these steps")
+    return found
+
+
+def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) -> FinishedMatch:
+    endings = [event for event in steps[-1].events if isinstance(event, MatchEnded)]
+    if not endings:
+        raise ValueError("a match that is not over")
+    return FinishedMatch(
+        match=match.id,
+        game_key=match.game_key,
+        preset=match.preset,
+        rules=match.rules.model_dump_json().encode(),
+        players=last.players,
+        names=last.names,
+        winner=endings[-1].winner,
+        score=match.score,
+        games=last.number,
+        ended_ms=last.ended_ms,
+    )
+
+
+def _players(match: Match) -> tuple[Player, Player]:
+    first, second = match.players
+    if first is None or second is None:
+        raise ValueError("a match with a free seat")
+    return first, second

@@ -1,0 +1,82 @@
+"""An archive that can be made to fail, and nodes that archive into it."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+
+from protocol.core.ids import MatchId
+from server.matches.archiving.archiver import Archiver
+from server.matches.archiving.writer import RecordWriter
+from server.store.archive import Archive, ArchiveUnavailable, FinishedGame, FinishedMatch
+from tests.matches.nodes import Node
+
+
+class UnsteadyArchive:
+    """A real archive, but for the answers that are lost on purpose."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self.away = False
+        """Nothing is written, and nothing is answered."""
+        self.unanswered = 0
+        """So many times from now on, what is to be kept is kept, and nobody is told so."""
+        self.refused: set[MatchId] = set()
+        """The matches that the database can't take."""
+        self.tried = asyncio.Event()
+        """Set by each call that fails."""
+
+    async def keep(
+        self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
+    ) -> None:
+        self._answer()
+        if any(game.match in self.refused for game in games):
+            raise ValueError("not in this database")
+        await self._archive.keep(games, matches)
+        if self.unanswered:
+            self.unanswered -= 1
+            self.tried.set()
+            raise ArchiveUnavailable("no answer")
+
+    async def record(self, match: MatchId, number: int) -> bytes | None:
+        self._answer()
+        return await self._archive.record(match, number)
+
+    async def match(self, match: MatchId) -> FinishedMatch | None:
+        return await self._archive.match(match)
+
+    async def games(self, match: MatchId) -> int:
+        self._answer()
+        return await self._archive.games(match)
+
+    def records(self) -> AsyncIterator[bytes]:
+        return self._archive.records()
+
+    async def ping(self) -> None:
+        self._answer()
+        await self._archive.ping()
+
+    def _answer(self) -> None:
+        if self.away:
+            self.tried.set()
+            raise ArchiveUnavailable("away")
+
+
+@asynccontextmanager
+async def archiving(
+    node: Node, archive: Archive, writer: RecordWriter
+) -> AsyncIterator[tuple[Archiver, Counter[str]]]:
+    """Have a node archive meanwhile; gives its archiver, and what came of games so far."""
+    came: Counter[str] = Counter()
+
+    def count(outcome: str) -> None:
+        came[outcome] += 1
+
+    archiver = Archiver(node.stores.outbox, archive, writer, count)
+    running = asyncio.create_task(archiver.run())
+    try:
+        yield archiver, came
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running

@@ -1,0 +1,21 @@
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+from server.matches.archiving.writer import RecordWriter
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
+from tests.matches.archiving.archives import UnsteadyArchive
+
+
+@pytest_asyncio.fixture
+async def writer() -> AsyncIterator[RecordWriter]:
+    async with RecordWriter() as writer:
+        yield writer
+
+
+@pytest_asyncio.fixture
+async def archive(tmp_path: Path) -> AsyncIterator[UnsteadyArchive]:
+    async with SqlArchive(database_at(None, tmp_path)) as archive:
+        yield UnsteadyArchive(archive)

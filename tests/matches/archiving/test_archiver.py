@@ -1,0 +1,159 @@
+"""Every game that ends comes into the archive once, whatever dies in between."""
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from protocol.core.commands import NextGame, Resign
+from protocol.core.ids import CommandId, GameKey, MatchId, Version
+from server.games.registry import GAMES
+from server.matches.archiving.finished import Ended
+from server.matches.archiving.writer import RecordWriter, Unwritable
+from tests.matches.archiving.archives import UnsteadyArchive, archiving
+from tests.matches.nodes import Node
+from tests.support.matches import ANN, BEN
+from tests.support.patience import PATIENCE_S, until
+
+MOMENTPOINT = GameKey("spite"), "momentpoint"
+"""A match of several games."""
+
+
+async def resign(node: Node, match: MatchId, game: int = 1) -> None:
+    version = (await node.directory.newest(match)).version
+    command = Resign(id=CommandId(f"bye{game}"), version=version, game=game)
+    assert await node.say(match, ANN, command) == "accepted"
+
+
+async def finished(node: Node) -> MatchId:
+    """A match whose one game is over."""
+    match = await node.open_match(ANN)
+    await node.begin(match)
+    await resign(node, match)
+    return match
+
+
+async def archived(archive: UnsteadyArchive, match: MatchId, games: int = 1) -> None:
+    async def there() -> bool:
+        return await archive.games(match) == games
+
+    await until(there)
+
+
+async def lines(archive: UnsteadyArchive) -> list[bytes]:
+    return [line async for line in archive.records()]
+
+
+async def test_a_game_that_ends_is_archived_with_its_match(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter
+) -> None:
+    async with archiving(here, archive, writer):
+        match = await finished(here)
+        await archived(archive, match)
+    line = await archive.record(match, 1)
+    assert line is not None
+    GAMES[(await here.directory.newest(match)).game_key].records.check(line)
+    kept = await archive.match(match)
+    assert kept is not None
+    assert (kept.games, kept.winner, kept.names) == (1, 1, ("Ann", "Ben"))
+    assert kept.players == (ANN.id, BEN.id)
+
+
+async def test_games_are_archived_while_their_match_goes_on(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter
+) -> None:
+    game = GAMES[MOMENTPOINT[0]]
+    rules = game.presets[MOMENTPOINT[1]]
+    match = await here.directory.create(ANN, MOMENTPOINT[0], MOMENTPOINT[1], rules)
+    async with archiving(here, archive, writer):
+        await here.begin(match)
+        await resign(here, match, 1)
+        await archived(archive, match)
+        assert await archive.match(match) is None
+        for player in (ANN, BEN):
+            command = NextGame(id=CommandId(f"next{player.id}"), version=Version(3), game=2)
+            assert await here.say(match, player, command) == "accepted"
+        await resign(here, match, 2)
+        await archived(archive, match, 2)
+    kept = await archive.match(match)
+    assert kept is not None
+    assert kept.games == 2
+
+
+async def test_two_nodes_archive_each_game_once(
+    here: Node, there: Node, archive: UnsteadyArchive, writer: RecordWriter
+) -> None:
+    async with (
+        RecordWriter() as other,
+        archiving(here, archive, writer),
+        archiving(there, archive, other),
+    ):
+        matches = [await finished(node) for node in (here, there) * 5]
+        for match in matches:
+            await archived(archive, match)
+    assert len(await lines(archive)) == len(matches)
+
+
+async def test_games_wait_for_an_archive_that_is_away(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter
+) -> None:
+    archive.away = True
+    async with archiving(here, archive, writer) as (archiver, _):
+        match = await finished(here)
+        await asyncio.wait_for(archive.tried.wait(), PATIENCE_S)
+
+        async def known_to_be_away() -> bool:
+            return not archiver.available
+
+        await until(known_to_be_away)
+        archive.away = False
+        await archived(archive, match)
+
+        async def known_to_be_back() -> bool:
+            return archiver.available
+
+        await until(known_to_be_back)
+
+
+async def test_what_was_kept_without_an_answer_is_not_kept_twice(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter
+) -> None:
+    archive.unanswered = 1
+    async with archiving(here, archive, writer) as (_, came):
+        match = await finished(here)
+
+        async def done() -> bool:
+            return came["archived"] == 1
+
+        await until(done)
+    assert archive.tried.is_set()
+    assert len(await lines(archive)) == await archive.games(match) == 1
+
+
+async def test_a_game_that_the_archive_refuses_keeps_no_other_out(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, good = await finished(here), await finished(here)
+    archive.refused.add(bad)
+    async with archiving(here, archive, writer) as (_, came):
+        await archived(archive, good)
+    assert came["unwritable"] == 1
+    assert f"game 1 of match {bad} can't be archived" in caplog.text
+
+
+async def test_a_writer_that_is_killed_is_started_again(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter
+) -> None:
+    async with archiving(here, archive, writer):
+        await archived(archive, await finished(here))
+        first = writer.process
+        assert first is not None
+        os.kill(first, signal.SIGKILL)
+        await archived(archive, await finished(here))
+        assert writer.process not in (None, first)
+
+
+async def test_no_record_is_written_of_a_game_that_makes_no_sense(writer: RecordWriter) -> None:
+    [answer] = await writer.write([Ended(1, True, b"nonsense", [])])
+    assert isinstance(answer, Unwritable)
