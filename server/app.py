@@ -5,7 +5,7 @@ import logging
 import random
 import secrets
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from starlette.types import ASGIApp
 
 from protocol.core.ids import MatchId
 from server.config import Settings
+from server.limits import COMMITS_WAITING
 from server.logs import facts
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.records import Records
@@ -37,6 +38,7 @@ from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.timed import TimedCommits
 from server.telemetry import Telemetry
+from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.endpoint import MatchSockets
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.api import Api, Refusal
@@ -51,8 +53,6 @@ from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 
 MINUTE_MS = 60 * 1000
-WAITING_COMMITS = 2_000
-"""With so many commands waiting for the store, the store is too slow for this node."""
 WEB_FOLDER = Path(__file__).parent / "web"
 
 log = logging.getLogger(__name__)
@@ -71,6 +71,8 @@ class Node:
     admission: Admission
     sockets: MatchSockets
     archive: Archive
+    refused: Callable[[str], None]
+    """To be told the name of a limit each time that one refuses somebody."""
 
     async def drain(self, over_s: float) -> None:
         """Let nobody in any more, and end the connections at random moments of so many seconds."""
@@ -112,7 +114,7 @@ async def assembled(
         )
         ports = MatchPorts(commits, stores.matches, stores.presence, stores.clock, timers, key)
         directory = MatchDirectory(ports, new_secret)
-        saturation = Saturation(settings.limits.lag_ms / 1000, WAITING_COMMITS)
+        saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
         for job in (
@@ -143,7 +145,7 @@ def assemble_outside(
     """The HTTP and WebSocket side over the matches."""
     site = Site(settings.public_url, settings.origins)
     identities = Identities(keys, site, new_player_id, guest_name)
-    admission = Admission(settings.limits, saturation)
+    admission = Admission(settings.limits, saturation, refused=telemetry.refusals.add)
     api = Api(
         directory,
         Records(archive, directory),
@@ -157,12 +159,21 @@ def assemble_outside(
         site,
         stores.node_id,
     )
-    sockets = MatchSockets(directory, identities, telemetry, admission, site, stores.node_id)
+    sockets = MatchSockets(
+        directory,
+        identities,
+        telemetry,
+        admission,
+        MessageBudgets(settings.limits),
+        site,
+        stores.node_id,
+    )
+    sockets_route = WebSocketRoute("/ws/match/{match}", sockets.serve)
     expose(telemetry, directory, admission, saturation, stores, archiver)
     asgi = Starlette(
         routes=[
             *api.routes(),
-            WebSocketRoute("/ws/match/{match}", sockets.serve),
+            sockets_route,
             *page_routes(WEB_FOLDER, site),
         ],
         exception_handlers={
@@ -175,8 +186,9 @@ def assemble_outside(
             ClientDisconnect: api.broken_off,
         },
     )
-    limited = RequestLimit(HostCheck(asgi, telemetry), admission, telemetry)
-    return Node(SecurityHeaders(limited, site), admission, sockets, archive)
+    checked = HostCheck(asgi, telemetry)
+    limited = SecurityHeaders(RequestLimit(checked, sockets_route, admission, telemetry), site)
+    return Node(limited, admission, sockets, archive, telemetry.refusals.add)
 
 
 def expose(
@@ -190,6 +202,7 @@ def expose(
     """Have the metrics say what can be read off the parts."""
     for name, text, value in (
         ("spite_connections", "Open WebSocket connections", lambda: admission.connections),
+        ("spite_requests_in_flight", "HTTP requests being answered", lambda: admission.answering),
         ("spite_live_matches", "Matches that this node holds", lambda: len(directory)),
         ("spite_saturated", "1 while the node has too much to do", lambda: saturation.saturated),
         ("spite_draining", "1 while the node is stopping", lambda: admission.draining),

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
+from server.addresses import LOOPBACK, Network, networks
+
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("text", "json")
 
@@ -19,7 +21,8 @@ class Limits:
     """How much there may be of something. 0 means no limit.
 
     Each has a flag and a variable of its name: `--max-open-matches`, `SPITE_MAX_OPEN_MATCHES`.
-    Addresses are limited as `server.transport.web.admission` says.
+    What counts as an address, `server.addresses` says. Limits that can't be set are in
+    `server.limits`.
     """
 
     connections: int = 20_000
@@ -28,10 +31,22 @@ class Limits:
     """WebSockets to this node from one address."""
     connections_per_player: int = 20
     """WebSockets to this node with one identity."""
+    sockets_per_address: int = 600
+    """Sockets to this node from one address, those of WebSockets among them."""
+    listeners_per_match: int = 5_000
+    """WebSockets to this node in one match; its players are let in all the same."""
+    messages_per_player: int = 300
+    """Messages a second to this node with one identity, and twice as many at once."""
+    messages_per_address: int = 2_000
+    """Messages a second to this node from one address, and twice as many at once."""
     handshakes_per_minute: int = 600
     """New WebSockets to this node from one address, and as many at once."""
     requests_per_minute: int = 1200
     """HTTP requests to this node from one address, and as many at once."""
+    requests_in_flight: int = 2_000
+    """HTTP requests that this node is answering."""
+    requests_in_flight_per_address: int = 100
+    """HTTP requests that this node is answering for one address."""
     created_per_minute: int = 120
     """New guests and new matches that this node makes for one address, and as many at once."""
     matches_per_minute: int = 20
@@ -60,6 +75,8 @@ class Settings:
     """Where players find this server, without a slash at the end; None: as the request says."""
     origins: frozenset[str]
     """Origins of other sites whose pages may use this server."""
+    trusted_proxies: tuple[Network, ...] = networks(" ".join(LOOPBACK))
+    """Where proxies are that say for whom they ask."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)
     drain_s: int = 0
@@ -91,6 +108,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         database_url=environment.get("DATABASE_URL") or None,
         public_url=environment.get("SPITE_PUBLIC_URL", "").rstrip("/") or None,
         origins=frozenset(environment.get("SPITE_ORIGINS", "").split()),
+        trusted_proxies=proxies(environment.get("SPITE_TRUSTED_PROXIES") or " ".join(LOOPBACK)),
         log_format=one_of("log format", text("log_format", "text"), LOG_FORMATS),
         limits=read_limits(text),
         drain_s=number("drain", text("drain_s", "0"), 600),
@@ -107,6 +125,14 @@ def read_limits(text: Callable[[str, str], str]) -> Limits:
         name = f"max_{limit.name}"
         given[limit.name] = number(name, text(name, str(limit.default)), 10**9)
     return Limits(**given)
+
+
+def proxies(text: str) -> tuple[Network, ...]:
+    """The networks of proxies that are believed. Raises BadSetting."""
+    try:
+        return networks(text)
+    except ValueError as error:
+        raise BadSetting(f"the trusted proxies are networks, not {text!r}: {error}") from error
 
 
 def number(name: str, value: str, most: int) -> int:

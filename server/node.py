@@ -10,29 +10,21 @@ from types import FrameType
 
 import uvicorn
 
-from protocol.core.codec import MAX_FRAME_BYTES
 from server import garbage
 from server.app import Node, assembled, random_secret
 from server.config import Settings
+from server.limits import FRAME_BYTES, KEEP_ALIVE_S, PING_S, RECEIVE_BYTES, SEND_BYTES, UNREAD_MS
 from server.logs import facts
 from server.matches.directory import NewSecret
 from server.transport.net.direct import DirectWire
-from server.transport.net.door import door, room_for_sockets
+from server.transport.net.door import door
+from server.transport.net.sockets import Sockets, room_for_sockets, sockets_wanted
 
 log = logging.getLogger(__name__)
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
-UNREAD_MS = 30_000
-"""A client that takes nothing in for so long is gone: the kernel ends its connection."""
-RECEIVE_BYTES = 32 * 1024
-"""What the kernel keeps for us of what a client sends: no message is longer than 8 KiB."""
-SEND_BYTES = 64 * 1024
-"""What the kernel keeps for a client that does not read. It reserves twice as much."""
 GOODBYE_S = 5
 """How long a stopping server waits for what is left when its connections have been closed."""
-HTTP_SHARE, LEAST_HTTP = 10, 100
-"""For so many connections that players may have, there may be one more socket for HTTP; and at
-least so many of them."""
 
 
 class Server(uvicorn.Server):
@@ -102,16 +94,22 @@ async def serve(
 
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:
     """How uvicorn is to serve a node."""
-    most = settings.limits.connections
-    sockets = room_for_sockets(most and most + max(LEAST_HTTP, most // HTTP_SHARE))
-    if most and sockets < most:
-        log.info("the limit of open files is below that of connections", extra=facts(room=sockets))
+    limits, proxies = settings.limits, settings.trusted_proxies
+    room = room_for_sockets(sockets_wanted(limits.connections))
+    if room < limits.connections:
+        log.info("the limit of open files is below that of connections", extra=facts(room=room))
+    sockets = Sockets(room, limits.sockets_per_address, proxies, node.refused)
     return uvicorn.Config(
         node.asgi,
         ws=DirectWire,
         http=door(sockets),
         lifespan="off",
-        ws_max_size=MAX_FRAME_BYTES,
+        # Of what proxies say of a visitor, the last is believed that is no proxy's.
+        forwarded_allow_ips=[str(network) for network in proxies],
+        timeout_keep_alive=KEEP_ALIVE_S,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        ws_max_size=FRAME_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,

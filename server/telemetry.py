@@ -102,6 +102,11 @@ class Telemetry(Collector):
         self.broken_off = Tally(
             "spite_requests_broken_off", "Requests whose sender went away before their body's end"
         )
+        self.refusals = Tally(
+            "spite_refusals",
+            "Sockets, requests, handshakes and messages beyond a limit, by the limit's name",
+            "limit",
+        )
         self.joins = Tally(
             "spite_joins",
             "Connections by what brought them up to date: steps, or a snapshot",

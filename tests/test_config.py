@@ -30,6 +30,23 @@ def test_a_setting_that_makes_no_sense_is_refused(environment: dict[str, str]) -
         read_settings(Namespace(), environment)
 
 
+def test_proxies_are_named_by_network() -> None:
+    named = read_settings(Namespace(), {"SPITE_TRUSTED_PROXIES": "10.1.0.0/16, fd00::/8 192.0.2.1"})
+    assert [str(network) for network in named.trusted_proxies] == [
+        "10.1.0.0/16",
+        "fd00::/8",
+        "192.0.2.1/32",
+    ]
+    default = read_settings(Namespace(), {})
+    assert [str(network) for network in default.trusted_proxies] == ["127.0.0.0/8", "::1/128"]
+
+
+@pytest.mark.parametrize("named", ["*", "0.0.0.0/0", "10.0.0.0/8 ::/0", "10.0.0.1/8", "proxy"])
+def test_not_everybody_is_a_proxy(named: str) -> None:
+    with pytest.raises(BadSetting, match="trusted proxies"):
+        read_settings(Namespace(), {"SPITE_TRUSTED_PROXIES": named})
+
+
 def test_each_limit_has_a_variable_and_a_flag() -> None:
     settings = read_settings(
         Namespace(max_open_matches="3"),

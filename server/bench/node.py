@@ -16,9 +16,9 @@ from server.transport.rooms import connection
 from server.transport.rooms.session import Session
 
 
-def unlimited(codec: Codec, vocabulary: Vocabulary) -> Session:
+def unlimited(codec: Codec, vocabulary: Vocabulary, _shared: tuple[MessageLimit, ...]) -> Session:
     """The session of a client that may say as much as it likes: no person moves so fast."""
-    return Session(codec, vocabulary, MessageLimit(per_s=1e9, burst=1e9))
+    return Session(codec, vocabulary, limit=MessageLimit(per_s=1e9, burst=1e9))
 
 
 def main() -> None:

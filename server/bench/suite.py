@@ -18,7 +18,7 @@ from server.bench.moves import Load, Measured
 from server.bench.parts import VARIABLE
 from server.bench.processes import SERVER_CORE, THIRD_CORE, UNLIMITED, node
 from server.bench.watching import Watching
-from server.transport.net.door import room_for_sockets
+from server.transport.net.sockets import room_for_sockets
 
 LIBRARIES = (
     "uvicorn",

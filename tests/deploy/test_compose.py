@@ -1,6 +1,7 @@
 """The compose file, the image and the proxy's file fit together, and the server."""
 
 import re
+from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
 import pytest
@@ -41,6 +42,18 @@ def test_a_node_is_told_what_the_server_knows(node: str) -> None:
     # It ends its connections, waits for the last ones, and then for its Redis.
     grace_s = int(SERVICES[node]["stop_grace_period"].removesuffix("s"))
     assert grace_s >= settings.drain_s + 2 * GOODBYE_S + 5
+
+
+@pytest.mark.parametrize("node", NODES)
+def test_a_node_believes_the_proxy_and_nobody_else(node: str) -> None:
+    (network,) = COMPOSE["networks"]["outside"]["ipam"]["config"]
+    address = ip_address(SERVICES["proxy"]["networks"]["outside"]["ipv4_address"])
+    trusts = SERVICES[node]["environment"]["SPITE_TRUSTED_PROXIES"]
+    settings, _ = settings_of({"SPITE_TRUSTED_PROXIES": trusts})
+    (trusted,) = settings.trusted_proxies
+    assert list(trusted) == [address]
+    assert address in ip_network(network["subnet"])
+    assert address not in ip_network(network["ip_range"])
 
 
 def test_the_proxy_is_told_what_its_file_asks_for() -> None:

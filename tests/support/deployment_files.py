@@ -42,10 +42,7 @@ class Asked(dict[str, str]):
 
 
 def settings_of(environment: dict[str, str]) -> tuple[Settings, set[str]]:
-    """The settings that the server makes of an environment, and every name that it knows.
-
-    uvicorn knows one more: which proxies it believes.
-    """
+    """The settings that the server makes of an environment, and every name that it knows."""
     asked = Asked(environment)
     settings = read_settings(Namespace(), asked)
-    return settings, asked.names | {"FORWARDED_ALLOW_IPS"}
+    return settings, asked.names

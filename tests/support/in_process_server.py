@@ -16,13 +16,15 @@ from server.bench.wire import HANDSHAKE
 from server.node import listen
 from server.transport.net.direct import DirectWire
 from server.transport.net.door import door
+from server.transport.net.sockets import Sockets
 from tests.support.patience import PATIENCE_S
 
 
 @asynccontextmanager
-async def listening(app: ASGIApp, most: int = 1000) -> AsyncIterator[int]:
-    """Serve `app` to so many sockets; gives the port."""
-    config = uvicorn.Config(app, http=door(most), ws=DirectWire, lifespan="off", log_config=None)
+async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterator[int]:
+    """Serve `app`; gives the port. `sockets` counts the connections, and may refuse some."""
+    http = door(sockets or Sockets(1000))
+    config = uvicorn.Config(app, http=http, ws=DirectWire, lifespan="off", log_config=None)
     config.load()
     server = uvicorn.Server(config)
     server.lifespan = config.lifespan_class(config)

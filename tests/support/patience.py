@@ -12,10 +12,11 @@ sentinels, for one, take no decision for half a minute after that.
 """
 
 
-async def until(condition: Callable[[], Awaitable[bool]]) -> None:
+async def until(condition: Callable[[], Awaitable[bool] | bool]) -> None:
     """Return once `condition` holds. Raises TimeoutError where it doesn't in time."""
     async with asyncio.timeout(PATIENCE_S):
         for pause_s in repeat(0.02):
-            if await condition():
+            holds = condition()
+            if await holds if isinstance(holds, Awaitable) else holds:
                 return
             await asyncio.sleep(pause_s)

@@ -9,8 +9,9 @@ import httpx
 import pytest
 
 from protocol.core.codes import CloseCode, ErrorCode
-from protocol.core.commands import Accept
+from protocol.core.commands import Accept, Ping
 from protocol.core.ids import CommandId, Version
+from protocol.core.messages import Problem
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
 from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess
@@ -26,6 +27,9 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     limits = {
         "SPITE_MAX_CONNECTIONS_PER_ADDRESS": "3",
         "SPITE_MAX_CONNECTIONS_PER_PLAYER": "2",
+        "SPITE_MAX_HANDSHAKES_PER_MINUTE": "12",
+        "SPITE_MAX_LISTENERS_PER_MATCH": "5",
+        "SPITE_MAX_MESSAGES_PER_ADDRESS": "30",
         "SPITE_MAX_CREATED_PER_MINUTE": "4",
         "SPITE_MAX_OPEN_MATCHES": "2",
         "SPITE_MAX_REQUESTS_PER_MINUTE": "30",
@@ -53,6 +57,74 @@ async def test_an_address_is_the_one_that_a_trusted_proxy_names(strict: ServerPr
             assert await other.receive_a("snapshot")
     async with wire(address, headers=HOST) as later:
         assert await later.receive_a("snapshot")
+
+
+async def test_what_visitors_say_before_the_proxy_does_names_nobody(strict: ServerProcess) -> None:
+    address, _ = await open_match(strict)
+    async with AsyncExitStack() as stack:
+        for number in range(3):
+            # As a proxy passes on what a visitor has made up.
+            forged = {"X-Forwarded-For": f"198.51.100.{number}, 203.0.113.77, 127.0.0.1"}
+            watcher = await stack.enter_async_context(wire(address, headers=forged))
+            assert await watcher.receive_a("snapshot")
+        another = {"X-Forwarded-For": "127.0.0.1, nonsense, 203.0.113.77"}
+        async with wire(address, headers=another) as one_too_many:
+            assert (await one_too_many.receive_a("error")).code == ErrorCode.TOO_MANY_CONNECTIONS
+
+
+def test_an_upgrade_that_leads_nowhere_counts_as_a_handshake(strict: ServerProcess) -> None:
+    headers = {
+        "X-Forwarded-For": "198.51.100.99",
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "A" * 22 + "==",
+    }
+    with httpx.Client(base_url=strict.url, headers=headers) as http:
+        paths = ["/", "/ws/", "/ws/match/a/b", "/assets/x.js", "/api/games", "/", "/healthz"]
+        answers = [http.get(path) for path in paths * 2]
+        codes = [(answer.status_code, answer.json()["code"]) for answer in answers]
+    assert codes[:12] == [(404, ErrorCode.NOT_FOUND)] * 12
+    assert codes[12:] == [(429, ErrorCode.TOO_MANY_REQUESTS)] * 2
+
+
+async def test_a_match_has_so_many_listeners_and_its_players_besides(strict: ServerProcess) -> None:
+    address, token = await open_match(strict)
+    async with AsyncExitStack() as stack:
+        for number in range(5):
+            headers = {"X-Forwarded-For": f"192.0.2.{number}"}
+            watcher = await stack.enter_async_context(wire(address, headers=headers))
+            assert await watcher.receive_a("snapshot")
+        async with wire(address, headers=ELSEWHERE) as one_too_many:
+            assert (await one_too_many.receive_a("error")).code == ErrorCode.TOO_BUSY
+            assert await one_too_many.close_code() == CloseCode.UNAVAILABLE
+        async with wire(address, token) as player:
+            assert await player.receive_a("snapshot")
+    async with httpx.AsyncClient() as http:
+        metrics = (await http.get(f"{strict.url}/metrics")).text
+    assert 'spite_refusals_total{limit="listeners_per_match"} 1.0' in metrics
+
+
+async def test_connections_of_an_address_share_a_budget_of_messages(strict: ServerProcess) -> None:
+    address, _ = await open_match(strict)
+    headers = {"X-Forwarded-For": "198.51.100.50"}
+    async with (
+        wire(address, headers=headers) as one,
+        wire(address, headers=headers) as other,
+        wire(address, headers=ELSEWHERE) as stranger,
+    ):
+        for _ in range(45):
+            await one.send(Ping())
+        for _ in range(45):
+            assert await one.receive_a("pong")
+        # Twice as many as a second's may come at once, and some have come anew by now.
+        heard = set()
+        while ErrorCode.TOO_MANY_MESSAGES not in heard:
+            await other.send(Ping())
+            answer = await other.receive()
+            heard.add(answer.code if isinstance(answer, Problem) else None)
+        await stranger.send(Ping())
+        assert await stranger.receive_a("pong")
 
 
 async def test_an_identity_that_is_connected_too_often_is_told_and_gives_up(

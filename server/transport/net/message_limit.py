@@ -1,16 +1,20 @@
-"""How fast one connection may send, as a token bucket."""
+"""How fast one connection may send, or all of an identity or an address, as a token bucket."""
 
 from dataclasses import dataclass
+
+from server.limits import MESSAGES_PER_S, MESSAGES_TOO_MANY
 
 
 @dataclass(slots=True)
 class MessageLimit:
     """So many messages a second on average, and so many at once."""
 
-    per_s: float = 100.0
-    burst: float = 200.0
-    patience: int = 200
+    per_s: float = MESSAGES_PER_S
+    burst: float = 2 * MESSAGES_PER_S
+    patience: int = MESSAGES_TOO_MANY
     """How many messages may come too fast before the connection is closed as hostile."""
+    name: str = "MESSAGES_PER_S"
+    """Under this name its refusals are counted."""
     _tokens: float = -1.0
     _at_s: float = 0.0
 

@@ -11,9 +11,7 @@ from typing import Literal
 
 from protocol.core.codec import Frame
 from protocol.core.codes import CloseCode
-
-MAX_FRAMES = 128
-MAX_BYTES = 256 * 1024
+from server.limits import OUTBOX_BYTES, OUTBOX_FRAMES
 
 
 class Outbox:
@@ -53,7 +51,7 @@ class Outbox:
         queued = self._frames
         if queued is None:
             queued = self._frames = deque()
-        if len(queued) == MAX_FRAMES or self._bytes + len(frame) > MAX_BYTES:
+        if len(queued) == OUTBOX_FRAMES or self._bytes + len(frame) > OUTBOX_BYTES:
             return False
         queued.append(frame)
         self._bytes += len(frame)

@@ -8,35 +8,59 @@ is disconnected.
 """
 
 import asyncio
+from asyncio import TimerHandle
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from protocol.core.codes import CloseCode
+from server.limits import CLOSED_S, LINGER_BYTES, SMALL_FRAMES_AT_ONCE, SMALL_FRAMES_PER_S
 from server.transport.net.message_limit import MessageLimit
 
 SLICE_BYTES = 256
 """Some forty frames of the tiniest kind: a millisecond, after which others have their turn."""
-AFTER_CLOSE_BYTES = 16 * 1024
-"""What is read after the server's close frame: what was on the way, and the client's own."""
 
 
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol, bounded."""
+
+    gone: Callable[[], None] | None = None
+    """To be called when the connection has gone."""
+    _end: TimerHandle | None = None
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._rest = b""
         """What has been received and not been taken apart yet."""
         self._after_close = 0
-        self._small_frames = MessageLimit(per_s=10, burst=60, patience=1)
+        self._small_frames = MessageLimit(SMALL_FRAMES_PER_S, SMALL_FRAMES_AT_ONCE, patience=1)
+
+    def was_refused(self) -> bool:
+        """Whether the handshake is none: then uvicorn would neither answer nor hang up."""
+        return self.conn.handshake_exc is not None and not self.handshake_initiated
+
+    def refuse(self, answer: bytes) -> None:
+        """Answer a handshake that is none, and hang up."""
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(answer)
+        self.transport.close()
+        self._end_soon()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._end is not None:
+            self._end.cancel()
+        if self.gone is not None:
+            self.gone()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
             self._after_close += len(data)
-            if self._after_close > AFTER_CLOSE_BYTES:
+            if self._after_close > LINGER_BYTES:
                 # It has the close code to read; uvicorn hangs up when it has had its time.
                 self.transport.pause_reading()
                 return
@@ -57,6 +81,27 @@ class Wire(WebSocketsSansIOProtocol):
             if not self.read_paused:
                 self.transport.resume_reading()
         return message
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self._end_soon()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.close_sent:
+            self._end_soon()
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._end_soon()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self._end_soon()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._end_soon()
 
     def handle_ping(self) -> None:
         if self._frame_is_welcome():
@@ -85,3 +130,8 @@ class Wire(WebSocketsSansIOProtocol):
         self.conn.fail(CloseCode.HOSTILE)
         self.handle_parser_exception()
         return False
+
+    def _end_soon(self) -> None:
+        # A transport that is closed first sends what waits, however slowly that is read.
+        if self._end is None and not self.disconnected:
+            self._end = self.loop.call_later(CLOSED_S, self.transport.abort)

@@ -12,11 +12,13 @@ from protocol.core.commands import Act, Ping, Sync
 from protocol.core.ids import PlayerId
 from protocol.core.message import Message
 from protocol.core.messages import Pong, Problem
+from server.limits import MESSAGES_WAITING
 from server.logs import facts
 from server.matches.live.stored import UnknownMatch
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.direct import DirectWire
+from server.transport.net.message_limit import MessageLimit
 from server.transport.net.outbox import Outbox
 from server.transport.net.rounds import Rounds
 from server.transport.rooms.room import Enter, Room
@@ -25,8 +27,6 @@ from server.transport.web.identity import Identity
 
 NOBODY = PlayerId("")
 """Sits nowhere: no player has this id."""
-MOST_WAITING = 32
-"""So many messages may wait while a command is carried out; then no more are read."""
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +39,8 @@ class Connection:
     """
 
     __slots__ = (
-        "_backlog", "_busy", "_command", "_context", "_leaving", "_name", "_outbox", "_over",
-        "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "codec",
+        "_backlog", "_budgets", "_busy", "_command", "_context", "_leaving", "_name", "_outbox",
+        "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "codec",
         "player",
     )  # fmt: skip
 
@@ -50,8 +50,13 @@ class Connection:
         codec: Codec,
         identity: Identity | None,
         telemetry: Telemetry,
+        budgets: tuple[MessageLimit, ...] = (),
     ) -> None:
-        """Without an `identity` it is nobody's, and can only watch."""
+        """Without an `identity` it is nobody's, and can only watch.
+
+        Its messages count for `budgets` too, which others share.
+        """
+        self._budgets = budgets
         self.codec = codec
         self.player = NOBODY if identity is None else identity.player
         self._name = None if identity is None else identity.name
@@ -125,7 +130,7 @@ class Connection:
             self._take(frame, arrived_s)
         elif not self._over.done():
             self._backlog.append((frame, arrived_s))
-            if len(self._backlog) == MOST_WAITING:
+            if len(self._backlog) == MESSAGES_WAITING:
                 self._wire.stop_reading()
 
     def hold(self) -> None:
@@ -156,7 +161,7 @@ class Connection:
         except StoreUnavailable:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)
             return
-        self._session = Session(self.codec, self._room.vocabulary)
+        self._session = Session(self.codec, self._room.vocabulary, self._budgets)
         self._watcher_rounds = rounds
         self._telemetry.joins.add(by)
         log.debug("joined", extra=facts(by=by, seated=self._room.seats(self.player)))
@@ -170,10 +175,10 @@ class Connection:
             self._take_place(self._watcher_rounds)
         if self._leaving is not None:
             self.disconnect(self._leaving)
-        was_full = len(self._backlog) >= MOST_WAITING
+        was_full = len(self._backlog) >= MESSAGES_WAITING
         while self._backlog and not self._busy:
             self._take(*self._backlog.pop(0))
-        if was_full and len(self._backlog) < MOST_WAITING:
+        if was_full and len(self._backlog) < MESSAGES_WAITING:
             self._wire.read_on()
 
     def _take(self, frame: Frame, arrived_s: float) -> None:
@@ -186,6 +191,8 @@ class Connection:
             self._command_came(message, arrived_s)
         elif isinstance(message, Problem):
             self._telemetry.problems.add(message.code)
+            if message.code == ErrorCode.TOO_MANY_MESSAGES:
+                self._telemetry.refusals.add(self._session.beyond)
             self.push(self.codec.encode(message))
             if self._session.hostile:
                 self._note("client is hostile", problem=message.code)

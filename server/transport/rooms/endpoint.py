@@ -19,6 +19,7 @@ from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.direct import DirectWire, direct
 from server.transport.net.rounds import Rounds
+from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.connection import Connection
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.identity import BadToken, Identities, Identity
@@ -40,6 +41,7 @@ class MatchSockets:
         identities: Identities,
         telemetry: Telemetry,
         admission: Admission,
+        budgets: MessageBudgets,
         site: Site,
         node_id: str,
     ) -> None:
@@ -48,6 +50,7 @@ class MatchSockets:
         self._identities = identities
         self._telemetry = telemetry
         self._admission = admission
+        self._budgets = budgets
         self._site = site
         self._node = [(NODE_HEADER.encode(), node_id.encode())]
         self._rounds = Rounds()
@@ -63,15 +66,18 @@ class MatchSockets:
         try:
             identity = self._identity(socket)
             player = None if identity is None else identity.player
-            self._admission.ask_to_connect(host, player, in_play=self._in_play(match, player))
+            self._admission.ask_to_connect(
+                host, player, match, in_play=self._in_play(match, player)
+            )
         except NotAdmitted as refusal:
             await self._refuse(socket, refusal)
             return
         codec, spoken = choose_codec(socket.scope["subprotocols"])
-        with self._admission.connected(host, player):
+        with self._admission.connected(host, player, match):
             await socket.accept(subprotocol=spoken, headers=self._node)
             wire = direct(socket)
-            connection = Connection(wire, codec, identity, self._telemetry)
+            budgets = self._budgets.of(host, player)
+            connection = Connection(wire, codec, identity, self._telemetry, budgets)
             self._open.add(connection)
             try:
                 enter = partial(self._directory.join, match, held=held(socket))

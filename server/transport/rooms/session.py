@@ -8,10 +8,8 @@ from protocol.core.codes import ErrorCode
 from protocol.core.commands import Sync
 from protocol.core.messages import Problem
 from protocol.core.vocabulary import Vocabulary
+from server.limits import BAD_FRAMES
 from server.transport.net.message_limit import MessageLimit
-
-BAD_FRAMES = 20
-"""So many frames that are no messages end the connection."""
 
 SYNC_COST = 9.0
 """A snapshot is made for one client alone: with the message itself, ten times the usual."""
@@ -23,8 +21,12 @@ class Session:
 
     codec: Codec
     vocabulary: Vocabulary
+    shared: tuple[MessageLimit, ...] = ()
+    """What it shares with other connections of its identity and its address."""
     limit: MessageLimit = field(default_factory=MessageLimit)
     bad_frames: int = 0
+    beyond: str = ""
+    """The name of the limit that the latest message beyond one was beyond."""
 
     @property
     def hostile(self) -> bool:
@@ -33,13 +35,25 @@ class Session:
 
     def read(self, frame: Frame, now_s: float) -> Any:
         """The message in `frame`, or the Problem to answer it with."""
-        if not self.limit.allows(now_s):
+        if not self._allows(now_s):
             return Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
         try:
             message = self.vocabulary.read(self.codec, frame)
         except BadFrame as bad:
             self.bad_frames += 1
             return Problem(code=bad.code, params={})
-        if isinstance(message, Sync) and not self.limit.allows(now_s, SYNC_COST):
+        if isinstance(message, Sync) and not self._allows(now_s, SYNC_COST):
             return Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
         return message
+
+    def _allows(self, now_s: float, cost: float = 1.0) -> bool:
+        if not self.limit.allows(now_s, cost):
+            self.beyond = self.limit.name
+            return False
+        for shared in self.shared:
+            if not shared.allows(now_s, cost):
+                self.beyond = shared.name
+                # It is one of those that send too much, as far as can be told.
+                self.limit.patience -= 1
+                return False
+        return True

@@ -1,26 +1,25 @@
 """What one node allows one address and one identity: to connect, to ask, to make something.
 
-A visitor over the loopback interface counts for no address: that is the machine itself, or a
-proxy that does not say for whom it asks (see docs/operations.md, "Limits"). An IPv6 address stands
-for its network of 64 bits, which is what one visitor has.
+What counts as an address, `server.addresses` says.
 """
 
 import time
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from math import ceil
+from typing import TypeVar
 
 from protocol.core.codes import CloseCode, ErrorCode
-from protocol.core.ids import PlayerId
+from protocol.core.ids import MatchId, PlayerId
 from protocol.core.messages import Params
+from server.addresses import address_key
 from server.config import Limits
+from server.transport.web.rates import Rates
 from server.transport.web.saturation import Saturation
 
-KEYS_KEPT = 50_000
-"""A rate is remembered of so many; those that asked longest ago are forgotten first."""
+K = TypeVar("K", bound=str)
+
 RETRY_S = 5
 """When to ask again a node that takes nobody in."""
 
@@ -39,27 +38,6 @@ class NotAdmitted(Exception):
         self.params = params or {}
 
 
-class Rates:
-    """A token bucket for each key: `per_minute` on average, and as many at once."""
-
-    def __init__(self, per_minute: int) -> None:
-        self._per_minute = per_minute
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, key: str, now_s: float) -> float:
-        """Take one: 0 where there was one, else the seconds until there will be."""
-        if not self._per_minute:
-            return 0.0
-        per_s = self._per_minute / 60
-        left, at_s = self._buckets.pop(key, (float(self._per_minute), now_s))
-        left = min(float(self._per_minute), left + (now_s - at_s) * per_s)
-        allowed = left >= 1
-        self._buckets[key] = (left - 1 if allowed else left, now_s)
-        if len(self._buckets) > KEYS_KEPT:
-            self._buckets.popitem(last=False)
-        return 0.0 if allowed else (1 - left) / per_s
-
-
 class Admission:
     """What has been let in to this node, and what may be."""
 
@@ -68,20 +46,29 @@ class Admission:
         limits: Limits,
         saturation: Saturation,
         now_s: Callable[[], float] = time.monotonic,
+        refused: Callable[[str], None] = lambda _limit: None,
     ) -> None:
-        """`now_s` gives the seconds of a clock that never jumps."""
+        """`now_s` gives the seconds of a clock that never jumps.
+
+        `refused` is told the name of a limit each time that one refuses somebody.
+        """
         self.draining = False
         """The node is stopping: nobody is let in any more."""
         self.connections = 0
+        self.answering = 0
+        """HTTP requests that are being answered."""
         self._limits = limits
         self._saturation = saturation
         self._now_s = now_s
+        self._refused = refused
         self._of_address: Counter[str] = Counter()
         self._of_player: Counter[PlayerId] = Counter()
-        self._handshakes = Rates(limits.handshakes_per_minute)
-        self._requests = Rates(limits.requests_per_minute)
-        self._created = Rates(limits.created_per_minute)
-        self._matches = Rates(limits.matches_per_minute)
+        self._in_match: Counter[MatchId] = Counter()
+        self._answering_address: Counter[str] = Counter()
+        self._handshakes = Rates("handshakes_per_minute", limits.handshakes_per_minute)
+        self._requests = Rates("requests_per_minute", limits.requests_per_minute)
+        self._created = Rates("created_per_minute", limits.created_per_minute)
+        self._matches = Rates("matches_per_minute", limits.matches_per_minute)
 
     @property
     def open(self) -> bool:
@@ -92,43 +79,75 @@ class Admission:
     def _full(self) -> bool:
         return 0 < self._limits.connections <= self.connections
 
-    def ask_to_connect(self, host: str | None, player: PlayerId | None, *, in_play: bool) -> None:
-        """Somebody wants to connect, from the address `host`. Raises NotAdmitted.
+    def ask_to_connect(
+        self, host: str | None, player: PlayerId | None, match: MatchId, *, in_play: bool
+    ) -> None:
+        """Somebody wants to connect to a match, from the address `host`. Raises NotAdmitted.
 
         `in_play` is for a player who comes back to a match that is on at this node: it costs little
-        to have them back, and the other player waits. A node that is merely busy lets them in.
+        to have them back, and the other player waits. A node that is merely busy lets them in, and
+        so does a match that has as many listeners as it may have.
         """
         if self.draining:
             raise NotAdmitted(ErrorCode.TOO_BUSY, CloseCode.RESTART, RETRY_S)
-        if self._full or (self._saturation.saturated and not in_play):
-            raise NotAdmitted(ErrorCode.TOO_BUSY, CloseCode.UNAVAILABLE, RETRY_S)
-        address = address_key(host)
-        if address is not None:
-            self._take(self._handshakes, address)
-        of_address, of_player = (
-            self._limits.connections_per_address,
-            self._limits.connections_per_player,
-        )
-        if (address is not None and 0 < of_address <= self._of_address[address]) or (
-            player is not None and 0 < of_player <= self._of_player[player]
+        self.may_upgrade(host)
+        limits, address = self._limits, address_key(host)
+        if self._full:
+            raise self._too_busy("connections")
+        if self._saturation.saturated and not in_play:
+            raise self._too_busy("lag_ms")
+        if address is not None and is_full(
+            self._of_address[address], limits.connections_per_address
         ):
-            raise NotAdmitted(ErrorCode.TOO_MANY_CONNECTIONS, CloseCode.TOO_MANY, None)
+            raise self._too_many("connections_per_address")
+        if player is not None and is_full(self._of_player[player], limits.connections_per_player):
+            raise self._too_many("connections_per_player")
+        if is_full(self._in_match[match], limits.listeners_per_match) and not in_play:
+            raise self._too_busy("listeners_per_match")
+
+    def may_upgrade(self, host: str | None) -> None:
+        """Somebody wants a WebSocket, wherever it leads. Raises NotAdmitted."""
+        self._take(self._handshakes, address_key(host))
 
     @contextmanager
-    def connected(self, host: str | None, player: PlayerId | None) -> Iterator[None]:
+    def connected(
+        self, host: str | None, player: PlayerId | None, match: MatchId
+    ) -> Iterator[None]:
         """Count a connection for as long as it lasts."""
+        self.connections += 1
         address = address_key(host)
-        self._count(address, player, 1)
-        try:
-            yield
-        finally:
-            self._count(address, player, -1)
+        with (
+            counted(self._of_address, address),
+            counted(self._of_player, player),
+            counted(self._in_match, match),
+        ):
+            try:
+                yield
+            finally:
+                self.connections -= 1
 
-    def may_ask(self, host: str | None) -> None:
-        """Somebody sends an HTTP request. Raises NotAdmitted."""
-        address = address_key(host)
-        if address is not None:
-            self._take(self._requests, address)
+    def may_ask(self, host: str | None, *, always: bool = False) -> None:
+        """Somebody sends an HTTP request. Raises NotAdmitted.
+
+        `always` is for who asks how the node is: that is answered however much there is to do.
+        """
+        address, limits = address_key(host), self._limits
+        self._take(self._requests, address)
+        if is_full(self.answering, limits.requests_in_flight) and not always:
+            raise self._too_busy("requests_in_flight")
+        of_address = limits.requests_in_flight_per_address
+        if address is not None and is_full(self._answering_address[address], of_address):
+            raise self._too_busy("requests_in_flight_per_address")
+
+    @contextmanager
+    def asked(self, host: str | None) -> Iterator[None]:
+        """Count a request for as long as it is being answered."""
+        self.answering += 1
+        with counted(self._answering_address, address_key(host)):
+            try:
+                yield
+            finally:
+                self.answering -= 1
 
     def may_become_guest(self, host: str | None) -> None:
         """Somebody wants a new identity. Raises NotAdmitted."""
@@ -140,43 +159,45 @@ class Admission:
         self._may_create(host)
 
     def _may_create(self, host: str | None) -> None:
-        if not self.open:
+        if self.draining:
             raise NotAdmitted(ErrorCode.TOO_BUSY, CloseCode.UNAVAILABLE, RETRY_S)
-        address = address_key(host)
-        if address is not None:
-            self._take(self._created, address)
+        if self._full or self._saturation.saturated:
+            raise self._too_busy("connections" if self._full else "lag_ms")
+        self._take(self._created, address_key(host))
 
-    def _take(self, rates: Rates, key: str) -> None:
-        wait_s = rates.take(key, self._now_s())
+    def _take(self, rates: Rates, key: str | None) -> None:
+        wait_s = 0.0 if key is None else rates.take(key, self._now_s())
         if wait_s:
             after_s = ceil(wait_s)
+            self._refused(rates.limit)
             raise NotAdmitted(
                 ErrorCode.TOO_MANY_REQUESTS, CloseCode.UNAVAILABLE, after_s, {"after_s": after_s}
             )
 
-    def _count(self, address: str | None, player: PlayerId | None, by: int) -> None:
-        self.connections += by
-        if address is not None:
-            self._of_address[address] += by
-            if not self._of_address[address]:
-                del self._of_address[address]
-        if player is not None:
-            self._of_player[player] += by
-            if not self._of_player[player]:
-                del self._of_player[player]
+    def _too_busy(self, limit: str) -> NotAdmitted:
+        self._refused(limit)
+        return NotAdmitted(ErrorCode.TOO_BUSY, CloseCode.UNAVAILABLE, RETRY_S)
+
+    def _too_many(self, limit: str) -> NotAdmitted:
+        self._refused(limit)
+        return NotAdmitted(ErrorCode.TOO_MANY_CONNECTIONS, CloseCode.TOO_MANY, None)
 
 
-@lru_cache(maxsize=4096)
-def address_key(host: str | None) -> str | None:
-    """What an address counts as; None for those that are not counted."""
+def is_full(count: int, most: int) -> bool:
+    """Whether there are as many as there may be; 0 is no limit."""
+    return 0 < most <= count
+
+
+@contextmanager
+def counted(counts: Counter[K], key: K | None) -> Iterator[None]:
+    """Count one more under a key for a while; nothing without a key."""
+    if key is None:
+        yield
+        return
+    counts[key] += 1
     try:
-        address = ip_address(host or "")
-    except ValueError:
-        # A Unix socket has no address; a proxy may send any text for one.
-        return host or None
-    if isinstance(address, IPv6Address):
-        if address.ipv4_mapped is None:
-            network = IPv6Network((address, 64), strict=False)
-            return None if address.is_loopback else str(network)
-        address = address.ipv4_mapped
-    return None if address.is_loopback else str(address)
+        yield
+    finally:
+        counts[key] -= 1
+        if not counts[key]:
+            del counts[key]

@@ -10,26 +10,27 @@ from server.transport.web.site import HOST
 
 
 class HostCheck:
-    """An ASGI application before another one."""
+    """An ASGI application before another one; handshakes are checked by RequestLimit."""
 
     def __init__(self, app: ASGIApp, telemetry: Telemetry) -> None:
         self._app = app
         self._telemetry = telemetry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in ("http", "websocket"):
-            hosts = HTTPConnection(scope).headers.getlist("host")
-            if len(hosts) > 1 or not all(HOST.fullmatch(host) for host in hosts):
-                self._telemetry.problems.add(ErrorCode.BAD_REQUEST)
-                await _refuse(scope, send)
-                return
+        if scope["type"] == "http" and not has_host(scope):
+            self._telemetry.problems.add(ErrorCode.BAD_REQUEST)
+            await _refuse(send)
+            return
         await self._app(scope, receive, send)
 
 
-async def _refuse(scope: Scope, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close"})
-        return
+def has_host(scope: Scope) -> bool:
+    """Whether the Host of a request or a handshake is one, or is not given."""
+    hosts = HTTPConnection(scope).headers.getlist("host")
+    return len(hosts) <= 1 and all(HOST.fullmatch(host) for host in hosts)
+
+
+async def _refuse(send: Send) -> None:
     problem = HttpProblem(code=ErrorCode.BAD_REQUEST, params={}).model_dump_json().encode()
     headers = [
         (b"content-type", b"application/json"),

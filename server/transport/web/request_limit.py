@@ -1,42 +1,79 @@
-"""HTTP requests of one address come at a rate; what comes faster is refused before it is read."""
+"""What comes too fast from one address, or leads nowhere, is refused before it is read."""
 
+from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from protocol.core.codes import ErrorCode
 from protocol.core.http import HttpProblem
+from protocol.core.messages import Params
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission, NotAdmitted
+from server.transport.web.host_check import has_host
+
+HEALTH = ("/healthz", "/readyz", "/metrics")
+"""Answered however many requests there are."""
 
 
 class RequestLimit:
-    """An ASGI application before another one."""
+    """An ASGI application before another one, whose WebSockets all come by one route."""
 
-    def __init__(self, app: ASGIApp, admission: Admission, telemetry: Telemetry) -> None:
+    def __init__(
+        self, app: ASGIApp, sockets: WebSocketRoute, admission: Admission, telemetry: Telemetry
+    ) -> None:
         self._app = app
+        self._sockets = sockets
         self._admission = admission
         self._telemetry = telemetry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            client = scope.get("client")
-            try:
-                self._admission.may_ask(client[0] if client else None)
-            except NotAdmitted as refusal:
-                self._telemetry.problems.add(refusal.code)
-                await _refuse(refusal, send)
+        client = scope.get("client")
+        host = client[0] if client else None
+        try:
+            if scope["type"] == "http":
+                self._admission.may_ask(host, always=scope["path"] in HEALTH)
+            elif scope["type"] == "websocket" and (fault := self._fault(scope)) is not None:
+                self._admission.may_upgrade(host)
+                await self._refuse(scope, send, *fault)
                 return
-        await self._app(scope, receive, send)
+        except NotAdmitted as refusal:
+            status = 503 if refusal.code == ErrorCode.TOO_BUSY else 429
+            await self._refuse(scope, send, status, refusal.code, refusal.params, refusal.retry_s)
+            return
+        if scope["type"] == "http":
+            with self._admission.asked(host):
+                await self._app(scope, receive, send)
+        else:
+            # The sockets' own endpoint refuses in a way that browsers let a page see.
+            await self._app(scope, receive, send)
 
+    def _fault(self, scope: Scope) -> tuple[int, ErrorCode] | None:
+        """What is wrong with a handshake that no endpoint is to hear of."""
+        if self._sockets.matches(scope)[0] is not Match.FULL:
+            return 404, ErrorCode.NOT_FOUND
+        return None if has_host(scope) else (400, ErrorCode.BAD_REQUEST)
 
-async def _refuse(refusal: NotAdmitted, send: Send) -> None:
-    problem = HttpProblem(code=refusal.code, params=refusal.params).model_dump_json().encode()
-    headers = {
-        "content-type": "application/json",
-        "content-length": str(len(problem)),
-        "cache-control": "no-store",
-        "retry-after": str(refusal.retry_s),
-        # Whoever goes on has to connect anew each time, and so is slower.
-        "connection": "close",
-    }
-    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": 429, "headers": raw})
-    await send({"type": "http.response.body", "body": problem})
+    async def _refuse(
+        self,
+        scope: Scope,
+        send: Send,
+        status: int,
+        code: ErrorCode,
+        params: Params | None = None,
+        retry_s: int | None = None,
+    ) -> None:
+        self._telemetry.problems.add(code)
+        problem = HttpProblem(code=code, params=params or {}).model_dump_json().encode()
+        headers = {
+            "content-type": "application/json",
+            "content-length": str(len(problem)),
+            "cache-control": "no-store",
+            # Whoever goes on has to connect anew each time, and so is slower.
+            "connection": "close",
+        }
+        if retry_s is not None:
+            headers["retry-after"] = str(retry_s)
+        raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+        # A handshake is answered by the extension for it, which uvicorn has.
+        prefix = "http" if scope["type"] == "http" else "websocket.http"
+        await send({"type": f"{prefix}.response.start", "status": status, "headers": raw})
+        await send({"type": f"{prefix}.response.body", "body": problem})

@@ -1,25 +1,73 @@
-"""Sockets that say nothing don't stay, and there are never more than so many."""
+"""A socket has a deadline at every moment, and what it may send before it is heard is bounded."""
 
 import asyncio
+from collections.abc import AsyncIterator
 
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
-from starlette.routing import Route
+from starlette.responses import PlainTextResponse, StreamingResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
+from protocol.core.codes import ErrorCode
+from server.bench.wire import HANDSHAKE
+from server.limits import BODY_BYTES, HEADER_BYTES, HEADERS, TARGET_BYTES
+from server.transport.net.sockets import Sockets
 from tests.support.in_process_server import listening
-from tests.support.patience import PATIENCE_S
+from tests.support.patience import PATIENCE_S, until
 
 MOST = 3
+DOOR = "server.transport.net.door"
+HELLO = b"GET / HTTP/1.1\r\nHost: x\r\n"
+UPGRADE = HANDSHAKE.format(path="/ws", host="x", key="A" * 22 + "==", identity="").encode()
 Socket = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+class Counted(Sockets):
+    """Sockets, with what was refused."""
+
+    def __init__(self, most: int = 100, of_address: int = 0) -> None:
+        self.limits: list[str] = []
+        super().__init__(most, of_address, refused=self.limits.append)
 
 
 async def hello(_request: Request) -> PlainTextResponse:
     return PlainTextResponse("hello")
 
 
-APP = Starlette(routes=[Route("/", hello)])
+async def count(request: Request) -> PlainTextResponse:
+    return PlainTextResponse(str(len(await request.body())))
+
+
+async def flood(_request: Request) -> StreamingResponse:
+    async def endless() -> AsyncIterator[bytes]:
+        while True:
+            yield bytes(100_000)
+            await asyncio.sleep(0)
+
+    return StreamingResponse(endless())
+
+
+async def echo(socket: WebSocket) -> None:
+    await socket.accept()
+    await socket.receive()
+
+
+APP = Starlette(
+    routes=[
+        Route("/", hello),
+        Route("/count", count, methods=["POST"]),
+        Route("/flood", flood),
+        WebSocketRoute("/ws", echo),
+    ]
+)
+
+
+async def opened(port: int, said: bytes = b"") -> Socket:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(said)
+    return reader, writer
 
 
 async def answer(socket: Socket) -> bytes:
@@ -34,32 +82,196 @@ async def answer(socket: Socket) -> bytes:
             writer.close()
 
 
+async def poured(port: int, begin: bytes, more: bytes, times: int) -> bytes:
+    """What is answered to a request that goes on and on, until the server hangs up."""
+    reader, writer = await opened(port, begin)
+    answered = asyncio.create_task(answer((reader, writer)))
+    try:
+        for _ in range(times):
+            writer.write(more)
+            await writer.drain()
+    except ConnectionError:
+        pass
+    return await answered
+
+
 async def test_there_are_so_many_sockets_and_the_next_is_refused_unheard() -> None:
-    async with listening(APP, MOST) as port:
-        silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(MOST)]
-        refused = await answer(await asyncio.open_connection("127.0.0.1", port))
+    sockets = Counted(MOST)
+    async with listening(APP, sockets) as port:
+        silent = [await opened(port) for _ in range(MOST)]
+        refused = await answer(await opened(port))
         assert refused.startswith(b"HTTP/1.1 503 ")
         assert b"retry-after: " in refused
+        assert sockets.limits == ["connections"]
         for _, writer in silent:
             writer.close()
+        await until(lambda: sockets.open == 0)
+        assert (await answer(await opened(port, HELLO + b"Connection: close\r\n\r\n")))[
+            9:12
+        ] == b"200"
 
 
-@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "])
-async def test_a_request_that_never_comes_to_its_end_ends_the_connection(
-    said: bytes, monkeypatch: pytest.MonkeyPatch
+async def test_an_address_has_so_many_sockets_websockets_among_them(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("server.transport.net.door.REQUEST_S", 0.05)
+    monkeypatch.setattr("server.transport.net.sockets.address_key", lambda host: host)
+    sockets = Counted(100, of_address=2)
+    async with listening(APP, sockets) as port:
+        reader, websocket = await opened(port, UPGRADE)
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        _, silent = await opened(port)
+        await until(lambda: sockets.open == 2)
+        refused = await answer(await opened(port))
+        assert refused.startswith(b"HTTP/1.1 429 ")
+        assert ErrorCode.TOO_MANY_CONNECTIONS.encode() in refused
+        assert sockets.limits == ["sockets_per_address"]
+        websocket.close()
+        silent.close()
+        await until(lambda: sockets.open == 0)
 
-    async with listening(APP, MOST) as port:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(said)
+
+@pytest.mark.parametrize(
+    ("said", "status", "limit"),
+    [
+        (UPGRADE[:-2] + b"Content-Length: 1\r\n\r\n", 400, "malformed"),
+        (UPGRADE[:-2] + b"Transfer-Encoding: chunked\r\n\r\n", 400, "malformed"),
+        (UPGRADE.replace(b"/ws", b"/\xff"), 400, "malformed"),
+        (UPGRADE[:-2] + b"X: 1\r\n" * 200 + b"\r\n", 431, "HEADERS"),
+        (
+            UPGRADE[:-2] + b"X: " + bytes(b"1" * (HEADER_BYTES + 1)) + b"\r\n\r\n",
+            431,
+            "HEADER_BYTES",
+        ),
+        (UPGRADE.replace(b"/ws", b"/" + b"x" * TARGET_BYTES), 414, "TARGET_BYTES"),
+        (HELLO + b"X: 1\r\n" * HEADERS + b"\r\n", 431, "HEADERS"),
+        (HELLO.replace(b"/ ", b"/" + b"x" * TARGET_BYTES + b" "), 414, "TARGET_BYTES"),
+        (b"nonsense\r\n\r\n", 400, "malformed"),
+        (b"GET /\xff HTTP/1.1\r\n\r\n", 400, "malformed"),
+        (b"CONNECT x HTTP/1.1\r\nHost: x\r\n\r\n", 400, "malformed"),
+        (b"POST /count HTTP/1.1\r\nContent-Length: 99999\r\n\r\n", 413, "BODY_BYTES"),
+        (
+            b"POST /count HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
+            400,
+            "malformed",
+        ),
+        (b"POST /count HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nnonsense", 400, "malformed"),
+    ],
+)
+async def test_a_request_that_is_none_or_too_large_is_answered_and_ends_the_connection(
+    said: bytes, status: int, limit: str
+) -> None:
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        refused = await answer(await opened(port, said))
+        assert refused.startswith(b"HTTP/1.1 %d " % status), refused
+        assert b"connection: close" in refused
+        assert sockets.limits == [limit]
+        await until(lambda: sockets.open == 0)
+
+
+CHUNKED = b"POST /count HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("begin", "more", "status", "limit"),
+    [
+        (HELLO, b"X: 1\r\n" * 2000, 431, "HEADERS"),
+        (HELLO + b"X: ", b"1" * 10_000, 431, "HEAD_BYTES"),
+        (b"GET /", b"x" * 10_000, 414, "TARGET_BYTES"),
+        (b"\r\n", b"\r\n" * 5000, 431, "HEAD_BYTES"),
+        (CHUNKED, b"1000\r\n" + b"x" * 0x1000 + b"\r\n", 413, "BODY_BYTES"),
+        (CHUNKED + b"1;", b"x" * 10_000, 413, "BODY_BYTES"),
+        (CHUNKED, b"1\r\nx\r\n" * 1000, 413, "BODY_BYTES"),
+    ],
+)
+async def test_a_request_without_an_end_is_read_no_further_than_its_bound(
+    begin: bytes, more: bytes, status: int, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{DOOR}.LINGER_S", 0.05)
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        refused = await poured(port, begin, more, 1000)
+        # Who pours on may find the connection reset before they have read the answer.
+        assert refused == b"" or refused.startswith(b"HTTP/1.1 %d " % status), refused
+        await until(lambda: sockets.open == 0)
+        assert sockets.limits == [limit]
+
+
+async def test_a_body_within_the_bound_arrives_whole() -> None:
+    async with listening(APP) as port:
+        size = BODY_BYTES // 2
+        said = b"POST /count HTTP/1.1\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % size
+        assert (await answer(await opened(port, said + b"x" * size))).endswith(b"%d" % size)
+
+
+@pytest.mark.parametrize(
+    ("said", "limit"),
+    [
+        (b"", "REQUEST_S"),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", "REQUEST_S"),
+        (b"POST /count HTTP/1.1\r\nContent-Length: 100\r\n\r\nx", "REQUEST_S"),
+        (b"GET /flood HTTP/1.1\r\nHost: x\r\n\r\n", "ANSWER_S"),
+        (HELLO + b"\r\n", "LEAVE_S"),
+        (HELLO + b"\r\n" + HELLO, "REQUEST_S"),
+    ],
+)
+async def test_a_connection_is_ended_that_does_not_go_on_in_time(
+    said: bytes, limit: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"{DOOR}.{limit}", 0.05)
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        _, writer = await opened(port, said)
+        await until(lambda: sockets.limits == [limit])
+        await until(lambda: sockets.open == 0)
+        writer.close()
+
+
+async def test_line_ends_alone_keep_no_connection(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{DOOR}.REQUEST_S", 0.05)
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        reader, writer = await opened(port, HELLO + b"\r\n")
+        await reader.readuntil(b"hello")
+        writer.write(b"\r\n")
         assert await answer((reader, writer)) == b""
+        assert sockets.limits == ["REQUEST_S"]
+
+
+async def test_a_refusal_ends_the_connection_though_it_is_not_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(f"{DOOR}.LINGER_S", 0.05)
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        _, writer = await opened(port, b"nonsense\r\n\r\n")
+        await until(lambda: sockets.limits == ["malformed"])
+        await until(lambda: sockets.open == 0)
+        writer.close()
 
 
 async def test_a_connection_is_kept_for_the_next_request() -> None:
-    async with listening(APP, MOST) as port:
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    async with listening(APP) as port:
+        reader, writer = await opened(port)
         for _ in range(3):
-            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            writer.write(HELLO + b"\r\n")
             await reader.readuntil(b"hello")
         writer.close()
+
+
+async def test_requests_that_come_together_are_all_answered() -> None:
+    async with listening(APP) as port:
+        many = 5000
+        reader, writer = await opened(port)
+        for _ in range(many):
+            writer.write(HELLO + b"\r\n")
+        async with asyncio.timeout(PATIENCE_S):
+            for _ in range(many):
+                await reader.readuntil(b"hello")
+        writer.close()
+
+
+async def test_an_upgrade_to_something_else_is_a_request() -> None:
+    async with listening(APP) as port:
+        said = HELLO + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
+        assert (await answer(await opened(port, said))).endswith(b"hello")

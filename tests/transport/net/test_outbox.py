@@ -2,7 +2,8 @@
 
 from protocol.core.codec import Frame
 from protocol.core.codes import CloseCode
-from server.transport.net.outbox import MAX_BYTES, MAX_FRAMES, Outbox
+from server.limits import OUTBOX_BYTES, OUTBOX_FRAMES
+from server.transport.net.outbox import Outbox
 
 
 class Client:
@@ -35,7 +36,7 @@ class Client:
 
     def overwhelm(self) -> None:
         """Push more than the queue holds."""
-        for number in range(MAX_FRAMES + 1):
+        for number in range(OUTBOX_FRAMES + 1):
             self.push(str(number))
 
     def take(self, frames: int) -> None:
@@ -125,6 +126,6 @@ def test_few_frames_that_are_large_count_by_their_size() -> None:
     client = Client()
     client.outbox.hold()
     for _ in range(3):
-        client.push("x" * (MAX_BYTES // 2))
+        client.push("x" * (OUTBOX_BYTES // 2))
     client.take(9)
     assert client.read == ["snapshot"]

@@ -7,12 +7,11 @@ import pytest
 from protocol.core.codes import CloseCode
 from protocol.core.commands import Resign
 from protocol.core.ids import Version
+from server.limits import BAD_FRAMES, MESSAGES_WAITING, OUTBOX_FRAMES
 from server.matches.live.stored import UnknownMatch
 from server.store.ports import StoreUnavailable
-from server.transport.net.outbox import MAX_FRAMES
 from server.transport.net.rounds import Rounds
-from server.transport.rooms.connection import MOST_WAITING, NOBODY
-from server.transport.rooms.session import BAD_FRAMES
+from server.transport.rooms.connection import NOBODY
 from tests.support.patience import until
 from tests.support.staged_room import ANN, StagedRoom, Visit, visited
 
@@ -96,7 +95,7 @@ async def test_what_comes_while_a_command_is_carried_out_waits_for_its_answer() 
 async def test_no_more_is_read_than_may_wait_and_in_the_end_all_is_answered() -> None:
     room = StagedRoom()
     room.may_answer.clear()
-    many = 3 * MOST_WAITING
+    many = 3 * MESSAGES_WAITING
 
     async def is_not_read() -> bool:
         return visit.wire.read_paused
@@ -104,7 +103,7 @@ async def test_no_more_is_read_than_may_wait_and_in_the_end_all_is_answered() ->
     async with visited(room) as visit:
         await visit.client.send(resign("first"))
         await room.asked.wait()
-        for _ in range(MOST_WAITING - 1):
+        for _ in range(MESSAGES_WAITING - 1):
             await visit.client.send(PING)
         await (await visit.client.ping())
         assert not visit.wire.read_paused
@@ -113,8 +112,8 @@ async def test_no_more_is_read_than_may_wait_and_in_the_end_all_is_answered() ->
         for _ in range(many):
             await visit.client.send(PING)
         room.may_answer.set()
-        heard = await visit.hear(2 + MOST_WAITING + many)
-        assert heard == ["presence", "accepted", *["pong"] * (MOST_WAITING + many)]
+        heard = await visit.hear(2 + MESSAGES_WAITING + many)
+        assert heard == ["presence", "accepted", *["pong"] * (MESSAGES_WAITING + many)]
 
 
 @pytest.mark.parametrize(
@@ -274,4 +273,4 @@ async def test_a_client_that_falls_behind_is_refreshed_and_disconnected_if_it_do
 def fall_behind(visit: Visit) -> None:
     """Be told more than is queued for a client that takes nothing in."""
     visit.connection.hold()
-    visit.connection.push(*['{"type":"pong"}'] * (MAX_FRAMES + 1))
+    visit.connection.push(*['{"type":"pong"}'] * (OUTBOX_FRAMES + 1))

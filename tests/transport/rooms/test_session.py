@@ -6,8 +6,9 @@ from protocol.core.commands import Ping, Sync
 from protocol.core.messages import Problem
 from protocol.core.vocabulary import match_vocabulary
 from protocol.games.spite import SPITE
+from server.limits import BAD_FRAMES
 from server.transport.net.message_limit import MessageLimit
-from server.transport.rooms.session import BAD_FRAMES, Session
+from server.transport.rooms.session import Session
 
 JSON = CODECS[1]
 WORDS = match_vocabulary(SPITE)
@@ -20,7 +21,7 @@ def test_messages_at_a_human_pace_are_taken() -> None:
 
 
 def test_a_burst_is_taken_and_what_goes_beyond_it_is_dropped() -> None:
-    session = Session(JSON, WORDS, MessageLimit(per_s=10, burst=20))
+    session = Session(JSON, WORDS, limit=MessageLimit(per_s=10, burst=20))
     answers = [session.read(PING, 0.0) for _ in range(25)]
     assert [isinstance(answer, Ping) for answer in answers] == [True] * 20 + [False] * 5
     assert answers[-1] == Problem(code=ErrorCode.TOO_MANY_MESSAGES, params={})
@@ -28,13 +29,13 @@ def test_a_burst_is_taken_and_what_goes_beyond_it_is_dropped() -> None:
 
 
 def test_a_snapshot_costs_as_much_as_ten_messages() -> None:
-    session = Session(JSON, WORDS, MessageLimit(per_s=10, burst=25))
+    session = Session(JSON, WORDS, limit=MessageLimit(per_s=10, burst=25))
     answers = [session.read('{"type":"sync"}', 0.0) for _ in range(3)]
     assert [isinstance(answer, Sync) for answer in answers] == [True, True, False]
 
 
 def test_a_client_that_never_stops_flooding_is_hostile() -> None:
-    session = Session(JSON, WORDS, MessageLimit(per_s=10, burst=20, patience=50))
+    session = Session(JSON, WORDS, limit=MessageLimit(per_s=10, burst=20, patience=50))
     for _ in range(69):
         session.read(PING, 0.0)
     assert not session.hostile

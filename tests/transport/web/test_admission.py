@@ -5,12 +5,16 @@ from dataclasses import fields
 import pytest
 
 from protocol.core.codes import CloseCode, ErrorCode
-from protocol.core.ids import PlayerId
+from protocol.core.ids import MatchId, PlayerId
+from server.addresses import UNREADABLE, address_key
 from server.config import Limits
-from server.transport.web.admission import KEYS_KEPT, Admission, NotAdmitted, Rates, address_key
+from server.limits import KEYS_KEPT
+from server.transport.web.admission import Admission, NotAdmitted
+from server.transport.web.rates import Rates
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 
 ANN, BOB = PlayerId("ann"), PlayerId("bob")
+MATCH = MatchId("m")
 HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
 
@@ -31,7 +35,7 @@ def admission(limits: Limits, clock: Clock | None = None) -> Admission:
 def refused(admission: Admission, host: str, player: PlayerId | None = None) -> ErrorCode | None:
     """Why somebody can't connect; None where they can."""
     try:
-        admission.ask_to_connect(host, player, in_play=False)
+        admission.ask_to_connect(host, player, MATCH, in_play=False)
     except NotAdmitted as refusal:
         return refusal.code
     return None
@@ -39,8 +43,8 @@ def refused(admission: Admission, host: str, player: PlayerId | None = None) -> 
 
 def test_an_address_has_so_many_connections_and_gets_others_when_some_have_gone() -> None:
     node = admission(Limits(connections_per_address=2))
-    with node.connected(HOST, ANN):
-        with node.connected(HOST, None):
+    with node.connected(HOST, ANN, MATCH):
+        with node.connected(HOST, None, MATCH):
             assert refused(node, HOST) == ErrorCode.TOO_MANY_CONNECTIONS
             assert refused(node, ELSEWHERE) is None
         assert refused(node, HOST) is None
@@ -48,7 +52,7 @@ def test_an_address_has_so_many_connections_and_gets_others_when_some_have_gone(
 
 def test_an_identity_has_so_many_connections_wherever_it_comes_from() -> None:
     node = admission(Limits(connections_per_player=1))
-    with node.connected(HOST, ANN):
+    with node.connected(HOST, ANN, MATCH):
         assert refused(node, ELSEWHERE, ANN) == ErrorCode.TOO_MANY_CONNECTIONS
         assert refused(node, HOST, BOB) is None
         assert refused(node, HOST) is None
@@ -56,10 +60,10 @@ def test_an_identity_has_so_many_connections_wherever_it_comes_from() -> None:
 
 def test_a_node_has_so_many_connections() -> None:
     node = admission(Limits(connections=1))
-    with node.connected(HOST, ANN):
+    with node.connected(HOST, ANN, MATCH):
         assert not node.open
         with pytest.raises(NotAdmitted) as caught:
-            node.ask_to_connect(ELSEWHERE, BOB, in_play=True)
+            node.ask_to_connect(ELSEWHERE, BOB, MATCH, in_play=True)
         assert (caught.value.code, caught.value.close) == (
             ErrorCode.TOO_BUSY,
             CloseCode.UNAVAILABLE,
@@ -74,7 +78,7 @@ def test_a_busy_node_takes_back_players_in_play_and_nobody_else() -> None:
     for _ in range(ENTER_SAMPLES):
         saturation.note(0.6, 0)
     assert not node.open
-    node.ask_to_connect(HOST, ANN, in_play=True)
+    node.ask_to_connect(HOST, ANN, MATCH, in_play=True)
     assert refused(node, HOST, ANN) == ErrorCode.TOO_BUSY
     with pytest.raises(NotAdmitted):
         node.may_create_match(HOST, ANN)
@@ -84,7 +88,7 @@ def test_a_stopping_node_sends_everybody_elsewhere() -> None:
     node = admission(Limits())
     node.draining = True
     with pytest.raises(NotAdmitted) as caught:
-        node.ask_to_connect(HOST, ANN, in_play=True)
+        node.ask_to_connect(HOST, ANN, MATCH, in_play=True)
     assert caught.value.close == CloseCode.RESTART
 
 
@@ -123,7 +127,7 @@ def test_matches_are_made_at_a_rate_by_identity_and_by_address() -> None:
 def test_no_limit_is_no_limit() -> None:
     none = Limits(*[0] * len(fields(Limits)))
     node = admission(none)
-    with node.connected(HOST, ANN):
+    with node.connected(HOST, ANN, MATCH):
         assert {refused(node, HOST, ANN) for _ in range(2000)} == {None}
     for _ in range(200):
         node.may_create_match(HOST, ANN)
@@ -132,7 +136,7 @@ def test_no_limit_is_no_limit() -> None:
 def test_the_machine_itself_is_no_address() -> None:
     node = admission(Limits(connections_per_address=1, handshakes_per_minute=1))
     for host in ("127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"):
-        with node.connected(host, None), node.connected(host, None):
+        with node.connected(host, None, MATCH), node.connected(host, None, MATCH):
             assert refused(node, host) is None
 
 
@@ -143,7 +147,8 @@ def test_the_machine_itself_is_no_address() -> None:
         ("::ffff:203.0.113.7", "203.0.113.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:db8:1:2::ffff", "2001:db8:1:2::/64"),
-        ("unknown", "unknown"),
+        ("unknown", UNREADABLE),
+        ("anything else", UNREADABLE),
         ("", None),
         (None, None),
     ],
@@ -153,7 +158,7 @@ def test_what_an_address_counts_as(host: str | None, key: str | None) -> None:
 
 
 def test_a_rate_is_remembered_of_so_many_and_no_more() -> None:
-    rates = Rates(1)
+    rates = Rates("some", 1)
     assert rates.take("first", 0.0) == 0
     for number in range(KEYS_KEPT):
         rates.take(str(number), 0.0)

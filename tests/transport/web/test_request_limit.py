@@ -1,10 +1,10 @@
 """Requests that come too fast are refused before anything has read them."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
 from typing import Any
 
 import httpx
-import pytest
+from starlette.routing import WebSocketRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from protocol.core.codes import ErrorCode
@@ -14,29 +14,51 @@ from server.transport.web.admission import Admission
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
 from tests.support.metrics import metric
+from tests.support.patience import until
 
+FEW = Limits(requests_per_minute=2, handshakes_per_minute=2)
 HOST, ELSEWHERE = "203.0.113.7", "203.0.113.8"
 
 
 class Site:
     """An application behind the limit, with room for two requests a minute."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits = FEW) -> None:
+        self.answered = asyncio.Event()
+        self.answered.set()
         self.asked: list[str] = []
         self.telemetry = Telemetry()
-        admission = Admission(Limits(requests_per_minute=2), Saturation(0, 0), now_s=lambda: 1000.0)
-        self.limit = RequestLimit(self.answer, admission, self.telemetry)
+        admission = Admission(limits, Saturation(0, 0), lambda: 1000.0, self.telemetry.refusals.add)
+        route = WebSocketRoute("/ws/{place}", self.answer)
+        self.limit = RequestLimit(self.answer, route, admission, self.telemetry)
 
     async def answer(self, scope: Scope, _receive: Receive, send: Send) -> None:
         self.asked.append(scope["type"])
         if scope["type"] == "http":
+            await self.answered.wait()
             await send({"type": "http.response.start", "status": 200, "headers": []})
             await send({"type": "http.response.body", "body": b"hello"})
 
-    async def ask(self, host: str) -> httpx.Response:
+    async def ask(self, host: str, path: str = "/") -> httpx.Response:
         transport = httpx.ASGITransport(self.limit, client=(host, 4321))
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
-            return await client.post("/", content=b"x" * 100)
+            return await client.post(path, content=b"x" * 100)
+
+    async def upgrade(self, path: str, web_host: bytes = b"here") -> list[Any]:
+        """What is answered to a handshake before the application has heard of it."""
+        said: list[Any] = []
+
+        async def send(message: Message) -> None:
+            said.append(message)
+
+        scope = {
+            "type": "websocket",
+            "path": path,
+            "headers": [(b"host", web_host)],
+            "client": (HOST, 4321),
+        }
+        await self.limit(scope, unasked, send)
+        return said
 
 
 async def test_each_address_has_so_many_requests() -> None:
@@ -63,19 +85,45 @@ async def test_the_machine_itself_asks_as_often_as_it_likes() -> None:
     assert {(await site.ask("127.0.0.1")).status_code for _ in range(10)} == {200}
 
 
-@pytest.mark.parametrize("kind", ["websocket", "lifespan"])
-async def test_nothing_but_http_is_counted_here(kind: str) -> None:
+async def test_a_websocket_where_some_lead_is_left_to_them() -> None:
     site = Site()
-    said: list[Any] = []
-    nothing: Callable[[], Awaitable[Message]] = unasked
-
-    async def send(message: Message) -> None:
-        said.append(message)
-
     for _ in range(5):
-        await site.limit({"type": kind, "client": (HOST, 4321)}, nothing, send)
-    assert (site.asked, said) == ([kind] * 5, [])
+        assert await site.upgrade("/ws/here") == []
+    assert site.asked == ["websocket"] * 5
     assert (await site.ask(HOST)).status_code == 200
+
+
+async def test_a_websocket_that_leads_nowhere_counts_as_a_handshake_and_is_answered() -> None:
+    site = Site()
+    answers = [
+        await site.upgrade("/"),
+        await site.upgrade("/ws/here", b"no host"),
+        await site.upgrade("/assets/x"),
+    ]
+    starts = [start for start, _ in answers]
+    assert [start["status"] for start in starts] == [404, 400, 429]
+    assert {start["type"] for start in starts} == {"websocket.http.response.start"}
+    assert site.asked == []
+    assert metric(site.telemetry, 'spite_refusals_total{limit="handshakes_per_minute"}') == 1
+
+
+async def test_a_node_answers_so_many_requests_at_a_time_and_always_says_how_it_is() -> None:
+    site = Site(Limits(requests_in_flight=2, requests_in_flight_per_address=1))
+    site.answered.clear()
+    one = asyncio.create_task(site.ask(HOST))
+    await until(lambda: len(site.asked) == 1)
+    refused = await site.ask(HOST)
+    assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
+    other = asyncio.create_task(site.ask(ELSEWHERE))
+    await until(lambda: len(site.asked) == 2)
+    assert (await site.ask("203.0.113.9")).status_code == 503
+    health = asyncio.create_task(site.ask("203.0.113.9", "/healthz"))
+    await until(lambda: len(site.asked) == 3)
+    site.answered.set()
+    assert [(await asked).status_code for asked in (one, other, health)] == [200] * 3
+    assert (await site.ask(HOST)).status_code == 200
+    for limit in ("requests_in_flight", "requests_in_flight_per_address"):
+        assert metric(site.telemetry, f'spite_refusals_total{{limit="{limit}"}}') == 1
 
 
 async def unasked() -> Message:

@@ -1,0 +1,51 @@
+"""Addresses of visitors: what one counts as, and which of them are proxies.
+
+A visitor over the loopback interface counts for no address: that is the machine itself, or a
+proxy that does not say for whom it asks (docs/operations.md, "Limits"). An IPv6 address stands
+for its network of 64 bits, which is what one visitor has.
+"""
+
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+
+Network = IPv4Network | IPv6Network
+LOOPBACK = ("127.0.0.0/8", "::1/128")
+UNREADABLE = "unreadable"
+"""What everything counts as that a proxy gives for an address and that is none."""
+
+
+def networks(text: str) -> tuple[Network, ...]:
+    """The networks that `text` names, with commas or spaces between them.
+
+    Raises ValueError, with a text that says why, for what is none and for one of all addresses.
+    """
+    found = tuple(ip_network(part) for part in text.replace(",", " ").split())
+    for network in found:
+        if network.prefixlen == 0:
+            raise ValueError(f"{network} is everybody")
+    return found
+
+
+def is_within(host: str | None, trusted: tuple[Network, ...]) -> bool:
+    """Whether an address is in one of the networks."""
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        return False
+    return any(address in network for network in trusted)
+
+
+@lru_cache(maxsize=4096)
+def address_key(host: str | None) -> str | None:
+    """What an address counts as; None for those that are not counted."""
+    try:
+        address = ip_address(host or "")
+    except ValueError:
+        # A Unix socket has no address.
+        return UNREADABLE if host else None
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is None:
+            network = IPv6Network((address, 64), strict=False)
+            return None if address.is_loopback else str(network)
+        address = address.ipv4_mapped
+    return None if address.is_loopback else str(address)

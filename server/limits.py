@@ -1,0 +1,62 @@
+"""What a node bounds by itself. What can be set is in server.config.Limits.
+
+docs/operations.md has all of them in one table ("Limits"): who keeps each, what is answered beyond
+it, and where that is counted. A test holds that table against this module.
+"""
+
+SOCKET_ROOM = 100
+"""Sockets beyond the WebSockets that there may be: at least so many, and at least a tenth."""
+REQUEST_S = 10.0
+"""Seconds for a request, head and body, from its first byte; on a new connection from the start."""
+ANSWER_S = 60.0
+"""Seconds for an answer to be made, and read by who asked."""
+KEEP_ALIVE_S = 5
+"""Seconds that a connection may idle after an answer."""
+LEAVE_S = 30.0
+"""Seconds after an answer, in which the rest of it is read and the connection ends."""
+LINGER_S = 2.0
+"""Seconds after a refusal, in which a client that still sends can read it."""
+LINGER_BYTES = 64 * 1024
+"""What is read after a refusal, and dropped."""
+HEAD_BYTES = 16 * 1024
+"""Of a request's head."""
+HEADERS = 100
+"""Header lines of a request, trailers among them."""
+HEADER_BYTES = 8000
+"""Of one header line. websockets takes 8,192, with the line's end."""
+TARGET_BYTES = 8000
+"""Of a request's path and query (RFC 9112, section 3: a server should take as many)."""
+BODY_BYTES = 16 * 1024
+"""Of a request's body as it comes, chunk heads included. The API takes half of that."""
+FRAME_BYTES = 8 * 1024
+"""Of a message from a client (PROTOCOL.md)."""
+MESSAGES_PER_S = 100
+"""Messages a second on one connection, on average; twice as many at once."""
+MESSAGES_TOO_MANY = 200
+"""Messages beyond the rates that end a connection."""
+BAD_FRAMES = 20
+"""Frames that are no messages, and end a connection."""
+SMALL_FRAMES_PER_S = 10
+"""Control frames and fragments a second on one connection, on average."""
+SMALL_FRAMES_AT_ONCE = 60
+"""Control frames and fragments at once."""
+MESSAGES_WAITING = 32
+"""Messages of one connection that wait behind a command; then no more are read."""
+OUTBOX_FRAMES = 128
+"""Frames that wait for a client that does not keep up."""
+OUTBOX_BYTES = 256 * 1024
+"""Bytes of those."""
+SEND_BYTES = 64 * 1024
+"""What the kernel keeps for a client that does not read. It reserves twice as much."""
+RECEIVE_BYTES = 32 * 1024
+"""What the kernel keeps for us of what a client sends."""
+UNREAD_MS = 30_000
+"""Milliseconds in which a client takes in nothing; then the kernel ends its connection."""
+PING_S = 20
+"""Seconds between two pings to a client, and in which it has to answer one."""
+CLOSED_S = 15.0
+"""Seconds for a WebSocket to be gone once the server has ended it."""
+COMMITS_WAITING = 2_000
+"""Commands that wait for the store before the node counts as saturated."""
+KEYS_KEPT = 50_000
+"""Addresses and identities whose rates are remembered, of each rate."""
