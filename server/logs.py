@@ -95,8 +95,9 @@ def configure_logging(level: str, form: str = "text") -> None:
     uvicorn_log.setLevel("INFO" if level == "debug" else "WARNING")
     uvicorn_log.addFilter(not_the_clients_fault)
     logging.getLogger("asyncio").setLevel("WARNING")
-    # What it does is told by who calls it.
-    logging.getLogger("alembic").setLevel("WARNING")
+    # What these do is told by the parts that call them. At DEBUG they quote what they write.
+    for library in ("aiosqlite", "alembic", "psycopg", "sqlalchemy"):
+        logging.getLogger(library).setLevel("WARNING")
 
 
 def not_the_clients_fault(entry: logging.LogRecord) -> bool:

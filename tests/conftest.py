@@ -1,10 +1,17 @@
-"""Options of the whole suite."""
+"""Options of the whole suite, and what many parts of it use."""
+
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 # Their assertions are explained like those of the tests.
 pytest.register_assert_rewrite("tests.support")
+
+from tests.support.postgresql_server import (  # noqa: E402 -- registered first
+    PostgresqlServer,
+    newest_binaries,
+)
 
 # An example that takes long on a busy machine is no failure; one that fails can be run again.
 settings.register_profile("suite", deadline=None, print_blob=True)
@@ -28,3 +35,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="browsers play matches of presets to their own targets, which takes minutes",
     )
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgresqlServer]:
+    """A PostgreSQL that the tests share. A test that stops it starts it again."""
+    binaries = newest_binaries()
+    if binaries is None:
+        pytest.skip("no PostgreSQL is installed: `make postgresql` brings one")
+    server = PostgresqlServer(binaries)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def postgresql_url(postgresql: PostgresqlServer) -> Iterator[str]:
+    """An empty database of the test's own."""
+    name = postgresql.new_database()
+    yield postgresql.url(name)
+    postgresql.drop(name)

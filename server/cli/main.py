@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from server.cli import (
+    archive,
     bench,
     bench_overload,
     bench_rules,
     check_record,
+    migrate,
     play,
     rotate_key,
     serve,
@@ -32,6 +34,8 @@ def parser() -> argparse.ArgumentParser:
         simulate,
         check_record,
         verify_fairness,
+        archive,
+        migrate,
         bench,
         bench_overload,
         bench_rules,

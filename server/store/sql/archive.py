@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.core.ids import MatchId
 from server.store.archive import ArchiveRefused, ArchiveUnavailable, FinishedGame, FinishedMatch
-from server.store.sql.database import ANSWER_S, Database, shown
+from server.store.sql.database import Database, shown
 from server.store.sql.rows import game_row, match_of, match_row
 from server.store.sql.schema import Migrated, migrate
 from server.store.sql.tables import GAMES, MATCHES
@@ -123,11 +123,11 @@ class SqlArchive:
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
         """A connection to a database that has the newest schema. Raises ArchiveUnavailable."""
         try:
-            async with asyncio.timeout(ANSWER_S):
+            async with asyncio.timeout(self._database.answer_s):
                 await self._prepared()
                 async with self._engine.connect() as connection:
                     yield connection
-        except (DataError, IntegrityError) as error:
+        except (DataError, IntegrityError, OverflowError) as error:
             # What was to be written is wrong: the database is not at fault.
             raise ValueError(shown(error)) from error
         except ArchiveRefused as error:

@@ -17,10 +17,7 @@ from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
 
 SCHEMES = ("postgresql://", "postgres://")
 MIGRATION_LOCK = int.from_bytes(b"spite")
-"""The advisory lock of whoever changes the schema; its number is in use by nobody else."""
-ROUND_TRIP_S = ANSWER_S / 2
-"""A server that says nothing for so long is given up. The pool tries a connection before it hands
-it out, so there is time for another one."""
+"""The number of the advisory lock on the schema."""
 RECYCLE_S = 1800
 """A connection is replaced after so long, so that a new master or a new password is found."""
 DEFAULTS: dict[str, str | int] = {
@@ -36,7 +33,7 @@ DEFAULTS: dict[str, str | int] = {
 class PostgreSQL:
     """A database by its URL, as libpq reads it: several hosts, TLS and sockets included."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, answer_s: float = ANSWER_S) -> None:
         """Raises ArchiveRefused where it is no such URL."""
         try:
             given = conninfo_to_dict(url) if url.startswith(SCHEMES) else None
@@ -46,6 +43,7 @@ class PostgreSQL:
             # Not even the reason is told: it may quote the password.
             raise ArchiveRefused("DATABASE_URL is no URL like postgresql://user:password@host/name")
         self._url = url
+        self._answer_s = answer_s
         self._given = given
         hosts = given.get("host") or given.get("hostaddr") or "localhost"
         self._name = f"{hosts}:{given.get('port', 5432)}/{given.get('dbname', '')}"
@@ -55,16 +53,29 @@ class PostgreSQL:
         """Hosts, ports and the database's name."""
         return self._name
 
+    @property
+    def answer_s(self) -> float:
+        """As the port says."""
+        return self._answer_s
+
+    def missing(self) -> bool:
+        """False: the server has to be asked."""
+        return False
+
     def engine(self) -> AsyncEngine:
-        """Connections that are tried before each use, since the server may have gone meanwhile."""
+        """Connections that are tried before each use, since the server may have gone meanwhile.
+
+        A server that says nothing for half of the time is given up: so there is time for another
+        connection.
+        """
         return create_async_engine(
             "postgresql+psycopg://",
-            async_creator=self._connector(ROUND_TRIP_S, ANSWER_S),
+            async_creator=self._connector(self._answer_s / 2, self._answer_s),
             hide_parameters=True,
             use_native_hstore=False,
             pool_size=CONNECTIONS,
             max_overflow=0,
-            pool_timeout=ANSWER_S,
+            pool_timeout=self._answer_s,
             pool_pre_ping=True,
             pool_recycle=RECYCLE_S,
         )

@@ -10,7 +10,7 @@ from sqlalchemy.exc import ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.archive import ArchiveRefused, ArchiveUnavailable
-from server.store.sql.database import ANSWER_S, Database, shown
+from server.store.sql.database import Database, shown
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 NEWEST = max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
@@ -34,8 +34,10 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
 
     Raises ArchiveUnavailable, and ArchiveRefused where it is newer than this program.
     """
+    if database.missing():
+        return None
     try:
-        async with asyncio.timeout(ANSWER_S), engine.connect() as connection:
+        async with asyncio.timeout(database.answer_s), engine.connect() as connection:
             found = await connection.run_sync(revision_on)
     except (SQLAlchemyError, OSError, TimeoutError) as error:
         raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
@@ -45,6 +47,23 @@ async def revision(database: Database, engine: AsyncEngine) -> str | None:
             f" this one knows {NEWEST} and older ones. Use that release, or restore a backup"
         )
     return found
+
+
+async def refuse_older(database: Database) -> None:
+    """Return if a database has the newest schema, and change nothing.
+
+    Raises ArchiveUnavailable, and ArchiveRefused where it has another one or none.
+    """
+    engine = database.engine()
+    try:
+        found = await revision(database, engine)
+    finally:
+        await engine.dispose()
+    if found != NEWEST:
+        raise ArchiveRefused(
+            f"the archive at {database.name} has schema {found or 'none'}, not {NEWEST}:"
+            " `spite migrate` brings it there"
+        )
 
 
 async def migrate(database: Database, engine: AsyncEngine) -> Migrated:

@@ -1,5 +1,7 @@
 """The archive in a file, for one machine."""
 
+import sqlite3
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,34 +16,61 @@ from sqlalchemy.sql.dml import Insert
 from server.store.archive import ArchiveRefused
 from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
 
-BUSY_S = ANSWER_S / 2
-"""How long a statement waits for another process's transaction. It fails by itself then: a thread
-that waits can't be told to stop."""
+
+class UndoingConnection(sqlite3.Connection):
+    """A connection that undoes its transaction when it is closed, as after a cancelled write.
+
+    SQLite does that only when the last cursor is gone too, and a cursor may be kept for long by a
+    traceback. Until then nobody could write (sqlite3_close_v2).
+    """
+
+    def close(self) -> None:
+        """Undo what has not been committed, and close."""
+        with suppress(sqlite3.Error):
+            self.rollback()
+        super().close()
 
 
 class SQLite:
-    """A file in a folder, which is made if there is none."""
+    """A file. It is made, and its folder, where a migration finds none."""
 
-    def __init__(self, file: Path) -> None:
-        """Raises ArchiveRefused where the folder can't be made."""
+    def __init__(self, file: Path, answer_s: float = ANSWER_S) -> None:
         self._file = file
-        try:
-            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise ArchiveRefused(f"no archive can be at {file}: {error}") from error
+        self._answer_s = answer_s
 
     @property
     def name(self) -> str:
         """The path of the file."""
         return str(self._file)
 
+    @property
+    def answer_s(self) -> float:
+        """As the port says."""
+        return self._answer_s
+
+    def missing(self) -> bool:
+        """Whether there is no such file."""
+        return not self._file.exists()
+
     def engine(self) -> AsyncEngine:
-        """Connections that wait for others' transactions, but not long."""
-        pool: dict[str, Any] = {"pool_size": CONNECTIONS, "max_overflow": 0}
-        return self._engine(BUSY_S, "BEGIN", pool | {"pool_timeout": BUSY_S})
+        """Connections that wait for others' transactions, but not long.
+
+        A statement that waits fails by itself: its thread can't be told to stop.
+        """
+        wait_s = self._answer_s / 2
+        pool = {"pool_size": CONNECTIONS, "max_overflow": 0, "pool_timeout": wait_s}
+        return self._engine(wait_s, "BEGIN", pool)
 
     def migrating(self) -> AsyncEngine:
-        """Transactions that take the file's write lock at their beginning."""
+        """Transactions that take the file's write lock at their beginning.
+
+        Raises ArchiveRefused where no file can be made.
+        """
+        try:
+            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._file.touch(mode=0o600)
+        except OSError as error:
+            raise ArchiveRefused(f"no archive can be at {self._file}: {error}") from error
         return self._engine(MIGRATION_S, "BEGIN IMMEDIATE", {"poolclass": NullPool})
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
@@ -52,7 +81,11 @@ class SQLite:
         engine = create_async_engine(
             URL.create("sqlite+aiosqlite", database=str(self._file)),
             # Python's module would begin transactions by itself, and not those that change tables.
-            connect_args={"timeout": busy_s, "isolation_level": None},
+            connect_args={
+                "timeout": busy_s,
+                "isolation_level": None,
+                "factory": UndoingConnection,
+            },
             hide_parameters=True,
             **pool,
         )

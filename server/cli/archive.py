@@ -1,0 +1,55 @@
+"""`spite archive export`: all records of finished games."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from server.cli import archive_database
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+from server.store.sql.schema import refuse_older
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `archive` to the command line."""
+    parser = commands.add_parser("archive", help="what is kept of finished games")
+    parts = parser.add_subparsers(metavar="COMMAND", required=True)
+    export = parts.add_parser(
+        "export",
+        help="write all records as JSON lines, in the order in which they were kept",
+        description="The database is that of DATABASE_URL, else SQLite in the data folder."
+        " Nodes may go on meanwhile.",
+    )
+    export.add_argument("--output", metavar="FILE", type=Path, help="a file; standard output")
+    archive_database.set_up(export, work)
+
+
+async def work(database: Database, arguments: argparse.Namespace) -> None:
+    """Write every record. Raises ArchiveUnavailable, ArchiveRefused and OSError."""
+    await refuse_older(database)
+    records = 0
+    with written_to(arguments.output) as file:
+        async with SqlArchive(database) as archive:
+            async for record in archive.records():
+                file.write(record + b"\n")
+                records += 1
+    print(f"{records} records", file=sys.stderr)
+
+
+@contextmanager
+def written_to(output: Path | None) -> Iterator[IO[bytes]]:
+    """What to write to: None means standard output. A file is there only once it is whole."""
+    if output is None:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    part = output.with_name(f"{output.name}.part")
+    try:
+        with part.open("wb") as file:
+            yield file
+        part.replace(output)
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,31 @@
+"""`spite migrate`: bring the archive's database to the newest schema."""
+
+import argparse
+
+from server.cli import archive_database
+from server.store.sql.database import Database
+from server.store.sql.schema import migrate
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `migrate` to the command line."""
+    parser = commands.add_parser(
+        "migrate",
+        help="bring the archive's database to the newest schema",
+        description="A node does the same at its start. The database is that of DATABASE_URL,"
+        " else SQLite in the data folder.",
+    )
+    archive_database.set_up(parser, work)
+
+
+async def work(database: Database, _arguments: argparse.Namespace) -> None:
+    """Migrate, and say from where to where. Raises ArchiveUnavailable and ArchiveRefused."""
+    engine = database.engine()
+    try:
+        migrated = await migrate(database, engine)
+    finally:
+        await engine.dispose()
+    if migrated.before == migrated.after:
+        print(f"{database.name}: has schema {migrated.after} already")
+    else:
+        print(f"{database.name}: from schema {migrated.before or 'none'} to {migrated.after}")

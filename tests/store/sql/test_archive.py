@@ -1,0 +1,133 @@
+"""What the port promises, held by both databases."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import psutil
+import pytest
+
+from protocol.core.ids import MatchId
+from server.store.archive import Archive
+from server.store.sql.archive import BATCH, SqlArchive
+from server.store.sql.database import Database
+from tests.support.archives import finished_game, finished_games, finished_match
+
+M = MatchId("Xk29fLmQ7a")
+OTHER = MatchId("other")
+
+
+async def all_records(archive: Archive) -> list[bytes]:
+    return [record async for record in archive.records()]
+
+
+async def test_what_is_kept_comes_back_as_it_was_written(archive: SqlArchive) -> None:
+    record = bytes(range(256))
+    await archive.keep([finished_game(M, 1, record), finished_game(M, 2)], [finished_match(M, 2)])
+    assert await archive.record(M, 1) == record
+    assert await archive.match(M) == finished_match(M, 2)
+    assert await archive.games(M) == 2
+
+
+async def test_of_what_is_not_there_it_has_nothing(archive: SqlArchive) -> None:
+    await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
+    for text in ("other", "", "xk29flmq7a", "\0", "\ud800", "%"):
+        match = MatchId(text)
+        assert await archive.record(match, 1) is None
+        assert await archive.match(match) is None
+        assert await archive.games(match) == 0
+    for number in (0, -1, 2, 2**31, 2**63, 10**5000):
+        assert await archive.record(M, number) is None
+
+
+async def test_what_was_written_first_stays(archive: SqlArchive) -> None:
+    await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
+    again = [finished_game(M, 1, b"changed"), finished_game(M, 2)]
+    await archive.keep(again, [finished_match(M, 99)])
+    assert await all_records(archive) == [game.record for game in finished_games(M, 2)]
+    assert await archive.match(M) == finished_match(M, 1)
+
+
+async def test_nothing_may_be_kept(archive: SqlArchive) -> None:
+    await archive.keep([])
+    assert await all_records(archive) == []
+
+
+async def test_two_archives_keep_the_same_at_once(empty: Database, archive: SqlArchive) -> None:
+    games = finished_games(M, 200)
+    async with SqlArchive(empty) as other:
+        async with asyncio.TaskGroup() as tasks:
+            for start in range(0, 200, 10):
+                for writer in (archive, other):
+                    tasks.create_task(
+                        writer.keep(games[start : start + 20], [finished_match(M, 200)])
+                    )
+        assert sorted(await all_records(other)) == sorted(game.record for game in games)
+        assert await other.games(M) == 200
+
+
+async def test_a_failure_leaves_nothing(archive: SqlArchive) -> None:
+    wrong = msgspec.structs.replace(finished_game(M, 2), reason=nothing())
+    with pytest.raises(ValueError, match="reason"):
+        await archive.keep([finished_game(M, 1), wrong])
+    wrong_match = msgspec.structs.replace(finished_match(M, 1), games=nothing())
+    with pytest.raises(ValueError, match="games"):
+        await archive.keep([finished_game(M, 1)], [wrong_match])
+    for values in ({"names": ("\ud800", "B")}, {"ended_ms": 2**70}):
+        wrong = msgspec.structs.replace(finished_game(M, 2), **values)
+        with pytest.raises(ValueError):  # noqa: PT011 -- each database has words of its own
+            await archive.keep([finished_game(M, 1), wrong])
+    assert await all_records(archive) == []
+
+
+def nothing() -> Any:
+    """What no column here takes."""
+    return None
+
+
+async def test_a_write_that_is_cancelled_is_there_whole_or_not_at_all(archive: SqlArchive) -> None:
+    for turn in range(12):
+        match = MatchId(f"match{turn}")
+        writing = asyncio.create_task(
+            archive.keep(finished_games(match, 50), [finished_match(match, 50)])
+        )
+        await asyncio.wait({writing}, timeout=turn / 1000)
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
+        there = await archive.games(match), await archive.match(match)
+        assert there in ((0, None), (50, finished_match(match, 50)))
+        # It keeps nobody else waiting.
+        await archive.keep([finished_game(OTHER, turn + 1)])
+
+
+async def test_records_come_in_the_order_in_which_they_were_written(archive: SqlArchive) -> None:
+    count = 2 * BATCH + 1
+    await archive.keep(finished_games(M, 1))
+    await archive.keep(finished_games(OTHER, count))
+    await archive.keep(finished_games(M, 3))
+    written = [*finished_games(M, 1), *finished_games(OTHER, count), *finished_games(M, 3)[1:]]
+    assert await all_records(archive) == [game.record for game in written]
+
+
+async def test_reading_ten_thousand_records_takes_no_more_memory_than_reading_some(
+    archive: SqlArchive,
+) -> None:
+    for part in range(10):
+        match = MatchId(f"match{part}")
+        await archive.keep(
+            [finished_game(match, number, bytes(2_500)) for number in range(1, 1_001)]
+        )
+    me = psutil.Process()
+    before = most = me.memory_info().rss
+    count = 0
+    async for record in archive.records():
+        count += len(record) // 2_500
+        if count % 500 == 0:
+            most = max(most, me.memory_info().rss)
+    assert count == 10_000
+    # All of them are 25 MB.
+    assert most - before < 8_000_000
+
+
+async def test_it_says_that_it_is_there(archive: SqlArchive) -> None:
+    await archive.ping()

@@ -1,0 +1,137 @@
+"""A database that is away, stands still or is locked; and what is said of it."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from protocol.core.ids import MatchId
+from server.store.archive import Archive, ArchiveRefused, ArchiveUnavailable
+from server.store.sql.address import SQLITE_FILE, database_at
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import ANSWER_S
+from server.store.sql.postgresql import PostgreSQL
+from server.store.sql.sqlite import SQLite
+from tests.support.archives import finished_game, finished_match
+from tests.support.patience import until
+from tests.support.postgresql_server import PostgresqlServer
+
+M = MatchId("Xk29fLmQ7a")
+SHORT_S = 0.5
+"""How long a test waits for an answer, in place of ANSWER_S."""
+LATE_S = 3.0
+"""How much later the answer may come where the machine has other work."""
+
+
+async def unavailable(archive: Archive) -> None:
+    """Every question is answered by ArchiveUnavailable, and in time."""
+    clock = asyncio.get_running_loop().time
+    began_s = clock()
+    answers = await asyncio.gather(
+        archive.keep([finished_game(M, 1)]),
+        archive.record(M, 1),
+        archive.match(M),
+        archive.games(M),
+        anext(aiter(archive.records())),
+        archive.ping(),
+        return_exceptions=True,
+    )
+    assert clock() - began_s < SHORT_S + LATE_S
+    assert {type(answer) for answer in answers} == {ArchiveUnavailable}
+
+
+async def answers(archive: Archive) -> bool:
+    """Whether the archive is there."""
+    try:
+        await archive.ping()
+    except ArchiveUnavailable:
+        return False
+    return True
+
+
+def test_an_answer_comes_within_five_seconds(tmp_path: Path) -> None:
+    assert ANSWER_S < 5
+    for url in ("postgresql://host/name", None):
+        assert database_at(url, tmp_path).answer_s == ANSWER_S
+
+
+async def test_a_server_that_was_killed_is_found_again(
+    postgresql: PostgresqlServer, postgresql_url: str
+) -> None:
+    async with SqlArchive(PostgreSQL(postgresql_url, SHORT_S)) as archive:
+        await archive.keep([finished_game(M, 1)])
+        with postgresql.killed():
+            await unavailable(archive)
+        await until(lambda: answers(archive))
+        await archive.keep([finished_game(M, 1), finished_game(M, 2)])
+        assert await archive.games(M) == 2
+
+
+async def test_a_server_that_stands_still_is_given_up_in_time(
+    postgresql: PostgresqlServer, postgresql_url: str
+) -> None:
+    async with SqlArchive(PostgreSQL(postgresql_url, SHORT_S)) as archive:
+        await archive.ping()
+        with postgresql.paused():
+            await unavailable(archive)
+        await until(lambda: answers(archive))
+        # Every connection is of use again.
+        async with asyncio.TaskGroup() as tasks:
+            for number in range(1, 21):
+                tasks.create_task(archive.keep([finished_game(M, number)]))
+        assert await archive.games(M) == 20
+
+
+async def test_a_question_to_a_server_that_stands_still_can_be_cancelled(
+    postgresql: PostgresqlServer, postgresql_url: str
+) -> None:
+    async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
+        await archive.ping()
+        with postgresql.paused():
+            asking = asyncio.create_task(archive.ping())
+            # It gets as far as its question to the server.
+            for _ in range(20):
+                await asyncio.sleep(0)
+            asking.cancel()
+            began_s = asyncio.get_running_loop().time()
+            await asyncio.gather(asking, return_exceptions=True)
+            assert asyncio.get_running_loop().time() - began_s < LATE_S
+            assert asking.cancelled()
+
+
+async def test_a_database_that_is_away_at_the_start_gets_its_tables_later(
+    postgresql: PostgresqlServer, postgresql_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    archive = SqlArchive(PostgreSQL(postgresql_url, SHORT_S))
+    with postgresql.killed():
+        await archive.__aenter__()
+        assert "the archive is not there yet" in caplog.text
+        await unavailable(archive)
+    async with archive:
+        await archive.keep([], [finished_match(M, 1)])
+        assert await archive.match(M) == finished_match(M, 1)
+
+
+async def test_a_file_that_is_locked_is_given_up_in_time(tmp_path: Path) -> None:
+    file = tmp_path / SQLITE_FILE
+    async with SqlArchive(SQLite(file, SHORT_S)) as archive:
+        await archive.keep([finished_game(M, 1)])
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began_s = asyncio.get_running_loop().time()
+            with pytest.raises(ArchiveUnavailable, match="locked"):
+                await archive.keep([finished_game(M, 2)])
+            assert asyncio.get_running_loop().time() - began_s < SHORT_S + LATE_S
+            # Reading waits for no writer.
+            assert await archive.games(M) == 1
+        await archive.keep([finished_game(M, 2)])
+        assert await archive.games(M) == 2
+
+
+async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(ArchiveRefused, match="no archive can be at"):
+        async with SqlArchive(database_at(None, tmp_path / "file" / "data")):
+            pass

@@ -1,0 +1,83 @@
+"""How a database comes to the newest schema."""
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+
+from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+from server.store.sql.schema import MIGRATIONS, NEWEST, Migrated, migrate
+from server.store.sql.tables import METADATA
+
+
+async def executed(database: Database, *statements: str) -> None:
+    """Carry out statements, as somebody else who has the database."""
+    engine = database.engine()
+    async with engine.begin() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+    await engine.dispose()
+
+
+async def tables(database: Database) -> set[str]:
+    """The names of all tables."""
+    engine = database.engine()
+    async with engine.connect() as connection:
+        names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+    await engine.dispose()
+    return set(names)
+
+
+async def migrated(database: Database) -> Migrated:
+    """What the migration of a new node says."""
+    engine = database.engine()
+    try:
+        return await migrate(database, engine)
+    finally:
+        await engine.dispose()
+
+
+def test_the_newest_schema_is_where_the_migrations_end() -> None:
+    assert ScriptDirectory(MIGRATIONS).get_heads() == [NEWEST]
+
+
+async def test_migrations_make_the_tables_that_the_archive_uses(empty: Database) -> None:
+    await migrated(empty)
+
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, METADATA))
+
+    engine = empty.engine()
+    async with engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await engine.dispose()
+
+
+async def test_of_nodes_that_start_at_once_one_migrates(empty: Database) -> None:
+    said = await asyncio.gather(*(migrated(empty) for _ in range(4)))
+    assert sorted(str(one.before) for one in said) == [*[NEWEST] * 3, "None"]
+    assert {one.after for one in said} == {NEWEST}
+
+
+async def test_a_migration_that_fails_leaves_nothing(empty: Database) -> None:
+    # The second table of the migration is there already, so the first one is not to stay.
+    await executed(empty, "CREATE TABLE finished_match (x INTEGER)")
+    with pytest.raises((ArchiveRefused, ArchiveUnavailable)):
+        await migrated(empty)
+    assert "finished_game" not in await tables(empty)
+    await executed(empty, "DROP TABLE finished_match")
+    assert await migrated(empty) == Migrated(None, NEWEST)
+
+
+async def test_a_schema_of_a_newer_release_is_refused(empty: Database) -> None:
+    await migrated(empty)
+    await executed(empty, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(ArchiveRefused, match="schema 9999 of a newer release"):
+        async with SqlArchive(empty):
+            pass

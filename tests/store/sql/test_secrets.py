@@ -1,0 +1,89 @@
+"""What no error and no line of the log has: passwords, and what is kept."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from protocol.core.ids import MatchId
+from server.logs import configure_logging
+from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+from server.store.sql.postgresql import PostgreSQL
+from tests.support.archives import NAMES, PLAYERS, finished_game, finished_match
+from tests.support.postgresql_server import PASSWORD, PostgresqlServer
+
+M = MatchId("Xk29fLmQ7a")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://user:secr3t@127.0.0.1:port/name",
+        "postgresql://user:secr3t@127.0.0.1/name?no_such_option=1",
+        "postgresql://user:secr3t with spaces@127.0.0.1/name",
+        "postgresql+asyncpg://user:secr3t@127.0.0.1/name",
+        "postgresql://user:secr3t@[::1/name",
+        "mysql://user:secr3t@127.0.0.1/name",
+        "host=127.0.0.1 password=secr3t",
+    ],
+)
+async def test_a_password_is_in_no_error_about_a_url(url: str, tmp_path: Path) -> None:
+    with pytest.raises((ArchiveRefused, ArchiveUnavailable)) as raised:
+        await SqlArchive(database_at(url, tmp_path)).ping()
+    assert "secr3t" not in all_that_is_said(raised.value)
+
+
+def all_that_is_said(error: BaseException | None) -> str:
+    """The texts of an error and of all that led to it."""
+    said = ""
+    while error is not None:
+        said += f"{error} {error!r} "
+        error = error.__cause__
+    return said
+
+
+async def test_a_password_is_in_no_log_and_no_error(
+    postgresql: PostgresqlServer, postgresql_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    said = ""
+    wrong = postgresql_url.replace("%40tests", "%40wr0ng")
+    elsewhere = postgresql_url.replace(f":{postgresql.port}", ":1")
+    for url in (wrong, elsewhere):
+        async with SqlArchive(PostgreSQL(url)) as archive:
+            with pytest.raises(ArchiveUnavailable) as raised:
+                await archive.keep([finished_game(M, 1)])
+            said += all_that_is_said(raised.value)
+    async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
+        await archive.keep([finished_game(M, 1)])
+    assert "password authentication failed" in said
+    assert "brought the archive from schema" in caplog.text
+    for secret in (PASSWORD, "wr0ng", "%40tests"):
+        assert secret not in caplog.text + said
+
+
+@pytest.fixture
+def debugging(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture[str]]:
+    """What a server writes at its most talkative; the log is as before, afterwards."""
+    root = logging.getLogger()
+    before = root.level, root.handlers[:]
+    configure_logging("debug")
+    yield capsys
+    root.setLevel(before[0])
+    root.handlers[:] = before[1]
+
+
+async def test_what_is_kept_is_in_no_log(
+    debugging: pytest.CaptureFixture[str], empty: Database
+) -> None:
+    async with SqlArchive(empty) as archive:
+        await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
+        await archive.record(M, 1)
+    lines = debugging.readouterr().err
+    assert "brought the archive from schema" in lines
+    for hidden in (*PLAYERS, *NAMES, M):
+        assert hidden not in lines

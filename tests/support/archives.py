@@ -1,0 +1,47 @@
+"""Finished games and matches, for tests of the archive."""
+
+from collections.abc import Sequence
+
+from protocol.core.ids import GameKey, MatchId, PlayerId
+from server.store.archive import FinishedGame, FinishedMatch
+
+PLAYERS = (PlayerId("anna-id"), PlayerId("bert-id"))
+NAMES = ("Änna", "Bert ♠")
+
+
+def finished_game(match: MatchId, number: int, record: bytes | None = None) -> FinishedGame:
+    """A game of the match; unless it is given, its record names it."""
+    return FinishedGame(
+        match=match,
+        number=number,
+        game_key=GameKey("spite"),
+        preset=None,
+        players=PLAYERS,
+        names=NAMES,
+        winner=None,
+        reason="draw_agreed",
+        began_ms=1_800_000_000_000,
+        ended_ms=1_800_000_600_000,
+        record=b'{"match":"%s","game":%d}' % (match.encode(), number) if record is None else record,
+    )
+
+
+def finished_games(match: MatchId, count: int) -> Sequence[FinishedGame]:
+    """The first games of a match."""
+    return [finished_game(match, number) for number in range(1, count + 1)]
+
+
+def finished_match(match: MatchId, games: int) -> FinishedMatch:
+    """A match of so many games."""
+    return FinishedMatch(
+        match=match,
+        game_key=GameKey("spite"),
+        preset="snm-a",
+        rules='{"name":"Änna\'s"}'.encode(),
+        players=PLAYERS,
+        names=NAMES,
+        winner=1,
+        score=(0, 25),
+        games=games,
+        ended_ms=1_800_000_600_000,
+    )
