@@ -25,6 +25,7 @@ from server.matches.archiving.records import Records
 from server.matches.archiving.writer import RecordWriter
 from server.matches.core.chance import SECRET_BYTES
 from server.matches.directory import MatchDirectory, NewSecret
+from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.stored import UnknownMatch
 from server.matches.live.timers import Timers
@@ -112,7 +113,13 @@ async def assembled(
         commits = TimedCommits(
             stores.commits, telemetry.commit_seconds.add, telemetry.store_failures.add
         )
-        ports = MatchPorts(commits, stores.matches, stores.presence, stores.clock, timers, key)
+        limits = settings.limits
+        allowance = Allowance(
+            stores.open_matches, stores.matches_in_play, limits.open_matches, limits.matches_in_play
+        )
+        ports = MatchPorts(
+            commits, stores.matches, stores.presence, stores.clock, timers, allowance, key
+        )
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
         writer = await stack.enter_async_context(RecordWriter())
@@ -152,8 +159,6 @@ def assemble_outside(
         identities,
         telemetry,
         admission,
-        stores.open_matches,
-        settings.limits.open_matches,
         stores.ping,
         lambda: archiver.available,
         site,

@@ -53,6 +53,8 @@ class Limits:
     """New matches that this node makes for one identity, and as many at once."""
     open_matches: int = 20
     """Matches of one identity, over all nodes, that nobody has accepted yet."""
+    matches_in_play: int = 100
+    """Matches of one identity, over all nodes, that both players sit in and that are not over."""
     lag_ms: int = 500
     """A node whose event loop is late by more than this takes nobody in until it has caught up."""
 

@@ -17,6 +17,7 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   not_seated: () => 'You are watching this game.',
   match_not_open: () => 'Somebody else has already taken this seat.',
   own_match: () => 'This is your own invitation. Send the link to somebody else.',
+  too_many_matches_in_play: () => 'You have too many matches in play. Finish one of them first.',
   not_playing: () => 'The game is not on just now.',
   not_finished: () => 'The match is not over yet.',
   not_between_games: () => 'The next game has already begun, or there is none.',
@@ -39,6 +40,7 @@ const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   too_many_requests: 'That was too often. Wait a minute and try again.',
   too_many_open_matches:
     'Too many of your invitations are still open. Wait until one of them is accepted.',
+  too_many_matches_in_play: 'You have too many matches in play. Finish one of them first.',
   bad_rules: 'These rules cannot be played.',
   unknown_preset: 'This server does not offer that game.',
   unknown_game: 'This server does not offer that game.',

@@ -19,6 +19,8 @@ class RejectionCode(StrEnum):
     """Both seats are taken, or the offer has expired."""
     OWN_MATCH = "own_match"
     """Nobody plays against themselves."""
+    TOO_MANY_MATCHES_IN_PLAY = "too_many_matches_in_play"
+    """This player has `limit` matches in play; one more is one too many."""
     NOT_PLAYING = "not_playing"
     """The game has not begun yet, or is over."""
     NOT_FINISHED = "not_finished"
@@ -74,6 +76,8 @@ class ErrorCode(StrEnum):
     """This address or this identity asks too often; `after_s` seconds from now it may again."""
     TOO_MANY_OPEN_MATCHES = "too_many_open_matches"
     """This identity has `limit` matches that nobody has accepted yet; one more is one too many."""
+    TOO_MANY_MATCHES_IN_PLAY = "too_many_matches_in_play"
+    """This identity has `limit` matches in play; it can't open another one."""
 
 
 class CloseCode(IntEnum):

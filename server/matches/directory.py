@@ -42,9 +42,13 @@ class MatchDirectory:
     async def create(
         self, player: Player, game: GameKey, preset: str | None, rules: Any
     ) -> MatchId:
-        """A new open match whose first seat is the player's. Raises StoreUnavailable."""
+        """A new open match whose first seat is the player's.
+
+        Raises TooManyMatches where that would be one too many, and StoreUnavailable.
+        """
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
+            await self._ports.allowance.open(player.id, match_id)
             secret = self._new_secret(match_id)
             match = open_match(match_id, game, preset, rules, player, secret, now_ms)
             if await create(match, self._ports):

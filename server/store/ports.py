@@ -68,6 +68,11 @@ class Commit(Struct, frozen=True, gc=False):
     """When the match is due (Unix milliseconds); None for never: then the match is over."""
     ended: EndedGame | None = None
     """The game that this commit ends: it goes to the outbox at the same time."""
+    players: tuple[PlayerId, ...] = ()
+    """Who has a seat in the match: one player while it is open, then two; none once it is over.
+
+    It changes only with a `state`.
+    """
 
 
 class OutboxEntry(Struct, frozen=True, gc=False):
@@ -214,17 +219,27 @@ class PresenceStore(Protocol):
         """Who is connected, over all nodes."""
 
 
-class OpenMatches(Protocol):
-    """How many open matches a player has, over all nodes."""
+class PlayerMatches(Protocol):
+    """Which matches a player has of one kind, over all nodes: those that are open, or in play.
 
-    async def reserve(self, player: PlayerId, limit: int) -> str | None:
-        """Reserve room for one more open match; None where the player has `limit` of them.
+    What was entered counts for as long as the match is of this kind (`Commit.players`), and for 30
+    seconds in which it may yet become so.
+    """
 
-        A reservation that is not used lapses after 30 seconds.
+    async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
+        """Count a match that the player is about to have; False where they have `limit` of them.
+
+        To be called before the match is stored so: then none is missed, whatever ends in between.
         """
 
-    async def use(self, player: PlayerId, reservation: str, match: MatchId) -> None:
-        """Replace a reservation by the match that it was made for."""
+    async def has_room(self, player: PlayerId, limit: int) -> bool:
+        """Whether the player has fewer than `limit` of them."""
+
+    async def leave(self, player: PlayerId, match: MatchId) -> None:
+        """Count a match no more: it is no longer so. Where nobody says so it counts no more either.
+
+        But it takes room in the store until it is looked at again, or for 30 days.
+        """
 
 
 class SecretStore(Protocol):

@@ -9,6 +9,7 @@ from protocol.core.messages import Snapshot
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Match, Player
 from server.matches.directory import MatchDirectory
+from server.matches.live.allowance import Allowance
 from server.matches.live.held import Held
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.ports import MatchPorts
@@ -93,14 +94,17 @@ class UnsteadyMatches:
 class Node:
     """One node, as far as matches go. It hears of other nodes where it is told to."""
 
-    def __init__(self, stores: RedisStores) -> None:
+    def __init__(self, stores: RedisStores, limit: int = 0) -> None:
+        """A player may have `limit` open matches, and as many in play; 0 is no limit."""
         self.stores = stores
         self.clock = SetClock()
         self.timers = Timers(self.clock)
         self.commits = UnsteadyCommits(stores)
         self.matches = UnsteadyMatches(stores)
         self.ports = MatchPorts(
-            self.commits, self.matches, stores.presence, self.clock, self.timers, KEY
+            *(self.commits, self.matches, stores.presence, self.clock, self.timers),
+            allowance=Allowance(stores.open_matches, stores.matches_in_play, limit, limit),
+            shared_key=KEY,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
 

@@ -1,6 +1,6 @@
 """Commits to the store that tell where they come from."""
 
-from protocol.core.ids import MatchId, Version
+from protocol.core.ids import MatchId, PlayerId, Version
 from server.store.ports import Commit, EndedGame, Stored
 
 
@@ -12,10 +12,11 @@ def commit(
     after: str = "",
     deadline_ms: int | None = None,
     ended: EndedGame | None = None,
+    players: tuple[PlayerId, ...] = (),
 ) -> Commit:
     """A commit whose state and step tell the version, and who made it; likewise the one before.
 
-    It ends the game `ended`, if one is named.
+    It ends the game `ended`, if one is named; then `players` have a seat in the match.
     """
     return Commit(
         match,
@@ -25,7 +26,8 @@ def commit(
         f"state {version}{by}".encode(),
         f"step {version}{by}".encode(),
         deadline_ms,
-        ended,
+        ended=ended,
+        players=players,
     )
 
 

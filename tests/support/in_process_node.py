@@ -86,7 +86,8 @@ async def in_process_node(
         stores = await stack.enter_async_context(RedisStores(redis_url, "here"))
         folder = Path(stack.enter_context(TemporaryDirectory()))
         archive = await stack.enter_async_context(SqlArchive(database_at(None, folder)))
-        matches = directory(stores)
+        limits = settings.limits
+        matches = directory(stores, limits.open_matches, limits.matches_in_play)
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
         stack.push_async_callback(cancelled, asyncio.create_task(archiver.run()))

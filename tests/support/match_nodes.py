@@ -9,6 +9,7 @@ from protocol.core.messages import SERVER_MESSAGES, Step
 from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME
 from server.matches.directory import MatchDirectory
+from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.store.redis.stores import RedisStores
@@ -46,10 +47,12 @@ class Listener:
         return [told.version for told in self.heard if isinstance(told, Step)]
 
 
-def directory(stores: RedisStores) -> MatchDirectory:
-    """The matches of a node, whose deals are always the same."""
+def directory(stores: RedisStores, open_limit: int = 0, in_play_limit: int = 0) -> MatchDirectory:
+    """The matches of a node, whose deals are always the same; a limit of 0 is none."""
     clock = OneTime()
     ports = MatchPorts(
-        stores.commits, stores.matches, stores.presence, clock, Timers(clock), bytes(32)
+        *(stores.commits, stores.matches, stores.presence, clock, Timers(clock)),
+        allowance=Allowance(stores.open_matches, stores.matches_in_play, open_limit, in_play_limit),
+        shared_key=bytes(32),
     )
     return MatchDirectory(ports, lambda _match: bytes(32))

@@ -18,6 +18,8 @@ export type RejectionCode =
   | 'match_not_open'
   /** Nobody plays against themselves. */
   | 'own_match'
+  /** This player has `limit` matches in play; one more is one too many. */
+  | 'too_many_matches_in_play'
   /** The game has not begun yet, or is over. */
   | 'not_playing'
   /** Only when the match is over: a rematch, for example. */
@@ -70,7 +72,9 @@ export type ErrorCode =
   /** This address or this identity asks too often; `after_s` seconds from now it may again. */
   | 'too_many_requests'
   /** This identity has `limit` matches that nobody has accepted yet; one more is one too many. */
-  | 'too_many_open_matches';
+  | 'too_many_open_matches'
+  /** This identity has `limit` matches in play; it can't open another one. */
+  | 'too_many_matches_in_play';
 
 /** Why the server closed a WebSocket (RFC 6455, section 7.4). */
 export const CloseCode = {

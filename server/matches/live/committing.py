@@ -1,6 +1,6 @@
 """What is written of a match: a new one, and what was decided on it."""
 
-from protocol.core.ids import Version
+from protocol.core.ids import PlayerId, Version
 from server.games.registry import GAMES
 from server.matches.core import marks
 from server.matches.core.clocks import deadline_ms
@@ -19,7 +19,8 @@ async def create(match: Match, ports: MatchPorts) -> bool:
     """Store a new match. False where its id is taken. Raises StoreUnavailable."""
     state = dump_match(match)
     mark = marks.mark_of(match, state)
-    first = Commit(match.id, match.version, b"", mark, state, b"", deadline_ms(match))
+    due_ms, players = deadline_ms(match), _players(match)
+    first = Commit(match.id, match.version, b"", mark, state, b"", due_ms, players=players)
     return await ports.commits.create(first)
 
 
@@ -40,8 +41,16 @@ def commit_of(before: Match, mark: bytes, saved: Version, decision: Decision) ->
         None if enough else dump_match(match),
         step,
         decision.deadline_ms,
-        _ended(before, match),
+        ended=_ended(before, match),
+        players=() if enough else _players(match),
     )
+
+
+def _players(match: Match) -> tuple[PlayerId, ...]:
+    """Who has a seat in a match that is not over."""
+    if match.status in ("finished", "expired"):
+        return ()
+    return tuple(player.id for player in match.players if player is not None)
 
 
 def _ended(before: Match, after: Match) -> EndedGame | None:

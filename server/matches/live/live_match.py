@@ -273,12 +273,16 @@ class LiveMatch:
             ruling = decide(self._match, request, now_ms)
             if not isinstance(ruling, Decision):
                 return ruling
+            refused = await self._ports.allowance.begin(self._match, ruling)
+            if refused is not None:
+                return refused
             if ruling.opens is not None:
                 await create(ruling.opens, self._ports)
-            step = await self._commit(ruling)
+            before, step = self._match, await self._commit(ruling)
             if step is not None:
                 self._advance(ruling.match, (step,))
                 self._set_timer(ruling.wake_ms)
+                await self._ports.allowance.settle(before, ruling.match)
                 return ruling
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")

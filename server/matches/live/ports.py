@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from server.matches.live.allowance import Allowance
 from server.matches.live.timers import Timers
 from server.store.ports import Clock, Commits, MatchStore, PresenceStore
 
@@ -15,5 +16,6 @@ class MatchPorts:
     presence: PresenceStore
     clock: Clock
     timers: Timers
+    allowance: Allowance
     shared_key: bytes
     """A secret that all nodes share, and that never changes."""

@@ -7,6 +7,9 @@ from server.store.redis.keys import match_keys
 from server.store.redis.outbox import RedisOutbox
 from server.store.redis.watched import Watched
 
+EXPIRED_KEPT_MS = 3_600_000
+"""For how long a match is kept that is over without a game: nobody took the free seat."""
+
 
 class RedisCommits:
     """The port `Commits`."""
@@ -17,14 +20,11 @@ class RedisCommits:
         node: str,
         watched: Watched,
         outbox: RedisOutbox,
-        keep_finished_ms: int | None = None,
     ) -> None:
-        """A match that is over without a game is kept for `keep_finished_ms`; None is for ever."""
         self._redis = redis
         self._node = node
         self._watched = watched
         self._outbox = outbox
-        self._keep_finished_ms = _optional(keep_finished_ms)
 
     async def create(self, commit: Commit) -> bool:
         keys = match_keys(commit.match)
@@ -35,6 +35,7 @@ class RedisCommits:
             commit.mark,
             commit.state or b"",
             _optional(commit.deadline_ms),
+            " ".join(commit.players),
         )
         return bool(await self._redis.run(command))
 
@@ -53,7 +54,8 @@ class RedisCommits:
             self._node,
             b"" if commit.ended is None else commit.ended.number,
             b"" if commit.ended is None else commit.ended.began,
-            self._keep_finished_ms,
+            EXPIRED_KEPT_MS,
+            " ".join(commit.players),
         )
         written = bool(await self._redis.run(command))
         if written:

@@ -26,7 +26,8 @@ class MatchKeys:
     """The keys of one match, and the deadlines of its bucket."""
 
     state: str
-    """Hash: `version` and its `mark`; `state` as bytes, and which `state_version` that is.
+    """Hash: `version` and its `mark`; `state` as bytes, and which `state_version` that is;
+    the `players` who have a seat while it is not over, separated by spaces.
 
     Without a `state_version` it is the state at `version`. `log_start` is how many steps are gone
     from the log's beginning, `archived` how many games from the first one on are in the archive,
@@ -68,9 +69,13 @@ def outbox(bucket: int) -> str:
 
 
 def open_matches(player: PlayerId) -> str:
-    """Sorted set: the player's open matches, by when they expire (Unix milliseconds)."""
-    # Releases that called open matches offers have stored data by this name.
-    return f"spite:player:{player}:offers"
+    """Sorted set: the player's open matches, by when they were entered (Unix milliseconds)."""
+    return f"spite:player:{player}:open"
+
+
+def matches_in_play(player: PlayerId) -> str:
+    """Sorted set: the player's matches in play, by when they were entered (Unix milliseconds)."""
+    return f"spite:player:{player}:playing"
 
 
 def node_channel(node: str) -> str:

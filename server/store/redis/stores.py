@@ -11,8 +11,8 @@ from server.store.ports import (
     Deadlines,
     MatchStore,
     NewsSource,
-    OpenMatches,
     Outbox,
+    PlayerMatches,
     PresenceStore,
     SecretStore,
     StoreUnavailable,
@@ -21,10 +21,11 @@ from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Redis
 from server.store.redis.commits import RedisCommits
 from server.store.redis.deadlines import RedisDeadlines
+from server.store.redis.keys import matches_in_play, open_matches
 from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
-from server.store.redis.open_matches import RedisOpenMatches
 from server.store.redis.outbox import RedisOutbox
+from server.store.redis.player_matches import RedisPlayerMatches
 from server.store.redis.presence import RedisPresence
 from server.store.redis.refusals import TooFewReplicas
 from server.store.redis.secrets import RedisSecrets
@@ -67,15 +68,18 @@ class RedisStores:
         self._presence = RedisPresence(self._for_others, node_id)
         outbox = RedisOutbox(self._for_others, keep_finished_ms)
         self.outbox: Outbox = outbox
-        self.commits: Commits = RedisCommits(
-            self._for_commits, node_id, self._watched, outbox, keep_finished_ms
-        )
+        self.commits: Commits = RedisCommits(self._for_commits, node_id, self._watched, outbox)
         self.matches: MatchStore = RedisMatches(self._for_others, self._watched)
         self.deadlines: Deadlines = RedisDeadlines(self._for_others, self._clock)
         self.clock: Clock = self._clock
         self.news: NewsSource = self._news
         self.presence: PresenceStore = self._presence
-        self.open_matches: OpenMatches = RedisOpenMatches(self._for_others, self._clock)
+        self.open_matches: PlayerMatches = RedisPlayerMatches(
+            self._for_others, self._clock, open_matches, seats_taken=1
+        )
+        self.matches_in_play: PlayerMatches = RedisPlayerMatches(
+            self._for_others, self._clock, matches_in_play, seats_taken=2
+        )
         self.secrets: SecretStore = RedisSecrets(self._for_others)
 
     @property

@@ -21,9 +21,10 @@ from server.games.catalogue import Chosen
 from server.matches.archiving.records import Records
 from server.matches.core.model import Player
 from server.matches.directory import MatchDirectory
+from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch
 from server.store.archive import ArchiveUnavailable
-from server.store.ports import OpenMatches, StoreUnavailable
+from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
@@ -66,24 +67,17 @@ class Api:
         identities: Identities,
         telemetry: Telemetry,
         admission: Admission,
-        open_matches: OpenMatches,
-        open_matches_limit: int,
         ready: Callable[[], Awaitable[None]],
         archive_available: Callable[[], bool],
         site: Site,
         node_id: str,
     ) -> None:
-        """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered.
-
-        A player may have `open_matches_limit` that nobody has accepted yet; 0 is no limit.
-        """
+        """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered."""
         self._directory = directory
         self._records = records
         self._identities = identities
         self._telemetry = telemetry
         self._admission = admission
-        self._open_matches = open_matches
-        self._open_matches_limit = open_matches_limit
         self._ready = ready
         self._archive_available = archive_available
         self._site = site
@@ -135,11 +129,11 @@ class Api:
         identity = self._identity(request)
         chosen = choose(await body(request, CreateMatch))
         self._admission.may_create_match(host_of(request), identity.player)
-        reservation = await self._room_for_a_match(identity)
         player = Player(identity.player, identity.name)
-        match = await self._directory.create(player, chosen.game, chosen.preset, chosen.rules)
-        if reservation is not None:
-            await self._open_matches.use(identity.player, reservation, match)
+        try:
+            match = await self._directory.create(player, chosen.game, chosen.preset, chosen.rules)
+        except TooManyMatches as error:
+            raise Refusal(429, error.code, {"limit": error.limit}) from error
         self._telemetry.matches_created.add()
         created = MatchCreated(id=match, url=f"{self._site.address(request)}/m/{match}")
         return self._answer(request, identity, 201, created)
@@ -180,15 +174,6 @@ class Api:
     async def metrics(self, _request: Request) -> Response:
         """The counters, for Prometheus."""
         return Response(self._telemetry.exposition(), media_type="text/plain; version=0.0.4")
-
-    async def _room_for_a_match(self, identity: Identity) -> str | None:
-        if not self._open_matches_limit:
-            return None
-        limit = self._open_matches_limit
-        reservation = await self._open_matches.reserve(identity.player, limit)
-        if reservation is None:
-            raise Refusal(429, ErrorCode.TOO_MANY_OPEN_MATCHES, {"limit": limit})
-        return reservation
 
     def _require_our_origin(self, request: Request) -> None:
         if not self._site.welcomes(request):

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from protocol.core.codes import ErrorCode
+from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.commands import Accept, Resign
 from protocol.core.ids import CommandId, MatchId, Version
 from server.games.registry import DEFAULT_GAME, GAMES
@@ -177,6 +177,29 @@ async def test_a_player_has_so_many_open_matches(redis_url: str) -> None:
             await visitor.send(Accept(id=CommandId("in"), version=Version(0)))
             await visitor.receive_a("accepted")
         assert (await created(node, {}, **bearer(token))).status_code == 201
+
+
+async def test_a_player_has_so_many_matches_in_play(redis_url: str) -> None:
+    async with in_process_node(redis_url, {"SPITE_MAX_MATCHES_IN_PLAY": "1"}) as node:
+        host, guest, third = [await node.guest() for _ in range(3)]
+        addresses = [await node.open_match(host), await node.open_match(third)]
+        accept = Accept(id=CommandId("in"), version=Version(0))
+        async with wire(addresses[0], guest) as visitor:
+            await visitor.send(accept)
+            await visitor.receive_a("step", version=2)
+            for token in (host, guest):
+                refused = await created(node, {}, **bearer(token))
+                assert problem(refused) == (429, ErrorCode.TOO_MANY_MATCHES_IN_PLAY)
+                assert refused.json()["params"] == {"limit": 1}
+            async with wire(addresses[1], guest) as elsewhere:
+                await elsewhere.send(accept)
+                rejected = await elsewhere.receive_a("rejected")
+                assert rejected.code == RejectionCode.TOO_MANY_MATCHES_IN_PLAY
+                await visitor.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
+                await visitor.receive_a("accepted")
+                await elsewhere.send(accept)
+                await elsewhere.receive_a("accepted")
+        assert (await created(node, {}, **bearer(host))).status_code == 201
 
 
 async def test_the_record_of_a_game_is_open_once_that_game_is_over(node: InProcessNode) -> None:

@@ -2,14 +2,14 @@
 -- KEYS: state, log, nodes, deadlines, outbox.
 -- ARGV: match, version before, mark before, version, mark, state or nothing, step, deadline in ms or
 -- nothing, own node, number of the game that it ends or nothing, the version that it began with,
--- for how many ms to keep a match that is over without a game, or nothing.
+-- for how many ms to keep a match that is over without a game, the players.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'mark')
 if stored[1] ~= ARGV[2] or stored[2] ~= ARGV[3] then
   return 0
 end
 redis.call('HSET', KEYS[1], 'version', ARGV[4], 'mark', ARGV[5])
 if ARGV[6] ~= '' then
-  redis.call('HSET', KEYS[1], 'state', ARGV[6], 'state_version', ARGV[4])
+  redis.call('HSET', KEYS[1], 'state', ARGV[6], 'state_version', ARGV[4], 'players', ARGV[13])
 else
   -- Releases that wrote the state each time did not note its version.
   redis.call('HSETNX', KEYS[1], 'state_version', ARGV[2])
@@ -20,7 +20,7 @@ if ARGV[8] ~= '' then
 else
   redis.call('ZREM', KEYS[4], ARGV[1])
   -- It is over. With a game, it is kept until that is archived (done.lua).
-  if ARGV[12] ~= '' and redis.call('HEXISTS', KEYS[1], 'ended') == 0 and ARGV[10] == '' then
+  if redis.call('HEXISTS', KEYS[1], 'ended') == 0 and ARGV[10] == '' then
     redis.call('PEXPIRE', KEYS[1], ARGV[12])
     redis.call('PEXPIRE', KEYS[2], ARGV[12])
   end

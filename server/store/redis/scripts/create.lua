@@ -1,10 +1,10 @@
 -- Writes a new match: 1, or 0 where there is one already.
--- KEYS: state, deadlines. ARGV: match, version, mark, state, deadline in ms or nothing.
+-- KEYS: state, deadlines. ARGV: match, version, mark, state, deadline in ms or nothing, its players.
 if redis.call('EXISTS', KEYS[1]) == 1 then
   return 0
 end
 redis.call('HSET', KEYS[1], 'version', ARGV[2], 'mark', ARGV[3], 'state', ARGV[4],
-  'state_version', ARGV[2])
+  'state_version', ARGV[2], 'players', ARGV[6])
 if ARGV[5] ~= '' then
   redis.call('ZADD', KEYS[2], ARGV[5], ARGV[1])
 end

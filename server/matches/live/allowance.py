@@ -1,0 +1,76 @@
+"""How many matches a player may have, over all nodes: open ones, and ones in play."""
+
+import contextlib
+from dataclasses import dataclass
+
+from protocol.core.codes import ErrorCode, RejectionCode
+from protocol.core.ids import MatchId, PlayerId
+from server.games.api import Rejection
+from server.matches.core.model import Match
+from server.matches.core.ruling import Decision
+from server.store.ports import PlayerMatches, StoreUnavailable
+
+
+class TooManyMatches(Exception):
+    """The player has as many as one may have; `code` says of which kind."""
+
+    def __init__(self, code: ErrorCode, limit: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.limit = limit
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """Counts matches before they are stored, so that none is missed when a node dies.
+
+    Every coroutine but `settle` raises StoreUnavailable.
+    """
+
+    open_matches: PlayerMatches
+    in_play: PlayerMatches
+    open_limit: int
+    """0 means no limit, here and below."""
+    in_play_limit: int
+
+    async def open(self, player: PlayerId, match: MatchId) -> None:
+        """Count a match that the player is about to open. Raises TooManyMatches."""
+        limit = self.in_play_limit
+        if limit and not await self.in_play.has_room(player, limit):
+            raise TooManyMatches(ErrorCode.TOO_MANY_MATCHES_IN_PLAY, limit)
+        limit = self.open_limit
+        if limit and not await self.open_matches.enter(player, match, limit):
+            raise TooManyMatches(ErrorCode.TOO_MANY_OPEN_MATCHES, limit)
+
+    async def begin(self, before: Match, decision: Decision) -> Rejection | None:
+        """Count what is in play by a decision on the match `before`, or say why it may not be.
+
+        Who has opened a match has said yes to it: it counts, and no limit stands in its way. So
+        does a rematch, which takes the place of a match that is over.
+        """
+        if not self.in_play_limit:
+            return None
+        after = decision.match
+        if before.status == "open" and after.status not in ("open", "expired"):
+            host, guest = _players(after)
+            if not await self.in_play.enter(guest, after.id, self.in_play_limit):
+                params = {"limit": self.in_play_limit}
+                return Rejection(RejectionCode.TOO_MANY_MATCHES_IN_PLAY, params)
+            await self.in_play.enter(host, after.id, None)
+        if decision.opens is not None:
+            for player in _players(decision.opens):
+                await self.in_play.enter(player, decision.opens.id, None)
+        return None
+
+    async def settle(self, before: Match, after: Match) -> None:
+        """Count no more what has ended by a commit. It need not succeed: nothing rests on it."""
+        with contextlib.suppress(StoreUnavailable):
+            if before.status == "open" and after.status != "open" and self.open_limit:
+                await self.open_matches.leave(_players(after)[0], after.id)
+            if before.status == "playing" and after.status == "finished" and self.in_play_limit:
+                for player in _players(after):
+                    await self.in_play.leave(player, after.id)
+
+
+def _players(match: Match) -> list[PlayerId]:
+    return [player.id for player in match.players if player is not None]

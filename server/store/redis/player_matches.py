@@ -1,0 +1,81 @@
+"""Which matches a player has, open or in play, over all nodes, in Redis.
+
+Each player has a sorted set of the matches of a kind that were so when last looked at. A match says
+itself whether it still is (its `players`), and that is read only when the set is full.
+"""
+
+from collections.abc import Callable
+
+from protocol.core.ids import MatchId, PlayerId
+from server.store.ports import Clock
+from server.store.redis import scripts
+from server.store.redis.commands import Commands
+from server.store.redis.keys import match_keys
+
+SETTLED_MS = 30_000
+"""A match that is not of the kind yet so long after it was entered will not be."""
+KEPT_MS = 30 * 24 * 3600 * 1000
+"""For how long a set is kept after the last match was entered."""
+
+
+class RedisPlayerMatches:
+    """The port `PlayerMatches`."""
+
+    def __init__(
+        self, redis: Commands, clock: Clock, key_of: Callable[[PlayerId], str], seats_taken: int
+    ) -> None:
+        """Of matches with so many `seats_taken`; `key_of` names a player's set of them."""
+        self._redis = redis
+        self._clock = clock
+        self._key_of = key_of
+        self._seats_taken = seats_taken
+
+    async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
+        if await self._enter(player, match, limit):
+            return True
+        await self._remove_others(player)
+        return await self._enter(player, match, limit)
+
+    async def has_room(self, player: PlayerId, limit: int) -> bool:
+        if await self._count(player) < limit:
+            return True
+        await self._remove_others(player)
+        return await self._count(player) < limit
+
+    async def leave(self, player: PlayerId, match: MatchId) -> None:
+        await self._redis.run(("ZREM", self._key_of(player), match))
+
+    async def _count(self, player: PlayerId) -> int:
+        return int(await self._redis.run(("ZCARD", self._key_of(player))))
+
+    async def _enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
+        most = b"" if limit is None else limit
+        command = scripts.ENTER.call((self._key_of(player),), match, most, KEPT_MS)
+        return bool(await self._redis.run(command))
+
+    async def _remove_others(self, player: PlayerId) -> None:
+        """Remove the matches that are not, or no longer, of this kind."""
+        key = self._key_of(player)
+        found: list[bytes] = await self._redis.run(("ZRANGE", key, 0, -1, "WITHSCORES"))
+        each = zip(found[::2], found[1::2], strict=True)
+        entered = {MatchId(match.decode()): float(since_ms) for match, since_ms in each}
+        seated = await self._redis.run_all(
+            [("HGET", match_keys(match).state, "players") for match in entered]
+        )
+        settled_ms = self._clock.now_ms() - SETTLED_MS
+        others = [
+            match
+            for (match, since_ms), players in zip(entered.items(), seated, strict=True)
+            if not self._counts(player, players, waiting=since_ms > settled_ms)
+        ]
+        if others:
+            await self._redis.run(("ZREM", key, *others))
+
+    def _counts(self, player: PlayerId, players: bytes | None, *, waiting: bool) -> bool:
+        if players is None:
+            return waiting
+        seated = players.decode().split()
+        if len(seated) == self._seats_taken:
+            return player in seated
+        # An open match may yet be in play; from there no way leads back.
+        return waiting and 0 < len(seated) < self._seats_taken

@@ -1,0 +1,136 @@
+"""A player has so many matches that are open, or in play, over all nodes."""
+
+import asyncio
+from itertools import count
+
+import pytest
+
+from protocol.core.ids import MatchId, PlayerId
+from server.store.redis.keys import matches_in_play, open_matches
+from server.store.redis.player_matches import SETTLED_MS
+from server.store.redis.stores import RedisStores
+from server.store.redis_process import ask
+from tests.support.commits import commit
+from tests.support.store_nodes import NewMatch
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+PLAYERS = count(1)
+
+
+@pytest.fixture
+def player() -> PlayerId:
+    return PlayerId(f"player{next(PLAYERS)}")
+
+
+@pytest.fixture
+def rival() -> PlayerId:
+    return PlayerId(f"rival{next(PLAYERS)}")
+
+
+async def later(redis_url: str, key: str, match: MatchId) -> None:
+    """Have it be so long ago that `match` was entered that it will not come to be any more."""
+    await ask(redis_url, "ZINCRBY", key, str(-SETTLED_MS - 1), match)
+
+
+async def opened(store: RedisStores, player: PlayerId, match: MatchId) -> None:
+    """The player opens `match`, and has room for it."""
+    assert await store.open_matches.enter(player, match, 2)
+    assert await store.commits.create(commit(match, 0, players=(player,)))
+
+
+async def test_there_is_room_for_so_many_over_all_nodes(
+    store: RedisStores, other: RedisStores, player: PlayerId, new_match: NewMatch
+) -> None:
+    entered = await asyncio.gather(
+        *(node.open_matches.enter(player, new_match(), 3) for node in [store, other] * 4)
+    )
+    assert entered.count(True) == 3
+    assert not await other.open_matches.has_room(player, 3)
+    assert await other.open_matches.has_room(player, 4)
+
+
+async def test_an_open_match_counts_however_often_it_has_changed(
+    store: RedisStores,
+    other: RedisStores,
+    player: PlayerId,
+    new_match: NewMatch,
+    redis_url: str,
+) -> None:
+    for match in (new_match(), new_match()):
+        await opened(store, player, match)
+        assert await store.commits.commit(commit(match, 1, players=(player,)))
+        await later(redis_url, open_matches(player), match)
+    assert not await other.open_matches.enter(player, new_match(), 2)
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_a_match_that_was_accepted_or_has_expired_makes_room(
+    store: RedisStores,
+    other: RedisStores,
+    player: PlayerId,
+    rival: PlayerId,
+    new_match: NewMatch,
+    over: bool,
+) -> None:
+    matches = [new_match(), new_match()]
+    for match in matches:
+        await opened(store, player, match)
+    seated = () if over else (player, rival)
+    assert await store.commits.commit(commit(matches[0], 1, players=seated))
+    assert await other.open_matches.enter(player, new_match(), 2)
+    assert not await other.open_matches.enter(player, new_match(), 2)
+
+
+async def test_a_match_that_was_never_made_counts_for_moments_only(
+    store: RedisStores, player: PlayerId, new_match: NewMatch, redis_url: str
+) -> None:
+    lost = new_match()
+    assert await store.open_matches.enter(player, lost, 1)
+    assert not await store.open_matches.enter(player, new_match(), 1)
+    await later(redis_url, open_matches(player), lost)
+    assert await store.open_matches.enter(player, new_match(), 1)
+
+
+async def test_a_match_in_play_counts_for_both_until_it_is_over(
+    store: RedisStores,
+    player: PlayerId,
+    rival: PlayerId,
+    new_match: NewMatch,
+    redis_url: str,
+) -> None:
+    match = new_match()
+    await opened(store, player, match)
+    for seated in (player, rival):
+        assert await store.matches_in_play.enter(seated, match, 1)
+        # The seat is about to be taken.
+        assert not await store.matches_in_play.has_room(seated, 1)
+    assert await store.commits.commit(commit(match, 1, players=(player, rival)))
+    for seated in (player, rival):
+        await later(redis_url, matches_in_play(seated), match)
+        assert not await store.matches_in_play.has_room(seated, 1)
+    assert await store.commits.commit(commit(match, 2))
+    for seated in (player, rival):
+        assert await store.matches_in_play.has_room(seated, 1)
+
+
+async def test_who_came_too_late_for_the_seat_has_room_for_another_match(
+    store: RedisStores, player: PlayerId, rival: PlayerId, new_match: NewMatch
+) -> None:
+    late, match = PlayerId(f"late-for-{player}"), new_match()
+    await opened(store, player, match)
+    assert await store.matches_in_play.enter(late, match, 1)
+    assert await store.commits.commit(commit(match, 1, players=(player, rival)))
+    assert await store.matches_in_play.enter(late, new_match(), 1)
+
+
+async def test_what_is_left_leaves_nothing_behind(
+    store: RedisStores, player: PlayerId, new_match: NewMatch, redis_url: str
+) -> None:
+    match = new_match()
+    await opened(store, player, match)
+    left_ms = await ask(redis_url, "PTTL", open_matches(player))
+    assert isinstance(left_ms, int)
+    assert 0 < left_ms <= 30 * 24 * 3600 * 1000
+    await store.open_matches.leave(player, match)
+    assert await ask(redis_url, "EXISTS", open_matches(player)) == 0
