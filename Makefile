@@ -24,7 +24,7 @@ CLIENT := server/web/index.html
 PACKAGES := $(VENV)/packages.stamp
 COMMAND := $(VENV)/command.stamp
 
-.PHONY: help setup run test check bench gen format lock chromium clean
+.PHONY: help setup run test check bench gen format lock chromium postgresql clean
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -35,7 +35,7 @@ run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_
 	@exec $(BIN)/spite serve
 
 # One process more than a small machine has cores: some tests wait for what others do.
-test: setup chromium ## Every test: Python's, then the client's
+test: setup chromium postgresql ## Every test: Python's, then the client's
 	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal
 	$(NPM) test
 
@@ -104,4 +104,15 @@ chromium:
 	else \
 		echo "No Chromium: the browser tests will be skipped. 'sudo apt-get install chromium' brings one;"; \
 		echo "CHROMIUM=/path/to/chromium names another."; \
+	fi
+
+# In runlevel 1 it does not start as a service (invoke-rc.d(8)): the tests start their own.
+postgresql:
+	@if [ -n "$$(ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || command -v initdb >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing PostgreSQL for the tests of the archive"; \
+		{ apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends postgresql; } >/dev/null \
+		|| echo "PostgreSQL could not be installed: its tests will be skipped."; \
+	else \
+		echo "No PostgreSQL: its tests will be skipped. 'sudo apt-get install postgresql' brings one."; \
 	fi

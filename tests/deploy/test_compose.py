@@ -39,6 +39,7 @@ def test_a_node_is_told_what_the_server_knows(node: str) -> None:
     settings, known = settings_of(IMAGE | fixed)
     assert set(environment) <= known
     assert settings.redis_url == "redis://redis:6379/0"
+    assert settings.database_url == "postgresql://spite@postgres:5432/spite"
     # It ends its connections, waits for the last ones, and then for its Redis.
     grace_s = int(SERVICES[node]["stop_grace_period"].removesuffix("s"))
     assert grace_s >= settings.drain_s + 2 * GOODBYE_S + 5
@@ -83,11 +84,22 @@ def test_redis_keeps_what_it_is_told() -> None:
     assert "redis:/data" in SERVICES["redis"]["volumes"]
 
 
-def test_only_nodes_reach_redis() -> None:
+def test_postgresql_keeps_what_it_is_told() -> None:
+    service = SERVICES["postgres"]
+    assert "postgres:/var/lib/postgresql/data" in service["volumes"]
+    named = {service["environment"][name] for name in ("POSTGRES_USER", "POSTGRES_DB")}
+    assert named == {"spite"}
+    # Nodes start without it.
+    for node in NODES:
+        assert SERVICES[node]["depends_on"]["postgres"] == {"condition": "service_started"}
+
+
+def test_only_nodes_reach_redis_and_postgresql() -> None:
     assert COMPOSE["networks"]["inside"]["internal"] is True
     inside = {name for name, service in SERVICES.items() if "inside" in service["networks"]}
-    assert inside == {*NODES, "redis"}
-    assert SERVICES["redis"]["networks"] == ["inside"]
+    assert inside == {*NODES, "redis", "postgres"}
+    for name in ("redis", "postgres"):
+        assert SERVICES[name]["networks"] == ["inside"]
 
 
 def test_what_is_mounted_and_copied_is_there() -> None:

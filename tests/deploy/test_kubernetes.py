@@ -108,14 +108,28 @@ def test_nodes_are_added_while_they_still_have_room() -> None:
     assert adapter["name"]["as"] == "spite_connections"
 
 
-def test_the_trial_s_redis_is_where_its_secret_says() -> None:
+@pytest.mark.parametrize(
+    ("variable", "file", "form"),
+    [
+        ("REDIS_URL", "redis.yaml", "redis://{}/0"),
+        ("DATABASE_URL", "postgres.yaml", "postgresql://spite@{}/spite"),
+    ],
+)
+def test_the_trial_s_stores_are_where_their_secrets_say(
+    variable: str, file: str, form: str
+) -> None:
     (kustomization,) = documents(TRIAL / "kustomization.yaml")
-    (secret,) = kustomization["secretGenerator"]
-    reference = CONTAINER["env"][0]["valueFrom"]["secretKeyRef"]
-    key, _, url = secret["literals"][0].partition("=")
-    assert (secret["name"], key) == (reference["name"], reference["key"])
-    stateful, service, policy = documents(TRIAL / "redis.yaml")
-    assert url == f"redis://{service['metadata']['name']}:{service['spec']['ports'][0]['port']}/0"
+    secrets = {secret["name"]: secret for secret in kustomization["secretGenerator"]}
+    (told,) = (one for one in CONTAINER["env"] if one["name"] == variable)
+    reference = told["valueFrom"]["secretKeyRef"]
+    key, _, url = secrets[reference["name"]]["literals"][0].partition("=")
+    assert key == reference["key"]
+    stateful, service, policy = documents(TRIAL / file)
+    (port,) = service["spec"]["ports"]
+    assert url == form.format(f"{service['metadata']['name']}:{port['port']}")
+    # Nodes may go there.
+    egress = KINDS["NetworkPolicy"]["spec"]["egress"]
+    assert {"port": port["port"]} in [allowed for rule in egress for allowed in rule["ports"]]
     labels = stateful["spec"]["template"]["metadata"]["labels"]
     assert service["spec"]["selector"] == labels
     assert policy["spec"]["podSelector"] == {"matchLabels": labels}
