@@ -60,3 +60,11 @@ COMMITS_WAITING = 2_000
 """Commands that wait for the store before the node counts as saturated."""
 KEYS_KEPT = 50_000
 """Addresses and identities whose rates are remembered, of each rate."""
+GAMES_A_MATCH = 5_000
+"""A match that has not reached its target by then is over: by score, and equal is a draw."""
+STEPS_A_GAME = 20_000
+"""A game that is not over by then ends as a draw, by `timeout`."""
+GAME_PACE_MS = 5_000
+"""In the long run the games of a match, and of its rematches, begin so far apart at least."""
+GAMES_AT_ONCE = 20
+"""So many games may begin at any pace before that counts."""

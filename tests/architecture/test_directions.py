@@ -20,7 +20,7 @@ MAY_IMPORT = {
         "server.store.archive",
         "server.store.ports",
     ],
-    "server.matches.core": ["protocol.core", "server.games"],
+    "server.matches.core": ["protocol.core", "server.games", "server.limits"],
     "server.matches.names": ["protocol.core"],
     "server.matches.live": [
         "protocol.core",

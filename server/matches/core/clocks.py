@@ -1,8 +1,8 @@
 """When a match has to be woken, as durations in milliseconds."""
 
 from protocol.core.ids import Seat
-from server.matches.core.bounds import may_begin_ms
 from server.matches.core.model import Match
+from server.matches.core.pace import may_begin_ms
 
 OPEN_MS = 24 * 3600 * 1000
 """An open match that nobody accepts for so long expires."""

@@ -19,12 +19,12 @@ from protocol.core.ids import Seat, Version
 from protocol.core.views import PlayerView
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
-from server.matches.core.bounds import may_begin_ms, paced
 from server.matches.core.clocks import deadline_ms
 from server.matches.core.follow import of_seat
 from server.matches.core.in_game import act, claim, give_up, propose_draw, time_passed
 from server.matches.core.model import GameBegan, Match, MatchEvent
 from server.matches.core.opening import rematch_of
+from server.matches.core.pace import may_begin_ms, paced
 from server.matches.core.requests import (
     AddToChance,
     BeginGame,

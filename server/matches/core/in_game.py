@@ -11,7 +11,7 @@ from protocol.core.views import EndReason
 from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.games.registry import GAMES
-from server.matches.core.bounds import STEPS_A_GAME
+from server.limits import STEPS_A_GAME
 from server.matches.core.clocks import CLAIM_MS, idle
 from server.matches.core.follow import NO_OFFERS, acted, of_seat, standing
 from server.matches.core.model import Author, Match

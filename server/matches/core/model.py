@@ -102,7 +102,7 @@ class Match(Struct, frozen=True, gc=False):
     begun_at: Version = Version(0)
     """The version with which the game that is on, or was last, began."""
     pace_ms: int = 0
-    """How fast games have begun of late (`server.matches.core.bounds`)."""
+    """How fast games have begun of late (`server.matches.core.pace`)."""
     score: tuple[int, int] = (0, 0)
     """The points of each seat in the games that are over."""
     ready: tuple[bool, bool] = (False, False)

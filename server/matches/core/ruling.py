@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Version
 from server.games.api import AnyGame, Rejection
-from server.matches.core.bounds import may_begin_ms
 from server.matches.core.clocks import deadline_ms, due_in_game, game_wake_ms
 from server.matches.core.follow import acted, noted
 from server.matches.core.model import Author, Match, MatchEvent, MatchStep
+from server.matches.core.pace import may_begin_ms
 
 
 class Decision(Struct, frozen=True, gc=False):

@@ -2,7 +2,7 @@
 
 from protocol.core.ids import SEATS, Seat
 from server.games.api import Outcome, Series
-from server.matches.core.bounds import GAMES_A_MATCH
+from server.limits import GAMES_A_MATCH
 
 
 def added(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:

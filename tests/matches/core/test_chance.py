@@ -10,7 +10,7 @@ from server.games.chance import SeededChance, commitment_to
 from server.games.fairness import fairness_of
 from server.games.spite.record.fairness import verify
 from server.games.spite.record.write import write_record
-from server.matches.archive import game_of, head_of
+from server.matches.archiving.finished import game_of, head_of
 from server.matches.core.chance import chance_of, rematch_secret
 from server.matches.core.decide import decide
 from server.matches.core.model import GameBegan, Match, MatchStep

@@ -9,7 +9,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.events import Committed, DrawOffered, DrawOfferLapsed, MatchEnded
 from protocol.core.ids import SEATS, CommandId, Seat, Version, other
 from server.games.api import GameEnded, Outcome, Rejection
-from server.matches.core.bounds import STEPS_A_GAME
+from server.limits import STEPS_A_GAME
 from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match

@@ -8,7 +8,7 @@ from protocol.core.events import MatchEnded, Ready
 from protocol.core.ids import SEATS, MatchId, Seat
 from protocol.games.spite import SpiteRules
 from server.games.api import Outcome
-from server.matches.core.bounds import GAME_PACE_MS, GAMES_A_MATCH, GAMES_AT_ONCE
+from server.limits import GAME_PACE_MS, GAMES_A_MATCH, GAMES_AT_ONCE
 from server.matches.core.clocks import ACTION_MS, PAUSE_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match
