@@ -1,7 +1,7 @@
 """What a node bounds by itself. What can be set is in server.config.Limits.
 
 docs/operations.md has all of them in one table ("Limits"): who keeps each, what is answered beyond
-it, and where that is counted. A test holds that table against this module.
+it, and where that is counted. A test holds that table against the code.
 """
 
 SOCKET_ROOM = 100
@@ -27,7 +27,9 @@ HEADER_BYTES = 8000
 TARGET_BYTES = 8000
 """Of a request's path and query (RFC 9112, section 3: a server should take as many)."""
 BODY_BYTES = 16 * 1024
-"""Of a request's body as it comes, chunk heads included. The API takes half of that."""
+"""Of a request's body as it comes, chunk heads included."""
+JSON_BYTES = 8 * 1024
+"""Of the JSON in a request's body."""
 FRAME_BYTES = 8 * 1024
 """Of a message from a client (PROTOCOL.md)."""
 MESSAGES_PER_S = 100

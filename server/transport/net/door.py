@@ -163,6 +163,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         wire = cast(Wire, self.transport.get_protocol())
         wire.gone, self._gone = self._gone, None
+        wire.refused = self.counted.refused
         if wire.was_refused():
             self.counted.refused(refusals.MALFORMED.limit)
             wire.refuse(refusals.MALFORMED.answer)

@@ -21,6 +21,11 @@ from protocol.core.codes import CloseCode
 from server.limits import CLOSED_S, LINGER_BYTES, SMALL_FRAMES_AT_ONCE, SMALL_FRAMES_PER_S
 from server.transport.net.message_limit import MessageLimit
 
+LIMIT_OF_CODE: dict[int, str] = {
+    CloseCode.TOO_LARGE: "FRAME_BYTES",
+    CloseCode.HOSTILE: "SMALL_FRAMES_PER_S",
+}
+"""Why the parser has closed a connection."""
 SLICE_BYTES = 256
 """Some forty frames of the tiniest kind: a millisecond, after which others have their turn."""
 
@@ -30,6 +35,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     gone: Callable[[], None] | None = None
     """To be called when the connection has gone."""
+    refused: Callable[[str], None] | None = None
+    """To be told the name of a limit when the connection is ended for it."""
     _end: TimerHandle | None = None
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -97,10 +104,13 @@ class Wire(WebSocketsSansIOProtocol):
 
     def handle_parser_exception(self) -> None:
         super().handle_parser_exception()
+        sent = self.conn.close_sent
+        self._refused(LIMIT_OF_CODE.get(sent.code if sent else 0, "malformed"))
         self._end_soon()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
+        self._refused("PING_S")
         self._end_soon()
 
     def handle_ping(self) -> None:
@@ -134,4 +144,12 @@ class Wire(WebSocketsSansIOProtocol):
     def _end_soon(self) -> None:
         # A transport that is closed first sends what waits, however slowly that is read.
         if self._end is None and not self.disconnected:
-            self._end = self.loop.call_later(CLOSED_S, self.transport.abort)
+            self._end = self.loop.call_later(CLOSED_S, self._overdue)
+
+    def _overdue(self) -> None:
+        self._refused("CLOSED_S")
+        self.transport.abort()
+
+    def _refused(self, limit: str) -> None:
+        if self.refused is not None:
+            self.refused(limit)

@@ -18,6 +18,7 @@ from protocol.core.rules_text import rules_to_text
 from server.games import catalogue
 from server.games.api import BadRules
 from server.games.catalogue import Chosen
+from server.limits import JSON_BYTES
 from server.matches.archiving.records import Records
 from server.matches.core.model import Player
 from server.matches.directory import MatchDirectory
@@ -36,7 +37,6 @@ LASTS = "public, max-age=31536000, immutable"
 """A record never changes."""
 MAY_CHANGE = "no-cache"
 """The last game of a match may be another one when it is asked for again."""
-MAX_BODY_BYTES = 8 * 1024
 M = TypeVar("M", bound=Message)
 
 
@@ -263,7 +263,7 @@ async def body(request: Request, kind: type[M]) -> M:
     data = b""
     async for chunk in request.stream():
         data += chunk
-        if len(data) > MAX_BODY_BYTES:
+        if len(data) > JSON_BYTES:
             raise Refusal(413, ErrorCode.TOO_LARGE)
     if data.strip()[:1] not in (b"", b"{"):
         raise Refusal(400, ErrorCode.BAD_REQUEST)

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket
 from protocol.core.codes import ErrorCode
 from server.bench.wire import HANDSHAKE
 from server.limits import BODY_BYTES, HEADER_BYTES, HEADERS, TARGET_BYTES
+from server.transport.net.direct import direct
 from server.transport.net.sockets import Sockets
 from tests.support.in_process_server import listening
 from tests.support.patience import PATIENCE_S, until
@@ -54,12 +55,19 @@ async def echo(socket: WebSocket) -> None:
     await socket.receive()
 
 
+async def talk(socket: WebSocket) -> None:
+    await socket.accept()
+    # By the way that queues all of it; what waits is written however slowly it is read.
+    direct(socket).transport.write(bytes(10_000_000))
+
+
 APP = Starlette(
     routes=[
         Route("/", hello),
         Route("/count", count, methods=["POST"]),
         Route("/flood", flood),
         WebSocketRoute("/ws", echo),
+        WebSocketRoute("/talk", talk),
     ]
 )
 
@@ -275,3 +283,26 @@ async def test_an_upgrade_to_something_else_is_a_request() -> None:
     async with listening(APP) as port:
         said = HELLO + b"Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
         assert (await answer(await opened(port, said))).endswith(b"hello")
+
+
+async def test_a_websocket_that_is_closed_and_not_read_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("server.transport.net.wire.CLOSED_S", 0.05)
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        _, writer = await opened(port, UPGRADE.replace(b"/ws", b"/talk"))
+        await until(lambda: sockets.limits == ["CLOSED_S"])
+        await until(lambda: sockets.open == 0)
+        writer.close()
+
+
+async def test_a_frame_that_is_none_is_counted_and_ends_the_connection() -> None:
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        reader, writer = await opened(port, UPGRADE)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"\xf1\x80\0\0\0\0")
+        assert (1002).to_bytes(2) in await answer((reader, writer))
+        assert sockets.limits == ["malformed"]
+        await until(lambda: sockets.open == 0)

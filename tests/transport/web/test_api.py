@@ -9,9 +9,9 @@ from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.commands import Accept, Resign
 from protocol.core.ids import CommandId, MatchId, Version
 from server.games.registry import DEFAULT_GAME, GAMES
+from server.limits import JSON_BYTES
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
-from server.transport.web.api import MAX_BODY_BYTES
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.wire import wire
@@ -117,7 +117,7 @@ async def test_the_same_rules_are_asked_for_in_different_ways(
         ({"preset": 7}, 400, ErrorCode.BAD_REQUEST),
         ({"more": 1}, 400, ErrorCode.BAD_REQUEST),
         ([], 400, ErrorCode.BAD_REQUEST),
-        ({"preset": "x" * MAX_BODY_BYTES}, 413, ErrorCode.TOO_LARGE),
+        ({"preset": "x" * JSON_BYTES}, 413, ErrorCode.TOO_LARGE),
     ],
 )
 async def test_what_can_not_be_played_is_refused_both_when_asked_for_and_when_checked(
