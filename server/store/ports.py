@@ -157,7 +157,7 @@ class Outbox(Protocol):
     async def take(self, limit: int) -> Sequence[OutboxEntry]:
         """Claim entries: at most `limit`, each by one node at a time.
 
-        A claim lasts 30 seconds. One call looks through a part of the matches, and the next
+        A claim lasts 10 seconds. One call looks through a part of the matches, and the next
         through the next part; matches of which this node ended a game come first.
         """
 
@@ -170,6 +170,9 @@ class Outbox(Protocol):
         Of a match that goes on, the log up to there is shortened; one that is over is kept for a
         while, and then forgotten.
         """
+
+    async def count(self) -> int:
+        """How many entries there are."""
 
     @property
     def waiting(self) -> int:

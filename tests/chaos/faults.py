@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
+import psutil
 from redis.exceptions import ResponseError
 from websockets.asyncio.client import connect
 
@@ -175,6 +176,26 @@ async def fail_over_to_the_replica(world: World[WatchedRedis]) -> None:
     await world.redis.await_replica()
 
 
+async def kill_the_database(world: World[Any]) -> None:
+    world.database.kill()
+    await asyncio.sleep(MOMENT_S)
+    await world.database.start()
+
+
+async def pause_the_database(world: World[Any]) -> None:
+    world.database.pause()
+    await asyncio.sleep(LONG_S)
+    world.database.resume()
+
+
+async def kill_the_writers_of_records(world: World[Any]) -> None:
+    for node in world.nodes:
+        for process in psutil.Process(node.pid).children(recursive=True):
+            with suppress(psutil.NoSuchProcess):
+                if "server.matches.archiving.writer" in process.cmdline():
+                    process.kill()
+
+
 async def move_slots(world: World[RedisCluster]) -> None:
     """With matches in them."""
     source, target = world.chance.sample(await world.redis.present_masters(), 2)
@@ -206,6 +227,11 @@ OF_THE_NET: list[Fault] = [
     connect_slow_readers,
 ]
 OF_NODES: list[Fault] = [kill_a_node, stop_a_node]
+OF_THE_ARCHIVE: list[Fault] = [
+    kill_the_database,
+    pause_the_database,
+    kill_the_writers_of_records,
+]
 OF_ONE_REDIS: list[Fault] = [
     cut_redis_connections,
     delay_redis_connections,

@@ -4,6 +4,7 @@ Every acknowledged move is in the log once and in its place; whatever any viewer
 what the log says, as that viewer may know it; and the match ended by the rules.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -22,12 +23,13 @@ from protocol.games.registry import WIRES
 from protocol.games.spite import Play
 from server.games.api import GameEnded
 from server.games.cards.zones import CardsMoved
-from server.matches.archive import game_of, head_of
+from server.matches.archiving.finished import game_of, head_of
 from server.matches.core import view
 from server.matches.core.follow import follow
 from server.matches.core.marks import mark_of
 from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.storage import load_match, load_step
+from server.store.archive import Archive
 from server.store.ports import MatchStore
 from tests.chaos.people import NoisyClient
 from tests.support.players import Person, Table
@@ -77,6 +79,25 @@ def check_log(log: Log) -> None:
         raise Broken(f"{log.match.id}: {log.match.status}, and never ended")
     records = log.match.plays.records
     records.check(records.write(head_of(log.match, 1), game_of(1, log.steps).steps))
+
+
+async def check_archived(log: Log, archive: Archive) -> None:
+    """The game is in the archive once, as the log tells it, and so is its match."""
+    match = log.match.id
+    line = await archive.record(match, 1)
+    games = await archive.games(match)
+    if line is None or games != 1:
+        raise Broken(f"{match}: {games} games in the archive")
+    log.match.plays.records.check(line)
+    told = json.loads(
+        log.match.plays.records.write(head_of(log.match, 1), game_of(1, log.steps).steps)
+    )
+    kept = json.loads(line)
+    if told != {name: value for name, value in kept.items() if name != "fairness"}:
+        raise Broken(f"{match}: the archive has another game than the log")
+    over = await archive.match(match)
+    if over is None or (over.games, over.score) != (1, log.match.score):
+        raise Broken(f"{match}: the archive has {over}")
 
 
 def check_acknowledged(log: Log, table: Table) -> int:

@@ -18,6 +18,8 @@ from tests.chaos import faults
 from tests.chaos.faults import Fault
 from tests.chaos.invariants import Broken
 from tests.chaos.world import TABLES, World, world
+from tests.support.patience import until
+from tests.support.postgresql_server import PostgresqlServer
 from tests.support.redis_cluster import redis_cluster
 from tests.support.redis_sentinels import watched_redis
 from tests.support.redis_server import RedisServer
@@ -38,35 +40,56 @@ def plan(pytestconfig: pytest.Config) -> Plan:
     return Plan(pytestconfig.getoption("--chaos-games"), pytestconfig.getoption("--chaos-seed"))
 
 
-async def test_one_redis(plan: Plan, tmp_path: Path) -> None:
+async def test_one_redis(plan: Plan, database: PostgresqlServer, tmp_path: Path) -> None:
     server = RedisServer(redis_binaries()[0], tmp_path / "redis")
     await server.start()
     try:
         chance = Random(plan.seed)
-        async with world(tmp_path, server, server.url, chance, port=server.port) as whole:
-            short = [faults.kill_a_node, *faults.OF_THE_NET, *faults.OF_ONE_REDIS]
-            await play_with_faults(whole, plan, short, [*faults.OF_NODES, *faults.SLOW_ONES])
+        await until(database.answers)
+        async with world(tmp_path, server, server.url, chance, database, port=server.port) as whole:
+            short = [
+                faults.kill_a_node,
+                faults.kill_the_database,
+                *faults.OF_THE_NET,
+                *faults.OF_ONE_REDIS,
+            ]
+            more = [*faults.OF_NODES, *faults.OF_THE_ARCHIVE, *faults.SLOW_ONES]
+            await play_with_faults(whole, plan, short, more)
     finally:
         server.kill()
 
 
-async def test_a_master_and_its_replica(plan: Plan, tmp_path: Path) -> None:
+async def test_a_master_and_its_replica(
+    plan: Plan, database: PostgresqlServer, tmp_path: Path
+) -> None:
     chance = Random(plan.seed)
+    await until(database.answers)
     async with (
         watched_redis(redis_binaries()[0], tmp_path) as watched,
-        world(tmp_path, watched, watched.url, chance, replica_acks=1) as whole,
+        world(tmp_path, watched, watched.url, chance, database, replica_acks=1) as whole,
     ):
-        more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_WATCHED_REDIS]
+        more = [
+            *faults.OF_THE_NET,
+            *faults.OF_NODES,
+            *faults.OF_THE_ARCHIVE,
+            *faults.OF_A_WATCHED_REDIS,
+        ]
         await play_with_faults(whole, plan, [faults.kill_the_master], more)
 
 
-async def test_a_cluster(plan: Plan, tmp_path: Path) -> None:
+async def test_a_cluster(plan: Plan, database: PostgresqlServer, tmp_path: Path) -> None:
     chance = Random(plan.seed)
+    await until(database.answers)
     async with (
         redis_cluster(redis_binaries()[0], tmp_path, replicas=3) as cluster,
-        world(tmp_path, cluster, cluster.url, chance, replica_acks=1) as whole,
+        world(tmp_path, cluster, cluster.url, chance, database, replica_acks=1) as whole,
     ):
-        more = [*faults.OF_THE_NET, *faults.OF_NODES, *faults.OF_A_CLUSTER]
+        more = [
+            *faults.OF_THE_NET,
+            *faults.OF_NODES,
+            *faults.OF_THE_ARCHIVE,
+            *faults.OF_A_CLUSTER,
+        ]
         short = [faults.move_slots, faults.have_a_replica_take_over]
         await play_with_faults(whole, plan, short, more)
 

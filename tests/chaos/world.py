@@ -11,10 +11,21 @@ from typing import Generic, TypeVar
 
 from protocol.core.ids import MatchId
 from server.store.redis.stores import RedisStores
-from tests.chaos.invariants import Broken, check_acknowledged, check_log, check_seen, read_log
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
+from tests.chaos.invariants import (
+    Broken,
+    check_acknowledged,
+    check_archived,
+    check_log,
+    check_seen,
+    read_log,
+)
 from tests.chaos.people import Party
 from tests.chaos.proxy import FaultyProxy
+from tests.support.patience import until
 from tests.support.players import Table
+from tests.support.postgresql_server import PostgresqlServer
 from tests.support.server_process import ServerProcess
 
 NODES = 2
@@ -55,7 +66,7 @@ class Summary:
         faults = ", ".join(f"{count} {name}" for name, count in sorted(self.faults.items()))
         return (
             f"{self.faults.total()} faults ({faults}); {self.games} games of {self.moves} moves;"
-            " lost 0, doubled 0, seen and not stored 0"
+            " lost 0, doubled 0, seen and not stored 0, each once in the archive"
         )
 
 
@@ -71,6 +82,8 @@ class World(Generic[RedisT]):
     """Where clients come in: one for each node, and to another where that is down."""
     redis_proxy: FaultyProxy | None
     """From the nodes to Redis, where that is one server."""
+    database: PostgresqlServer
+    archive_url: str
     party: Party
     chance: Random
     summary: Summary = field(default_factory=Summary)
@@ -101,16 +114,26 @@ class World(Generic[RedisT]):
 
     async def check(self) -> None:
         """Hold all games that are over against their logs. Raises Broken."""
-        async with RedisStores(self.url, "auditor") as store:
+        await until(self.outbox_is_empty)
+        async with (
+            RedisStores(self.url, "auditor") as store,
+            SqlArchive(database_at(self.archive_url, Path())) as archive,
+        ):
             while self.played:
                 table = self.played.pop()
                 log = await read_log(store.matches, table.address.match)
                 await store.matches.unwatch(table.address.match)
                 check_log(log)
+                await check_archived(log, archive)
                 self.summary.moves += check_acknowledged(log, table)
                 self.summary.games += 1
                 for person in table.people:
                     check_seen(log, person)
+
+    async def outbox_is_empty(self) -> bool:
+        """Whether all games that are over were archived."""
+        async with RedisStores(self.url, "auditor") as store:
+            return await store.outbox.count() == 0
 
 
 def state_of(table: Table) -> str:
@@ -126,6 +149,7 @@ async def world(
     redis: RedisT,
     url: str,
     chance: Random,
+    database: PostgresqlServer,
     *,
     port: int | None = None,
     replica_acks: int = 0,
@@ -133,7 +157,12 @@ async def world(
     """Nodes that run, over the Redis at `url`; through a proxy where it is the server at `port`."""
     redis_proxy = None if port is None else await FaultyProxy([("127.0.0.1", port)]).__aenter__()
     seen = url if redis_proxy is None else f"redis://127.0.0.1:{redis_proxy.port}"
-    settings = UNLIMITED | {"REDIS_URL": seen, "SPITE_REPLICA_ACKS": str(replica_acks)}
+    archive_url = database.url(await database.new_database())
+    settings = UNLIMITED | {
+        "REDIS_URL": seen,
+        "SPITE_REPLICA_ACKS": str(replica_acks),
+        "DATABASE_URL": archive_url,
+    }
     nodes = []
     for number in range(NODES):
         (folder / f"node{number}").mkdir()
@@ -146,7 +175,10 @@ async def world(
             targets = [*ports[number:], *ports[:number]]
             client_proxies.append(await FaultyProxy(targets).__aenter__())
         sites = [f"http://127.0.0.1:{proxy.port}" for proxy in client_proxies]
-        yield World(redis, url, nodes, client_proxies, redis_proxy, Party(sites, chance), chance)
+        party = Party(sites, chance)
+        yield World(
+            redis, url, nodes, client_proxies, redis_proxy, database, archive_url, party, chance
+        )
     finally:
         for proxy in (*client_proxies, *([redis_proxy] if redis_proxy else [])):
             await proxy.__aexit__()

@@ -9,7 +9,7 @@ from server.store.redis.commands import Commands
 from server.store.redis.group_commit import Reply
 from server.store.redis.keys import BUCKETS, match_keys, outbox
 
-CLAIM_MS = 30_000
+CLAIM_MS = 10_000
 """How long a node has to archive a game before another one can claim it."""
 BUCKETS_A_CALL = 64
 """How many buckets one call of `take` looks through, besides those of games that ended here."""
@@ -35,6 +35,10 @@ class RedisOutbox:
     def ended(self, match: MatchId) -> None:
         """A commit of this node has ended a game of `match`: look there next."""
         self._ended_here[match_keys(match).outbox] = None
+
+    async def count(self) -> int:
+        """How many entries there are. Raises StoreUnavailable."""
+        return sum(await self._redis.run_all([("XLEN", outbox(n)) for n in range(BUCKETS)]))
 
     async def take(self, limit: int) -> Sequence[OutboxEntry]:
         keys = self._keys()
