@@ -177,15 +177,14 @@ async def fail_over_to_the_replica(world: World[WatchedRedis]) -> None:
 
 
 async def kill_the_database(world: World[Any]) -> None:
-    world.database.kill()
+    await asyncio.to_thread(world.database.kill)
     await asyncio.sleep(MOMENT_S)
-    await world.database.start()
+    await asyncio.to_thread(world.database.start)
 
 
 async def pause_the_database(world: World[Any]) -> None:
-    world.database.pause()
-    await asyncio.sleep(LONG_S)
-    world.database.resume()
+    with world.database.paused():
+        await asyncio.sleep(LONG_S)
 
 
 async def kill_the_writers_of_records(world: World[Any]) -> None:

@@ -18,7 +18,6 @@ from tests.chaos import faults
 from tests.chaos.faults import Fault
 from tests.chaos.invariants import Broken
 from tests.chaos.world import TABLES, World, world
-from tests.support.patience import until
 from tests.support.postgresql_server import PostgresqlServer
 from tests.support.redis_cluster import redis_cluster
 from tests.support.redis_sentinels import watched_redis
@@ -40,13 +39,14 @@ def plan(pytestconfig: pytest.Config) -> Plan:
     return Plan(pytestconfig.getoption("--chaos-games"), pytestconfig.getoption("--chaos-seed"))
 
 
-async def test_one_redis(plan: Plan, database: PostgresqlServer, tmp_path: Path) -> None:
+async def test_one_redis(plan: Plan, postgresql: PostgresqlServer, tmp_path: Path) -> None:
     server = RedisServer(redis_binaries()[0], tmp_path / "redis")
     await server.start()
     try:
         chance = Random(plan.seed)
-        await until(database.answers)
-        async with world(tmp_path, server, server.url, chance, database, port=server.port) as whole:
+        async with world(
+            tmp_path, server, server.url, chance, postgresql, port=server.port
+        ) as whole:
             short = [
                 faults.kill_a_node,
                 faults.kill_the_database,
@@ -60,13 +60,12 @@ async def test_one_redis(plan: Plan, database: PostgresqlServer, tmp_path: Path)
 
 
 async def test_a_master_and_its_replica(
-    plan: Plan, database: PostgresqlServer, tmp_path: Path
+    plan: Plan, postgresql: PostgresqlServer, tmp_path: Path
 ) -> None:
     chance = Random(plan.seed)
-    await until(database.answers)
     async with (
         watched_redis(redis_binaries()[0], tmp_path) as watched,
-        world(tmp_path, watched, watched.url, chance, database, replica_acks=1) as whole,
+        world(tmp_path, watched, watched.url, chance, postgresql, replica_acks=1) as whole,
     ):
         more = [
             *faults.OF_THE_NET,
@@ -77,12 +76,11 @@ async def test_a_master_and_its_replica(
         await play_with_faults(whole, plan, [faults.kill_the_master], more)
 
 
-async def test_a_cluster(plan: Plan, database: PostgresqlServer, tmp_path: Path) -> None:
+async def test_a_cluster(plan: Plan, postgresql: PostgresqlServer, tmp_path: Path) -> None:
     chance = Random(plan.seed)
-    await until(database.answers)
     async with (
         redis_cluster(redis_binaries()[0], tmp_path, replicas=3) as cluster,
-        world(tmp_path, cluster, cluster.url, chance, database, replica_acks=1) as whole,
+        world(tmp_path, cluster, cluster.url, chance, postgresql, replica_acks=1) as whole,
     ):
         more = [
             *faults.OF_THE_NET,

@@ -13,19 +13,18 @@ from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from tests.chaos.invariants import check_ends_alike, check_log, read_log
 from tests.chaos.world import world
-from tests.support.patience import PATIENCE_S, until
+from tests.support.patience import PATIENCE_S
 from tests.support.postgresql_server import PostgresqlServer
 from tests.support.redis_server import RedisServer
 
 
 async def test_everybody_goes_on_from_where_redis_is(
-    database: PostgresqlServer, tmp_path: Path
+    postgresql: PostgresqlServer, tmp_path: Path
 ) -> None:
-    await until(database.answers)
     server = RedisServer(redis_binaries()[0], tmp_path / "redis")
     await server.start()
     try:
-        async with world(tmp_path, server, server.url, Random(3), database) as whole:
+        async with world(tmp_path, server, server.url, Random(3), postgresql) as whole:
             table = await whole.party.table()
             for person in table.people:
                 person.drop_chance = 0

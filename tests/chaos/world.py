@@ -157,7 +157,7 @@ async def world(
     """Nodes that run, over the Redis at `url`; through a proxy where it is the server at `port`."""
     redis_proxy = None if port is None else await FaultyProxy([("127.0.0.1", port)]).__aenter__()
     seen = url if redis_proxy is None else f"redis://127.0.0.1:{redis_proxy.port}"
-    archive_url = database.url(await database.new_database())
+    archive_url = database.url(await asyncio.to_thread(database.new_database))
     settings = UNLIMITED | {
         "REDIS_URL": seen,
         "SPITE_REPLICA_ACKS": str(replica_acks),
