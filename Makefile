@@ -61,6 +61,7 @@ lock: $(PACKAGES) ## requirements/*.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet $(UV)
 	$(call lock,run,)
 	$(call lock,dev,--group dev)
+	$(BIN)/uv pip compile $(LOCK_FLAGS) --group build --output-file requirements/build.txt
 	$(BIN)/uv pip compile $(LOCK_FLAGS) --group node --output-file requirements/node.txt
 
 LOCK_FLAGS := --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
@@ -74,9 +75,11 @@ $(PACKAGES): requirements/dev.txt requirements/node.txt
 	@if [ -z "$(PYTHON)" ]; then echo "Python 3.11 or later, with venv, is needed." >&2; exit 1; fi
 	@[ -x $(BIN)/python ] || { echo "Making $(VENV)/ with $(PYTHON)"; $(PYTHON) -m venv $(VENV); }
 	@echo "Installing the Python packages"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements/dev.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes --requirement requirements/dev.txt
 	@if { $(NODE_SUITS); } >/dev/null 2>&1; then :; else echo "Installing Node.js from PyPI"; \
-		$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements/node.txt; fi
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+			--require-hashes --requirement requirements/node.txt; fi
 	@touch $@
 
 $(CLIENT_PACKAGES): client_js/package-lock.json | $(PACKAGES)
