@@ -94,7 +94,8 @@ async def assembled(
     async with AsyncExitStack() as stack:
         url = settings.redis_url
         if url is None:
-            url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
+            embedded = EmbeddedRedis(settings.data_folder, memory_mb=settings.redis_memory_mb)
+            url = (await stack.enter_async_context(embedded)).url
         # What is written to the archive comes from the parts below, which end before it is closed.
         archive = await stack.enter_async_context(
             SqlArchive(database_at(settings.database_url, settings.data_folder))

@@ -87,6 +87,8 @@ class Settings:
     """How long Redis keeps a match that is over and archived; 0 is for ever."""
     replica_acks: int = 0
     """How many replicas of Redis have to have a move before it counts."""
+    redis_memory_mb: int = 512
+    """How much the data of the embedded Redis may take, in MiB; 0 is no limit."""
     workers: int = 1
     """How many nodes serve the port, each in a process of its own."""
 
@@ -116,6 +118,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         drain_s=number("drain", text("drain_s", "0"), 600),
         keep_finished_minutes=number("minutes", text("keep_finished_minutes", "60"), 10**7),
         replica_acks=number("number of replicas", text("replica_acks", "0"), 100),
+        redis_memory_mb=number("memory", text("redis_memory_mb", "512"), 10**7),
         workers=max(1, number("number of workers", text("workers", "1"), 256)),
     )
 

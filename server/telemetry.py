@@ -92,7 +92,9 @@ class Telemetry(Collector):
             "spite_commit_seconds", "From a commit to the store's word that it has it"
         )
         self.store_failures = Tally(
-            "spite_store_failures", "Commits that the store refused, or did not answer in time"
+            "spite_store_failures",
+            "Commits that the store had no room for (full), or refused or did not answer (away)",
+            "why",
         )
         self.problems = Tally(
             "spite_problems",

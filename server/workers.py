@@ -52,7 +52,8 @@ async def supervise(settings: Settings) -> None:
         places = take_places(settings.host, settings.port, settings.workers, sockets)
         url = settings.redis_url
         if url is None:
-            url = (await stack.enter_async_context(EmbeddedRedis(settings.data_folder))).url
+            embedded = EmbeddedRedis(settings.data_folder, memory_mb=settings.redis_memory_mb)
+            url = (await stack.enter_async_context(embedded)).url
         workers = Workers(replace(settings, redis_url=url), places)
         stack.push_async_callback(workers.stop)
         # At the end, nobody who comes is to wait for a process that is about to stop.

@@ -59,6 +59,12 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "(SPITE_KEEP_FINISHED_MINUTES; 60)",
     )
     parser.add_argument(
+        "--redis-memory-mb",
+        metavar="MB",
+        help="how much the data of the embedded Redis may take, 0 for no limit"
+        " (SPITE_REDIS_MEMORY_MB; 512)",
+    )
+    parser.add_argument(
         "--workers",
         metavar="N",
         help="so many processes on the port, each also on one of the N ports after it"

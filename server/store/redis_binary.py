@@ -3,11 +3,13 @@
 import asyncio
 import importlib.util
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
 
+from server.store.data_version import Server, read_server
+
+ANSWER_S = 10
 ON_PATH = ("redis-server", "valkey-server")
 
 
@@ -26,10 +28,13 @@ def redis_binaries() -> list[Path]:
     return found
 
 
-async def major_version(binary: Path) -> int:
-    """The first part of a server's version. Raises OSError where it can't be read."""
-    answer = await asyncio.to_thread(subprocess.check_output, [str(binary), "--version"], text=True)
-    version = re.search(r"v=(\d+)\.", answer)
-    if version is None:
+async def server_of(binary: Path) -> Server:
+    """Which server a program is. Raises OSError where it does not tell."""
+    command = [str(binary), "--version"]
+    told = await asyncio.to_thread(
+        subprocess.run, command, check=False, capture_output=True, text=True, timeout=ANSWER_S
+    )
+    server = read_server(told.stdout)
+    if server is None:
         raise OSError(f"{binary} does not tell its version")
-    return int(version[1])
+    return server

@@ -29,17 +29,20 @@ class RedisProcess:
     So a Ctrl-C in the terminal does not reach it, and this process can finish what it has begun.
     """
 
-    def __init__(self, binary: Path, folder: Path, socket: Path, url: str, lock: int) -> None:
+    def __init__(
+        self, binary: Path, folder: Path, socket: Path, url: str, lock: int, memory_mb: int
+    ) -> None:
         """Start it on `folder`; it inherits the descriptor `lock`. Raises OSError.
 
-        `url` is that of `socket`. To be called where an event loop runs.
+        `url` is that of `socket`; its data may take `memory_mb`. To be called where an event loop
+        runs.
         """
         self._url = url
         self._log_file = folder / "redis.log"
         with open(self._log_file, "ab", opener=_private) as log:
             self._log_start = log.tell()
             self._process = subprocess.Popen(
-                [binary, *arguments(folder, socket)],
+                [binary, *arguments(folder, socket, memory_mb)],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -107,7 +110,7 @@ class RedisProcess:
         return "\n".join([f"see {self._log_file}, which ends:", *lines[-LOG_LINES:]])
 
 
-def arguments(folder: Path, socket: Path) -> list[str]:
+def arguments(folder: Path, socket: Path, memory_mb: int) -> list[str]:
     """The configuration: only the socket, only for this user, every commit in the file."""
     options = {
         "port": "0",
@@ -125,6 +128,8 @@ def arguments(folder: Path, socket: Path) -> list[str]:
         "appendfsync": "always",
         # After a crash the last command in the file may be cut off; it was never answered.
         "aof-load-truncated": "yes",
+        # A match is never thrown out to make room: a write that finds none is refused.
+        "maxmemory": f"{memory_mb}mb",
         "maxmemory-policy": "noeviction",
     }
     return [part for name, value in options.items() for part in (f"--{name}", value)]

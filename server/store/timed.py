@@ -3,18 +3,18 @@
 import time
 from collections.abc import Callable
 
-from server.store.ports import Commit, Commits, StoreUnavailable
+from server.store.ports import Commit, Commits, StoreFull, StoreUnavailable
 
 
 class TimedCommits:
     """Another `Commits`, whose commits are timed; the creation of a match is not."""
 
     def __init__(
-        self, commits: Commits, took_s: Callable[[float], None], failed: Callable[[], None]
+        self, commits: Commits, took_s: Callable[[float], None], failed: Callable[[str], None]
     ) -> None:
         """`took_s` is told the seconds of each commit that was answered, written or not.
 
-        `failed` is called for each that raised StoreUnavailable.
+        `failed` is told `full` or `away` for each that raised StoreUnavailable.
         """
         self._commits = commits
         self._took_s = took_s
@@ -27,8 +27,8 @@ class TimedCommits:
         began_s = time.monotonic()
         try:
             written = await self._commits.commit(commit)
-        except StoreUnavailable:
-            self._failed()
+        except StoreUnavailable as error:
+            self._failed("full" if isinstance(error, StoreFull) else "away")
             raise
         self._took_s(time.monotonic() - began_s)
         return written

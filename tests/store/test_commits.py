@@ -24,7 +24,7 @@ def plain(node: RedisStores) -> Commits:
 
 
 def timed(node: RedisStores) -> Commits:
-    return TimedCommits(node.commits, lambda _seconds: None, lambda: None)
+    return TimedCommits(node.commits, lambda _seconds: None, lambda _why: None)
 
 
 @pytest.fixture(params=[plain, timed])

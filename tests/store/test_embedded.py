@@ -14,7 +14,7 @@ from server.store import embedded
 from server.store.embedded import EmbeddedRedis, EmbeddedRedisError
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
-from server.store.redis_binary import major_version
+from server.store.redis_binary import server_of
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import until
@@ -254,14 +254,31 @@ async def test_a_file_where_the_folder_should_be_is_an_error(tmp_path: Path, bin
         await EmbeddedRedis(tmp_path / "data", binary).__aenter__()
 
 
-async def test_an_older_redis_does_not_take_over_the_data_of_a_newer_one(
+async def test_data_that_is_too_new_is_refused_with_what_to_do(
     tmp_path: Path, binary: Path
 ) -> None:
-    if await major_version(binary) >= 7:
-        pytest.skip("this Redis is no older one")
-    (tmp_path / "appendonlydir").mkdir()
-    with pytest.raises(EmbeddedRedisError, match="older"):
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "a") as store:
+        await store.commits.create(commit(MATCH, 0))
+    folder = tmp_path / "appendonlydir"
+    folder.mkdir(exist_ok=True)
+    newer = folder / "appendonly.aof.9.base.rdb"
+    newer.write_bytes(b"REDIS0012")
+    with pytest.raises(EmbeddedRedisError, match=r"needs Redis 7\.[04] or.*first on the PATH"):
         await EmbeddedRedis(tmp_path, binary).__aenter__()
+    newer.unlink()
+    if (await server_of(binary)).release < (7, 0):
+        with pytest.raises(EmbeddedRedisError, match=r"needs Redis 7\.0 or later or Valkey 7\.2"):
+            await EmbeddedRedis(tmp_path, binary).__aenter__()
+        folder.rmdir()
+    async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "a") as store:
+        assert await store.matches.watch(MATCH)
+
+
+async def test_its_memory_has_a_limit(tmp_path: Path, binary: Path) -> None:
+    async with EmbeddedRedis(tmp_path, binary, memory_mb=16) as redis:
+        assert await ask(redis.url, "CONFIG", "GET", "maxmemory") == [b"maxmemory", b"16777216"]
+        policy = await ask(redis.url, "CONFIG", "GET", "maxmemory-policy")
+        assert policy == [b"maxmemory-policy", b"noeviction"]
 
 
 def runs(pid: int) -> bool:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from protocol.core.ids import MatchId
-from server.store.ports import StoreUnavailable
+from protocol.core.ids import MatchId, Version
+from server.store.ports import StoreFull, StoreUnavailable
 from server.store.redis.client import dial_one
 from server.store.redis.group_commit import GroupCommit
 from server.store.redis.stores import RedisStores
@@ -41,11 +41,32 @@ async def test_a_redis_without_memory_writes_nothing(
     server: RedisServer, store: RedisStores
 ) -> None:
     await server.ask("CONFIG", "SET", "maxmemory", 1000)
-    with pytest.raises(StoreUnavailable, match="maxmemory"):
+    with pytest.raises(StoreFull, match="maxmemory"):
         await store.commits.commit(commit(MATCH, 2))
+    with pytest.raises(StoreFull):
+        await store.commits.create(commit(MatchId("another"), 0))
     await server.ask("CONFIG", "SET", "maxmemory", 0)
     assert await store.matches.watch(MATCH) == stored(1)
     assert await store.commits.commit(commit(MATCH, 2))
+
+
+async def test_a_redis_without_memory_can_be_read_also_by_who_comes_only_then(
+    server: RedisServer, store: RedisStores
+) -> None:
+    async with RedisStores(server.url, "late", watch_lease_ms=500) as late:
+        await server.ask("CONFIG", "SET", "maxmemory", 1000)
+        assert await late.matches.watch(MATCH) == stored(1)
+        assert await late.matches.steps(MATCH, Version(0)) == [b"step 1"]
+        await server.ask("CONFIG", "SET", "maxmemory", 0)
+        async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as loops:
+            running = loops.create_task(late.run())
+            # It learns that it may have missed something, and hears of the next commit.
+            news = late.news.news()
+            assert (await anext(news)).match == MATCH
+            assert await store.commits.commit(commit(MATCH, 2))
+            while (await anext(news)).version != 2:
+                pass
+            running.cancel()
 
 
 async def test_a_redis_without_disk_writes_nothing_once_it_has_noticed(

@@ -20,7 +20,8 @@ class Timed:
         self.failures = 0
         self.commits = TimedCommits(commits, self.took_s.append, self.fail)
 
-    def fail(self) -> None:
+    def fail(self, why: str) -> None:
+        assert why == "away"
         self.failures += 1
 
 

@@ -1,8 +1,8 @@
 """A match as this node has it: decided on by one request at a time, and told to its listeners."""
 
 import asyncio
-import contextlib
 import logging
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import reduce
@@ -33,7 +33,7 @@ from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
 from server.matches.live.stored import Loaded, UnknownMatch, load, missed
 from server.matches.names import rematch_id
-from server.store.ports import Log, StoreUnavailable
+from server.store.ports import Log, StoreFull, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -227,17 +227,17 @@ class LiveMatch:
             yield
 
     async def _rule_in_time(self, listener: Listener, name: str | None, command: Command) -> Ruling:
-        """Rule; try again and again while the store does not answer."""
-        with contextlib.suppress(StoreUnavailable):
-            return await self._rule(listener, name, command)
-        try:
-            async with asyncio.timeout(PATIENCE_S):
-                while True:
-                    await asyncio.sleep(PAUSE_S)
-                    with contextlib.suppress(StoreUnavailable):
-                        return await self._rule(listener, name, command)
-        except TimeoutError as error:
-            raise StoreUnavailable("no answer in time") from error
+        """Rule; try again and again while the store does not answer. One that is full has."""
+        began_s = time.monotonic()
+        while True:
+            try:
+                return await self._rule(listener, name, command)
+            except StoreFull:
+                raise
+            except StoreUnavailable:
+                if time.monotonic() > began_s + PATIENCE_S:
+                    raise
+            await asyncio.sleep(PAUSE_S)
 
     async def _rule(self, listener: Listener, name: str | None, command: Command) -> Ruling:
         ahead = command.version > self._match.version

@@ -9,12 +9,13 @@ from redis.exceptions import (
     AskError,
     ClusterDownError,
     MovedError,
+    OutOfMemoryError,
     ReadOnlyError,
     ResponseError,
     TryAgainError,
 )
 
-from server.store.ports import StoreUnavailable
+from server.store.ports import StoreFull, StoreUnavailable
 from server.store.redis.address import Host
 
 
@@ -53,4 +54,6 @@ def refusal(error: ResponseError) -> StoreUnavailable:
     # In Redis 6, an error from within a script does not begin with its code.
     if isinstance(error, ReadOnlyError) or "READONLY" in str(error):
         return Deposed(f"Redis: {error}")
+    if isinstance(error, OutOfMemoryError) or "OOM command not allowed" in str(error):
+        return StoreFull(f"Redis is full: {error}")
     return StoreUnavailable(f"Redis refused: {error}")

@@ -1,0 +1,67 @@
+"""Which servers can read a data folder: by the number that its files begin with."""
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+MULTI_PART_FOLDER = "appendonlydir"
+"""Where the append-only file is from version 7 on. An older server would begin with nothing."""
+HEADER_BYTES = 9
+
+
+class Server(Struct, frozen=True):
+    """A server of Redis or of what came of it."""
+
+    product: str
+    """`Redis` or `Valkey`."""
+    release: tuple[int, int]
+    """The first two parts of its version."""
+
+    def __str__(self) -> str:
+        return f"{self.product} {self.release[0]}.{self.release[1]}"
+
+
+MULTI_PART = (Server("Redis", (7, 0)), Server("Valkey", (7, 2)))
+READ_FROM = {
+    10: MULTI_PART,
+    11: (Server("Redis", (7, 2)), Server("Valkey", (7, 2))),
+    12: (Server("Redis", (7, 4)),),
+    80: (Server("Valkey", (9, 0)),),
+}
+"""The first releases that read a format (RDB_VERSION in the source of either). A server reads all
+formats of its own product before that. What is not here is for the server to judge."""
+
+
+def read_server(told: str) -> Server | None:
+    """What `redis-server --version` has told; None where that is no such answer."""
+    found = re.match(r"(Redis|Valkey) server v=(\d+)\.(\d+)\.", told)
+    return Server(found[1], (int(found[2]), int(found[3]))) if found else None
+
+
+def too_new_for(server: Server, folder: Path) -> str | None:
+    """What the data in `folder` needs, where `server` can't read it; None where it can.
+
+    Raises OSError.
+    """
+    multi_part = folder / MULTI_PART_FOLDER
+    needed = [READ_FROM.get(_format(file), ()) for file in multi_part.glob("*.base.rdb")]
+    if (folder / "appendonly.aof").exists():
+        needed.append(READ_FROM.get(_format(folder / "appendonly.aof"), ()))
+    if multi_part.exists():
+        needed.append(MULTI_PART)
+    for able in needed:
+        if able and not any(_serves(server, least) for least in able):
+            return " or ".join(f"{least} or later" for least in able)
+    return None
+
+
+def _serves(server: Server, least: Server) -> bool:
+    return server.product == least.product and server.release >= least.release
+
+
+def _format(file: Path) -> int:
+    """The number of the format of a dump, or of the dump that a file begins with; 0 for none."""
+    with file.open("rb") as opened:
+        found = re.match(rb"(?:REDIS|VALKEY)(\d{3,4})", opened.read(HEADER_BYTES))
+    return int(found[1]) if found else 0
