@@ -62,7 +62,7 @@ def test_once_an_image_is_pinned_all_are() -> None:
 
 def test_the_command_pins_every_image_and_takes_newer_ones_later(copy: Path) -> None:
     before = images(copy)
-    assert len(before) == 6
+    assert {"node", "python", "redis", "caddy"} <= {image.split(":")[0] for image in before}
     for digest in (7, 8):
         assert pin(copy, digest).returncode == 0
         names = [DIGEST.sub("", image) for image in before]
