@@ -4,9 +4,14 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from redis import Redis
 
+from protocol.core.ids import MatchId
+from server.store.embedded import socket_url
+from server.store.redis.keys import match_keys
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.tables import Tables
+from tests.support.server_process import ServerProcess
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
 
@@ -64,3 +69,26 @@ def test_a_finished_game_has_a_replay_at_its_own_address(tables: Tables, site: s
     for address in (f"/replay/{match}", f"/replay/{match}/1"):
         replay = tables.visitor().open(site + address).page.get_by_test_id("replay")
         expect(replay).to_have_attribute("data-index", "0")
+
+
+def test_a_match_whose_table_was_cleared_leads_to_its_replay(
+    tables: Tables, own_server: ServerProcess
+) -> None:
+    table = tables.begun(own_server.url)
+    page = table.creator.page
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    match = table.url.rsplit("/", 1)[1]
+    assert page.request.get(f"{own_server.url}/api/matches/{match}/record").ok
+    for visitor in (table.creator, table.guest):
+        visitor.page.goto("about:blank")
+    own_server.kill()
+    with Redis.from_url(socket_url(own_server.data)) as redis:
+        keys = match_keys(MatchId(match))
+        assert redis.delete(keys.state, keys.log) == 2
+    own_server.start()
+    late = tables.visitor().open(table.url).page
+    late.get_by_role("link", name="Watch the game").click()
+    expect(late.get_by_test_id("replay")).to_have_attribute("data-index", "0")
+    late.goto(f"{own_server.url}/m/nowhere")
+    expect(late.get_by_role("heading", name="No match here")).to_be_visible()
