@@ -93,17 +93,7 @@ def configure_logging(level: str, form: str = "text") -> None:
     # and the headers, which are for nobody.
     uvicorn_log = logging.getLogger("uvicorn.error")
     uvicorn_log.setLevel("INFO" if level == "debug" else "WARNING")
-    uvicorn_log.addFilter(not_the_clients_fault)
     logging.getLogger("asyncio").setLevel("WARNING")
     # What these do is told by the parts that call them. At DEBUG they quote what they write.
     for library in ("aiosqlite", "alembic", "psycopg", "sqlalchemy"):
         logging.getLogger(library).setLevel("WARNING")
-
-
-def not_the_clients_fault(entry: logging.LogRecord) -> bool:
-    """Whether an entry tells of a fault of ours.
-
-    uvicorn logs a text frame that is not UTF-8 as an exception, but it is the client's mistake,
-    and the client has been answered with a close code (1007, RFC 6455, section 8.1).
-    """
-    return not (entry.exc_info and isinstance(entry.exc_info[1], UnicodeDecodeError))

@@ -1,6 +1,9 @@
-"""Hostile clients, each a way to be in the way: `python -m server.bench.floods SITE MATCH SECONDS`.
+"""Hostile clients, each a way to be in the way.
 
-They know the protocol and none of its manners. Each comes from an address of its own, as a proxy
+`python -m server.bench.floods SITE MATCH SECONDS FRAMES REQUESTS` runs them for so many seconds,
+and on until they have sent so many frames that are read, and so many handshakes and requests.
+
+They know the protocol and none of its manners. Each comes from addresses of its own, as a proxy
 would say; each does what it does as fast as it can, and comes back as soon as it is put out.
 """
 
@@ -8,61 +11,29 @@ import asyncio
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from urllib.parse import urlsplit
+from random import Random
 
 import uvloop
 
-from server.bench.wire import HANDSHAKE
+from server.bench.attacks import (
+    ahead,
+    bad_handshakes,
+    endless_heads,
+    flipped,
+    odd_requests,
+    upgrades_anywhere,
+)
+from server.bench.target import Target, frame
 
-Flood = Callable[["Target"], Awaitable[None]]
+Flood = Callable[[Target], Awaitable[None]]
 CHUNK_BYTES = 60_000
-MASKED, TEXT, PING, CONTINUED = 0x80, 0x81, 0x89, 0x00
-
-
-class Target:
-    """What is flooded, and as whom."""
-
-    def __init__(self, site: str, match: str, address: str) -> None:
-        parts = urlsplit(site)
-        self.host, self.port = parts.hostname or "", parts.port or 80
-        self.match = match
-        self.address = address
-        self.done = 0
-        """How often was done here what is done here."""
-
-    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection on which nothing has been said."""
-        return await asyncio.open_connection(self.host, self.port)
-
-    async def websocket(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A WebSocket; raises ConnectionError where it is refused."""
-        reader, writer = await self.connect()
-        request = HANDSHAKE.format(
-            path=f"/ws/match/{self.match}",
-            host=f"{self.host}:{self.port}",
-            key="AAAAAAAAAAAAAAAAAAAAAA==",
-            identity=f"X-Forwarded-For: {self.address}\r\n",
-        )
-        writer.write(request.replace("spite.v2.msgpack", "spite.v2.json").encode())
-        head = await reader.readuntil(b"\r\n\r\n")
-        if b" 101 " not in head[:20]:
-            writer.close()
-            raise ConnectionError(head.decode("latin-1"))
-        return reader, writer
-
-    def request(self, method: str, path: str, body: str = "") -> bytes:
-        """An HTTP request."""
-        return (
-            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
-            f"X-Forwarded-For: {self.address}\r\nContent-Length: {len(body)}\r\n\r\n{body}"
-        ).encode()
-
-
-def frame(first: int, payload: bytes) -> bytes:
-    """A short frame, masked with zeros."""
-    return bytes((first, MASKED | len(payload))) + bytes(4) + payload
+TEXT, PING, CONTINUED = 0x81, 0x89, 0x00
+SEED = 1
+LONGEST_S = 3600.0
+"""Then it is over, whatever has been sent."""
 
 
 def pouring(one: bytes, *, read: bool = True) -> Flood:
@@ -107,7 +78,7 @@ def asking(method: str, path: str, body: str = "") -> Flood:
                     for line in head.split(b"\r\n")
                     if line.lower().startswith(b"content-length:")
                 )
-                await reader.readexactly(length)
+                target.note(head + await reader.readexactly(length))
                 target.done += 1
         finally:
             writer.transport.abort()
@@ -117,15 +88,21 @@ def asking(method: str, path: str, body: str = "") -> Flood:
 
 async def silence(target: Target) -> None:
     """Open connections, and say nothing on them."""
-    opened = [await target.connect() for _ in range(50)]
-    target.done += len(opened)
-    await asyncio.gather(*(reader.read(-1) for reader, _ in opened), return_exceptions=True)
-    for _, writer in opened:
+
+    async def one() -> None:
+        began_s = time.monotonic()
+        reader, writer = await target.connect()
+        target.done += 1
+        with suppress(OSError):
+            await reader.read(-1)
+        target.oldest_s = max(target.oldest_s, time.monotonic() - began_s)
         writer.transport.abort()
+
+    await asyncio.gather(*(one() for _ in range(50)), return_exceptions=True)
 
 
 RESIGN = b'{"type":"resign","id":"x","version":1,"game":1}'
-FLOODS: dict[str, Flood] = {
+FRAMES: dict[str, Flood] = {
     "messages": pouring(frame(TEXT, b'{"type":"ping"}')),
     "nonsense": pouring(frame(TEXT, b"{")),
     "commands": pouring(frame(TEXT, RESIGN)),
@@ -133,35 +110,69 @@ FLOODS: dict[str, Flood] = {
     "snapshots, never read": pouring(frame(TEXT, b'{"type":"sync"}'), read=False),
     "control frames": pouring(frame(PING, b"")),
     "fragments": pouring(frame(CONTINUED, b"")),
+    "versions ahead": ahead,
+    "flipped bits": flipped,
+}
+"""What they do is counted in frames. Of those that are poured, most are never read."""
+EACH_READ = ("versions ahead", "flipped bits")
+REQUESTS: dict[str, Flood] = {
     "handshakes": handshakes,
     "requests": asking("GET", "/api/games"),
     "new matches": asking("POST", "/api/matches", "{}"),
+    "bad handshakes": bad_handshakes,
+    "endless heads": endless_heads,
+    "upgrades anywhere": upgrades_anywhere,
+    "odd requests": odd_requests,
+    "silence": silence,
 }
-"""Ten of them, and `silence` besides, which costs no time, only sockets."""
+"""What they do is counted in handshakes, requests and sockets."""
+FLOODS = FRAMES | REQUESTS
 
 
-async def main(site: str, match: str, seconds: float) -> dict[str, int]:
-    """Flood for so long; gives how often each did what it does."""
-    ends_s = time.monotonic() + seconds
-    floods = {**FLOODS, "silence": silence}
+async def main(
+    site: str, match: str, seconds: float, frames: int, requests: int
+) -> dict[str, object]:
+    """Flood for so long, and until so much was sent.
+
+    Gives how often each did what it does, what was answered, and how long the oldest socket lived
+    that the server had nothing more to hear from.
+    """
+    began_s = time.monotonic()
     targets = {
-        name: Target(site, match, f"203.0.113.{number}") for number, name in enumerate(floods, 1)
+        name: Target(site, match, Random(SEED + number))  # noqa: S311 -- a load needs no secrets
+        for number, name in enumerate(FLOODS)
     }
 
+    def over() -> bool:
+        took_s = time.monotonic() - began_s
+        sent = [sum(targets[name].done for name in kind) for kind in (EACH_READ, REQUESTS)]
+        enough = sent[0] >= frames and sent[1] >= requests
+        return took_s > LONGEST_S or (took_s >= seconds and enough)
+
     async def keep_on(name: str) -> None:
-        while time.monotonic() < ends_s:
+        while not over():
             with suppress(OSError, asyncio.IncompleteReadError, StopIteration):
-                await floods[name](targets[name])
+                await FLOODS[name](targets[name])
             # A refusal is answered at once, but the others are to have their turn.
             await asyncio.sleep(0)
 
-    hostile = [asyncio.create_task(keep_on(name)) for name in floods]
-    await asyncio.wait(hostile, timeout=seconds)
+    hostile = [asyncio.create_task(keep_on(name)) for name in FLOODS]
+    await asyncio.wait(hostile, timeout=LONGEST_S)
     for task in hostile:
         task.cancel()
     await asyncio.gather(*hostile, return_exceptions=True)
-    return {name: target.done for name, target in targets.items()}
+    answers: Counter[str] = Counter()
+    for target in targets.values():
+        answers += target.answers
+    return {
+        "done": {name: target.done for name, target in targets.items()},
+        "answers": dict(sorted(answers.items())),
+        "oldest_s": round(max(target.oldest_s for target in targets.values()), 1),
+        "seconds": round(time.monotonic() - began_s, 1),
+    }
 
 
 if __name__ == "__main__":
-    print(json.dumps(uvloop.run(main(sys.argv[1], sys.argv[2], float(sys.argv[3])))))
+    given = sys.argv
+    told = main(given[1], given[2], float(given[3]), int(given[4]), int(given[5]))
+    print(json.dumps(uvloop.run(told)))

@@ -13,7 +13,7 @@ from server.node import serve
 def main() -> None:
     """Serve, on any free port, with the settings of the environment."""
     settings = read_settings(Namespace())
-    configure_logging(settings.log_level)
+    configure_logging(settings.log_level, settings.log_format)
     uvloop.run(serve(settings, secret_of))
 
 

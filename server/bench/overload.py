@@ -11,8 +11,10 @@ import os
 import statistics
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -28,6 +30,10 @@ RULES = SpiteRules(decks=4, stock_count=60, first_player="random")
 """Games that don't end while they are watched: hundreds of moves."""
 FLOOD_BEGINS_S = 2.0
 """How long the hostile clients may take to begin."""
+SETTLED_S = 60.0
+"""How long the node may take to be as large as before."""
+SETTLED_MIB = 20.0
+"""So much more memory counts as the same."""
 A_MATCH = 20
 """So many idle connections have a match together."""
 AT_ONCE = 100
@@ -45,6 +51,10 @@ class Scenario:
     """Over all matches."""
     seconds: float
     """For each phase."""
+    frames: int = 0
+    """So many hostile frames at least."""
+    requests: int = 0
+    """So many hostile handshakes, requests and sockets at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +117,13 @@ class Tables:
             table.start()
             await asyncio.sleep(1 / moves_per_s)
 
-    async def watch(self, name: str, seconds: float) -> Phase:
-        """Measure for so long."""
+    async def watch(
+        self, name: str, seconds: float, meanwhile: Awaitable[object] | None = None
+    ) -> Phase:
+        """Measure for so long, or until something is over."""
         self._latencies_s.clear()
         began_s, cpu = time.monotonic(), cpu_s(self._pid)
-        await asyncio.sleep(seconds)
+        await (meanwhile or asyncio.sleep(seconds))
         took_ms = sorted(1000 * latency_s for latency_s in self._latencies_s)
         hundredths = statistics.quantiles(took_ms, n=100) if len(took_ms) > 1 else [0.0] * 99
         return Phase(
@@ -131,27 +143,44 @@ def give_way() -> None:
     os.nice(5)
 
 
-async def flood(site: str, match: str, seconds: float) -> dict[str, int]:
-    """Have the hostile clients do their worst; gives how often each did what it does."""
+async def flood(site: str, match: str, scenario: Scenario) -> dict[str, Any]:
+    """Have the hostile clients do their worst; gives what they found (see `floods.main`)."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "server.bench.floods",
         site,
         match,
-        str(seconds),
+        str(FLOOD_BEGINS_S + scenario.seconds),
+        str(scenario.frames),
+        str(scenario.requests),
         stdout=asyncio.subprocess.PIPE,
         preexec_fn=give_way,
     )
     out, _ = await process.communicate()
-    done: dict[str, int] = json.loads(out)
-    return done
+    found: dict[str, Any] = json.loads(out)
+    return found
+
+
+def exceptions_in(log: str) -> int:
+    """How many exceptions a node has logged, as lines of JSON, or has left to Python to tell."""
+    return log.count('"exception":') + log.count("Traceback")
+
+
+async def settled_mib(pid: int, before_mib: float) -> float:
+    """The node's memory, once it is as before or will not come back any more."""
+    latest_s = time.monotonic() + SETTLED_S
+    while (now := memory_kib(pid) / 1024) > before_mib + SETTLED_MIB:
+        if time.monotonic() > latest_s:
+            break
+        await asyncio.sleep(1)
+    return now
 
 
 async def measure(
-    scenario: Scenario, site: str, pid: int, tell: Callable[[str], None]
+    scenario: Scenario, site: str, pid: int, log: Path, tell: Callable[[str], None]
 ) -> dict[str, object]:
-    """The whole scenario, in phases; `tell` hears what goes on."""
+    """The whole scenario, in phases; `tell` hears what goes on. `log` is what the node says."""
     latencies_s: list[float] = []
     async with httpx.AsyncClient() as http:
         seating = Seating(site, http, latencies_s.append, RULES)
@@ -171,14 +200,13 @@ async def measure(
         await asyncio.sleep(2)
         each_kib = (memory_kib(pid) - before_kib) / max(1, scenario.idle)
         phases.append(await tables.watch(f"{scenario.idle} idle", scenario.seconds))
-        flooding = asyncio.create_task(
-            flood(site, waiting[0], FLOOD_BEGINS_S + scenario.seconds + 1)
-        )
-        await asyncio.sleep(FLOOD_BEGINS_S)
-        phases.append(await tables.watch(f"and {len(FLOODS)} hostile", scenario.seconds))
-        done = await flooding
+        flooding = asyncio.create_task(flood(site, waiting[0], scenario))
+        phases.append(await tables.watch(f"and {len(FLOODS)} hostile", 0, flooding))
+        found = await flooding
         phases.append(await tables.watch("after them", scenario.seconds))
+        after_mib = await settled_mib(pid, phases[1].server_mib)
         open_now = sum(not client.closed for client in clients)
+        said = await asyncio.to_thread(log.read_text, encoding="utf-8")
         metrics = (await http.get(f"{site}/metrics")).text
     return {
         "phases": [asdict(phase) for phase in phases],
@@ -188,6 +216,13 @@ async def measure(
             "opened_in_s": opened_s,
             "kib_each": each_kib,
         },
-        "hostile": done,
-        "refused": [line for line in metrics.splitlines() if line.startswith("spite_problems_t")],
+        "hostile": found["done"],
+        "answers": found["answers"],
+        "undocumented_5xx": sum(
+            count for what, count in found["answers"].items() if what.endswith("undocumented")
+        ),
+        "oldest_hostile_socket_s": found["oldest_s"],
+        "unhandled_exceptions": exceptions_in(said),
+        "mib_before_and_after": [round(phases[1].server_mib, 1), round(after_mib, 1)],
+        "refused": [line for line in metrics.splitlines() if line.startswith("spite_refusals_t")],
     }

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 SERVER_CORE, LOAD_CORE, THIRD_CORE = 0, 1, 2
@@ -56,17 +57,20 @@ def node(
     core: int = SERVER_CORE,
     module: str = "server.bench.node",
     settings: Mapping[str, str] = UNLIMITED,
+    log: Path | None = None,
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server on that core, and its address."""
+    """A server on that core, and its address. What it logs goes to `log`, or to our own."""
     environment = {**settings, **os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
-    process = subprocess.Popen(
-        [sys.executable, "-m", module],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=environment,
-        # A Ctrl-C in the terminal is for the measurement, which then ends the node.
-        start_new_session=True,
-    )
+    with log.open("w", encoding="utf-8") if log else contextlib.nullcontext() as said:
+        process = subprocess.Popen(
+            [sys.executable, "-m", module],
+            stdout=subprocess.PIPE,
+            stderr=said,
+            text=True,
+            env=environment,
+            # A Ctrl-C in the terminal is for the measurement, which then ends the node.
+            start_new_session=True,
+        )
     try:
         with contextlib.suppress(OSError):
             os.sched_setaffinity(process.pid, {core})

@@ -4,7 +4,8 @@ from protocol.core.codec import JsonCodec
 from protocol.core.commands import Resign
 from protocol.core.vocabulary import match_vocabulary
 from protocol.games.spite import SPITE
-from server.bench.floods import RESIGN, TEXT, frame
+from server.bench.floods import RESIGN, TEXT
+from server.bench.target import frame
 from server.transport.net.frames import short_message
 
 

@@ -20,6 +20,10 @@ EXTENSION = "spite.direct"
 """Under this name the scope of a handshake has its DirectWire."""
 
 
+NO_TEXT = 1007
+"""The close code for a text frame that is not UTF-8 (RFC 6455, section 8.1)."""
+
+
 class Receiver(Protocol):
     """What has taken a connection over. None of its methods waits."""
 
@@ -120,8 +124,10 @@ class DirectWire(Wire):
             try:
                 frame = data.decode()
             except UnicodeDecodeError:
+                # uvicorn would log it as an error of ours.
                 if self.conn.state is State.OPEN:
-                    super().send_receive_event_to_app()  # It closes the connection for that.
+                    self.conn.send_close(NO_TEXT)
+                    self.handle_parser_exception()
                 return
         self.frames = []
         self.receiver.receive(frame)

@@ -1,0 +1,159 @@
+"""Attacks on what lies beneath and beside the matches: sockets, heads, bodies, addresses, frames.
+
+Each of them is one go; whoever runs it begins again when it is over.
+"""
+
+import asyncio
+import json
+from contextlib import suppress
+from functools import cache
+from importlib.resources import files
+
+from server.bench.target import Target, frame
+
+TEXT, BINARY = 0x81, 0x82
+AT_ONCE = 8
+"""So many connections of one kind an attack has at a time."""
+FLIPPED = 40
+"""So many frames are sent on one connection: after 20 that are no messages it is closed."""
+ANSWERED_S = 0.2
+"""How long a client with wrong frames waits to be put out: a bit may have made a frame longer."""
+POURED_BYTES = 200_000
+"""A head without an end is sent so far."""
+AHEAD = b'{"type":"resign","id":"x","version":%d,"game":1}'
+
+
+async def bad_handshakes(target: Target) -> None:
+    """Handshakes that no parser takes, on connections that are kept."""
+    said = (
+        target.handshake(more="Content-Length: 1\r\n"),
+        target.handshake(more="Transfer-Encoding: chunked\r\n"),
+        target.handshake(more="X-More: 1\r\n" * 200),
+        target.handshake(more=f"X-Long: {'1' * 9000}\r\n"),
+        target.handshake(f"/ws/match/{'x' * 9000}"),
+        target.handshake("/ws/match/\xff"),
+    )
+    target.another_address()
+    held = (target.hold(one) for one in said for _ in range(AT_ONCE))
+    await asyncio.gather(*held, return_exceptions=True)
+
+
+async def endless_heads(target: Target) -> None:
+    """Heads of tiny headers, of one long header and of one long path, that never end."""
+    for begin, more in (
+        (b"GET / HTTP/1.1\r\n", b"X: 1\r\n"),
+        (b"GET / HTTP/1.1\r\nX-Endless: ", b"x"),
+        (b"GET /", b"x"),
+        (b"POST /api/rules HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\nx\r\n"),
+        (b"", b"\r\n"),
+    ):
+        reader, writer = await target.connect()
+        try:
+            with suppress(OSError):
+                writer.write(begin + more * (POURED_BYTES // len(more)))
+                await writer.drain()
+                target.note(await reader.read(4096))
+            target.done += 1
+        finally:
+            writer.transport.abort()
+
+
+async def upgrades_anywhere(target: Target) -> None:
+    """Upgrades to paths where no socket is."""
+    for path in ("/", "/healthz", "/ws/", "/api/games", "/assets/x.js"):
+        reader, writer = await target.connect()
+        try:
+            writer.write(target.handshake(path))
+            target.note(await reader.read(4096))
+            target.done += 1
+        finally:
+            writer.transport.abort()
+
+
+async def odd_requests(target: Target) -> None:
+    """Numbers of thousands of digits, records of games that are not there, bodies broken off."""
+    target.another_address()
+    digits = "9" * 5000
+    for said in (
+        target.request("GET", f"/replay/{target.match}/{digits}"),
+        target.request("GET", f"/api/matches/{target.match}/games/{digits}/record"),
+        target.request("GET", f"/api/matches/{target.match}/games/1/record"),
+        target.request("GET", f"/api/matches/{target.match}/record"),
+        target.request("POST", "/api/rules", "{" * 8000),
+        target.request("POST", "/api/rules", length=100_000),
+    ):
+        reader, writer = await target.connect()
+        try:
+            writer.write(said)
+            target.note(await reader.read(4096))
+            target.done += 1
+        finally:
+            writer.transport.abort()
+    for said in (target.request("POST", "/api/rules", "{", 100), b"POST /api/matches HTTP/1.1\r\n"):
+        _, writer = await target.connect()
+        writer.write(said)
+        await writer.drain()
+        target.done += 1
+        writer.transport.abort()
+
+
+async def ahead(target: Target) -> None:
+    """A spectator who says that they have seen a version that is yet to come."""
+    target.another_address()
+    path = f"/ws/match/{target.match}?since=999999&viewer=spectator&mark=1"
+    _, writer = await target.websocket(path)
+    try:
+        for number in range(20):
+            writer.write(frame(TEXT, AHEAD % (100_000 + number)))
+            target.done += 1
+            await writer.drain()
+            await asyncio.sleep(0.05)
+            if writer.transport.is_closing():
+                return
+    finally:
+        writer.transport.abort()
+
+
+async def flipped(target: Target) -> None:
+    """Frames of every message that there is, with one bit that is wrong."""
+    several = (_flipped(target) for _ in range(AT_ONCE))
+    await asyncio.gather(*several, return_exceptions=True)
+
+
+async def _flipped(target: Target) -> None:
+    target.another_address()
+    codec = target.chance.choice(("json", "msgpack"))
+    reader, writer = await target.websocket(codec=codec)
+    first, payloads = (TEXT, in_json()) if codec == "json" else (BINARY, in_msgpack())
+    reading = asyncio.create_task(reader.read(-1))
+    try:
+        for _ in range(FLIPPED):
+            whole = bytearray(frame(first, target.chance.choice(payloads)))
+            bit = target.chance.randrange(8 * len(whole))
+            whole[bit // 8] ^= 1 << bit % 8
+            writer.write(bytes(whole))
+            target.done += 1
+        with suppress(OSError, TimeoutError):
+            await asyncio.wait_for(asyncio.shield(reading), ANSWERED_S)
+    finally:
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+        writer.transport.abort()
+
+
+@cache
+def in_msgpack() -> list[bytes]:
+    """The samples of the protocol in their positional form."""
+    text = (files("protocol") / "samples" / "msgpack.json").read_text(encoding="utf-8")
+    return [bytes.fromhex(packed) for packed in json.loads(text).values()]
+
+
+@cache
+def in_json() -> list[bytes]:
+    """The samples of what crosses a socket, in JSON."""
+    folder = files("protocol") / "samples"
+    return [
+        sample.read_bytes()
+        for direction in ("client", "server")
+        for sample in sorted((folder / direction).iterdir(), key=lambda file: file.name)
+    ]

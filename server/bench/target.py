@@ -1,0 +1,112 @@
+"""What hostile clients attack, from which addresses, and what they are told."""
+
+import asyncio
+import time
+from collections import Counter
+from contextlib import suppress
+from random import Random
+from urllib.parse import urlsplit
+
+from server.bench.wire import HANDSHAKE
+
+MASKED = 0x80
+POKE_S = 0.25
+"""How often a held connection is tried."""
+HELD_S = 120.0
+"""Nobody holds a connection longer than this to see whether the server ends it."""
+CODES = ("too_busy", "unavailable")
+"""The refusals of the server that have a status of 5xx."""
+
+
+class Target:
+    """What is attacked, by one kind of hostile client."""
+
+    def __init__(self, site: str, match: str, chance: Random) -> None:
+        parts = urlsplit(site)
+        self.host, self.port = parts.hostname or "", parts.port or 80
+        self.match = match
+        self.chance = chance
+        self.address = self.another_address()
+        self.done = 0
+        """How often was done here what is done here."""
+        self.answers: Counter[str] = Counter()
+        """Answers by status, and by code where that is 5xx."""
+        self.oldest_s = 0.0
+        """The longest that the server kept a connection that it had nothing more to hear from."""
+
+    def another_address(self) -> str:
+        """Seem to come from elsewhere from now on: an address for measurements (RFC 2544)."""
+        self.address = f"198.{self.chance.randint(18, 19)}.{self._byte()}.{self._byte()}"
+        return self.address
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection on which nothing has been said."""
+        return await asyncio.open_connection(self.host, self.port)
+
+    def handshake(self, path: str = "", more: str = "", codec: str = "json") -> bytes:
+        """A handshake to the match, or to another path; `more` are header lines."""
+        request = HANDSHAKE.format(
+            path=path or f"/ws/match/{self.match}",
+            host=f"{self.host}:{self.port}",
+            key="AAAAAAAAAAAAAAAAAAAAAA==",
+            identity=f"X-Forwarded-For: {self.address}\r\n{more}",
+        )
+        return request.replace("spite.v2.msgpack", f"spite.v2.{codec}").encode("latin-1")
+
+    async def websocket(
+        self, path: str = "", codec: str = "json"
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A WebSocket; raises ConnectionError where it is refused."""
+        reader, writer = await self.connect()
+        writer.write(self.handshake(path, codec=codec))
+        try:
+            head = await reader.readuntil(b"\r\n\r\n")
+        except asyncio.IncompleteReadError as error:
+            writer.transport.abort()
+            raise ConnectionError("hung up") from error
+        self.note(head)
+        if b" 101 " not in head[:20]:
+            writer.transport.abort()
+            raise ConnectionError(head.decode("latin-1"))
+        return reader, writer
+
+    def request(self, method: str, path: str, body: str = "", length: int | None = None) -> bytes:
+        """An HTTP request; it may announce a `length` that its body does not have."""
+        size = len(body) if length is None else length
+        return (
+            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
+            f"X-Forwarded-For: {self.address}\r\nContent-Length: {size}\r\n\r\n{body}"
+        ).encode()
+
+    def note(self, answer: bytes) -> None:
+        """Count an answer."""
+        status = answer[9:12].decode("latin-1") or "none"
+        if status.startswith("5"):
+            code = next((code for code in CODES if code.encode() in answer), "undocumented")
+            status = f"{status} {code}"
+        self.answers[status] += 1
+
+    async def hold(self, said: bytes) -> None:
+        """Say something, and keep the connection until the server has ended it."""
+        reader, writer = await self.connect()
+        writer.write(said)
+        self.done += 1
+        began_s = time.monotonic()
+        with suppress(OSError):
+            self.note(await reader.read(4096))
+        # The server has ended it once it takes nothing in any more.
+        while not writer.transport.is_closing() and time.monotonic() - began_s < HELD_S:
+            writer.write(b"\r")
+            await asyncio.sleep(POKE_S)
+        self.oldest_s = max(self.oldest_s, time.monotonic() - began_s)
+        writer.transport.abort()
+
+    def _byte(self) -> int:
+        return self.chance.randrange(256)
+
+
+def frame(first: int, payload: bytes) -> bytes:
+    """A short frame, masked with zeros."""
+    if len(payload) < 126:
+        return bytes((first, MASKED | len(payload))) + bytes(4) + payload
+    return bytes((first, MASKED | 126)) + len(payload).to_bytes(2) + bytes(4) + payload
