@@ -96,8 +96,6 @@ async def test_a_write_that_is_cancelled_is_there_whole_or_not_at_all(archive: S
         await asyncio.gather(writing, return_exceptions=True)
         there = await archive.games(match), await archive.match(match)
         assert there in ((0, None), (50, finished_match(match, 50)))
-        # It keeps nobody else waiting.
-        await archive.keep([finished_game(OTHER, turn + 1)])
 
 
 async def test_records_come_in_the_order_in_which_they_were_written(archive: SqlArchive) -> None:

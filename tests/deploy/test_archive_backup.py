@@ -1,0 +1,81 @@
+"""What the runbook says of backups of the archive, done."""
+
+import asyncio
+import os
+import shlex
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from protocol.core.ids import MatchId
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
+from tests.support.archives import finished_game, finished_games
+from tests.support.postgresql_server import PostgresqlServer, newest_binaries
+from tests.support.source import ROOT
+
+RUNBOOK = (ROOT / "docs" / "runbook.md").read_text(encoding="utf-8")
+M = MatchId("Xk29fLmQ7a")
+KEPT = [game.record for game in finished_games(M, 40)]
+
+
+def command(beginning: str) -> str:
+    """The one line of the runbook that begins so."""
+    (line,) = (line for line in RUNBOOK.splitlines() if line.startswith(beginning))
+    return line
+
+
+async def do(line: str, folder: Path, url: str = "") -> None:
+    """Run a line, with PostgreSQL's programs on the PATH."""
+    path = f"{newest_binaries()}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "DATABASE_URL": url}
+    arguments = ["sh", "-c", line]
+    await asyncio.to_thread(subprocess.run, arguments, cwd=folder, env=environment, check=True)
+
+
+async def all_records(archive: SqlArchive) -> list[bytes]:
+    return [record async for record in archive.records()]
+
+
+@pytest.fixture
+def other_url(postgresql: PostgresqlServer) -> Iterator[str]:
+    """A second empty database."""
+    name = postgresql.new_database()
+    yield postgresql.url(name)
+    postgresql.drop(name)
+
+
+async def test_a_dump_brings_the_archive_back(
+    postgresql_url: str, other_url: str, tmp_path: Path
+) -> None:
+    async with SqlArchive(database_at(postgresql_url, tmp_path)) as archive:
+        await archive.keep(finished_games(M, 40))
+        await do(command("pg_dump"), tmp_path, postgresql_url)
+        await archive.keep([finished_game(M, 41)])
+    # What has been kept elsewhere since is replaced by the backup.
+    async with SqlArchive(database_at(other_url, tmp_path)) as archive:
+        await archive.keep([finished_game(M, 99)])
+    await do(command("pg_restore"), tmp_path, other_url)
+    async with SqlArchive(database_at(other_url, tmp_path)) as archive:
+        assert await all_records(archive) == KEPT
+        await archive.keep([finished_game(M, 41)])
+        assert await archive.games(M) == 41
+
+
+async def test_a_copy_of_the_file_in_use_is_an_archive(tmp_path: Path) -> None:
+    async with SqlArchive(database_at(None, tmp_path / "data")) as archive:
+        await archive.keep(finished_games(M, 40))
+        await do(command("cp --archive data"), tmp_path)
+        program, file, statement = shlex.split(command("sqlite3"))
+        assert program == "sqlite3"
+        with closing(sqlite3.connect(tmp_path / file)) as connection:
+            connection.execute(statement.replace("'spite", f"'{tmp_path}/spite"))
+        await archive.keep([finished_game(M, 41)])
+    await do(command("mv spite-backup/new"), tmp_path)
+    await do(command("rm --force spite-backup"), tmp_path)
+    async with SqlArchive(database_at(None, tmp_path / "spite-backup")) as archive:
+        assert await all_records(archive) == KEPT
