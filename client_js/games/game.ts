@@ -1,7 +1,16 @@
 /** What a game is to the client. README.md leads through it. */
 
 import type { Component } from 'svelte';
-import type { AnyGame, GameRecord, GameTypes, GameWire, MatchView, Seat, StepEvent } from '../sdk';
+import type {
+  AnyGame,
+  GameRecord,
+  Opened,
+  GameTypes,
+  GameWire,
+  MatchView,
+  Seat,
+  StepEvent,
+} from '../sdk';
 import type { Finding } from '../ui/fairness_words';
 import type { LiveMatch } from '../ui/live_match.svelte';
 import type { PlayedGame } from '../ui/played_game';
@@ -96,9 +105,8 @@ export type FairnessStage = {
   readonly findings: readonly Finding[];
 };
 
-/** What a check found: whether the seed fits the commitment, and then whatever follows from it. */
-export type FairnessFound = {
-  readonly commitment: boolean;
+/** What a check found: whether what was shown fits the commitments, and whatever follows from it. */
+export type FairnessFound = Pick<Opened, 'seed' | 'numbers'> & {
   readonly stages: readonly FairnessStage[];
 };
 

@@ -38,10 +38,22 @@ describe('the beginning', () => {
     });
   });
 
-  it('notes what is added to the chance that is ahead', () => {
-    const contribution = '22'.repeat(32);
-    const added = after(OPEN, { type: 'contributed', seat: 0, contribution });
-    expect(added.next_chance?.contributions).toEqual([contribution, null]);
+  it('notes what is committed to and revealed for the chance that is ahead', () => {
+    const [commitment, number] = ['22'.repeat(32), '33'.repeat(32)];
+    const added = after(OPEN, { type: 'contributed', seat: 0, commitment });
+    expect(added.next_chance).toMatchObject({ commitments: [commitment, null] });
+    const closed = after(added, seated, { type: 'closed' });
+    expect(closed.status).toBe('starting');
+    const shown = after(closed, { type: 'revealed', seat: 0, number }, began);
+    expect(shown.game?.chance).toMatchObject({
+      commitments: [commitment, null],
+      numbers: [number, null],
+    });
+  });
+
+  it('of the next game may follow on the pause, with nobody ready', () => {
+    const starting = after({ ...PLAYING, status: 'between' }, { type: 'closed' });
+    expect(starting.status).toBe('starting');
   });
 
   it('may not come to pass', () => {
@@ -108,7 +120,8 @@ describe('the end', () => {
       },
     );
     expect(over.status).toBe('finished');
-    expect(over.next_chance).toEqual({ commitment, contributions: [null, null] });
+    const nothing = { commitments: [null, null], numbers: [null, null] };
+    expect(over.next_chance).toEqual({ commitment, ...nothing });
     const asked = after(over, { type: 'rematch_offered', seat: 1 });
     expect(asked.rematch).toEqual([false, true]);
     expect(after(asked, { type: 'rematch_made', match: 'bQ8rT2vWz0' })).toMatchObject({

@@ -1,6 +1,6 @@
 import { isAround } from './codec';
 import type { AnyGame, GameTypes, GameWire } from './game_types';
-import type { Event, GameView, MatchView, Seat, StepEvent } from './generated/core';
+import type { ChanceView, Event, GameView, MatchView, Seat, StepEvent } from './generated/core';
 
 /** An event that does not fit the view: something was missed. */
 export class Unfoldable extends Error {
@@ -37,6 +37,8 @@ export function eventsInGame<G extends GameTypes>(events: readonly StepEvent<G>[
   return events.filter((event): event is G['event'] => !isAroundGame<G>(event));
 }
 
+const NOTHING: [null, null] = [null, null];
+
 function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): MatchView<G> {
   switch (event.type) {
     case 'seated': {
@@ -45,16 +47,20 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
     }
     case 'committed': {
       const { commitment } = event;
-      return { ...view, next_chance: { commitment, contributions: [null, null] } };
+      const nothing = { commitments: NOTHING, numbers: NOTHING };
+      return { ...view, next_chance: { commitment, ...nothing } };
     }
     case 'contributed': {
-      if (!view.next_chance) throw new Unfoldable('no game is ahead');
-      const contributions = withSeat(
-        view.next_chance.contributions,
-        event.seat,
-        event.contribution,
-      );
-      return { ...view, next_chance: { ...view.next_chance, contributions } };
+      const ahead = aheadOf(view);
+      const commitments = withSeat(ahead.commitments, event.seat, event.commitment);
+      return { ...view, next_chance: { ...ahead, commitments } };
+    }
+    case 'closed':
+      return { ...view, status: 'starting' };
+    case 'revealed': {
+      const ahead = aheadOf(view);
+      const numbers = withSeat(ahead.numbers, event.seat, event.number);
+      return { ...view, next_chance: { ...ahead, numbers } };
     }
     case 'began': {
       const { game: number, position } = event;
@@ -91,6 +97,11 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
 
 function withSeat<Value>(pair: [Value, Value], seat: Seat, value: Value): [Value, Value] {
   return seat === 0 ? [value, pair[1]] : [pair[0], value];
+}
+
+function aheadOf<G extends GameTypes>(view: MatchView<G>): ChanceView {
+  if (view.next_chance === null) throw new Unfoldable('no game is ahead');
+  return view.next_chance;
 }
 
 function gameOf<G extends GameTypes>(view: MatchView<G>): GameView<G> {

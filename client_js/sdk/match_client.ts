@@ -1,5 +1,5 @@
 import { codecFor, type Encoding } from './codec';
-import { Contributor, Witnesses, type KeyValueStorage } from './chance';
+import { Contributor, Witnesses, type Doubt, type KeyValueStorage } from './chance';
 import type { ConnectionState } from './connection';
 import type { AnyGame, GameTypes, Wires } from './game_types';
 import type {
@@ -34,6 +34,7 @@ export type Heard<G extends GameTypes = AnyGame> = {
   presence: Omit<Presence, 'type'>;
   rejected: Rejection;
   error: Omit<Problem, 'type'>;
+  doubt: Doubt;
 };
 
 export type MatchClientOptions = Caller & {
@@ -78,7 +79,9 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   constructor(options: MatchClientOptions) {
     const { match, wires, encoding = 'msgpack', storage, ...caller } = options;
     this.#optimistic = new Optimistic(wires);
-    this.#contributor = new Contributor(new Witnesses(storage));
+    this.#contributor = new Contributor(new Witnesses(storage), (doubt) => {
+      this.#listeners.tell('doubt', doubt);
+    });
     this.#room = new Room({
       ...caller,
       path: `/ws/match/${encodeURIComponent(match)}`,
@@ -165,12 +168,12 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   /** Takes the free seat. */
   async accept(): Promise<Answer> {
     const { view } = this;
-    const contribution = view && this.#contributor.forAccepting(view);
+    const commitment = view && this.#contributor.forAccepting(view);
     const answer = await this.#command((id, version) => ({
       type: 'accept',
       id,
       version,
-      contribution,
+      commitment,
     }));
     const seated = this.view?.viewer !== 'spectator';
     if (view && !answer.accepted && !seated) this.#contributor.notSeated(view);
@@ -202,8 +205,8 @@ export class MatchClient<G extends GameTypes = AnyGame> {
 
   /** Asks to play again, or agrees to it. */
   rematch(): Promise<Answer> {
-    const contribution = this.view && this.#contributor.forRematch(this.view);
-    return this.#command((id, version) => ({ type: 'rematch', id, version, contribution }));
+    const commitment = this.view && this.#contributor.forRematch(this.view);
+    return this.#command((id, version) => ({ type: 'rematch', id, version, commitment }));
   }
 
   /** The number of the game that is on, or was last. */
@@ -234,6 +237,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
         this.#syncing = false;
         this.#movedMs = message.moved_ms;
         this.#claimAfterMs = message.claim_after_ms;
+        this.#contributor.again();
         this.#tell(this.#optimistic.snapshot(message));
         // In place of what was dropped for a slow reader, there may have been answers in it.
         if (this.#greeted) this.#resend();
@@ -282,12 +286,12 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     this.#contribute();
   }
 
-  /** Nobody waits for it, and nobody hears if it comes too late: the game then does without. */
+  /** Nobody hears if it comes too late: the game then does without. */
   #contribute(): void {
     const due = this.confirmed && this.#contributor.look(this.confirmed);
     if (!due) return;
     const version = this.#optimistic.nextVersion;
-    const command: Command = { type: 'contribute', id: newCommandId(), version, ...due };
+    const command: Command = { id: newCommandId(), version, ...due };
     this.#optimistic.sent(command, []);
     this.#room.send(command);
   }

@@ -202,7 +202,7 @@ describe('commands that follow each other', () => {
   });
 
   it('stay shown when a contribution before them came too late', () => {
-    const late = { type: 'contribute', id: 'a', version: 16, game: 2, contribution: '' } as const;
+    const late = { type: 'contribute', id: 'a', version: 16, game: 2, commitment: '' } as const;
     shown.sent(late, []);
     send('b', [FIVE]);
     expect(rejected('a')).toEqual([]);

@@ -183,8 +183,9 @@ export class Optimistic {
     const fallen = this.#exact
       ? this.#pending.slice(this.#pending.indexOf(lost[0] ?? rejected))
       : [rejected, ...lost];
-    // A contribution that came too late has led to nothing, and nothing was made on it.
-    const idle = rejected.command.type === 'contribute' && lost.length === 0;
+    // What came too late for the chance in a game led to nothing, and nothing was made on it.
+    const forChance = ['contribute', 'reveal'].includes(rejected.command.type);
+    const idle = forChance && lost.length === 0;
     const changes = idle ? [] : this.#rollBack(fallen, this.#confirmed);
     this.#pending = this.#pending.filter((one) => one !== rejected && !lost.includes(one));
     return changes;

@@ -73,7 +73,7 @@ export const OPEN: MatchView<HeapTypes> = {
   next_match: null,
   score: [0, 0],
   ready: [false, false],
-  next_chance: { commitment: COMMITMENT, contributions: [null, null] },
+  next_chance: { commitment: COMMITMENT, commitments: [null, null], numbers: [null, null] },
   draw_offers: [false, false],
 };
 

@@ -13,6 +13,7 @@ import {
   type Params,
   type StepEvent,
 } from '../sdk';
+import { DOUBTS } from './doubts';
 import { Notice } from './notice.svelte';
 import type { PlayedGame } from './played_game';
 import { refusalWords } from './refusal_words';
@@ -83,6 +84,9 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       }),
       this.#client.on('connection', (connection) => {
         this.connection = connection;
+      }),
+      this.#client.on('doubt', (doubt) => {
+        this.notice.warn(DOUBTS[doubt]);
       }),
       this.#client.on('presence', (presence) => {
         this.presence = presence;

@@ -1,4 +1,4 @@
-/** The one short line that says why something did not happen; it goes by itself. */
+/** The one short line that says why something did not happen; it goes by itself, unless it warns. */
 
 const SHOWN_MS = 4500;
 
@@ -8,10 +8,15 @@ export class Notice {
   number = $state(0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  say(text: string): void {
+  /** It stays until something else is done. */
+  warn(text: string): void {
     this.text = text;
     this.number += 1;
     clearTimeout(this.#timer);
+  }
+
+  say(text: string): void {
+    this.warn(text);
     this.#timer = setTimeout(() => {
       this.text = null;
     }, SHOWN_MS);

@@ -26,10 +26,10 @@ class Act(Message):
 
 
 class Contribute(Message):
-    """Add to what chance in the match's next game follows from, once for each game.
+    """Commit to a number that chance in the match's next game will follow from, once for each game.
 
     Holds on any later version too, as long as the game `game` (its number in the match, from 1)
-    has not begun. Clients send it by themselves: see docs/rules/fair-shuffles.md.
+    is not about to begin. Clients send it by themselves: see docs/rules/fair-shuffles.md.
     """
 
     NUMBER = 1
@@ -37,8 +37,8 @@ class Contribute(Message):
     id: WireCommandId
     version: WireVersion
     game: GameNumber
-    contribution: Bytes32
-    """Random bytes, drawn after the commitment to that game's seed was seen."""
+    commitment: Bytes32
+    """SHA-256("spite number 1" || the server's commitment || seat || number)."""
 
 
 class Accept(Message):
@@ -48,7 +48,7 @@ class Accept(Message):
     type: Literal["accept"] = "accept"
     id: WireCommandId
     version: WireVersion
-    contribution: Bytes32 | None = None
+    commitment: Bytes32 | None = None
     """As in `contribute`; without one the game does without."""
 
 
@@ -93,8 +93,8 @@ class Rematch(Message):
     type: Literal["rematch"] = "rematch"
     id: WireCommandId
     version: WireVersion
-    contribution: Bytes32 | None = None
-    """As in `contribute`, for the first game of the rematch."""
+    commitment: Bytes32 | None = None
+    """As in `contribute`, for the first game of the rematch and the player's seat there."""
 
 
 class NextGame(Message):
@@ -122,10 +122,31 @@ class Ping(Message):
     type: Literal["ping"] = "ping"
 
 
-Command = Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame
+class Reveal(Message):
+    """Reveal the number that was committed to for the game `game`, which is about to begin."""
+
+    NUMBER = 10
+    type: Literal["reveal"] = "reveal"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+    number: Bytes32
+
+
+Command = Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame | Reveal
 """What changes a match: each is answered by `accepted` or `rejected`."""
 
 ClientMessage = (
-    Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame | Sync | Ping
+    Act
+    | Contribute
+    | Accept
+    | Resign
+    | OfferDraw
+    | ClaimWin
+    | Rematch
+    | NextGame
+    | Sync
+    | Ping
+    | Reveal
 )
 CLIENT_MESSAGES = adapter_of(ClientMessage)

@@ -33,12 +33,12 @@ class Committed(Message):
 
 
 class Contributed(Message):
-    """A player's client added to what chance in the next game follows from."""
+    """A player's client committed to a number that chance in the next game will follow from."""
 
     NUMBER = 34
     type: Literal["contributed"] = "contributed"
     seat: Seat
-    contribution: Bytes32
+    commitment: Bytes32
 
 
 class Began(Message):
@@ -114,6 +114,25 @@ class Expired(Message):
     type: Literal["expired"] = "expired"
 
 
+class Closed(Message):
+    """The next game is about to begin: nobody can add to its chance any more.
+
+    It waits for the numbers of those who have committed to one.
+    """
+
+    NUMBER = 44
+    type: Literal["closed"] = "closed"
+
+
+class Revealed(Message):
+    """A player's client revealed the number that it had committed to for the next game."""
+
+    NUMBER = 45
+    type: Literal["revealed"] = "revealed"
+    seat: Seat
+    number: Bytes32
+
+
 Event = (
     Seated
     | Committed
@@ -127,6 +146,8 @@ Event = (
     | RematchOffered
     | RematchMade
     | Expired
+    | Closed
+    | Revealed
 )
 EVENTS = adapter_of(Event)
 

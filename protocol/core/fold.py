@@ -5,6 +5,7 @@ from typing import Any
 
 from protocol.core.events import (
     Began,
+    Closed,
     Committed,
     Contributed,
     DrawOffered,
@@ -16,6 +17,7 @@ from protocol.core.events import (
     Ready,
     RematchMade,
     RematchOffered,
+    Revealed,
     Seated,
 )
 from protocol.core.game_wire import GameWire
@@ -49,10 +51,10 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
             players = list(view.players)
             players[seat] = player
             return {"players": players, "status": "starting" if all(players) else view.status}
-        case Committed(commitment=commitment):
-            return {"next_chance": ChanceView(commitment=commitment, contributions=[None, None])}
-        case Contributed(seat=seat, contribution=contribution):
-            return {"next_chance": _adding(view, seat, contribution)}
+        case Committed() | Contributed() | Revealed():
+            return {"next_chance": _chance_ahead(view, event)}
+        case Closed():
+            return {"status": "starting"}
         case Began():
             return _begun(view, event)
         case DrawOffered(seat=seat):
@@ -82,12 +84,21 @@ def _marked(seats: list[bool], seat: Seat, mark: bool = True) -> list[bool]:
     return [mark if seat == other else marked for other, marked in enumerate(seats)]
 
 
-def _adding(view: MatchView, seat: Seat, contribution: str) -> ChanceView:
-    if view.next_chance is None:
-        raise Unfoldable("no deal is ahead")
-    contributions = list(view.next_chance.contributions)
-    contributions[seat] = contribution
-    return view.next_chance.model_copy(update={"contributions": contributions})
+def _chance_ahead(view: MatchView, event: Committed | Contributed | Revealed) -> ChanceView:
+    if isinstance(event, Committed):
+        nothing: list[str | None] = [None, None]
+        return ChanceView(commitment=event.commitment, commitments=nothing, numbers=nothing)
+    ahead = view.next_chance
+    if ahead is None:
+        raise Unfoldable("no game is ahead")
+    if isinstance(event, Contributed):
+        commitments = _with(ahead.commitments, event.seat, event.commitment)
+        return ahead.model_copy(update={"commitments": commitments})
+    return ahead.model_copy(update={"numbers": _with(ahead.numbers, event.seat, event.number)})
+
+
+def _with(seats: list[str | None], seat: Seat, given: str) -> list[str | None]:
+    return [given if seat == other else had for other, had in enumerate(seats)]
 
 
 def _begun(view: MatchView, began: Began) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from protocol.core.ids import Bytes32, GameKey, MatchId, Seat, Viewer
 from protocol.core.message import Message
 
 MatchStatus = Literal["open", "starting", "playing", "between", "finished", "expired"]
-"""`open`: one seat is free. `starting`: both are taken, and the game is about to begin. `between`:
-a game is over, and the match goes on with another."""
+"""`open`: one seat is free. `starting`: both are taken, and a game is about to begin, but may wait
+for numbers that were committed to. `between`: a game is over, and another one follows."""
 
 EndReason = str
 """How a game ended: `resigned`, `agreed`, `timeout`, `abandoned`, or a reason of the game's own."""
@@ -35,12 +35,13 @@ class Result(Message):
 class ChanceView(Message):
     """What the chance in a game follows from, as far as it may be known before the game is over.
 
-    `commitment` is the SHA-256 of the server's seed. `contributions` are what each seat's client
-    has added; null where it has added nothing.
+    `commitment` is the SHA-256 of the server's seed. By seat, `commitments` bind the clients to
+    what they add, and `numbers` are what they have revealed of it; null where there is none.
     """
 
     commitment: Bytes32
-    contributions: Annotated[list[Bytes32 | None], Field(min_length=2, max_length=2)]
+    commitments: Annotated[list[Bytes32 | None], Field(min_length=2, max_length=2)]
+    numbers: Annotated[list[Bytes32 | None], Field(min_length=2, max_length=2)]
 
 
 class GameView(Message):

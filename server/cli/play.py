@@ -18,6 +18,7 @@ from protocol.core.messages import Rejected, Snapshot, Step
 from protocol.core.views import MatchView
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
+from server.client.contributor import Doubt
 from server.games.api import AnyGame
 from server.games.catalogue import UnknownPreset, choose, wanted_rules
 from server.games.registry import GAMES
@@ -26,6 +27,14 @@ from server.games.terminal import NoMove
 OVER = ("finished", "expired")
 REACTION_S = 0.4
 """About so long a policy takes to look, where there are no turns."""
+DOUBTS: dict[Doubt, str] = {
+    "server_changed": "the server has committed to another seed than before",
+    "other_changed": "the other commitment was changed after your number was revealed",
+    "own_changed": "this game has another number of yours than the one that was revealed",
+    "left_out": "the game began without your number, which had been sent: "
+    "if your connection was not held up, the server could choose between two orders",
+}
+"""What a client saw that a fair server would not do, in words."""
 HELP = """\
 `resign` gives the game up, `draw` offers a draw or agrees to one, `claim` asks for the win when the
 other player has been gone for long, `next` asks for the next game of a match of several, and `quit`
@@ -105,6 +114,8 @@ class TerminalPlayer:
     chance: Random
     as_json: bool
     watch: bool
+    warned: int = 0
+    """So many of the client's doubts have been told."""
 
     async def play(self) -> None:
         """Play, or watch, until the match is over. Raises Refused when the server refuses it."""
@@ -127,12 +138,19 @@ class TerminalPlayer:
                     self._show()
                 elif isinstance(message, Rejected):
                     print(f"refused: {message.code} {message.params}", file=sys.stderr)
+                self._warn()
                 view = self.client.view
                 if view is not None and view.status in OVER:
                     return
                 await self._meet()
                 if self._game is not None and self._game.exact:
                     await self._move()
+
+    def _warn(self) -> None:
+        """Say what the client saw that a fair server would not do, once each."""
+        for doubt in self.client.doubts[self.warned :]:
+            print(f"WARNING: {DOUBTS[doubt]}", file=sys.stderr)
+        self.warned = len(self.client.doubts)
 
     async def _react(self) -> None:
         """Where both may act at any time: look again and again, as fast as a person would."""

@@ -16,7 +16,7 @@ from protocol.core.ids import Seat
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.games.api import AnyGame, BadRules, Outcome
 from server.games.catalogue import Chosen, UnknownPreset, choose, wanted_rules
-from server.games.chance import SEED_BYTES, SeededChance
+from server.games.chance import SEED_BYTES, SeededChance, revealed
 from server.games.fairness import fairness_of
 from server.games.records import Head
 from server.games.registry import GAMES
@@ -102,7 +102,7 @@ class Series:
             # Each game has a generator of its own: what one of them uses up changes no other.
             numbers = random.Random(f"{self.seed}/{number}")  # noqa: S311 -- nothing is at stake
             seed, first, second = (numbers.randbytes(SEED_BYTES) for _ in range(3))
-            chance = SeededChance(seed, 0, (first, second))
+            chance = SeededChance(seed, 0, revealed(seed, first, second))
             played = play(self.game, self.chosen.rules, (zero, one), chance, numbers.random)
             yield self._simulated(number, played)
 

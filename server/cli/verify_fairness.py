@@ -1,4 +1,7 @@
-"""`spite verify-fairness`: were the shuffles of these games the ones that were committed to?"""
+"""`spite verify-fairness`: were the shuffles of these games the ones that were committed to?
+
+What that proves depends on whose numbers are in them: each verdict says it.
+"""
 
 import argparse
 import json
@@ -8,8 +11,12 @@ from typing import IO
 
 from server.cli import record_file
 from server.cli.record_file import records_of
-from server.games.fairness import Checked
+from server.games.fairness import FAIRNESS, Checked
+from server.games.proof import Proof, proof_of
 from server.games.records import RecordError, object_of
+
+FAIR, WRONG, SERVER_ALONE = 0, 1, 3
+"""Exit statuses. 2 is for a command line that is wrong."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,11 +35,15 @@ class Finding:
     problem: str | None
     """Why the shuffles could not be looked at."""
     checked: tuple[Checked, ...]
+    proof: Proof | None
+    """What this proves; None where the shuffles could not be looked at."""
 
     @property
-    def fair(self) -> bool:
-        """Whether everything was found right."""
-        return self.problem is None and all(step.ok for step in self.checked)
+    def status(self) -> int:
+        """What the command's exit status says of it."""
+        if self.proof is None or self.proof.verdict == "wrong":
+            return WRONG
+        return SERVER_ALONE if self.proof.verdict == "server_alone" else FAIR
 
 
 def findings(lines: IO[bytes]) -> Iterator[Finding]:
@@ -43,29 +54,43 @@ def findings(lines: IO[bytes]) -> Iterator[Finding]:
             records = records_of(line)
             name = str(object_of(line).get("id"))
             records.check(line)
-            yield Finding(number, name, None, tuple(records.verify(line)))
+            checked = tuple(records.verify(line))
+            yield Finding(number, name, None, checked, _proof(line, checked))
         except RecordError as error:
-            yield Finding(number, name, str(error), ())
+            yield Finding(number, name, str(error), (), None)
+
+
+def _proof(line: bytes, checked: tuple[Checked, ...]) -> Proof:
+    """What is proven by a record that has been checked."""
+    record = object_of(line)
+    zero, one = record["players"]
+    return proof_of(FAIRNESS.validate_python(record["fairness"]), (zero, one), checked)
 
 
 def report(file: IO[bytes], as_json: bool) -> int:
-    """Check every record: 0 when all are fair, 1 when one is not."""
-    found = 0
-    unfair = 0
+    """Check every record; gives the exit status.
+
+    FAIR when all are fair to a player at least, WRONG when one is not as it should be or can't be
+    checked, else SERVER_ALONE.
+    """
+    found = set()
     for finding in findings(file):
-        found += 1
-        unfair += not finding.fair
-        print(json.dumps({**asdict(finding), "fair": finding.fair}) if as_json else _told(finding))
-    return 1 if unfair or not found else 0
+        found.add(finding.status)
+        print(json.dumps(asdict(finding)) if as_json else _told(finding))
+    if not found or WRONG in found:
+        return WRONG
+    return max(found)
 
 
 def _told(finding: Finding) -> str:
-    verdict = "fair" if finding.fair else "NOT FAIR"
-    lines = [f"line {finding.line}, game {finding.record or '?'}: {verdict}"]
+    proof = finding.proof
+    title = "NOT FAIR" if proof is None else proof.title
+    lines = [f"line {finding.line}, game {finding.record or '?'}: {title}"]
     if finding.problem is not None:
         lines.append(f"  not checked: {finding.problem}")
     lines += [
         f"  {'right' if step.ok else 'WRONG'}  {step.where}: {step.what}"
         for step in finding.checked
     ]
+    lines += [f"  {line}" for line in (() if proof is None else proof.lines)]
     return "\n".join(lines)

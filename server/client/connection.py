@@ -25,12 +25,13 @@ from protocol.core.commands import (
     OfferDraw,
     Rematch,
     Resign,
+    Reveal,
     Sync,
 )
 from protocol.core.fold import Unfoldable, fold
 from protocol.core.game_wire import Reading
 from protocol.core.http import Guest
-from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Version
+from protocol.core.ids import CommandId, Mark, MatchId, Version
 from protocol.core.message import Message
 from protocol.core.messages import (
     SERVER_MESSAGES,
@@ -45,6 +46,7 @@ from protocol.core.messages import (
 from protocol.core.views import MatchView
 from protocol.games.registry import WIRES
 from server.client.codec import PackageMsgpackCodec
+from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal
 
 ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step
 FINAL_CODES = frozenset(
@@ -57,7 +59,6 @@ FINAL_CODES = frozenset(
     }
 )
 """Close codes after which coming back is no use."""
-CONTRIBUTION_BYTES = 32
 LONGEST_PAUSE_S = 10.0
 BUSY_PAUSE_S = 2.0
 """A server that is too busy, or has no store, is left alone for at least so long."""
@@ -107,7 +108,8 @@ class MatchClient:
     `messages` yields what the server sends, after it has been folded into `view`; while it is
     iterated, the client comes back by itself whenever the connection is lost, with what it holds,
     and sends again what has not been answered. Whenever a deal is ahead that its player takes part
-    in, it adds to the shuffles (docs/rules/fair-shuffles.md).
+    in, it adds to the shuffles, and `doubts` says what it saw go wrong with them
+    (docs/rules/fair-shuffles.md).
     """
 
     def __init__(
@@ -136,7 +138,12 @@ class MatchClient:
         self._busy = False
         self._unanswered: dict[CommandId, Command] = {}
         self._promised = Version(0)
-        self._contributed_to = 0
+        self._contributor = Contributor()
+
+    @property
+    def doubts(self) -> list[Doubt]:
+        """What this client saw that a fair server would not do, in the order in which it saw it."""
+        return self._contributor.doubts
 
     @property
     def waiting(self) -> bool:
@@ -168,9 +175,8 @@ class MatchClient:
 
     async def accept(self) -> CommandId:
         """Ask for the free seat."""
-        return await self._send(
-            Accept(id=_new_id(), version=self.version, contribution=_new_contribution())
-        )
+        commitment = None if self.view is None else self._contributor.for_accepting(self.view)
+        return await self._send(Accept(id=_new_id(), version=self.version, commitment=commitment))
 
     async def resign(self) -> CommandId:
         """Give the game up."""
@@ -190,9 +196,8 @@ class MatchClient:
 
     async def rematch(self) -> CommandId:
         """Ask to play again, or agree to it."""
-        return await self._send(
-            Rematch(id=_new_id(), version=self.version, contribution=_new_contribution())
-        )
+        commitment = None if self.view is None else self._contributor.for_rematch(self.view)
+        return await self._send(Rematch(id=_new_id(), version=self.version, commitment=commitment))
 
     def move_to(self, address: MatchAddress) -> None:
         """Look for the match there from the next connection on."""
@@ -208,19 +213,19 @@ class MatchClient:
         return 1 if self.view is None or self.view.game is None else self.view.game.number
 
     async def _contribute(self) -> None:
-        view = self.view
-        if view is None or view.viewer == SPECTATOR or view.next_chance is None:
+        """Send what is due for the chance in the next game, which nobody has to ask for."""
+        if self.view is None:
             return
-        game = 1 if view.game is None else view.game.number + 1
-        ahead = view.status in ("open", "between")
-        if not ahead or view.next_chance.contributions[view.viewer] or game <= self._contributed_to:
-            return
-        self._contributed_to = game
-        await self._send(
-            Contribute(
-                id=_new_id(), version=self.version, game=game, contribution=_new_contribution()
-            )
-        )
+        match self._contributor.look(self.view):
+            case ToCommit(game, commitment):
+                command = Contribute(
+                    id=_new_id(), version=self.version, game=game, commitment=commitment
+                )
+                await self._send(command)
+            case ToReveal(game, number):
+                await self._send(
+                    Reveal(id=_new_id(), version=self.version, game=game, number=number)
+                )
 
     async def _send(self, command: Command) -> CommandId:
         self._unanswered[command.id] = command
@@ -270,6 +275,7 @@ class MatchClient:
                     await socket.send(self._codec.encode(Sync()))
                     continue
                 if isinstance(message, Snapshot):
+                    self._contributor.again()
                     if greeted:
                         # It may stand for answers, too, that were dropped on the way.
                         await self._send_again(socket)
@@ -304,7 +310,3 @@ class MatchClient:
 def _new_id() -> CommandId:
     # Eight characters: the server tells a seat's last commands apart by it, and no others.
     return CommandId(secrets.token_urlsafe(6))
-
-
-def _new_contribution() -> str:
-    return secrets.token_hex(CONTRIBUTION_BYTES)

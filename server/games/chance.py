@@ -1,20 +1,23 @@
 """Reproducible chance: every shuffle and lot follows from secrets that nobody chooses alone.
 
-The secrets are a seed of 32 bytes, which the server draws and binds itself to before the deal, and
-a contribution of 32 bytes of each seat's client, which may be missing. The method, so that it can
-be checked in another language (test vectors: tests/golden/shuffles.json):
+The secrets are a seed of 32 bytes, which the server draws and commits to before all others, and a
+number of 32 bytes of each seat's client, which commits to it before either of them is revealed.
+(docs/rules/fair-shuffles.md says what that proves.) The method, so that it can be checked in
+another language (test vectors: tests/golden/shuffles.json):
 
-1. key = HMAC-SHA256(seed, "spite shuffles 1" || c0 || c1), where c0 and c1 stand for the
-   contributions by seat: the byte 32 and the contribution, or the byte 0 where there is none.
-2. Each use of chance (a shuffle or a lot) has a number, from 0. Its stream of bytes is the
+1. The server's commitment is SHA-256(seed). A client's is SHA-256("spite number 1" || the server's
+   commitment || seat || number), with the seat as one byte: it holds for that seat of that game
+   alone.
+2. key = HMAC-SHA256(seed, "spite shuffles 1" || c0 || c1), where c0 and c1 stand for what each seat
+   contributed: the byte 32 and its number; or the byte 33 and its commitment, where the number was
+   not revealed in time; or the byte 0, where it committed to none.
+3. Each use of chance (a shuffle or a lot) has a number, from 0. Its stream of bytes is the
    blocks HMAC-SHA256(key, use || block), block = 0, 1, 2..., both numbers as 4 bytes, big-endian.
-3. The stream is read as 2-byte big-endian words. For a number below n, words are skipped until
+4. The stream is read as 2-byte big-endian words. For a number below n, words are skipped until
    one is below the greatest multiple of n up to 65,536; the number is that word modulo n.
-4. A shuffle puts the faces into their order as ASCII text, so that it makes no difference how
+5. A shuffle puts the faces into their order as ASCII text, so that it makes no difference how
    they lay before. Then Fisher-Yates: for i from the last place down to 1, those
    at i and at a number below i + 1 change places. A lot is a number below 2.
-
-The server's commitment is SHA-256(seed).
 
 HMAC: RFC 2104. SHA-256: FIPS 180-4. Fisher-Yates: Knuth, TAOCP volume 2, algorithm 3.4.2P.
 """
@@ -29,10 +32,33 @@ from msgspec import Struct
 from protocol.core.ids import Seat
 
 SEED_BYTES = 32
-CONTRIBUTION_BYTES = 32
+NUMBER_BYTES = 32
+COMMITMENT_BYTES = 32
 _WORDS = 1 << 16
-Contributions = tuple[bytes | None, bytes | None]
-"""What each seat's client added to the seed; None where it added nothing."""
+_NOTHING, _NUMBER, _COMMITMENT = b"\0", b"\x20", b"\x21"
+"""What stands before a seat's part of the key."""
+
+
+class Contribution(Struct, frozen=True, gc=False, array_like=True):
+    """What a seat's client adds to the seed.
+
+    Raises ValueError for a commitment or number of another length.
+    """
+
+    commitment: bytes
+    """To the number: made before any number was revealed."""
+    number: bytes | None = None
+    """None as long as it is not revealed. If it never is, the commitment counts in its place."""
+
+    def __post_init__(self) -> None:
+        if len(self.commitment) != COMMITMENT_BYTES:
+            raise ValueError(f"a commitment of {len(self.commitment)} bytes")
+        if self.number is not None and len(self.number) != NUMBER_BYTES:
+            raise ValueError(f"a number of {len(self.number)} bytes, not {NUMBER_BYTES}")
+
+
+Contributions = tuple[Contribution | None, Contribution | None]
+"""By seat; None where a seat committed to nothing."""
 NO_CONTRIBUTIONS: Contributions = (None, None)
 
 
@@ -52,7 +78,7 @@ class Chance(Protocol):
 class SeededChance(Struct, frozen=True, gc=False):
     """Chance that follows from a secret `seed` (32 bytes), of which `used` uses are past.
 
-    Raises ValueError for a seed or contribution of another length, or a negative count.
+    Raises ValueError for a seed of another length, or a negative count.
     """
 
     seed: bytes
@@ -64,9 +90,6 @@ class SeededChance(Struct, frozen=True, gc=False):
             raise ValueError(f"a seed of {len(self.seed)} bytes, not {SEED_BYTES}")
         if self.used < 0:
             raise ValueError("a negative count of shuffles")
-        for given in self.contributions:
-            if given is not None and len(given) != CONTRIBUTION_BYTES:
-                raise ValueError(f"a contribution of {len(given)} bytes, not {CONTRIBUTION_BYTES}")
 
     def __repr__(self) -> str:
         return f"SeededChance(commitment={commitment_to(self.seed).hex()}, used={self.used})"
@@ -95,10 +118,40 @@ def commitment_to(seed: bytes) -> bytes:
     return hashlib.sha256(seed).digest()
 
 
+def commitment_to_number(server: bytes, seat: Seat, number: bytes) -> bytes:
+    """What binds a seat's client to its number, in the game of the `server`'s commitment.
+
+    That commitment follows from a secret of the match and from the game's place in it. So nothing
+    that was committed to or revealed in another game, or by the other seat, fits here.
+    """
+    return hashlib.sha256(b"spite number 1" + server + bytes((seat,)) + number).digest()
+
+
+def opens(commitment: bytes, server: bytes, seat: Seat, number: bytes) -> bool:
+    """Whether `number` is the one that the seat's client had committed to by `commitment`."""
+    return hmac.compare_digest(commitment, commitment_to_number(server, seat, number))
+
+
+def revealed(seed: bytes, zero: bytes | None, one: bytes | None) -> Contributions:
+    """Contributions whose numbers, by seat, are revealed; None where a seat adds nothing."""
+    server = commitment_to(seed)
+    first = None if zero is None else Contribution(commitment_to_number(server, 0, zero), zero)
+    second = None if one is None else Contribution(commitment_to_number(server, 1, one), one)
+    return first, second
+
+
 def derive_key(seed: bytes, contributions: Contributions = NO_CONTRIBUTIONS) -> bytes:
     """The key of all the streams of a game."""
-    added = b"".join(b"\0" if c is None else bytes((len(c),)) + c for c in contributions)
+    added = b"".join(map(_part_of_key, contributions))
     return hmac.digest(seed, b"spite shuffles 1" + added, "sha256")
+
+
+def _part_of_key(contribution: Contribution | None) -> bytes:
+    if contribution is None:
+        return _NOTHING
+    if contribution.number is None:
+        return _COMMITMENT + contribution.commitment
+    return _NUMBER + contribution.number
 
 
 def _words(key: bytes, use: int) -> Iterator[int]:

@@ -1,8 +1,9 @@
 """Whether chance in a recorded game was what the server had bound itself to.
 
-For the method see `server.games.chance`. A record's `fairness` has the server's seed, what each
-client added to it, and the commitment that was published before the game. With these, each use of
-chance in the record can be worked out anew, in order. Which uses a game makes, the game says.
+For the method see `server.games.chance`. A record's `fairness` has the server's seed and the
+numbers that the players' clients revealed, with the commitments to all of them. With these, each
+use of chance in the record can be worked out anew, in order. The game says which there are.
+What that proves, and to whom: `server.games.proof`.
 """
 
 from dataclasses import dataclass
@@ -10,10 +11,10 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 from pydantic import ConfigDict, JsonValue, TypeAdapter
 
-from protocol.core.ids import Bytes32, Seat
-from server.games.chance import Chance, SeededChance, commitment_to
+from protocol.core.ids import SEATS, Bytes32, Seat
+from server.games.chance import Chance, Contribution, SeededChance, commitment_to, opens
 
-SCHEME: Literal["spite-shuffles/1"] = "spite-shuffles/1"
+SCHEME: Literal["spite-shuffles/2"] = "spite-shuffles/2"
 Faces = TypeVar("Faces", bound=str)
 
 
@@ -27,12 +28,19 @@ class Fairness:
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
-    scheme: Literal["spite-shuffles/1"]
+    scheme: Literal["spite-shuffles/2"]
     commitment: Bytes32
-    """SHA-256 of the seed; both players had it before the game."""
+    """SHA-256 of the seed; both players' clients had it before they committed to anything."""
     seed: Bytes32
-    contributions: tuple[Bytes32 | None, Bytes32 | None]
-    """By seat; null where the client added nothing in time."""
+    commitments: tuple[Bytes32 | None, Bytes32 | None]
+    """By seat: what each player's client committed to; null where it added nothing."""
+    numbers: tuple[Bytes32 | None, Bytes32 | None]
+    """By seat: what they revealed. Null beside a commitment: that counts in place of the number."""
+
+    def __post_init__(self) -> None:
+        for commitment, number in zip(self.commitments, self.numbers, strict=True):
+            if commitment is None and number is not None:
+                raise ValueError("a number that nobody had committed to")
 
 
 FAIRNESS: TypeAdapter[Fairness] = TypeAdapter(Fairness)
@@ -54,26 +62,31 @@ def fairness_of(chance: Chance) -> FairnessFields:
     """
     if not isinstance(chance, SeededChance):
         raise ValueError("this chance has no seed")
+    added = chance.contributions
+    numbers = [None if c is None else c.number for c in added]
     return {
         "scheme": SCHEME,
         "commitment": commitment_to(chance.seed).hex(),
         "seed": chance.seed.hex(),
-        "contributions": [None if c is None else c.hex() for c in chance.contributions],
+        "commitments": [None if c is None else c.commitment.hex() for c in added],
+        "numbers": [None if number is None else number.hex() for number in numbers],
     }
 
 
 class Verifier:
-    """Uses up a game's chance, and notes in `found` what it finds. First of all, the commitment."""
+    """Uses up a game's chance, and notes in `found` what it finds: first of all the commitments."""
 
     def __init__(self, fairness: Any) -> None:
         """`fairness` as a record has it. Raises pydantic's ValidationError for another form."""
         read = FAIRNESS.validate_python(fairness)
         seed = bytes.fromhex(read.seed)
-        zero, one = (None if c is None else bytes.fromhex(c) for c in read.contributions)
+        zero, one = map(_contribution, read.commitments, read.numbers)
         self._chance = SeededChance(seed, 0, (zero, one))
         bound = commitment_to(seed).hex() == read.commitment
         what = "the seed is the one that was committed to"
         self.found: list[Checked] = [Checked(what, "fairness.commitment", bound)]
+        for seat in SEATS:
+            self._check_number(seat, self._chance.contributions[seat], read.commitment)
 
     def shuffle(
         self,
@@ -93,3 +106,17 @@ class Verifier:
         """A lot that fell on `seat`."""
         lot, self._chance = self._chance.draw_lots()
         self.found.append(Checked(what, where, lot == seat))
+
+    def _check_number(self, seat: Seat, added: Contribution | None, commitment: str) -> None:
+        if added is not None and added.number is not None:
+            what = f"the number of seat {seat} is the one that was committed to"
+            ok = opens(added.commitment, bytes.fromhex(commitment), seat, added.number)
+            self.found.append(Checked(what, f"fairness.numbers[{seat}]", ok))
+
+
+def _contribution(commitment: str | None, number: str | None) -> Contribution | None:
+    if commitment is None:
+        return None
+    return Contribution(
+        bytes.fromhex(commitment), None if number is None else bytes.fromhex(number)
+    )

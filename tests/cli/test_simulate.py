@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from protocol.core.ids import GameKey
+from protocol.games.spite import SpiteRules
 from server.cli import bench_rules, check_record, simulate, verify_fairness
 from server.cli.main import main
 from server.games import self_play
 from server.games.registry import GAMES
+from server.games.spite.record.text import to_json
+from tests.games.spite.record.games import random_record
 
 PRESETS = [preset for game in GAMES.values() for preset in game.presets]
 
@@ -147,13 +150,27 @@ def test_the_shuffles_of_simulated_games_are_verified(
     capsys.readouterr()
     assert spite("verify-fairness", "--json", str(file)) == 1
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [finding["fair"] for finding in found] == [True, False, False]
+    verdicts = [finding["proof"] and finding["proof"]["verdict"] for finding in found]
+    assert verdicts == ["fair", "wrong", None]
     assert found[1]["checked"][0] == {
         "what": "the seed is the one that was committed to",
         "where": "fairness.commitment",
         "ok": False,
     }
     assert "missing" in found[2]["problem"]
+
+
+def test_a_game_without_numbers_is_not_called_fair(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games = (to_json(random_record(SpiteRules(stock_count=5), seed)) for seed in range(100))
+    alone = next(game for game in games if game["fairness"]["numbers"] == [None, None])
+    file = tmp_path / "alone.json"
+    file.write_text(json.dumps(alone))
+    assert spite("verify-fairness", str(file)) == verify_fairness.SERVER_ALONE
+    told = capsys.readouterr().out
+    assert "bound by the server alone" in told
+    assert "fair" not in told.replace("fairness", "")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

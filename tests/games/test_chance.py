@@ -11,13 +11,17 @@ from protocol.core.ids import SEATS, Seat
 from protocol.games.cards import Card
 from server.games.cards.zones import Cards
 from server.games.chance import (
+    Contribution,
     Contributions,
     ScriptedChance,
     ScriptMismatch,
     SeededChance,
     commitment_to,
+    commitment_to_number,
     derive_key,
+    opens,
 )
+from tests.golden.write_shuffles import text
 from tests.support.source import ROOT
 
 GOLDEN = json.loads((ROOT / "tests/golden/shuffles.json").read_text())
@@ -26,8 +30,15 @@ Vector = dict[str, Any]
 
 
 def of(vector: Vector) -> SeededChance:
-    zero, one = (c and bytes.fromhex(c) for c in vector["contributions"])
+    zero, one = map(contribution, vector["commitments"], vector["numbers"])
     return SeededChance(bytes.fromhex(vector["seed"]), vector.get("use", 0), (zero, one))
+
+
+def contribution(commitment: str | None, number: str | None) -> Contribution | None:
+    if commitment is None:
+        return None
+    opened = None if number is None else bytes.fromhex(number)
+    return Contribution(bytes.fromhex(commitment), opened)
 
 
 def numbered(places: int) -> Cards:
@@ -37,6 +48,25 @@ def numbered(places: int) -> Cards:
 @pytest.mark.parametrize("vector", GOLDEN["commitments"])
 def test_commitments_are_the_golden_ones(vector: Vector) -> None:
     assert commitment_to(bytes.fromhex(vector["seed"])).hex() == vector["commitment"]
+
+
+@pytest.mark.parametrize("vector", GOLDEN["numbers"])
+def test_commitments_to_numbers_are_the_golden_ones(vector: Vector) -> None:
+    server, number = bytes.fromhex(vector["server"]), bytes.fromhex(vector["number"])
+    assert commitment_to_number(server, vector["seat"], number).hex() == vector["commitment"]
+
+
+def test_the_golden_file_is_what_its_program_writes() -> None:
+    assert (ROOT / "tests/golden/shuffles.json").read_text() == text()
+
+
+def test_a_commitment_holds_for_its_seat_in_its_game_alone() -> None:
+    server, other = commitment_to(SEED), commitment_to(SEED[::-1])
+    commitment = commitment_to_number(server, 0, SEED)
+    assert opens(commitment, server, 0, SEED)
+    assert not opens(commitment, server, 1, SEED), "the other seat has copied it"
+    assert not opens(commitment, other, 0, SEED), "it is from another game"
+    assert not opens(commitment, server, 0, SEED[::-1])
 
 
 @pytest.mark.parametrize("vector", GOLDEN["keys"])
@@ -61,10 +91,11 @@ def test_lots_are_the_golden_ones(vector: Vector) -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_either_contribution_changes_every_shuffle(seat: Seat) -> None:
-    given: Contributions = (SEED, None) if seat == 0 else (None, SEED)
-    cards = numbered(52)
-    orders = {SeededChance(SEED, 0, added).shuffle(cards)[0] for added in (given, (None, None))}
-    assert len(orders) == 2
+    commitment = commitment_to_number(commitment_to(SEED), seat, SEED)
+    given = None, Contribution(commitment), Contribution(commitment, SEED)
+    added: list[Contributions] = [(each, None) if seat == 0 else (None, each) for each in given]
+    orders = {SeededChance(SEED, 0, each).shuffle(numbered(52))[0] for each in added}
+    assert len(orders) == 3, "nothing, a number that was not revealed, and one that was"
 
 
 def test_every_order_of_three_cards_comes_about_equally_often() -> None:
@@ -82,10 +113,12 @@ def test_using_chance_leaves_the_value_as_it_was() -> None:
     assert shuffles.shuffle(numbered(52)) == shuffles.shuffle(numbered(52))
 
 
-@pytest.mark.parametrize("added", [(b"short", None), (None, bytes(33)), (b"", SEED)])
-def test_no_other_contribution_is_taken(added: Contributions) -> None:
-    with pytest.raises(ValueError, match="contribution"):
-        SeededChance(SEED, 0, added)
+@pytest.mark.parametrize(
+    ("commitment", "number"), [(b"short", None), (bytes(33), None), (SEED, b""), (SEED, bytes(33))]
+)
+def test_no_other_contribution_is_taken(commitment: bytes, number: bytes | None) -> None:
+    with pytest.raises(ValueError, match=r"commitment|number"):
+        Contribution(commitment, number)
 
 
 @pytest.mark.parametrize(("seed", "used"), [(b"short", 0), (bytes(33), 0), (SEED, -1)])

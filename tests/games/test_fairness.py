@@ -4,12 +4,12 @@ import pytest
 from pydantic import ValidationError
 
 from protocol.core.ids import SEATS
-from server.games.chance import ScriptedChance, SeededChance
+from server.games.chance import Contribution, ScriptedChance, SeededChance, revealed
 from server.games.fairness import FairnessFields, Verifier, fairness_of
 
 SEED = bytes(range(32))
 FACES = tuple("ABCDEFGH")
-CHANCE = SeededChance(SEED, 0, (b"a" * 32, None))
+CHANCE = SeededChance(SEED, 0, revealed(SEED, b"a" * 32, None))
 
 
 def told() -> FairnessFields:
@@ -36,6 +36,7 @@ def test_each_use_of_chance_is_worked_out_in_its_turn() -> None:
     verifier.shuffle("second", "c", second)
     assert [(step.where, step.ok) for step in verifier.found] == [
         ("fairness.commitment", True),
+        ("fairness.numbers[0]", True),
         ("a", True),
         ("b", True),
         ("c", True),
@@ -48,7 +49,7 @@ def test_what_did_not_come_of_chance_is_found() -> None:
     verifier = Verifier(told())
     verifier.shuffle("first", "a", order[::-1])
     verifier.lot("lot", "b", SEATS[1 - lot])
-    assert [step.ok for step in verifier.found] == [True, False, False]
+    assert [step.ok for step in verifier.found] == [True, True, False, False]
 
 
 def test_a_part_of_a_shuffle_s_result_is_its_end() -> None:
@@ -61,24 +62,43 @@ def test_a_part_of_a_shuffle_s_result_is_its_end() -> None:
 
 def test_another_seed_than_the_committed_one_is_found() -> None:
     verifier = Verifier({**told(), "seed": "5a" * 32})
-    assert [step.ok for step in verifier.found] == [False]
+    assert [step.ok for step in verifier.found] == [False, True]
+
+
+def test_another_number_than_the_committed_one_is_found() -> None:
+    verifier = Verifier({**told(), "numbers": ["5a" * 32, None]})
+    assert [step.where for step in verifier.found if not step.ok] == ["fairness.numbers[0]"]
+
+
+def test_a_commitment_that_was_copied_from_the_other_seat_opens_nothing() -> None:
+    fields = fairness_of(SeededChance(SEED, 0, revealed(SEED, b"a" * 32, b"a" * 32)))
+    zero = fairness_of(CHANCE)["commitments"][0]  # type: ignore[index]
+    verifier = Verifier({**fields, "commitments": [zero, zero]})
+    assert [step.where for step in verifier.found if not step.ok] == ["fairness.numbers[1]"]
+
+
+def test_a_number_that_was_not_revealed_is_told_as_its_commitment_alone() -> None:
+    fields = fairness_of(SeededChance(SEED, 0, (None, Contribution(b"c" * 32))))
+    assert (fields["commitments"], fields["numbers"]) == ([None, "63" * 32], [None, None])
+    assert [step.ok for step in Verifier(fields).found] == [True]
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("scheme", "spite-shuffles/2"),
+        ("scheme", "spite-shuffles/1"),
         ("seed", "00"),
-        ("contributions", [None]),
+        ("commitments", [None]),
+        ("numbers", ["5a" * 32, "5a" * 32]),
         ("surprise", 1),
     ],
 )
 def test_another_form_is_refused(field: str, value: object) -> None:
-    with pytest.raises(ValidationError, match=field):
+    with pytest.raises(ValidationError, match=f"{field}|number"):
         Verifier({**told(), field: value})
 
 
-@pytest.mark.parametrize("missing", ["scheme", "commitment", "seed", "contributions"])
+@pytest.mark.parametrize("missing", ["scheme", "commitment", "seed", "commitments", "numbers"])
 def test_nothing_may_be_missing(missing: str) -> None:
     fields = told()
     del fields[missing]

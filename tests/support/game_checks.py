@@ -72,8 +72,9 @@ def check_fairness(views: tuple[MatchView, MatchView, MatchView], record: dict[s
         assert view.game is not None
         assert view.game.chance is not None
         assert view.game.chance.commitment == record["fairness"]["commitment"]
-        assert view.game.chance.contributions == record["fairness"]["contributions"]
-    assert record["fairness"]["contributions"][1] is not None
+        assert view.game.chance.commitments == record["fairness"]["commitments"]
+        assert view.game.chance.numbers == record["fairness"]["numbers"]
+    assert record["fairness"]["commitments"][1] is not None
 
 
 def discard_pile_at_the_end(record: dict[str, Any], seat: int, pile: str) -> list[str]:

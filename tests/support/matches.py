@@ -4,14 +4,23 @@ from random import Random
 
 from msgspec.structs import replace
 
-from protocol.core.ids import CommandId, MatchId, PlayerId
+from protocol.core.ids import CommandId, MatchId, PlayerId, Seat
 from server.games.api import Rejection
+from server.games.chance import commitment_to, commitment_to_number
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.opening import open_match
-from server.matches.core.requests import BeginGame, GiveUp, Request, TakeAction, TakeSeat
+from server.matches.core.requests import (
+    AddToChance,
+    BeginGame,
+    GiveUp,
+    Request,
+    RevealNumber,
+    TakeAction,
+    TakeSeat,
+)
 from server.matches.core.ruling import Decision
 
 NOW = 1_000_000
@@ -19,6 +28,8 @@ NOW = 1_000_000
 ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben", "Eve"))
 GAME = GAMES[DEFAULT_GAME]
 PRESET = "snm-a-short"
+NUMBERS = (b"a" * 32, b"b" * 32)
+"""What each seat's client draws for every game."""
 
 
 def command(name: str = "c") -> CommandId:
@@ -44,6 +55,25 @@ def refused(match: Match, request: Request, now_ms: int = NOW) -> str:
     ruling = decide(match, request, now_ms)
     assert isinstance(ruling, Rejection), ruling
     return ruling.code
+
+
+def committed(match: Match, seat: Seat, number: bytes | None = None) -> bytes:
+    """What the client of a seat in the match's next game commits to its number by."""
+    chance = match.next_chance
+    assert chance is not None
+    return commitment_to_number(commitment_to(chance.seed), seat, number or NUMBERS[seat])
+
+
+def contribution(match: Match, seat: Seat, name: str = "add") -> AddToChance:
+    """A seat's client commits to its number for the next game."""
+    game = match.game_number + 1
+    return AddToChance(seat, command(f"{name}{seat}{game}"), game, committed(match, seat))
+
+
+def opening(match: Match, seat: Seat, name: str = "show") -> RevealNumber:
+    """A seat's client reveals its number for the next game."""
+    game = match.game_number + 1
+    return RevealNumber(seat, command(f"{name}{seat}{game}"), game, NUMBERS[seat])
 
 
 def begun(seed: int = 0) -> Match:

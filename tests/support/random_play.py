@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from protocol.core.ids import SEATS, Seat
 from protocol.core.message import Message
 from server.games.api import Advance, AnyGame, BadRules
-from server.games.chance import NO_CONTRIBUTIONS, SEED_BYTES, Contributions, SeededChance
+from server.games.chance import NO_CONTRIBUTIONS, SEED_BYTES, Contributions, SeededChance, revealed
 
 START_MS = 1_700_000_000_000
 PAUSES_MS = (0, 0, 1, 20, 249, 250, 400)
@@ -96,7 +96,7 @@ def begun(game: AnyGame, rules: Any, seed: int, previous_first: Seat | None = No
     contributions: Contributions = NO_CONTRIBUTIONS
     if game.chance:
         zero, one = (given if numbers.random() < 0.5 else None for given in added)
-        contributions = zero, one
+        contributions = revealed(secret, zero, one)
     chance = SeededChance(secret, 0, contributions)
     return game.begin(rules, chance, previous_first, START_MS)
 

@@ -6,9 +6,10 @@ from random import Random
 from typing import Any
 
 from protocol.core.codes import CloseCode, RejectionCode
-from protocol.core.commands import Accept, Act, Rematch, Resign, Sync
-from protocol.core.ids import CommandId, Version
+from protocol.core.commands import Accept, Act, Rematch, Resign, Reveal, Sync
+from protocol.core.ids import CommandId, Seat, Version
 from server.client.connection import MatchAddress, new_guest
+from server.client.contributor import committed as committed_to
 from tests.support.begun_match import begun
 from tests.support.players import create_match
 from tests.support.policy import choose
@@ -86,23 +87,31 @@ async def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
         ended, over, committed = (await table.waiter.receive_a("step")).events
         assert (ended.result.winner, ended.result.reason) == (1 - table.seat, "resigned")
         assert (over.type, over.winner) == ("match_ended", 1 - table.seat)
-        await table.mover.send(rematch.model_copy(update={"contribution": "ab" * 32}))
+        seat: Seat = 1 if table.seat == 0 else 0  # of the mover in the rematch
+        number = "ab" * 32
+        commitment = committed_to(committed.commitment, seat, number)
+        await table.mover.send(rematch.model_copy(update={"commitment": commitment}))
         offered, added = (await table.waiter.receive_a("step")).events
         assert (offered.type, offered.seat) == ("rematch_offered", table.seat)
-        assert (added.type, added.contribution) == ("contributed", "ab" * 32)
+        assert (added.type, added.commitment) == ("contributed", commitment)
         await table.waiter.send(rematch)
         made = (await table.waiter.receive_a("step")).events[-1]
         address = MatchAddress(table.address.site, made.match)
-        for seat in (0, 1):
-            async with wire(address, table.tokens[seat]) as player:
-                seen = await player.receive_a("snapshot")
-                assert seen.match.viewer == 1 - seat
-                if seen.match.status == "starting":
-                    assert (await player.receive_a("step")).events[0].type == "began"
-                await player.send(Sync())
-                chance = (await player.receive_a("snapshot")).match.game.chance
-                assert chance.commitment == committed.commitment
-                assert chance.contributions[1 - table.seat] == "ab" * 32
+        async with wire(address, table.tokens[table.seat]) as player:
+            seen = (await player.receive_a("snapshot")).match
+            assert (seen.viewer, seen.status) == (seat, "starting")
+            assert seen.next_chance.commitment == committed.commitment
+            assert seen.next_chance.commitments[seat] == commitment
+            reveal = Reveal(id=CommandId("show"), version=Version(0), game=1, number=number)
+            await player.send(reveal.model_copy(update={"number": "cd" * 32}))
+            assert (await player.receive_a("rejected")).code == RejectionCode.WRONG_NUMBER
+            await player.send(reveal)
+            revealed, began, *_ = (await player.receive_a("step")).events
+            assert (revealed.number, began.type) == (number, "began")
+        async with wire(address, table.tokens[1 - table.seat]) as player:
+            seen = (await player.receive_a("snapshot")).match
+            assert seen.viewer == 1 - seat
+            assert seen.game.chance.numbers[seat] == number
 
 
 async def test_a_stopping_server_says_so_and_loses_nothing(own_server: ServerProcess) -> None:

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { commitmentTo, fairnessOf, SeededChance, type Fairness, type Witness } from '../../sdk';
+import {
+  commitmentTo,
+  commitmentToNumber,
+  fairnessOf,
+  SeededChance,
+  type Fairness,
+  type Witness,
+} from '../../sdk';
 import { SHUFFLE_WORDS } from '../../games/cards/fairness_words';
 import { check } from '../../games/spite/fairness/check';
 import type { SpiteRecord } from '../../games/spite/record';
@@ -15,36 +22,41 @@ function reportOn(of: SpiteRecord, witness: Witness | null): Report {
 
 const OTHER = '5a'.repeat(32);
 const record = manyShuffles();
-const { commitment, contributions } = fairnessOf(record);
+const { commitment, commitments, numbers } = fairnessOf(record);
 const saw: Witness = {
   match: record.match,
   game: record.game,
   seat: 1,
   commitment,
-  contribution: contributions[1],
-  told: contributions[1],
+  number: numbers[1],
+  commitments,
+  sent: true,
+  taken: true,
 };
 
 function withFairness(change: Partial<Fairness>): SpiteRecord {
   return { ...record, fairness: { ...fairnessOf(record), ...change } };
 }
 
-/** A game that was given up at once, dealt without anything from the players. */
-function dealtAlone(): SpiteRecord {
+/** A game that was given up at once, dealt with these commitments and numbers of the players. */
+function dealtFrom(
+  commitments: Fairness['commitments'],
+  numbers: Fairness['numbers'] = [null, null],
+): SpiteRecord {
   const seed = OTHER;
-  const chance = new SeededChance(seed, [null, null]);
+  const chance = new SeededChance(seed, { commitments, numbers });
   const rules = { ...CLASSIC, stock_count: 1, first_player: 'random' as const };
   const order = chance.shuffle(wholePack(rules));
   const [second = '', first = ''] = order.slice(-2);
   const deals = [{ stocks: [[first], [second]] as const, draw: order.slice(0, -2) }];
-  const fairness = { scheme: 'spite-shuffles/1', commitment: commitmentTo(seed), seed };
+  const fairness = { scheme: 'spite-shuffles/2', commitment: commitmentTo(seed), seed };
   return {
     ...record,
     rules,
     deals,
     first: chance.drawLots(),
     actions: [],
-    fairness: { ...fairness, contributions: [null, null] },
+    fairness: { ...fairness, commitments, numbers },
   };
 }
 
@@ -62,6 +74,7 @@ describe('a fair game', () => {
     expect(report.stages.flatMap(({ findings }) => findings).every(({ ok }) => ok)).toBe(true);
     expect(report.stages.map(({ key }) => key)).toEqual([
       'promise',
+      'fixed',
       'added',
       'secret',
       'shuffles',
@@ -89,10 +102,16 @@ describe('a fair game', () => {
 
   it('only adds up where the player’s own number is missing', () => {
     // As for a number that came too late: nothing of it is in the shuffles either.
-    const late: Witness = { ...saw, contribution: OTHER, told: contributions[1] };
+    const late: Witness = { ...saw, number: OTHER, sent: false, taken: false };
     const report = reportOn(record, late);
     expect(report.verdict).toBe('right');
     expect(report.line).toContain('did not come from this browser');
+  });
+
+  it('only adds up for a browser that did not see what was fixed before', () => {
+    const report = reportOn(record, { ...saw, commitments: null });
+    expect(report.verdict).toBe('right');
+    expect(report.line).toContain('did not see what was fixed');
   });
 });
 
@@ -107,12 +126,17 @@ describe('fraud is found in its place:', () => {
   });
 
   it('another number in place of one’s own', () => {
-    expect(wrong(record, { ...saw, contribution: OTHER, told: null })).toEqual(['added']);
-    expect(wrong(record, { ...saw, contribution: OTHER, told: OTHER })).toEqual(['added']);
+    expect(wrong(record, { ...saw, number: OTHER })).toEqual(['added']);
+    const numbers: Fairness['numbers'] = [fairnessOf(record).numbers[0], OTHER];
+    expect(wrong(withFairness({ numbers }))).toContain('added');
+  });
+
+  it('a fingerprint of the other player that was changed', () => {
+    expect(wrong(record, { ...saw, commitments: [OTHER, commitments[1]] })).toEqual(['fixed']);
   });
 
   it('a number that had arrived, and was left out', () => {
-    expect(wrong(withFairness({ contributions: [contributions[0], null] }))).toContain('added');
+    expect(wrong(withFairness({ numbers: [numbers[0], null] }))).toContain('added');
   });
 
   it('another secret than the promised one', () => {
@@ -144,9 +168,46 @@ describe('fraud is found in its place:', () => {
 
 describe('what is no proof is not called one:', () => {
   it('a deal that the server alone decided on', () => {
-    const report = reportOn(dealtAlone(), null);
-    expect(report.verdict).toBe('right');
-    expect(report.line).toContain('the server alone');
+    const report = reportOn(dealtFrom([null, null]), null);
+    expect(report).toMatchObject({ verdict: 'alone', title: 'Bound by the server alone' });
+    expect(report.line).toContain('the server alone could have');
+  });
+
+  it('a deal for which no number was shown', () => {
+    const report = reportOn(dealtFrom([OTHER, OTHER]), null);
+    expect(report.verdict).toBe('alone');
+    expect(report.line).toContain('fingerprints count in its place');
+  });
+
+  describe('a deal with one number in it,', () => {
+    const server = commitmentTo(OTHER);
+    const own = commitmentToNumber(server, 1, OTHER);
+    const was = { ...saw, commitment: server, number: OTHER };
+
+    it('where the other player kept theirs back', () => {
+      const kept = dealtFrom([OTHER, own], [null, OTHER]);
+      const report = reportOn(kept, { ...was, commitments: [OTHER, own] });
+      expect(report.verdict).toBe('right');
+      expect(report.line).toContain('was not shown in time');
+      const texts = report.stages.flatMap(({ findings }) => findings.map(({ text }) => text));
+      expect(texts.join()).toContain('together could have chosen between two orders');
+    });
+
+    it('which is fair to the one whose number it is', () => {
+      const one = dealtFrom([null, own], [null, OTHER]);
+      expect(reportOn(one, { ...was, commitments: [null, own] }).verdict).toBe('fair');
+    });
+
+    it('where this browser’s own was shown and not used', () => {
+      const out = dealtFrom([OTHER, own], [null, null]);
+      const witness = { ...was, commitments: [OTHER, own] as const, taken: false };
+      expect(reportOn(out, witness)).toMatchObject({
+        verdict: 'left_out',
+        title: 'Your number was left out',
+      });
+      expect(reportOn(out, { ...witness, taken: true }).verdict).toBe('wrong');
+      expect(reportOn(out, { ...witness, sent: false }).verdict).toBe('alone');
+    });
   });
 
   it('a record that does not tell', () => {

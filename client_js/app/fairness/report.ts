@@ -11,15 +11,17 @@ import {
 import type { FairnessCheck, FairnessFound, FairnessStage } from '../../games/game';
 import type { FairnessWords, Finding } from '../../ui/fairness_words';
 import { counted } from '../../ui/wording';
-import { addedBy, opened, promiseSeen } from './findings';
+import { addedBy, fixedBefore, LEFT_OUT, nameOf, opened, promiseSeen } from './findings';
 
 /**
  * - `fair`: everything is right, and this browser saw and added what the record says.
  * - `right`: everything in the record is right, but something else is for the players to say.
+ * - `alone`: the same, but no player's number is in it: the server alone was bound.
+ * - `left_out`: the same, but this browser had shown its number, and the server went on without it.
  * - `wrong`: something is not as it should be.
  * - `unknown`: the record does not tell where its chance came from.
  */
-export type Verdict = 'fair' | 'right' | 'wrong' | 'unknown';
+export type Verdict = 'fair' | 'right' | 'alone' | 'left_out' | 'wrong' | 'unknown';
 
 /** The first stages, which are the same for every game; the game's own follow. */
 export type Stage = Omit<FairnessStage, 'title' | 'line'> &
@@ -51,7 +53,7 @@ export function reportOn(record: GameRecord, witness: Witness | null, by: Checki
     return unknown(error.message);
   }
   const stages = stagesOf(record, fairness, found, witness, by.words);
-  const verdict = verdictOn(stages, fairness, witness, by.words);
+  const verdict = verdictOn(stages, record, fairness, witness, by.words);
   return { ...verdict, fairness, own: witness?.seat ?? null, stages };
 }
 
@@ -76,15 +78,17 @@ function stagesOf(
 ): Stage[] {
   return [
     { key: 'promise', findings: [promiseSeen(fairness, witness, words)] },
-    { key: 'added', findings: addedBy(record, fairness, witness, words) },
-    { key: 'secret', findings: [opened(found.commitment)] },
+    { key: 'fixed', findings: fixedBefore(record, fairness, witness, words) },
+    { key: 'added', findings: addedBy(record, fairness, found.numbers, witness, words) },
+    { key: 'secret', findings: [opened(found.seed)] },
     ...found.stages,
   ];
 }
 
 function verdictOn(
   stages: readonly Stage[],
-  { contributions }: Fairness,
+  record: GameRecord,
+  fairness: Fairness,
   witness: Witness | null,
   words: FairnessWords,
 ): Pick<Report, 'verdict' | 'title' | 'line'> {
@@ -97,25 +101,46 @@ function verdictOn(
     return { verdict: 'wrong', title: words.wrong, line };
   }
   const all = `All ${findings.filter(({ ok }) => ok).length} checks came out right`;
-  const reserve = reserveOn(contributions, witness, words);
+  if (isLeftOut(fairness, witness))
+    return { verdict: 'left_out', title: 'Your number was left out', line: LEFT_OUT };
+  if (fairness.numbers.every((number) => number === null)) {
+    const line = `${all}. But no player’s number is in it: ${aloneWords(fairness, words)}.`;
+    return { verdict: 'alone', title: 'Bound by the server alone', line };
+  }
+  const reserve = reserveOn(record, fairness, witness, words);
   if (reserve !== null) return { verdict: 'right', title: words.right, line: `${all}. ${reserve}` };
   const line = `${all}. ${words.meaning}, and your own browser had a part in it.`;
   return { verdict: 'fair', title: words.fair, line };
 }
 
+function isLeftOut({ commitments, numbers }: Fairness, witness: Witness | null): boolean {
+  if (!witness?.sent) return false;
+  return commitments[witness.seat] !== null && numbers[witness.seat] === null;
+}
+
+function aloneWords({ commitments }: Fairness, { decided, before }: FairnessWords): string {
+  if (commitments.every((given) => given === null))
+    return `the server alone could have ${decided} ${before}`;
+  return 'fingerprints count in its place, and the server could have had a player’s help with them';
+}
+
 /** What keeps a record whose every check is right from being the whole proof. */
 function reserveOn(
-  contributions: Fairness['contributions'],
+  record: GameRecord,
+  { commitments, numbers }: Fairness,
   witness: Witness | null,
-  { decided, before, occasion }: FairnessWords,
+  { occasion }: FairnessWords,
 ): string | null {
-  if (contributions.every((given) => given === null))
-    return `But no browser added a number, so the server alone ${decided} ${before}.`;
   if (!witness) return `But this browser did not see ${occasion}: see step 1.`;
-  const own = contributions[witness.seat];
-  if (own === null) return 'But your browser’s number is missing from it: see step 2.';
-  if (own !== witness.contribution)
-    return 'But your number in it did not come from this browser: see step 2.';
+  const own = numbers[witness.seat];
+  if (own === null) return 'But your browser’s number is missing from it: see step 3.';
+  if (own !== witness.number)
+    return 'But your number in it did not come from this browser: see step 3.';
+  if (!witness.commitments)
+    return `But this browser did not see what was fixed before your number was shown: see step 2.`;
+  const across: Seat = witness.seat === 0 ? 1 : 0;
+  if (commitments[across] !== null && numbers[across] === null)
+    return `But ${nameOf(record, across)}’s number was not shown in time: see step 3.`;
   return null;
 }
 

@@ -20,13 +20,12 @@ export const SHUFFLE_WORDS: FairnessWords = {
   meaning: 'Nobody chose the order of these cards',
   mixedInto: 'every shuffle',
   shows: [
-    'The server was bound to its secret before it knew the players’ numbers, so it could not pick an order of cards that it liked.',
-    'Neither player could: the secret was unknown to them until the game was over.',
+    'To a player whose number is in it: the server was bound to its secret, and the other player to theirs, before that number was shown. So neither could pick an order of cards that they liked.',
     'No card was taken out, slipped in or moved up, in the deal or in any later shuffle.',
   ],
   doesNotShow: [
     'That luck was on your side. Fair shuffles deal awful hands too, just as often to your opponent.',
     'That the server kept what it knows to itself: it could have told somebody the hidden cards.',
-    'That the server and one player are not in league. Together they know the secret and can choose the last number, so they could try many until a deal suits them.',
+    'That the server and one player are not in league. Together they know the secret, and could choose between two orders: with that player’s number shown, and with it kept back.',
   ],
 };

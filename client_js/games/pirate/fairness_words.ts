@@ -12,14 +12,13 @@ export const FAIRNESS: FairnessWords = {
   seenBefore: 'before the packs were cut',
   occasion: 'the cut',
   shows: [
-    'The server was bound to its secret before it knew the players’ numbers, so it could not pick an order of cards that it liked.',
-    'Neither player could: the secret was unknown to them until the game was over.',
+    'To a player whose number is in it: the server was bound to its secret, and the other player to theirs, before that number was shown. So neither could pick an order of cards that they liked.',
     'No card was taken out of a pack, slipped in or moved up, at the cut or in a stock.',
   ],
   doesNotShow: [
     'That luck was on your side. A fair shuffle buries an ace too, just as often for your opponent.',
     'That the server kept what it knows to itself: it could have told somebody the order of a stock.',
-    'That the server and one player are not in league. Together they know the secret and can choose the last number, so they could try many until a stock suits them.',
+    'That the server and one player are not in league. Together they know the secret, and could choose between two orders: with that player’s number shown, and with it kept back.',
     'That nobody was held up: whose card reached the server first depends on the connections too.',
   ],
 };

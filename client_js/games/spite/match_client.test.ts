@@ -94,10 +94,10 @@ async function seated(
     connect(id, tokens[0], { ...options, storage: storages[0] }),
     connect(id, tokens[1], { ...options, storage: storages[1] }),
   ] as const;
-  await until(clients[0], () => typeof clients[0].view?.next_chance?.contributions[0] === 'string');
+  await until(clients[0], () => typeof clients[0].view?.next_chance?.commitments[0] === 'string');
   await until(clients[1], () => clients[1].view !== null);
   expect(await clients[1].accept()).toEqual({ accepted: true, version: 2 });
-  await Promise.all(clients.map((client) => until(client, () => client.version === 3)));
+  await Promise.all(clients.map((client) => until(client, () => client.version === 4)));
   const turn = turnAt(viewOf(clients[0]))?.seat ?? 0;
   return { id, tokens, mover: clients[turn], waiter: clients[turn === 0 ? 1 : 0], turn };
 }
@@ -143,15 +143,17 @@ async function agrees(
 ): Promise<void> {
   const record = spiteRecordOf(recordOf(await fetchRecord(id, { baseUrl: server.url }, game)));
   expect([...verifyFairness(record), ...followCards(record)].filter(({ ok }) => !ok)).toEqual([]);
-  const { commitment, contributions } = fairnessOf(record);
+  const { commitment, commitments, numbers } = fairnessOf(record);
   for (const seat of [0, 1] as const)
     expect(new Witnesses(storages[seat]).of(id, game)).toEqual({
       match: id,
       game,
       seat,
       commitment,
-      contribution: contributions[seat],
-      told: contributions[seat],
+      number: numbers[seat],
+      commitments,
+      sent: true,
+      taken: expect.any(Boolean) as boolean,
     });
 }
 
@@ -166,8 +168,8 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     const { mover, waiter, turn } = await seated({ encoding });
     expect(zoneOf(viewOf(mover), `hand:${turn}`).cards).toHaveLength(5);
     expect(zoneOf(viewOf(waiter), `hand:${turn}`)).toMatchObject({ count: 5, cards: [] });
-    expect(await discard(mover, turn)).toEqual({ accepted: true, version: 4 });
-    await until(waiter, () => waiter.version === 4);
+    expect(await discard(mover, turn)).toEqual({ accepted: true, version: 5 });
+    await until(waiter, () => waiter.version === 5);
     expect(turnAt(viewOf(waiter))).toEqual({ seat: 1 - turn, number: 2, moved: false });
     expect(zoneOf(viewOf(waiter), `hand:${1 - turn}`).cards).toHaveLength(5);
   });
@@ -175,9 +177,9 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
   it('folds to what the server would show', async () => {
     const { id, tokens, mover, waiter, turn } = await seated();
     await discard(mover, turn);
-    await until(waiter, () => waiter.version === 4);
+    await until(waiter, () => waiter.version === 5);
     await discard(waiter, 1 - turn);
-    await until(mover, () => mover.version === 5);
+    await until(mover, () => mover.version === 6);
     const second = connect(id, tokens[turn]);
     await until(second, () => second.view !== null);
     expect(second.view).toEqual(mover.confirmed);
@@ -187,7 +189,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     const { mover, turn } = await seated();
     const changes = heard(mover);
     await discard(mover, turn);
-    await until(mover, () => mover.version === 4);
+    await until(mover, () => mover.version === 5);
     expect(changes.map(({ cause }) => cause)).toEqual(['predicted', 'step']);
     const shown = changes.flatMap(({ events }) => events);
     expect(
@@ -210,8 +212,8 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
       discard(mover, turn, 1),
     ]);
     expect(answers).toMatchObject([
-      { accepted: false, code: 'wrong_target', params: { zone: target }, version: 3 },
-      { accepted: false, code: 'stale_version', version: 3 },
+      { accepted: false, code: 'wrong_target', params: { zone: target }, version: 4 },
+      { accepted: false, code: 'stale_version', version: 4 },
     ]);
     expect(changes.map(({ cause }) => cause)).toEqual(['predicted', 'predicted', 'rolled_back']);
     expect(mover.view).toEqual(before);
@@ -227,8 +229,8 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     const made = discard(mover, turn);
     expect(zoneOf(viewOf(mover), `hand:${turn}`).count).toBe(4);
     await server.start();
-    expect(await made).toEqual({ accepted: true, version: 4 });
-    await Promise.all([mover, waiter].map((client) => until(client, () => client.version === 4)));
+    expect(await made).toEqual({ accepted: true, version: 5 });
+    await Promise.all([mover, waiter].map((client) => until(client, () => client.version === 5)));
     expect(mover.view).toEqual(mover.confirmed);
     expect(turnAt(viewOf(waiter))?.seat).toBe(1 - turn);
     // What they held was known to hold good: nobody needed a snapshot.

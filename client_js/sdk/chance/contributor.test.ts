@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import type { ChanceView, MatchView } from '../generated/core';
 import { OPEN as open, PLAYING as playing } from '../sample_game';
-import { Contributor } from './contributor';
-import { Witnesses, type KeyValueStorage } from './witness';
+import { Contributor, type Doubt, type Due } from './contributor';
+import { commitmentToNumber } from './seeded_chance';
+import { Witnesses, type KeyValueStorage, type Witness } from './witness';
 
 const ONE = '11'.repeat(32);
 const TWO = '22'.repeat(32);
@@ -27,11 +28,14 @@ const blocked: KeyValueStorage = {
   },
 };
 
+const NONE: ChanceView['commitments'] = [null, null];
+
 function ahead(
   commitment: string,
-  contributions: ChanceView['contributions'] = [null, null],
+  commitments: ChanceView['commitments'] = NONE,
+  numbers: ChanceView['numbers'] = NONE,
 ): ChanceView {
-  return { commitment, contributions };
+  return { commitment, commitments, numbers };
 }
 
 /** An open match, as its creator sees it. */
@@ -39,101 +43,220 @@ function offered(parts: Partial<MatchView> = {}): MatchView {
   return { ...open, viewer: 0, next_chance: ahead(ONE), ...parts };
 }
 
+/** The same match with both seats taken, and commitments closed. */
+function closed(
+  commitments: ChanceView['commitments'],
+  numbers: ChanceView['numbers'] = NONE,
+  commitment = ONE,
+): MatchView {
+  return offered({ status: 'starting', next_chance: ahead(commitment, commitments, numbers) });
+}
+
+/** The same match when its game has begun. */
+function begun(chance: ChanceView): MatchView {
+  const game = playing.game && { ...playing.game, number: 1, chance };
+  return { ...playing, id: open.id, viewer: 0, game, next_chance: null };
+}
+
 /** After a game, as seat 0 sees it. */
 function over(parts: Partial<MatchView> = {}): MatchView {
   return { ...playing, viewer: 0, status: 'between', next_chance: ahead(TWO), ...parts };
 }
 
+/** What was committed to; fails where it is something else that is due. */
+function committed(due: Due | null): string {
+  if (due?.type !== 'contribute') throw new Error('no commitment is due');
+  return due.commitment;
+}
+
+/** A client, with what it doubts and what it kept. */
+function client(storage: KeyValueStorage = memory()) {
+  const witnesses = new Witnesses(storage);
+  const doubts: Doubt[] = [];
+  const contributor = new Contributor(witnesses, (doubt) => doubts.push(doubt));
+  return { contributor, witnesses, doubts };
+}
+
+function kept(witnesses: Witnesses): Witness {
+  const witness = witnesses.of(open.id, 1);
+  if (!witness) throw new Error('nothing was kept');
+  return witness;
+}
+
 describe('a player’s client', () => {
-  it('adds 32 bytes to the deal that is ahead, once', () => {
-    const contributor = new Contributor(new Witnesses(memory()));
+  it('commits to a number for the deal that is ahead, once', () => {
+    const { contributor, witnesses } = client();
     const due = contributor.look(offered());
-    expect(due?.game).toBe(1);
-    expect(due?.contribution).toMatch(/^[0-9a-f]{64}$/);
+    const { number } = kept(witnesses);
+    expect(number).toMatch(/^[0-9a-f]{64}$/);
+    expect(due).toEqual({
+      type: 'contribute',
+      game: 1,
+      commitment: commitmentToNumber(ONE, 0, number ?? ''),
+    });
     expect(contributor.look(offered())).toBeNull();
   });
 
-  it('adds other bytes to each game', () => {
-    const contributor = new Contributor(new Witnesses(memory()));
-    const first = contributor.look(offered());
-    const second = contributor.look(over());
-    expect(second?.game).toBe((playing.game?.number ?? 0) + 1);
-    expect(second?.contribution).not.toBe(first?.contribution);
+  it('commits to the same number again where it may be lost', () => {
+    const { contributor } = client();
+    const due = contributor.look(offered());
+    contributor.again();
+    expect(contributor.look(offered())).toEqual(due);
   });
 
-  it('adds the same bytes after the page was opened again', () => {
+  it('draws another number for each game', () => {
+    const { contributor, witnesses } = client();
+    contributor.look(offered());
+    contributor.look(over());
+    const second = witnesses.of(playing.id, (playing.game?.number ?? 0) + 1);
+    expect(second?.number).not.toBe(kept(witnesses).number);
+  });
+
+  it('has the same number after the page was opened again', () => {
     const storage = memory();
-    const first = new Contributor(new Witnesses(storage)).look(offered());
-    expect(new Contributor(new Witnesses(storage)).look(offered())).toEqual(first);
+    const first = client(storage).contributor.look(offered());
+    expect(client(storage).contributor.look(offered())).toEqual(first);
+  });
+
+  it('reveals it once commitments are closed, and not before', () => {
+    const { contributor, witnesses } = client();
+    const own = committed(contributor.look(offered()));
+    expect(contributor.look(offered({ next_chance: ahead(ONE, [own, null]) }))).toBeNull();
+    const { number } = kept(witnesses);
+    expect(contributor.look(closed([own, OTHERS]))).toEqual({ type: 'reveal', game: 1, number });
+    expect(contributor.look(closed([own, OTHERS]))).toBeNull();
+    contributor.look(closed([own, OTHERS], [number, null]));
+    expect(kept(witnesses)).toMatchObject({
+      commitments: [own, OTHERS],
+      sent: true,
+      taken: true,
+    });
+  });
+
+  it.each<[string, (own: string) => MatchView]>([
+    ['nothing of it was taken', () => closed([null, OTHERS])],
+    ['another browser has committed for the seat', () => closed([OTHERS, OTHERS])],
+    ['the server is bound to another seed', (own) => closed([own, OTHERS], NONE, TWO)],
+    ['it is there already', (own) => closed([own, OTHERS], [OTHERS, null])],
+  ])('reveals nothing where %s', (_where, view) => {
+    const { contributor } = client();
+    const own = committed(contributor.look(offered()));
+    expect(contributor.look(view(own))).toBeNull();
   });
 
   it.each<[string, MatchView]>([
     ['while a game is played', { ...playing, next_chance: null }],
     ['as a spectator', offered({ viewer: 'spectator' })],
     ['where it has been done already', offered({ next_chance: ahead(ONE, [OTHERS, null]) })],
-    ['while the cards are dealt', offered({ status: 'starting' })],
+    ['while a game is about to begin', closed(NONE)],
     ['after the match, unless it is played again', over({ status: 'finished' })],
-  ])('adds nothing by itself %s', (_when, view) => {
-    expect(new Contributor(new Witnesses(memory())).look(view)).toBeNull();
+  ])('commits to nothing by itself %s', (_when, view) => {
+    expect(client().contributor.look(view)).toBeNull();
   });
 
-  it('adds to the first game as it takes the free seat', () => {
-    const witnesses = new Witnesses(memory());
+  it('commits to a number as it takes the free seat', () => {
+    const { contributor, witnesses } = client();
     const view = offered({ viewer: 'spectator' });
-    const contribution = new Contributor(witnesses).forAccepting(view);
-    expect(witnesses.of(open.id, 1)).toMatchObject({ seat: 1, commitment: ONE, contribution });
-    new Contributor(witnesses).notSeated(view);
+    const commitment = contributor.forAccepting(view);
+    const { number } = kept(witnesses);
+    expect(commitment).toBe(commitmentToNumber(ONE, 1, number ?? ''));
+    expect(kept(witnesses)).toMatchObject({ seat: 1, commitment: ONE });
+    contributor.notSeated(view);
     expect(witnesses.of(open.id, 1)).toBeNull();
   });
 
-  it('knows the rematch by its own name, and its seat there', () => {
-    const witnesses = new Witnesses(memory());
-    const contributor = new Contributor(witnesses);
-    const contribution = contributor.forRematch(over({ status: 'finished' }));
+  it('knows the rematch by its own name, and commits for its seat there', () => {
+    const { contributor, witnesses } = client();
+    const commitment = contributor.forRematch(over({ status: 'finished' }));
     contributor.look(over({ status: 'finished', next_chance: null, next_match: 'next123' }));
-    expect(witnesses.of('next123', 1)).toMatchObject({ seat: 0, commitment: TWO, contribution });
-    const begun = { ...playing, id: 'next123', viewer: 1 as const, next_chance: null };
-    contributor.look({ ...begun, game: playing.game && { ...playing.game, number: 1 } });
-    expect(witnesses.of('next123', 1)?.seat).toBe(1);
+    const witness = witnesses.of('next123', 1);
+    expect(witness).toMatchObject({ seat: 1, commitment: TWO });
+    expect(commitment).toBe(commitmentToNumber(TWO, 1, witness?.number ?? ''));
+    const starting = closed([OTHERS, commitment], NONE, TWO);
+    expect(contributor.look({ ...starting, id: 'next123', viewer: 1 })).toMatchObject({
+      type: 'reveal',
+      number: witness?.number,
+    });
+  });
+});
+
+describe('what a fair server does not do is noticed:', () => {
+  it.each([1, 2, 3])('(it finds nothing in a fair game, %i)', () => {
+    const { contributor, witnesses, doubts } = client();
+    const own = committed(contributor.look(offered()));
+    const { number } = kept(witnesses);
+    contributor.look(closed([own, OTHERS]));
+    contributor.look(begun(ahead(ONE, [own, OTHERS], [number, TWO])));
+    expect(doubts).toEqual([]);
+  });
+
+  it('another promise than before, which then gets no number', () => {
+    const { contributor, doubts } = client();
+    contributor.look(offered());
+    contributor.again();
+    expect(contributor.look(offered({ next_chance: ahead(TWO) }))).toBeNull();
+    expect(doubts).toEqual(['server_changed']);
+  });
+
+  it('another commitment of the other seat after the number was revealed', () => {
+    const { contributor, witnesses, doubts } = client();
+    const own = committed(contributor.look(offered()));
+    contributor.look(closed([own, OTHERS]));
+    contributor.look(begun(ahead(ONE, [own, TWO], [kept(witnesses).number, null])));
+    expect(doubts).toEqual(['other_changed']);
+    expect(kept(witnesses).commitments).toEqual([own, OTHERS]);
+  });
+
+  it('another number in its place', () => {
+    const { contributor, doubts } = client();
+    const own = committed(contributor.look(offered()));
+    contributor.look(closed([own, OTHERS]));
+    contributor.look(begun(ahead(ONE, [own, OTHERS], [TWO, null])));
+    expect(doubts).toEqual(['own_changed']);
+  });
+
+  it('a game without it, where it had been revealed', () => {
+    const { contributor, doubts } = client();
+    const own = committed(contributor.look(offered()));
+    contributor.look(closed([own, OTHERS]));
+    const view = begun(ahead(ONE, [own, OTHERS], [null, TWO]));
+    contributor.look(view);
+    contributor.look(view);
+    expect(doubts).toEqual(['left_out']);
+  });
+
+  it('but not a game without it where it never was', () => {
+    const { contributor, doubts } = client();
+    const own = committed(contributor.look(offered()));
+    contributor.look(begun(ahead(ONE, [own, OTHERS])));
+    expect(doubts).toEqual([]);
   });
 });
 
 describe('what is kept', () => {
   it('is the first commitment, whatever the server says later', () => {
-    const witnesses = new Witnesses(memory());
-    const contributor = new Contributor(witnesses);
+    const { contributor, witnesses } = client();
     contributor.look(offered());
     contributor.look(offered({ next_chance: ahead(TWO) }));
-    expect(witnesses.of(open.id, 1)?.commitment).toBe(ONE);
+    expect(kept(witnesses).commitment).toBe(ONE);
   });
 
-  it('tells what the server had from this seat before the deal', () => {
-    const witnesses = new Witnesses(memory());
-    const contributor = new Contributor(witnesses);
+  it('tells that another browser committed for this seat', () => {
+    const { contributor, witnesses } = client();
     contributor.look(offered({ next_chance: ahead(ONE, [OTHERS, null]) }));
-    expect(witnesses.of(open.id, 1)).toMatchObject({ contribution: null, told: OTHERS });
-    const due = contributor.look(over());
-    contributor.look(over({ next_chance: ahead(TWO, [OTHERS, null]) }));
-    const game = due?.game ?? 0;
-    expect(witnesses.of(playing.id, game)).toMatchObject({
-      contribution: due?.contribution,
-      told: OTHERS,
+    contributor.look(closed([OTHERS, TWO]));
+    expect(kept(witnesses)).toMatchObject({
+      number: null,
+      commitments: [OTHERS, TWO],
+      sent: false,
     });
-  });
-
-  it('tells what the server dealt from where it had not said so before', () => {
-    const witnesses = new Witnesses(memory());
-    const contributor = new Contributor(witnesses);
-    contributor.look(offered({ id: playing.id }));
-    const game = playing.game && { ...playing.game, number: 1, chance: ahead(ONE, [OTHERS, null]) };
-    contributor.look({ ...playing, viewer: 0, game, next_chance: null });
-    expect(witnesses.of(playing.id, 1)?.told).toBe(OTHERS);
   });
 
   it('is the newest', () => {
     const witnesses = new Witnesses(memory());
-    for (let game = 1; game <= 250; game += 1)
-      witnesses.keep({ match: 'm', game, seat: 0, commitment: ONE, contribution: TWO, told: null });
+    const one = { seat: 0, commitment: ONE, number: TWO, commitments: null } as const;
+    const unsent = { ...one, sent: false, taken: false };
+    for (let game = 1; game <= 250; game += 1) witnesses.keep({ ...unsent, match: 'm', game });
     expect(witnesses.of('m', 50)).toBeNull();
     expect(witnesses.of('m', 51)).not.toBeNull();
     expect(witnesses.of('m', 250)).not.toBeNull();
@@ -146,10 +269,8 @@ describe('what is kept', () => {
   });
 
   it('lasts as long as the page where nothing can be stored', () => {
-    const contributor = new Contributor(new Witnesses(blocked));
-    expect(contributor.look(offered())).not.toBeNull();
-    const witnesses = new Witnesses(blocked);
-    const due = new Contributor(witnesses).look(offered());
-    expect(witnesses.of(open.id, 1)?.contribution).toBe(due?.contribution);
+    const { contributor, witnesses } = client(blocked);
+    const own = committed(contributor.look(offered()));
+    expect(contributor.look(closed([own, null]))).toMatchObject({ number: kept(witnesses).number });
   });
 });

@@ -1,13 +1,15 @@
 /** Chance that nobody chooses alone, and how a player can tell (docs/rules/fair-shuffles.md). */
 
-export { Contributor } from './contributor';
-export { commitmentTo, SeededChance, type Contributions } from './seeded_chance';
+export { Contributor, type Doubt } from './contributor';
+export { commitmentTo, commitmentToNumber, SeededChance, type Added } from './seeded_chance';
 export {
   fairnessOf,
+  openedOf,
   Verifier,
   type Checked,
   type CheckedChance,
   type Fairness,
+  type Opened,
   type Orders,
 } from './verifier';
 export { Witnesses, type KeyValueStorage, type Witness } from './witness';

@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { commitmentTo, deriveKey, SeededChance, type Contributions } from './seeded_chance';
+import {
+  commitmentTo,
+  commitmentToNumber,
+  deriveKey,
+  SeededChance,
+  type Added,
+} from './seeded_chance';
 
-type Use = { seed: string; contributions: Contributions; use: number };
+type Use = Added & { seed: string; use: number };
 type Vectors = {
   commitments: { seed: string; commitment: string }[];
-  keys: { seed: string; contributions: Contributions; key: string }[];
+  numbers: { server: string; seat: 0 | 1; number: string; commitment: string }[];
+  keys: (Added & { seed: string; key: string })[];
   shuffles: (Use & { cards: string; order: string })[];
   lots: (Use & { lot: number })[];
 };
@@ -15,8 +22,8 @@ type Vectors = {
 const file = new URL('../../../tests/golden/shuffles.json', import.meta.url);
 const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vectors;
 
-function chance({ seed, contributions, use }: Use): SeededChance {
-  return new SeededChance(seed, contributions, use);
+function chance({ seed, use, ...added }: Use): SeededChance {
+  return new SeededChance(seed, added, use);
 }
 
 describe('as the published vectors say', () => {
@@ -24,8 +31,12 @@ describe('as the published vectors say', () => {
     expect(commitmentTo(seed)).toBe(commitment);
   });
 
-  it.each(vectors.keys)('a key follows from $contributions', ({ seed, contributions, key }) => {
-    expect(deriveKey(seed, contributions)).toBe(key);
+  it.each(vectors.numbers)('$number is committed to', ({ server, seat, number, commitment }) => {
+    expect(commitmentToNumber(server, seat, number)).toBe(commitment);
+  });
+
+  it.each(vectors.keys)('a key follows from $numbers', ({ seed, key, ...added }) => {
+    expect(deriveKey(seed, added)).toBe(key);
   });
 
   it.each(vectors.shuffles)('use $use shuffles $cards', (vector) => {
@@ -39,20 +50,21 @@ describe('as the published vectors say', () => {
 
 describe('a game’s chance', () => {
   const seed = 'ab'.repeat(32);
+  const NOTHING: Added = { commitments: [null, null], numbers: [null, null] };
   const faces = ['AS', 'TH', 'W', '2C', '2C', '9D'];
 
   it('goes on from use to use', () => {
-    const chance = new SeededChance(seed, [null, null]);
+    const chance = new SeededChance(seed, NOTHING);
     const orders = [chance.shuffle(faces), chance.shuffle(faces)];
     expect(orders).toEqual(
-      [0, 1].map((use) => new SeededChance(seed, [null, null], use).shuffle(faces)),
+      [0, 1].map((use) => new SeededChance(seed, NOTHING, use).shuffle(faces)),
     );
     expect(orders[0]).not.toEqual(orders[1]);
   });
 
   it('does not depend on the order before', () => {
-    const lying = new SeededChance(seed, [null, null]).shuffle(faces);
-    const otherwise = new SeededChance(seed, [null, null]).shuffle([...faces].reverse());
+    const lying = new SeededChance(seed, NOTHING).shuffle(faces);
+    const otherwise = new SeededChance(seed, NOTHING).shuffle([...faces].reverse());
     expect(lying).toEqual(otherwise);
   });
 });

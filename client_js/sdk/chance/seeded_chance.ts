@@ -1,5 +1,5 @@
 /**
- * How all chance in a game follows from the server's seed and what the clients added to it
+ * How all chance in a game follows from the server's seed and what the clients add to it
  * (docs/rules/fair-shuffles.md, "The method").
  *
  * Written without Web Crypto: browsers have that only on secure pages, and a game at home is often
@@ -12,11 +12,18 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 
 import type { Seat } from '../generated/core';
 
-/** By seat, 32 bytes as hexadecimal digits; null where a client added nothing. */
-export type Contributions = readonly [string | null, string | null];
+/** By seat; null where there is nothing. */
+export type Pair = readonly [string | null, string | null];
 
-const SECRET_BYTES = 32;
+/**
+ * What the clients add, all bytes as hexadecimal digits. A commitment counts where its number was
+ * never revealed.
+ */
+export type Added = { readonly commitments: Pair; readonly numbers: Pair };
+
+const [NOTHING, NUMBER, COMMITMENT] = [0, 32, 33] as const;
 const LABEL = utf8ToBytes('spite shuffles 1');
+const LABEL_OF_NUMBERS = utf8ToBytes('spite number 1');
 const WORDS = 1 << 16;
 const BLOCK_BYTES = 32;
 
@@ -25,16 +32,29 @@ export function commitmentTo(seed: string): string {
   return bytesToHex(sha256(hexToBytes(seed)));
 }
 
-/** The key of all the streams of a game. */
-export function deriveKey(seed: string, contributions: Contributions): string {
-  return bytesToHex(keyFrom(seed, contributions));
+/**
+ * What binds the client of a seat to its number, in the game of the server's commitment. It fits no
+ * other game, and not the other seat.
+ */
+export function commitmentToNumber(server: string, seat: Seat, number: string): string {
+  const parts = [hexToBytes(server), Uint8Array.of(seat), hexToBytes(number)];
+  return bytesToHex(sha256(concatBytes(LABEL_OF_NUMBERS, ...parts)));
 }
 
-function keyFrom(seed: string, contributions: Contributions): Uint8Array {
-  const added = contributions.map((given) =>
-    given === null ? Uint8Array.of(0) : concatBytes(Uint8Array.of(SECRET_BYTES), hexToBytes(given)),
-  );
-  return hmac(sha256, hexToBytes(seed), concatBytes(LABEL, ...added));
+/** The key of all the streams of a game. */
+export function deriveKey(seed: string, added: Added): string {
+  return bytesToHex(keyFrom(seed, added));
+}
+
+function keyFrom(seed: string, { commitments, numbers }: Added): Uint8Array {
+  const parts = ([0, 1] as const).map((seat) => partOfKey(commitments[seat], numbers[seat]));
+  return hmac(sha256, hexToBytes(seed), concatBytes(LABEL, ...parts));
+}
+
+function partOfKey(commitment: string | null, number: string | null): Uint8Array {
+  if (commitment === null) return Uint8Array.of(NOTHING);
+  if (number === null) return concatBytes(Uint8Array.of(COMMITMENT), hexToBytes(commitment));
+  return concatBytes(Uint8Array.of(NUMBER), hexToBytes(number));
 }
 
 /** The chance of one game: each use of it is the next one, counted from `used`. */
@@ -42,8 +62,8 @@ export class SeededChance {
   readonly #key: Uint8Array;
   #used: number;
 
-  constructor(seed: string, contributions: Contributions, used = 0) {
-    this.#key = keyFrom(seed, contributions);
+  constructor(seed: string, added: Added, used = 0) {
+    this.#key = keyFrom(seed, added);
     this.#used = used;
   }
 

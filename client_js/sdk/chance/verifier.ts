@@ -2,15 +2,14 @@
 
 import type { Seat } from '../generated/core';
 import { BadRecord, type GameRecord } from '../record';
-import { commitmentTo, SeededChance, type Contributions } from './seeded_chance';
+import { commitmentTo, commitmentToNumber, SeededChance, type Added } from './seeded_chance';
 
 /** A record's `fairness` field. */
-export type Fairness = {
-  readonly scheme: 'spite-shuffles/1';
-  /** SHA-256 of the seed; both players had it before the game. */
+export type Fairness = Added & {
+  readonly scheme: 'spite-shuffles/2';
+  /** SHA-256 of the seed; both players' clients had it before they committed to anything. */
   readonly commitment: string;
   readonly seed: string;
-  readonly contributions: Contributions;
 };
 
 /** One thing that was looked at: what, where in the record, and whether it is as it should. */
@@ -25,15 +24,46 @@ export type Orders = {
 /** A use of chance that was looked at; a shuffle has its orders. */
 export type CheckedChance = Checked & { readonly orders?: Orders };
 
-/** Uses up a game's chance, and notes in `found` what it finds. First of all, the commitment. */
+/** What was found of the commitments, and of the uses of chance. */
+export type Opened = {
+  /** Whether the seed is the one that the server was bound to. */
+  readonly seed: boolean;
+  /** By seat, the same of the player's number; null where none was revealed. */
+  readonly numbers: readonly [boolean | null, boolean | null];
+  readonly uses: readonly CheckedChance[];
+};
+
+const OF_SEED = 'fairness.commitment';
+const OF_NUMBERS = ['fairness.numbers[0]', 'fairness.numbers[1]'] as const;
+
+/** What a Verifier found, by what it is about. */
+export function openedOf(found: readonly CheckedChance[]): Opened {
+  const okAt = (place: string): boolean | null =>
+    found.find(({ where }) => where === place)?.ok ?? null;
+  const others: readonly string[] = [OF_SEED, ...OF_NUMBERS];
+  return {
+    seed: okAt(OF_SEED) ?? false,
+    numbers: [okAt(OF_NUMBERS[0]), okAt(OF_NUMBERS[1])],
+    uses: found.filter(({ where }) => !others.includes(where)),
+  };
+}
+
+/** Uses up a game's chance, and notes in `found` what it finds: first of all the commitments. */
 export class Verifier {
   readonly found: CheckedChance[] = [];
   readonly #chance: SeededChance;
 
-  constructor({ seed, commitment, contributions }: Fairness) {
-    this.#chance = new SeededChance(seed, contributions);
+  constructor({ seed, commitment, commitments, numbers }: Fairness) {
+    this.#chance = new SeededChance(seed, { commitments, numbers });
     const ok = commitmentTo(seed) === commitment;
-    this.#note('the seed is the one that was committed to', 'fairness.commitment', ok);
+    this.#note('the seed is the one that was committed to', OF_SEED, ok);
+    for (const seat of [0, 1] as const) {
+      const number = numbers[seat];
+      if (number === null) continue;
+      const opens = commitmentToNumber(commitment, seat, number) === commitments[seat];
+      const what = `the number of seat ${seat} is the one that was committed to`;
+      this.#note(what, OF_NUMBERS[seat], opens);
+    }
   }
 
   /** One shuffle, of the faces `of`: its result has to end with `order`. */
@@ -64,22 +94,29 @@ export function fairnessOf({ fairness }: Pick<GameRecord, 'fairness'>): Fairness
   if (fairness === undefined || fairness === null)
     throw new BadRecord('the record does not tell where its shuffles are from');
   const read = fairness as Fairness;
-  const { commitment, seed, contributions } = read;
-  const added: unknown = contributions;
+  const { commitment, seed, commitments, numbers } = read;
   const fits =
     Object.keys(read).length === FIELDS &&
     (read.scheme as string) === SCHEME &&
     isSecret(commitment) &&
     isSecret(seed) &&
-    Array.isArray(added) &&
-    added.length === 2 &&
-    added.every((given) => given === null || isSecret(given));
+    isPair(commitments) &&
+    isPair(numbers) &&
+    numbers.every((number, seat) => number === null || commitments[seat] !== null);
   if (!fits) throw new BadRecord('it tells of its shuffles in a way that is not known here');
   return read;
 }
 
-const SCHEME = 'spite-shuffles/1';
-const FIELDS = 4;
+const SCHEME = 'spite-shuffles/2';
+const FIELDS = 5;
+
+function isPair(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((given) => given === null || isSecret(given))
+  );
+}
 
 function isSecret(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

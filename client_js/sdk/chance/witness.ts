@@ -1,6 +1,7 @@
 /** What this browser saw before a game, kept to compare it with the game's record. */
 
 import type { MatchId, Seat } from '../generated/core';
+import type { Pair } from './seeded_chance';
 
 /** All bytes as hexadecimal digits. */
 export type Witness = {
@@ -9,11 +10,16 @@ export type Witness = {
   readonly game: number;
   /** Whose browser this is. */
   readonly seat: Seat;
+  /** The server's, as this browser first saw it. */
   readonly commitment: string;
-  /** What this browser drew; null where another one had already added something for this seat. */
-  readonly contribution: string | null;
-  /** What the server said that it had for this seat, before the game or with it; null: nothing. */
-  readonly told: string | null;
+  /** What this browser drew; null where another one had already committed for this seat. */
+  readonly number: string | null;
+  /** By seat, as they were closed, before this browser revealed anything; null: not seen. */
+  readonly commitments: Pair | null;
+  /** Whether this browser revealed its number before it heard that the game had begun. */
+  readonly sent: boolean;
+  /** Whether the server said that it has that number. */
+  readonly taken: boolean;
 };
 
 /** As `localStorage`. */
@@ -70,7 +76,11 @@ export class Witnesses {
 
 function isWitness(value: unknown): value is Witness {
   const witness = value as Partial<Witness> | null;
-  return typeof witness?.match === 'string' && typeof witness.commitment === 'string';
+  return (
+    typeof witness?.match === 'string' &&
+    typeof witness.commitment === 'string' &&
+    typeof witness.sent === 'boolean'
+  );
 }
 
 /** The browser's own storage; null in programs, and where it is blocked. */

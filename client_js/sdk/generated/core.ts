@@ -28,6 +28,12 @@ export type RejectionCode =
   | 'not_between_games'
   /** It is too late to add to the chance in that game, or no such game will follow. */
   | 'already_begun'
+  /** This seat has committed to another number for that game. */
+  | 'already_contributed'
+  /** The seat has committed to no number for that game, or commitments are not closed yet. */
+  | 'nothing_to_reveal'
+  /** It is not the number that the seat had committed to. */
+  | 'wrong_number'
   /** This seat's draw offer stands, or it is ready, or it has asked for a rematch already. */
   | 'already_asked'
   /** Nobody is waiting for the other player: it is one's own turn. */
@@ -120,8 +126,8 @@ export type Spectator = 'spectator';
 export type Viewer = Seat | Spectator;
 
 /**
- * `open`: one seat is free. `starting`: both are taken, and the game is about to begin. `between`:
- * a game is over, and the match goes on with another.
+ * `open`: one seat is free. `starting`: both are taken, and a game is about to begin, but may wait
+ * for numbers that were committed to. `between`: a game is over, and another one follows.
  */
 export type MatchStatus = 'open' | 'starting' | 'playing' | 'between' | 'finished' | 'expired';
 
@@ -142,12 +148,13 @@ export type Result<G extends GameTypes = AnyGame> = {
 /**
  * What the chance in a game follows from, as far as it may be known before the game is over.
  *
- * `commitment` is the SHA-256 of the server's seed. `contributions` are what each seat's client
- * has added; null where it has added nothing.
+ * `commitment` is the SHA-256 of the server's seed. By seat, `commitments` bind the clients to
+ * what they add, and `numbers` are what they have revealed of it; null where there is none.
  */
 export type ChanceView = {
   commitment: string;
-  contributions: [string | null, string | null];
+  commitments: [string | null, string | null];
+  numbers: [string | null, string | null];
 };
 
 /** The game that is on, or was last: its number in the match (from 1), position and result. */
@@ -203,11 +210,11 @@ export type Committed = {
   commitment: string;
 };
 
-/** A player's client added to what chance in the next game follows from. */
+/** A player's client committed to a number that chance in the next game will follow from. */
 export type Contributed = {
   type: 'contributed';
   seat: Seat;
-  contribution: string;
+  commitment: string;
 };
 
 /** A game begins: this is its position before anything has happened in it. */
@@ -265,6 +272,22 @@ export type Expired = {
   type: 'expired';
 };
 
+/**
+ * The next game is about to begin: nobody can add to its chance any more.
+ *
+ * It waits for the numbers of those who have committed to one.
+ */
+export type Closed = {
+  type: 'closed';
+};
+
+/** A player's client revealed the number that it had committed to for the next game. */
+export type Revealed = {
+  type: 'revealed';
+  seat: Seat;
+  number: string;
+};
+
 export type Event<G extends GameTypes = AnyGame> =
   | Seated
   | Committed
@@ -277,7 +300,9 @@ export type Event<G extends GameTypes = AnyGame> =
   | Ready
   | RematchOffered
   | RematchMade
-  | Expired;
+  | Expired
+  | Closed
+  | Revealed;
 
 /** What happened: around the game, or in it. */
 export type StepEvent<G extends GameTypes = AnyGame> = Event<G> | G['event'];
@@ -369,18 +394,18 @@ export type Act<G extends GameTypes = AnyGame> = {
 };
 
 /**
- * Add to what chance in the match's next game follows from, once for each game.
+ * Commit to a number that chance in the match's next game will follow from, once for each game.
  *
  * Holds on any later version too, as long as the game `game` (its number in the match, from 1)
- * has not begun. Clients send it by themselves: see docs/rules/fair-shuffles.md.
+ * is not about to begin. Clients send it by themselves: see docs/rules/fair-shuffles.md.
  */
 export type Contribute = {
   type: 'contribute';
   id: CommandId;
   version: Version;
   game: number;
-  /** Random bytes, drawn after the commitment to that game's seed was seen. */
-  contribution: string;
+  /** SHA-256("spite number 1" || the server's commitment || seat || number). */
+  commitment: string;
 };
 
 /** Take the free seat of an open match. */
@@ -389,7 +414,7 @@ export type Accept = {
   id: CommandId;
   version: Version;
   /** As in `contribute`; without one the game does without. */
-  contribution: string | null;
+  commitment: string | null;
 };
 
 /** Give the game `game` up. Holds on any later version of that game. */
@@ -426,8 +451,8 @@ export type Rematch = {
   type: 'rematch';
   id: CommandId;
   version: Version;
-  /** As in `contribute`, for the first game of the rematch. */
-  contribution: string | null;
+  /** As in `contribute`, for the first game of the rematch and the player's seat there. */
+  commitment: string | null;
 };
 
 /** Let the match's next game begin, as far as this player goes. Holds on any later version. */
@@ -449,12 +474,31 @@ export type Ping = {
   type: 'ping';
 };
 
+/** Reveal the number that was committed to for the game `game`, which is about to begin. */
+export type Reveal = {
+  type: 'reveal';
+  id: CommandId;
+  version: Version;
+  game: number;
+  number: string;
+};
+
 /** What changes a match: each is answered by `accepted` or `rejected`. */
 export type Command<G extends GameTypes = AnyGame> =
-  Act<G> | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame;
+  Act<G> | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame | Reveal;
 
 export type ClientMessage<G extends GameTypes = AnyGame> =
-  Act<G> | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame | Sync | Ping;
+  | Act<G>
+  | Contribute
+  | Accept
+  | Resign
+  | OfferDraw
+  | ClaimWin
+  | Rematch
+  | NextGame
+  | Sync
+  | Ping
+  | Reveal;
 
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
@@ -528,7 +572,8 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   ChanceView: {
     commitment: '',
-    contributions: '',
+    commitments: '',
+    numbers: '',
   },
   GameView: {
     number: '',
@@ -564,7 +609,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   Contributed: {
     type: '',
     seat: '',
-    contribution: '',
+    commitment: '',
   },
   Began: {
     type: '',
@@ -601,6 +646,14 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   Expired: {
     type: '',
+  },
+  Closed: {
+    type: '',
+  },
+  Revealed: {
+    type: '',
+    seat: '',
+    number: '',
   },
   Snapshot: {
     type: '',
@@ -653,13 +706,13 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     id: '',
     version: '',
     game: '',
-    contribution: '',
+    commitment: '',
   },
   Accept: {
     type: '',
     id: '',
     version: '',
-    contribution: '',
+    commitment: '',
   },
   Resign: {
     type: '',
@@ -683,7 +736,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     type: '',
     id: '',
     version: '',
-    contribution: '',
+    commitment: '',
   },
   NextGame: {
     type: '',
@@ -696,6 +749,13 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   Ping: {
     type: '',
+  },
+  Reveal: {
+    type: '',
+    id: '',
+    version: '',
+    game: '',
+    number: '',
   },
 };
 
@@ -714,6 +774,8 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     rematch_offered: 'RematchOffered',
     rematch_made: 'RematchMade',
     expired: 'Expired',
+    closed: 'Closed',
+    revealed: 'Revealed',
   },
   ServerMessage: {
     snapshot: 'Snapshot',
@@ -733,6 +795,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     claim_win: 'ClaimWin',
     rematch: 'Rematch',
     next_game: 'NextGame',
+    reveal: 'Reveal',
   },
   ClientMessage: {
     act: 'Act',
@@ -745,6 +808,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     next_game: 'NextGame',
     sync: 'Sync',
     ping: 'Ping',
+    reveal: 'Reveal',
   },
 };
 
@@ -762,6 +826,8 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   RematchOffered: 41,
   RematchMade: 42,
   Expired: 43,
+  Closed: 44,
+  Revealed: 45,
   Snapshot: 16,
   Step: 17,
   Accepted: 18,
@@ -779,4 +845,5 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   NextGame: 7,
   Sync: 8,
   Ping: 9,
+  Reveal: 10,
 };

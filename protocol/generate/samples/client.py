@@ -12,11 +12,12 @@ from protocol.core.commands import (
     Ping,
     Rematch,
     Resign,
+    Reveal,
     Sync,
 )
 from protocol.core.ids import CommandId, Version
 from protocol.core.message import Message
-from protocol.generate.samples.match import FROM_ADA, FROM_BO
+from protocol.generate.samples.match import ADAS_NUMBER, AGAIN_FROM_ADA, FROM_ADA, FROM_BO
 from protocol.generate.samples.spite import PLAY
 
 CLIENT: Mapping[str, Message] = {
@@ -25,15 +26,16 @@ CLIENT: Mapping[str, Message] = {
         id=CommandId("c0ffee02"), version=Version(18), action=PLAY, after=CommandId("c0ffee01")
     ),
     "contribute": Contribute(
-        id=CommandId("c0ffee09"), version=Version(0), game=1, contribution=FROM_ADA
+        id=CommandId("c0ffee09"), version=Version(0), game=1, commitment=FROM_ADA
     ),
-    "accept": Accept(id=CommandId("c0ffee03"), version=Version(1), contribution=FROM_BO),
+    "accept": Accept(id=CommandId("c0ffee03"), version=Version(1), commitment=FROM_BO),
     "accept_without": Accept(id=CommandId("c0ffee12"), version=Version(1)),
     "resign": Resign(id=CommandId("c0ffee04"), version=Version(19), game=1),
     "offer_draw": OfferDraw(id=CommandId("c0ffee10"), version=Version(19), game=1),
     "claim_win": ClaimWin(id=CommandId("c0ffee11"), version=Version(19), game=1),
     "next_game": NextGame(id=CommandId("c0ffee06"), version=Version(30), game=2),
-    "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(43), contribution=FROM_ADA),
+    "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(43), commitment=AGAIN_FROM_ADA),
+    "reveal": Reveal(id=CommandId("c0ffee13"), version=Version(2), game=1, number=ADAS_NUMBER),
     "sync": Sync(),
     "ping": Ping(),
 }

@@ -14,7 +14,19 @@ MATCH, REMATCH = MatchId("Xk29fLmQ7a"), MatchId("bQ8rT2vWz0")
 PRESET = "snm-a-short"
 ADA, BO = PlayerView(name="Ada"), PlayerView(name="Bo")
 COMMITMENT, NEXT_COMMITMENT = sha256(b"seed").hexdigest(), sha256(b"next seed").hexdigest()
-FROM_ADA, FROM_BO = sha256(b"Ada").hexdigest(), sha256(b"Bo").hexdigest()
+ADAS_NUMBER, BOS_NUMBER = sha256(b"Ada").hexdigest(), sha256(b"Bo").hexdigest()
+ADAS_NEXT_NUMBER = sha256(b"Ada again").hexdigest()
+
+
+def _committed(commitment: str, seat: int, number: str) -> str:
+    """What a client of this seat commits to a number by, as PROTOCOL.md has it."""
+    parts = bytes.fromhex(commitment), bytes((seat,)), bytes.fromhex(number)
+    return sha256(b"spite number 1" + b"".join(parts)).hexdigest()
+
+
+FROM_ADA, FROM_BO = _committed(COMMITMENT, 0, ADAS_NUMBER), _committed(COMMITMENT, 1, BOS_NUMBER)
+AGAIN_FROM_ADA = _committed(NEXT_COMMITMENT, 1, ADAS_NEXT_NUMBER)
+"""For the rematch, in which her seat is the other one."""
 
 
 def snapshot(version: int, **known: Any) -> Snapshot:
@@ -32,7 +44,9 @@ def snapshot(version: int, **known: Any) -> Snapshot:
         "next_match": None,
         "score": [0, 0],
         "ready": [False, False],
-        "next_chance": ChanceView(commitment=COMMITMENT, contributions=[None, None]),
+        "next_chance": ChanceView(
+            commitment=COMMITMENT, commitments=[None, None], numbers=[None, None]
+        ),
         "draw_offers": [False, False],
     }
     return Snapshot(

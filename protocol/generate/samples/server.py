@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.events import (
     Began,
+    Closed,
     Committed,
     Contributed,
     DrawOffered,
@@ -15,6 +16,7 @@ from protocol.core.events import (
     Ready,
     RematchMade,
     RematchOffered,
+    Revealed,
     Seated,
 )
 from protocol.core.ids import CommandId, Version
@@ -27,7 +29,10 @@ from protocol.games.turns import TurnBegan
 from protocol.generate.samples.cards import moved, turned
 from protocol.generate.samples.match import (
     ADA,
+    ADAS_NUMBER,
+    AGAIN_FROM_ADA,
     BO,
+    BOS_NUMBER,
     COMMITMENT,
     FROM_ADA,
     FROM_BO,
@@ -49,16 +54,24 @@ SNAPSHOTS: Mapping[str, Message] = {
             number=1,
             position=IN_THE_MIDDLE,
             result=None,
-            chance=ChanceView(commitment=COMMITMENT, contributions=[FROM_ADA, FROM_BO]),
+            chance=ChanceView(
+                commitment=COMMITMENT,
+                commitments=[FROM_ADA, FROM_BO],
+                numbers=[ADAS_NUMBER, BOS_NUMBER],
+            ),
         ),
     ),
 }
 
 STEPS: Mapping[str, Message] = {
-    "step_contributed": step(1, Contributed(seat=0, contribution=FROM_ADA)),
-    "step_seated": step(2, Seated(seat=1, player=BO), Contributed(seat=1, contribution=FROM_BO)),
+    "step_contributed": step(1, Contributed(seat=0, commitment=FROM_ADA)),
+    "step_seated": step(
+        2, Seated(seat=1, player=BO), Contributed(seat=1, commitment=FROM_BO), Closed()
+    ),
+    "step_revealed": step(3, Revealed(seat=1, number=BOS_NUMBER)),
     "step_deal": step(
-        3,
+        4,
+        Revealed(seat=0, number=ADAS_NUMBER),
         Began(game=1, position=BEFORE_THE_DEAL),
         Shuffled(zone=ZoneId("draw")),
         moved("draw", "stock:0", 5),
@@ -107,7 +120,7 @@ STEPS: Mapping[str, Message] = {
     "step_rematch_made": step(
         44,
         RematchOffered(seat=0),
-        Contributed(seat=0, contribution=FROM_ADA),
+        Contributed(seat=0, commitment=AGAIN_FROM_ADA),
         RematchMade(match=REMATCH),
     ),
     "step_expired": step(1, Expired()),

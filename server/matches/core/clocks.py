@@ -8,6 +8,8 @@ OPEN_MS = 24 * 3600 * 1000
 """An open match that nobody accepts for so long expires."""
 PAUSE_MS = 30 * 1000
 """Between two games of a match, unless both players are ready sooner."""
+REVEAL_MS = 5 * 1000
+"""So long a game that is about to begin waits for the numbers that were committed to."""
 CLAIM_MS = 24 * 3600 * 1000
 """After waiting so long for the other's action a player may claim the win (docs/rules.md, 6)."""
 ACTION_MS = 3 * 24 * 3600 * 1000
@@ -20,7 +22,7 @@ def deadline_ms(match: Match) -> int | None:
         case "open":
             return match.moved_ms + OPEN_MS
         case "starting":
-            return max(match.moved_ms, may_begin_ms(match.pace_ms))
+            return max(match.moved_ms, begins_ms(match))
         case "between":
             return max(match.moved_ms + PAUSE_MS, may_begin_ms(match.pace_ms))
         case "playing":
@@ -32,8 +34,19 @@ def deadline_ms(match: Match) -> int | None:
 
 
 def game_wake_ms(match: Match) -> int | None:
-    """When time by itself changes something in the game that is on; None for never."""
-    return match.plays.wake_ms(match.game) if match.status == "playing" else None
+    """When time by itself changes something in the game that is on, or begins one that waits.
+
+    None for never.
+    """
+    if match.status == "playing":
+        return match.plays.wake_ms(match.game)
+    return begins_ms(match) if match.awaits_numbers else None
+
+
+def begins_ms(match: Match) -> int:
+    """When the match's next game may begin, at the earliest (Unix milliseconds)."""
+    paced_ms = may_begin_ms(match.pace_ms)
+    return max(paced_ms, match.closed_ms + REVEAL_MS) if match.awaits_numbers else paced_ms
 
 
 def due_in_game(

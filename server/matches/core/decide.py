@@ -8,23 +8,22 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.events import (
-    Contributed,
     Expired,
     Ready,
     RematchMade,
     RematchOffered,
     Seated,
 )
-from protocol.core.ids import Seat, Version
+from protocol.core.ids import Seat
 from protocol.core.views import PlayerView
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
-from server.matches.core.clocks import deadline_ms
+from server.matches.core.beginning import add_to_chance, begin, close, contributing, reveal
+from server.matches.core.clocks import begins_ms, deadline_ms
 from server.matches.core.follow import of_seat
 from server.matches.core.in_game import act, claim, give_up, propose_draw, time_passed
-from server.matches.core.model import GameBegan, Match, MatchEvent
+from server.matches.core.model import Match, MatchEvent
 from server.matches.core.opening import rematch_of
-from server.matches.core.pace import may_begin_ms, paced
 from server.matches.core.requests import (
     AddToChance,
     BeginGame,
@@ -33,6 +32,7 @@ from server.matches.core.requests import (
     PlayAgain,
     ProposeDraw,
     Request,
+    RevealNumber,
     TakeAction,
     TakeSeat,
     Wake,
@@ -52,7 +52,9 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
         case TakeSeat():
             return _take_seat(match, request, now_ms)
         case AddToChance():
-            return _add_to_chance(match, request, now_ms)
+            return add_to_chance(match, request, now_ms)
+        case RevealNumber():
+            return reveal(match, request, now_ms)
         case BeginGame():
             return _begin(match, now_ms)
         case GiveUp():
@@ -87,55 +89,18 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
     if match.seat_of(request.player.id) is not None:
         return Rejection(RejectionCode.OWN_MATCH)
-    seated = replace(match, players=(match.players[0], request.player), status="starting")
+    seated = replace(match, players=(match.players[0], request.player))
     event = Seated(seat=1, player=PlayerView(name=request.player.name))
-    seated, added = _contributing(seated, 1, request.contribution)
-    return grant(seated, (event, *added), now_ms, (1, request.command))
-
-
-def _add_to_chance(match: Match, request: AddToChance, now_ms: int) -> Ruling:
-    ahead = match.plays.chance and match.status in ("open", "starting", "between")
-    if not ahead or request.game != match.game_number + 1:
-        return Rejection(RejectionCode.ALREADY_BEGUN)
-    if match.contributions[request.seat] is not None:
-        return Repeated(match.version)
-    added, events = _contributing(match, request.seat, request.contribution)
-    return grant(added, events, now_ms, (request.seat, request.command))
-
-
-def _contributing(
-    match: Match, seat: Seat, contribution: bytes | None
-) -> tuple[Match, tuple[Contributed, ...]]:
-    """The match with what the seat's client has added to the next game's chance, if anything."""
-    if contribution is None or not match.plays.chance:
-        return match, ()
-    contributions = of_seat(match.contributions, seat, contribution)
-    event = Contributed(seat=seat, contribution=contribution.hex())
-    return replace(match, contributions=contributions), (event,)
+    seated, added = contributing(seated, 1, request.commitment)
+    starting, closed = close(seated, now_ms)
+    return grant(starting, (event, *added, *closed), now_ms, (1, request.command))
 
 
 def _begin(match: Match, now_ms: int) -> Ruling:
-    chance = match.next_chance
-    if chance is None or match.status not in ("starting", "between"):
+    waits = match.status == "between" and match.contributions != NO_CONTRIBUTIONS
+    if match.status not in ("starting", "between") or waits:
         return Rejection(RejectionCode.NOT_PLAYING)
-    if may_begin_ms(match.pace_ms) > now_ms:
-        return Repeated(match.version)
-    game = match.plays
-    previous_first = None if match.game is None else game.first(match.game)
-    begun = game.begin(match.rules, chance, previous_first, now_ms)
-    number = match.game_number + 1
-    playing = replace(
-        match,
-        game=begun.state,
-        game_number=number,
-        status="playing",
-        ready=(False, False),
-        acted_ms=(now_ms, now_ms),
-        begun_at=Version(match.version + 1),
-        pace_ms=paced(match.pace_ms, now_ms),
-        contributions=NO_CONTRIBUTIONS,
-    )
-    return grant(playing, (GameBegan(number, match.contributions), *begun.events), now_ms)
+    return Repeated(match.version) if begins_ms(match) > now_ms else begin(match, now_ms)
 
 
 def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Ruling:
@@ -143,9 +108,13 @@ def _want_next_game(match: Match, request: WantNextGame, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.NOT_BETWEEN_GAMES)
     if match.ready[request.seat]:
         return Rejection(RejectionCode.ALREADY_ASKED)
-    ready = of_seat(match.ready, request.seat, True)
-    waiting = replace(match, ready=ready, status="starting" if all(ready) else "between")
-    return grant(waiting, (Ready(seat=request.seat),), now_ms, (request.seat, request.command))
+    author = (request.seat, request.command)
+    event = Ready(seat=request.seat)
+    waiting = replace(match, ready=of_seat(match.ready, request.seat, True))
+    if not all(waiting.ready):
+        return grant(waiting, (event,), now_ms, author)
+    starting, closed = close(waiting, now_ms)
+    return grant(starting, (event, *closed), now_ms, author)
 
 
 def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
@@ -155,7 +124,7 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
     if match.rematch[request.seat]:
         return Rejection(RejectionCode.ALREADY_ASKED)
     asked = replace(match, rematch=of_seat(match.rematch, request.seat, True))
-    asked, added = _contributing(asked, request.seat, request.contribution)
+    asked, added = contributing(asked, request.seat, request.commitment)
     offered: tuple[MatchEvent, ...] = (RematchOffered(seat=request.seat), *added)
     if not all(asked.rematch):
         return grant(asked, offered, now_ms, author)
@@ -175,7 +144,14 @@ def _wake(match: Match, now_ms: int) -> Ruling:
     match match.status:
         case "open":
             return grant(replace(match, status="expired"), (Expired(),), now_ms)
-        case "starting" | "between":
-            return _begin(match, now_ms)
+        case "starting":
+            return begin(match, now_ms)
+        case "between":
+            return _pause_over(match, now_ms)
         case _:
             return time_passed(match, now_ms)
+
+
+def _pause_over(match: Match, now_ms: int) -> Ruling:
+    starting, closed = close(match, now_ms)
+    return grant(starting, closed, now_ms) if closed else begin(match, now_ms)

@@ -5,6 +5,7 @@ from typing import Any, get_args
 from msgspec import Struct
 
 from protocol.core.events import (
+    Closed,
     Committed,
     Contributed,
     DrawOffered,
@@ -14,6 +15,7 @@ from protocol.core.events import (
     Ready,
     RematchMade,
     RematchOffered,
+    Revealed,
     Seated,
 )
 from protocol.core.ids import (
@@ -37,6 +39,8 @@ PublicEvent = (
     Seated
     | Committed
     | Contributed
+    | Closed
+    | Revealed
     | DrawOffered
     | DrawOfferLapsed
     | MatchEnded
@@ -91,7 +95,9 @@ class Match(Struct, frozen=True, gc=False):
     secret: bytes
     """What the seeds of its games follow from (`server.matches.core.chance`)."""
     contributions: Contributions = NO_CONTRIBUTIONS
-    """What each seat's client has added to the chance in the next game."""
+    """What each seat's client adds to the chance in the next game."""
+    closed_ms: int = 0
+    """When nothing could be added any more to the game that is `starting` (Unix milliseconds)."""
     game: Any = None
     """The game's own state, once it has begun: only its game (`game_key`) looks inside."""
     game_number: int = 0
@@ -128,6 +134,12 @@ class Match(Struct, frozen=True, gc=False):
     def plays(self) -> AnyGame:
         """The game that is played."""
         return GAMES[self.game_key]
+
+    @property
+    def awaits_numbers(self) -> bool:
+        """Whether the game that is about to begin waits for a number that was committed to."""
+        added = [contribution for contribution in self.contributions if contribution is not None]
+        return self.status == "starting" and any(each.number is None for each in added)
 
     @property
     def games_over(self) -> int:

@@ -44,6 +44,7 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         players=(second, first),
         secret=rematch_secret(match.secret),
         contributions=(one, zero),
+        closed_ms=now_ms,
         moved_ms=now_ms,
         pace_ms=match.pace_ms,
     )

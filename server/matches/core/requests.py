@@ -15,6 +15,7 @@ from protocol.core.commands import (
     OfferDraw,
     Rematch,
     Resign,
+    Reveal,
 )
 from protocol.core.ids import CommandId, MatchId, PlayerId, Seat, Version
 from server.games.api import Rejection
@@ -26,17 +27,28 @@ class TakeSeat(Struct, frozen=True, gc=False):
 
     player: Player
     command: CommandId
-    contribution: bytes | None = None
-    """What the player's client adds to the chance in the first game (32 bytes)."""
+    commitment: bytes | None = None
+    """To what the player's client adds to the chance in the first game (32 bytes)."""
 
 
 class AddToChance(Struct, frozen=True, gc=False):
-    """A seat's client adds `contribution` (32 bytes) to the chance in the `game`th game."""
+    """A seat's client commits to a number that it adds to the chance in the `game`th game."""
 
     seat: Seat
     command: CommandId
     game: int
-    contribution: bytes
+    commitment: bytes
+    """32 bytes."""
+
+
+class RevealNumber(Struct, frozen=True, gc=False):
+    """A seat's client reveals the number that it had committed to for the `game`th game."""
+
+    seat: Seat
+    command: CommandId
+    game: int
+    number: bytes
+    """32 bytes."""
 
 
 class BeginGame(Struct, frozen=True, gc=False):
@@ -93,8 +105,8 @@ class PlayAgain(Struct, frozen=True, gc=False):
     seat: Seat
     command: CommandId
     next_match: MatchId
-    contribution: bytes | None = None
-    """What the player's client adds to the chance in the rematch's first game (32 bytes)."""
+    commitment: bytes | None = None
+    """To what the player's client adds to the chance in the rematch's first game (32 bytes)."""
 
 
 class Wake(Struct, frozen=True, gc=False):
@@ -104,6 +116,7 @@ class Wake(Struct, frozen=True, gc=False):
 Request = (
     TakeSeat
     | AddToChance
+    | RevealNumber
     | BeginGame
     | TakeAction
     | GiveUp
@@ -127,7 +140,7 @@ def request_of(
     if type(command) is not Act and isinstance(command, Accept):
         if name is None:
             return Rejection(RejectionCode.NO_IDENTITY)
-        return TakeSeat(Player(player, name), command.id, _bytes_of(command.contribution))
+        return TakeSeat(Player(player, name), command.id, _bytes_of(command.commitment))
     seat = match.seat_of(player)
     if seat is None:
         return Rejection(RejectionCode.NOT_SEATED)
@@ -135,8 +148,11 @@ def request_of(
         case Act():
             return TakeAction(seat, command.id, command.version, command.action, command.after)
         case Contribute():
-            added = bytes.fromhex(command.contribution)
-            return AddToChance(seat, command.id, command.game, added)
+            commitment = bytes.fromhex(command.commitment)
+            return AddToChance(seat, command.id, command.game, commitment)
+        case Reveal():
+            number = bytes.fromhex(command.number)
+            return RevealNumber(seat, command.id, command.game, number)
         case Resign():
             return GiveUp(seat, command.id, command.game)
         case OfferDraw():
@@ -146,9 +162,9 @@ def request_of(
         case NextGame():
             return WantNextGame(seat, command.id, command.game)
         case Rematch():
-            return PlayAgain(seat, command.id, rematch, _bytes_of(command.contribution))
+            return PlayAgain(seat, command.id, rematch, _bytes_of(command.commitment))
     raise TypeError(f"no command: {command!r}")
 
 
-def _bytes_of(contribution: str | None) -> bytes | None:
-    return None if contribution is None else bytes.fromhex(contribution)
+def _bytes_of(commitment: str | None) -> bytes | None:
+    return None if commitment is None else bytes.fromhex(commitment)

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Version
 from server.games.api import AnyGame, Rejection
-from server.matches.core.clocks import deadline_ms, due_in_game, game_wake_ms
+from server.matches.core.clocks import begins_ms, deadline_ms, due_in_game, game_wake_ms
 from server.matches.core.follow import acted, noted
 from server.matches.core.model import Author, Match, MatchEvent, MatchStep
-from server.matches.core.pace import may_begin_ms
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -23,7 +22,8 @@ class Decision(Struct, frozen=True, gc=False):
     deadline_ms: int | None
     """When the match wants to be woken then (Unix milliseconds); None for never."""
     wake_ms: int | None = None
-    """When time by itself changes something in its game (Unix milliseconds); None for never."""
+    """When time by itself changes something in its game, or begins it (Unix milliseconds); None
+    for never."""
     opens: Match | None = None
     """A match that has to be there before this one is committed."""
     begin_now: bool = False
@@ -57,7 +57,7 @@ def grant(
         deadline_ms(committed),
         game_wake_ms(committed),
         opens,
-        begin_now=committed.status == "starting" and may_begin_ms(match.pace_ms) <= now_ms,
+        begin_now=committed.status == "starting" and begins_ms(committed) <= now_ms,
     )
 
 

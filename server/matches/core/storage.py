@@ -6,6 +6,7 @@ An older schema is migrated on load, step by step; one from the future is refuse
 from functools import lru_cache
 from typing import Any
 
+from msgspec import convert
 from msgspec.msgpack import Decoder, Encoder
 from msgspec.structs import astuple
 
@@ -13,6 +14,7 @@ from protocol.core.events import EVENTS
 from protocol.core.ids import GameKey
 from protocol.core.message import Message
 from server.games.api import AnyGame
+from server.games.chance import Contributions
 from server.games.registry import GAMES
 from server.games.schemas import migrated
 from server.matches.core.model import (
@@ -28,15 +30,22 @@ from server.matches.core.model import (
 _ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
 
-SCHEMA = 3
+SCHEMA = 4
 """Of matches."""
-MOVED_MS = 9
-"""The place of that field, from schema 1 on."""
+MOVED_MS, CONTRIBUTIONS = 9, 16
+"""The places of these fields, from schema 1 on."""
 MIGRATIONS = {
     # Schema 1 did not note when each seat had acted.
     1: lambda fields: [*fields, [fields[MOVED_MS]] * 2],
     # Schema 2 noted neither when a game began (all of a log will do) nor the pace of games.
     2: lambda fields: [*fields, [0, 0], 1, 0],
+    # In schema 3 clients added numbers that they had not committed to: those count for nothing.
+    3: lambda fields: [
+        *fields[:CONTRIBUTIONS],
+        [None, None],
+        *fields[CONTRIBUTIONS + 1 :],
+        fields[MOVED_MS],
+    ],
 }
 STEP_SCHEMA = 2
 STEP_MIGRATIONS = {
@@ -73,6 +82,7 @@ def dump_match(match: Match) -> bytes:
             match.offers_lapsed,
             match.begun_at,
             match.pace_ms,
+            match.closed_ms,
         )
     )
 
@@ -102,6 +112,7 @@ def load_match(data: bytes) -> Match:
         offers_lapsed,
         begun_at,
         pace_ms,
+        closed_ms,
     ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
     known_rules = _rules(game_key, rules)
     return Match(
@@ -113,7 +124,8 @@ def load_match(data: bytes) -> Match:
         game_key=game_key,
         players=_pair([None if p is None else Player(*p) for p in players]),
         secret=secret,
-        contributions=_pair(contributions),
+        contributions=_contributions(contributions),
+        closed_ms=closed_ms,
         draw_offers=_pair(draw_offers),
         offers_lapsed=_pair(offers_lapsed),
         begun_at=begun_at,
@@ -168,11 +180,17 @@ def _dump_around(event: GameBegan | PublicEvent) -> object:
 def _load_event(data: list[Any], game: AnyGame) -> MatchEvent:
     match data:
         case ["began", number, contributions]:
-            return GameBegan(number, _pair(contributions))
+            return GameBegan(number, _contributions(contributions))
         case ["public", event]:
             return EVENTS.validate_python(event)
         case _:
             return game.load_event(data)
+
+
+def _contributions(values: list[Any]) -> Contributions:
+    """Raises ValueError for numbers that were not committed to, as older releases had them."""
+    contributions: Contributions = convert(values, Contributions)
+    return contributions
 
 
 def _pair(values: list[Any]) -> tuple[Any, Any]:

@@ -120,7 +120,10 @@ def _chance_view(game: AnyGame, chance: Chance | None) -> ChanceView | None:
     """What chance follows from, as far as anybody may know it before the game is over."""
     if not game.chance or not isinstance(chance, SeededChance):
         return None
+    added = chance.contributions
+    numbers = [None if c is None else c.number for c in added]
     return ChanceView(
         commitment=commitment_to(chance.seed).hex(),
-        contributions=[None if c is None else c.hex() for c in chance.contributions],
+        commitments=[None if c is None else c.commitment.hex() for c in added],
+        numbers=[None if number is None else number.hex() for number in numbers],
     )

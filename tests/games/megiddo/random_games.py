@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from protocol.core.ids import Seat
 from protocol.games.megiddo import Lay, MegiddoRules
 from server.games.api import Advance
-from server.games.chance import SEED_BYTES, SeededChance
+from server.games.chance import SEED_BYTES, SeededChance, revealed
 from server.games.megiddo.state import State
 from tests.games.megiddo.positions import GAME, NOW_MS
 
@@ -48,7 +48,7 @@ def begin(rules: MegiddoRules, seed: int) -> Advance[State]:
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
-    return GAME.begin(rules, SeededChance(secret, 0, (zero, one)), None, NOW_MS)
+    return GAME.begin(rules, SeededChance(secret, 0, revealed(secret, zero, one)), None, NOW_MS)
 
 
 def walk(state: State, seed: int) -> Iterator[Played]:

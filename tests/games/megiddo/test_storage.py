@@ -47,7 +47,7 @@ def test_how_a_game_ended_is_stored() -> None:
         ("schema", 0),
         ("schema", 2),
         ("seed", b"short"),
-        ("contributions", (b"short", None)),
+        ("contributions", ((b"short", None), None)),
         ("used", -1),
         ("first", 2),
         ("first", 1),

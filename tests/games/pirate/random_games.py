@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from protocol.core.ids import SEATS, Seat
 from protocol.games.pirate import PirateAction, PirateRules, TurnCard
 from server.games.api import Advance
-from server.games.chance import SEED_BYTES, SeededChance
+from server.games.chance import SEED_BYTES, SeededChance, revealed
 from server.games.pirate.state import State
 from tests.games.pirate.tables import GAME, NOW_MS
 
@@ -50,7 +50,7 @@ def begun(rules: PirateRules, seed: int) -> Advance[State]:
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
-    return GAME.begin(rules, SeededChance(secret, 0, (zero, one)), None, NOW_MS)
+    return GAME.begin(rules, SeededChance(secret, 0, revealed(secret, zero, one)), None, NOW_MS)
 
 
 def walk(start: State, seed: int, limit: int = 10_000) -> Iterator[Step]:

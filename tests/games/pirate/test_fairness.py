@@ -24,6 +24,12 @@ def recut() -> Json:
     return record(next(seed for seed in range(200) if len(begun(rules, seed).state.cuts) > 1))
 
 
+def committed(told: Json) -> list[str]:
+    """The places of what was committed to and opened."""
+    numbers = told["fairness"]["numbers"]
+    return ["fairness.commitment", *(f"fairness.numbers[{s}]" for s in SEATS if numbers[s])]
+
+
 def wrong(changed: Json) -> list[str]:
     """The places where a record is not as it should be."""
     return [step.where for step in GAME.records.verify(to_line(changed)) if not step.ok]
@@ -35,13 +41,14 @@ def test_the_chance_of_every_honest_game_is_found_right(rules: PirateRules, seed
     honest = given_up(rules, seed, 3, 0, "resigned")
     steps = GAME.records.verify(to_line(honest))
     assert all(step.ok for step in steps), steps
-    assert len(steps) == 1 + 2 * len(honest["cuts"]) + 2
+    assert len(steps) == len(committed(honest)) + 2 * len(honest["cuts"]) + 2
 
 
 def test_each_use_of_chance_is_looked_at_in_order() -> None:
-    places = [step.where for step in GAME.records.verify(to_line(recut()))]
+    again = recut()
+    places = [step.where for step in GAME.records.verify(to_line(again))]
     cuts = [f"cuts[{index}][{seat}]" for index in range(2) for seat in SEATS]
-    assert places == ["fairness.commitment", *cuts, "stocks[0]", "stocks[1]"]
+    assert places == [*committed(again), *cuts, "stocks[0]", "stocks[1]"]
 
 
 def test_another_seed_than_the_committed_one_is_found_out() -> None:
@@ -53,14 +60,16 @@ def test_another_seed_than_the_committed_one_is_found_out() -> None:
 def test_a_commitment_made_up_afterwards_is_found_out() -> None:
     changed = record()
     changed["fairness"]["commitment"] = OTHER
-    assert wrong(changed) == ["fairness.commitment"]
+    assert wrong(changed) == committed(changed), "the clients' numbers fit no other commitment"
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_a_contribution_that_was_exchanged_is_found_out(seat: Seat) -> None:
+def test_a_number_that_was_exchanged_is_found_out(seat: Seat) -> None:
     changed = record()
-    changed["fairness"]["contributions"][seat] = OTHER
-    assert {"stocks[0]", "stocks[1]"} <= set(wrong(changed))
+    changed["fairness"]["commitments"][seat] = OTHER
+    changed["fairness"]["numbers"][seat] = OTHER
+    found = {f"fairness.numbers[{seat}]", "stocks[0]", "stocks[1]"}
+    assert found <= set(wrong(changed))
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -87,12 +96,12 @@ def test_a_cut_that_was_left_out_is_found_out() -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("scheme", "spite-shuffles/2"),
+        ("scheme", "spite-shuffles/1"),
         ("seed", "00"),
         ("seed", OTHER.upper()),
         ("commitment", None),
-        ("contributions", [OTHER]),
-        ("contributions", ["", None]),
+        ("commitments", [OTHER]),
+        ("numbers", ["", None]),
     ],
 )
 def test_a_fairness_of_another_form_is_refused(field: str, value: object) -> None:

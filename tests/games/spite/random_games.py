@@ -11,7 +11,7 @@ from protocol.core.ids import Seat
 from protocol.games.cards import Card, ZoneId
 from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpiteRules
 from server.games.api import Advance, BadRules
-from server.games.chance import SEED_BYTES, SeededChance
+from server.games.chance import SEED_BYTES, SeededChance, revealed
 from server.games.spite.options import check_rules
 from server.games.spite.state import State
 from tests.games.spite.tables import AT_MS, GAME
@@ -87,7 +87,7 @@ def deal(rules: SpiteRules, seed: int) -> Advance[State]:
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
-    return GAME.begin(rules, SeededChance(secret, 0, (zero, one)), None, AT_MS)
+    return GAME.begin(rules, SeededChance(secret, 0, revealed(secret, zero, one)), None, AT_MS)
 
 
 def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Played]:

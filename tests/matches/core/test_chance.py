@@ -1,40 +1,70 @@
-"""The deals of a match: the server is bound to them, and each client may add to them in time."""
+"""The chance of a match: the server is bound, clients commit, then they reveal, then it is used."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
-from protocol.core.events import Committed, Contributed
-from protocol.core.ids import MatchId, Seat
-from server.games.chance import SeededChance, commitment_to
-from server.games.fairness import fairness_of
+from protocol.core.events import Closed, Committed, Contributed, Revealed
+from protocol.core.ids import SEATS, MatchId, Seat, other
+from server.games.api import Rejection
+from server.games.chance import (
+    Contribution,
+    SeededChance,
+    commitment_to,
+    commitment_to_number,
+)
+from server.games.fairness import FAIRNESS, fairness_of
 from server.games.spite.record.fairness import verify
 from server.games.spite.record.write import write_record
 from server.matches.archiving.finished import game_of, head_of
 from server.matches.core.chance import chance_of, rematch_secret
+from server.matches.core.clocks import PAUSE_MS, REVEAL_MS
 from server.matches.core.decide import decide
 from server.matches.core.model import GameBegan, Match, MatchStep
-from server.matches.core.requests import AddToChance, BeginGame, GiveUp, PlayAgain, TakeSeat
+from server.matches.core.requests import (
+    AddToChance,
+    BeginGame,
+    GiveUp,
+    PlayAgain,
+    RevealNumber,
+    TakeSeat,
+    Wake,
+    WantNextGame,
+)
 from server.matches.core.ruling import Decision, Repeated
+from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
     BEN,
     GAME,
     NOW,
+    NUMBERS,
     begun,
     between,
     command,
+    committed,
+    contribution,
     finished,
     granted,
     offer,
+    opening,
     refused,
 )
 
-ANNS, BENS = b"a" * 32, b"b" * 32
+LATE = NOW + REVEAL_MS
 
 
-def add(seat: Seat, game: int = 1) -> AddToChance:
-    return AddToChance(seat, command(f"add{seat}{game}"), game, (ANNS, BENS)[seat])
+def take_seat(match: Match) -> TakeSeat:
+    """Ben accepts, and his client commits to a number."""
+    return TakeSeat(BEN, command("in"), committed(match, 1))
+
+
+def closed() -> Match:
+    """Both clients have committed, the game is about to begin, and waits for their numbers."""
+    offered = offer()
+    return granted(granted(offered, contribution(offered, 0)), take_seat(offered))
 
 
 def dealt_from(match: Match) -> SeededChance:
@@ -44,44 +74,116 @@ def dealt_from(match: Match) -> SeededChance:
 
 
 def promised(match: Match) -> str:
-    """The commitment that everybody is shown."""
+    """The server's commitment, as everybody is shown it."""
     ahead = match_view(match, "spectator").next_chance
     assert ahead is not None
     return ahead.commitment
 
 
-def test_the_deal_follows_from_the_committed_seed_and_both_contributions() -> None:
-    added = granted(offer(), add(0))
-    assert promised(added) == promised(offer())
-    seated = granted(added, TakeSeat(BEN, command("in"), BENS))
-    playing = granted(seated, BeginGame())
-    used = dealt_from(playing)
-    assert commitment_to(used.seed).hex() == promised(offer())
-    assert used.contributions == (ANNS, BENS)
-    shown = match_view(playing, 0)
-    assert shown.next_chance is None
+def test_the_deal_follows_from_the_committed_seed_and_both_numbers() -> None:
+    waiting = closed()
+    one_there = granted(waiting, opening(waiting, 1))
+    assert one_there.status == "starting"
+    ruling = decide(one_there, opening(one_there, 0), NOW)
+    assert isinstance(ruling, Decision)
+    assert isinstance(ruling.step.events[0], Revealed), "the last number, and the game, in one step"
+    assert isinstance(ruling.step.events[1], GameBegan)
+    used = dealt_from(ruling.match)
+    assert commitment_to(used.seed).hex() == promised(offer()) == promised(waiting)
+    assert used.contributions == tuple(
+        Contribution(committed(offer(), seat), NUMBERS[seat]) for seat in SEATS
+    )
+    shown = match_view(ruling.match, 0)
+    assert (shown.next_chance, shown.status) == (None, "playing")
     assert shown.game is not None
-    assert shown.game.chance == match_view(seated, 0).next_chance
+    assert shown.game.chance is not None
+    assert shown.game.chance.numbers == [number.hex() for number in NUMBERS]
 
 
-def test_silent_clients_hold_nothing_up() -> None:
-    playing = begun()
-    assert dealt_from(playing).contributions == (None, None)
+def test_where_nobody_commits_the_game_begins_at_once() -> None:
+    ruling = decide(offer(), TakeSeat(BEN, command("in")), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.begin_now
+    assert not any(isinstance(event, Closed) for event in ruling.step.events)
+    assert dealt_from(begun()).contributions == (None, None)
 
 
-def test_a_contribution_changes_the_deal() -> None:
-    silent = granted(granted(offer(), TakeSeat(BEN, command("in"))), BeginGame())
-    spoken = granted(granted(offer(), TakeSeat(BEN, command("in"), BENS)), BeginGame())
-    assert silent.game.piles != spoken.game.piles
+def test_closing_says_so_and_waits_for_numbers_until_a_deadline() -> None:
+    ruling = decide(offer(), take_seat(offer()), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events[-1] == Closed()
+    assert not ruling.begin_now
+    assert (ruling.deadline_ms, ruling.wake_ms) == (LATE, LATE)
+    assert isinstance(decide(ruling.match, BeginGame(), NOW), Repeated)
+    assert isinstance(decide(ruling.match, Wake(), LATE - 1), Repeated)
+    assert granted(ruling.match, Wake(), LATE).status == "playing"
 
 
-def test_a_seat_adds_once_and_only_before_the_deal() -> None:
-    added = granted(offer(), add(0))
-    other = replace(add(0), command=command("more"), contribution=BENS)
-    assert decide(added, other, NOW) == Repeated(added.version)
-    assert refused(offer(), add(0, game=2)) == RejectionCode.ALREADY_BEGUN
-    assert refused(begun(), add(0)) == RejectionCode.ALREADY_BEGUN
-    assert refused(begun(), add(0, game=2)) == RejectionCode.ALREADY_BEGUN
+def test_the_deadline_is_not_put_off_by_the_first_number() -> None:
+    ruling = decide(closed(), opening(closed(), 0), NOW + 3000)
+    assert isinstance(ruling, Decision)
+    assert ruling.deadline_ms == ruling.wake_ms == LATE
+
+
+@pytest.mark.parametrize("silent", SEATS)
+def test_a_number_that_is_not_revealed_in_time_is_replaced_by_its_commitment(silent: Seat) -> None:
+    there = granted(closed(), opening(closed(), other(silent)))
+    playing = granted(there, Wake(), LATE)
+    assert dealt_from(playing).contributions[silent] == Contribution(committed(offer(), silent))
+    assert refused(playing, opening(closed(), silent)) == RejectionCode.ALREADY_BEGUN
+    both = granted(there, opening(there, silent))
+    assert playing.game.piles != both.game.piles, "so the number itself counts for nothing then"
+
+
+def test_a_seat_commits_once_for_a_game() -> None:
+    added = granted(offer(), contribution(offer(), 0))
+    same = contribution(offer(), 0, "again")
+    assert decide(added, same, NOW) == Repeated(added.version)
+    another = replace(same, commitment=b"x" * 32)
+    assert refused(added, another) == RejectionCode.ALREADY_CONTRIBUTED
+    assert refused(closed(), another) == RejectionCode.ALREADY_CONTRIBUTED
+    assert refused(offer(), replace(same, game=2)) == RejectionCode.ALREADY_BEGUN
+    for game in (1, 2):
+        assert refused(begun(), replace(same, game=game)) == RejectionCode.ALREADY_BEGUN
+
+
+def test_nobody_commits_once_commitments_are_closed() -> None:
+    starting = granted(offer(), take_seat(offer()))
+    assert refused(starting, contribution(starting, 0)) == RejectionCode.ALREADY_BEGUN
+
+
+def test_nothing_is_revealed_before_commitments_are_closed() -> None:
+    added = granted(offer(), contribution(offer(), 0))
+    assert refused(added, opening(added, 0)) == RejectionCode.NOTHING_TO_REVEAL
+    starting = granted(offer(), take_seat(offer()))
+    assert refused(starting, opening(starting, 0)) == RejectionCode.NOTHING_TO_REVEAL
+
+
+def test_only_the_committed_number_is_taken() -> None:
+    waiting = closed()
+    wrong = replace(opening(waiting, 0), number=NUMBERS[1])
+    assert refused(waiting, wrong) == RejectionCode.WRONG_NUMBER
+    revealed = granted(waiting, opening(waiting, 0))
+    again = opening(waiting, 0, "again")
+    assert decide(revealed, again, NOW) == Repeated(revealed.version)
+    another = replace(wrong, command=command("other"))
+    assert refused(revealed, another) == RejectionCode.WRONG_NUMBER
+
+
+def test_a_commitment_that_was_copied_from_the_other_seat_can_not_be_opened() -> None:
+    added = granted(offer(), contribution(offer(), 0))
+    copied = granted(added, TakeSeat(BEN, command("in"), committed(offer(), 0)))
+    shown = granted(copied, opening(copied, 0))
+    stolen = replace(opening(copied, 1), number=NUMBERS[0])
+    assert refused(shown, stolen) == RejectionCode.WRONG_NUMBER
+
+
+def test_a_commitment_of_another_game_can_not_be_opened() -> None:
+    over = between()
+    old = commitment_to_number(bytes.fromhex(promised(offer())), 0, NUMBERS[0])
+    added = granted(over, replace(contribution(over, 0), commitment=old))
+    starting = granted(added, Wake(), NOW + PAUSE_MS)
+    assert refused(starting, opening(starting, 0)) == RejectionCode.WRONG_NUMBER
 
 
 def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -> None:
@@ -89,27 +191,142 @@ def test_the_next_game_has_a_seed_of_its_own_committed_to_when_this_one_ends() -
     longer = replace(playing, rules=playing.rules.model_copy(update={"match_target": 2}))
     ruling = decide(longer, GiveUp(0, command("bye"), 1), NOW)
     assert isinstance(ruling, Decision)
-    assert ruling.step.events[-1] == Committed(commitment=promised(ruling.match))
-    second = granted(granted(ruling.match, add(1, game=2)), BeginGame())
-    assert commitment_to(dealt_from(second).seed).hex() == promised(ruling.match)
+    over = ruling.match
+    assert ruling.step.events[-1] == Committed(commitment=promised(over))
+    added = granted(over, contribution(over, 1))
+    ready = granted(added, WantNextGame(0, command("r0"), 2))
+    starting = decide(ready, WantNextGame(1, command("r1"), 2), NOW)
+    assert isinstance(starting, Decision)
+    assert starting.step.events[-1] == Closed()
+    second = granted(starting.match, opening(starting.match, 1))
+    assert commitment_to(dealt_from(second).seed).hex() == promised(over)
     assert dealt_from(second).seed != dealt_from(playing).seed
-    assert dealt_from(second).contributions == (None, BENS)
+    assert dealt_from(second).contributions == (
+        None,
+        Contribution(committed(over, 1), NUMBERS[1]),
+    )
 
 
-def test_a_rematch_is_committed_to_before_anybody_asks_for_it() -> None:
+def test_after_the_pause_commitments_are_closed_too() -> None:
+    over = between()
+    ruling = decide(granted(over, contribution(over, 0)), Wake(), NOW + PAUSE_MS)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (Closed(),)
+    assert (ruling.match.status, ruling.deadline_ms) == ("starting", LATE + PAUSE_MS)
+    assert granted(over, Wake(), NOW + PAUSE_MS).status == "playing", "nobody is waited for here"
+
+
+def test_a_rematch_is_committed_to_before_anybody_asks_for_it_and_begins_like_any_game() -> None:
     over = finished()
-    first = granted(over, PlayAgain(0, command("a"), MatchId("match2"), ANNS))
-    agreed = granted(first, PlayAgain(1, command("b"), MatchId("match2"), BENS))
-    assert agreed.contributions == (ANNS, BENS)
-    assert match_view(agreed, 0).next_chance is None
+    seats: tuple[Seat, Seat] = (1, 0)  # of Ann and Ben in the rematch
+    given = [committed(over, seat, NUMBERS[was]) for was, seat in enumerate(seats)]
+    first = granted(over, PlayAgain(0, command("a"), MatchId("match2"), given[0]))
+    ruling = decide(first, PlayAgain(1, command("b"), MatchId("match2"), given[1]), NOW)
+    assert isinstance(ruling, Decision)
+    assert match_view(ruling.match, 0).next_chance is None
     seed = chance_of(rematch_secret(over.secret), 1, (None, None)).seed
     assert promised(over) == promised(first) == commitment_to(seed).hex()
+    rematch = ruling.opens
+    assert rematch is not None
+    assert (rematch.status, promised(rematch)) == ("starting", promised(over))
+    for was, seat in enumerate(seats):
+        shown = RevealNumber(seat, command(f"s{seat}"), 1, NUMBERS[was])
+        rematch = granted(rematch, shown)
+    assert rematch.status == "playing"
 
 
-def test_what_was_added_is_seen_by_everybody() -> None:
-    ruling = decide(between(), add(1, game=2), NOW)
+def test_what_was_committed_to_is_seen_by_everybody_and_no_number_before_it_is_revealed() -> None:
+    over = between()
+    ruling = decide(over, contribution(over, 1), NOW)
     assert isinstance(ruling, Decision)
-    assert ruling.step.events == (Contributed(seat=1, contribution=BENS.hex()),)
+    assert ruling.step.events == (Contributed(seat=1, commitment=committed(over, 1).hex()),)
+    waiting = granted(closed(), opening(closed(), 1))
+    for viewer in (0, 1, "spectator"):
+        chance = match_view(waiting, viewer).next_chance
+        assert chance is not None
+        assert chance.commitments == [committed(offer(), seat).hex() for seat in SEATS]
+        assert chance.numbers == [None, NUMBERS[1].hex()]
+
+
+SEAT_EVENTS = ("commit", "reveal", "wrong", "copy", "silence", "lapse")
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    secret=st.binary(min_size=32, max_size=32),
+    order=st.lists(
+        st.tuples(st.sampled_from(SEATS), st.sampled_from(SEAT_EVENTS)), min_size=1, max_size=14
+    ),
+)
+def test_whatever_anybody_does_the_game_begins_and_its_order_is_in_the_record(
+    secret: bytes, order: list[tuple[Seat, str]]
+) -> None:
+    match, now_ms, seated = offer(secret), NOW, False
+    for number, (seat, what) in enumerate(order):
+        if match.status == "playing":
+            break
+        match = _do(match, seat, what, f"{number}", now_ms)
+        if not seated and number == len(order) // 2:
+            match, seated = granted(match, TakeSeat(BEN, command("in")), now_ms), True
+        now_ms += 700
+    if not seated:
+        match = granted(match, TakeSeat(BEN, command("in")), now_ms)
+    if match.status == "starting":
+        ruling = decide(match, BeginGame(), now_ms)
+        match = ruling.match if isinstance(ruling, Decision) else match
+    if match.status == "starting":
+        match = granted(match, Wake(), match.closed_ms + REVEAL_MS)
+    assert match.status == "playing"
+    told = FAIRNESS.validate_python(fairness_of(dealt_from(match)))
+    zero, one = (
+        commitment
+        and Contribution(bytes.fromhex(commitment), bytes.fromhex(number) if number else None)
+        for commitment, number in zip(told.commitments, told.numbers, strict=True)
+    )
+    again = SeededChance(bytes.fromhex(told.seed), 0, (zero or None, one or None))
+    dealt = GAME.begin(match.rules, again, None, match.moved_ms).state
+    assert dealt.piles == match.game.piles
+
+
+def _do(match: Match, seat: Seat, what: str, name: str, now_ms: int) -> Match:
+    """What a client may try before a game; the match after it."""
+    shown = RevealNumber(seat, command(name), 1, NUMBERS[seat])
+    commitment = committed(match, other(seat) if what == "copy" else seat)
+    match what:
+        case "commit" | "copy":
+            if match.players[seat] is None:
+                return match
+            request: AddToChance | RevealNumber | Wake = AddToChance(
+                seat, command(name), 1, commitment
+            )
+        case "reveal":
+            request = shown
+        case "wrong":
+            request = replace(shown, number=b"w" * 32)
+        case "lapse":
+            request = Wake()
+        case _:
+            return match
+    ruling = decide(match, request, now_ms)
+    if what == "wrong":
+        assert isinstance(ruling, Rejection)
+    return ruling.match if isinstance(ruling, Decision) else match
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_the_order_of_reveals_makes_no_difference(order: tuple[Seat, ...]) -> None:
+    match = closed()
+    for seat in order:
+        match = granted(match, opening(match, seat))
+    straight = closed()
+    for seat in SEATS:
+        straight = granted(straight, opening(straight, seat))
+    assert match.game.piles == straight.game.piles
+
+
+@pytest.mark.parametrize("match", [closed(), granted(closed(), opening(closed(), 1))])
+def test_a_match_that_waits_for_numbers_is_stored_and_goes_on(match: Match) -> None:
+    assert load_match(dump_match(match)) == match
 
 
 def test_the_secret_and_the_cards_are_not_printed() -> None:
@@ -132,22 +349,27 @@ def test_the_record_of_each_game_is_fair_also_when_it_was_given_up(number: int) 
         offer(bytes(range(32))), rules=offer().rules.model_copy(update={"match_target": 2})
     )
     steps: list[MatchStep] = []
-    for request in (
-        add(0),
-        TakeSeat(BEN, command("in"), BENS),
-        BeginGame(),
-        GiveUp(0, command("bye1"), 1),
-        add(1, game=2),
-        BeginGame(),
-        GiveUp(0, command("bye2"), 2),
+    now_ms = NOW
+    for make in (
+        lambda m: contribution(m, 0),
+        take_seat,
+        lambda m: opening(m, 1),
+        lambda m: opening(m, 0),
+        lambda _: GiveUp(0, command("bye1"), 1),
+        lambda m: contribution(m, 1),
+        lambda _: Wake(),
+        lambda m: opening(m, 1),
+        lambda _: GiveUp(0, command("bye2"), 2),
     ):
-        ruling = decide(match, request, NOW)
-        assert isinstance(ruling, Decision)
+        now_ms += PAUSE_MS if match.status == "between" else 0
+        ruling = decide(match, make(match), now_ms)
+        assert isinstance(ruling, Decision), ruling
         match = ruling.match
         steps.append(ruling.step)
     assert [e.number for step in steps for e in step.events if isinstance(e, GameBegan)] == [1, 2]
     game = game_of(number, steps)
-    assert game.contributions == ((ANNS, BENS), (None, BENS))[number - 1]
+    numbers = [each and each.number for each in game.contributions]
+    assert numbers == ([*NUMBERS], [None, NUMBERS[1]])[number - 1]
     fairness = fairness_of(chance_of(match.secret, number, game.contributions))
     record = write_record(head_of(match, number), game.steps, fairness)
     assert all(checked.ok for checked in verify(record))

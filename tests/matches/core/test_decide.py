@@ -7,7 +7,8 @@ from protocol.core.codes import RejectionCode
 from protocol.core.events import Expired
 from protocol.core.ids import MatchId, Seat, Version
 from server.games.api import Rejection
-from server.matches.core.clocks import OPEN_MS, PAUSE_MS, deadline_ms
+from server.games.chance import Contribution
+from server.matches.core.clocks import OPEN_MS, PAUSE_MS, REVEAL_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import ANSWERS_KEPT, Match
 from server.matches.core.requests import (
@@ -117,14 +118,15 @@ def test_in_a_rematch_the_same_two_sit_with_their_seats_exchanged() -> None:
     assert opened is not None
     assert (opened.id, opened.version, opened.status) == ("match2", 0, "starting")
     assert opened.players == (BEN, ANN)
-    assert opened.contributions == (None, b"a" * 32)
+    assert opened.contributions == (None, Contribution(b"a" * 32))
     assert (opened.rules, opened.preset, opened.game_key) == (
         *(asked.rules, asked.preset),
         asked.game_key,
     )
     assert opened.secret != asked.secret
-    assert deadline_ms(opened) == NOW + 5
-    assert granted(opened, Wake(), NOW + 5).status == "playing"
+    due_ms = NOW + 5 + REVEAL_MS
+    assert deadline_ms(opened) == due_ms
+    assert granted(opened, Wake(), due_ms).status == "playing"
 
 
 def test_an_offer_that_nobody_accepts_expires() -> None:

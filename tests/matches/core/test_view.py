@@ -11,7 +11,6 @@ from server.matches.core import view
 from server.matches.core.clocks import OPEN_MS
 from server.matches.core.decide import decide
 from server.matches.core.requests import (
-    AddToChance,
     BeginGame,
     GiveUp,
     PlayAgain,
@@ -22,7 +21,20 @@ from server.matches.core.requests import (
     WantNextGame,
 )
 from server.matches.core.ruling import Decision
-from tests.support.matches import BEN, GAME, NOW, action, between, command, finished, granted, offer
+from tests.support.matches import (
+    BEN,
+    GAME,
+    NOW,
+    action,
+    between,
+    command,
+    committed,
+    contribution,
+    finished,
+    granted,
+    offer,
+    opening,
+)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -33,14 +45,15 @@ def test_the_steps_folded_into_the_first_view_give_the_last_one(
     match = offer(seed.to_bytes(32))
     seen = view.match_view(match, viewer)
     requests: list[Request] = [
-        AddToChance(0, CommandId("add"), 1, bytes(32)),
-        TakeSeat(BEN, CommandId("in"), bytes(32)),
-        BeginGame(),
+        contribution(match, 0),
+        TakeSeat(BEN, CommandId("in"), committed(match, 1)),
+        opening(match, 1),
+        opening(match, 0),
     ]
-    for number in range(moves + 3):
+    for number in range(moves + 4):
         if match.status == "finished":
             break
-        request = requests[number] if number < 3 else action(match, f"{seed}.{number}")
+        request = requests[number] if number < 4 else action(match, f"{seed}.{number}")
         if number % 5 == 4:
             request = ProposeDraw(0, CommandId(f"draw{number}"), 1, match.version)
         ruling = decide(match, request, NOW)
@@ -80,10 +93,10 @@ def test_the_way_from_one_game_to_the_next_is_folded_too(viewer: Viewer) -> None
     match = between()
     seen = view.match_view(match, viewer)
     for request in (
-        AddToChance(1, command("add"), 2, bytes(32)),
+        contribution(match, 1),
         WantNextGame(0, command("n0"), 2),
         WantNextGame(1, command("n1"), 2),
-        BeginGame(),
+        opening(match, 1),
         GiveUp(1, command("bye"), 2),
     ):
         ruling = decide(match, request, NOW)

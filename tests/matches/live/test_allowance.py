@@ -53,7 +53,7 @@ async def test_an_open_match_to_whose_chance_its_creator_has_added_is_open_still
 ) -> None:
     ann, ben, _ = people
     match = await strict.open_match(ann)
-    add = Contribute(id=CommandId("add"), version=Version(0), game=1, contribution="00" * 32)
+    add = Contribute(id=CommandId("add"), version=Version(0), game=1, commitment="00" * 32)
     assert await strict.say(match, ann, add) == "accepted"
     assert (await strict.live(match)).match.version == 1
     assert await too_many(strict, ann) == ErrorCode.TOO_MANY_OPEN_MATCHES

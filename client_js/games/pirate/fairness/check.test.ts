@@ -31,10 +31,12 @@ function swapped(seat: 0 | 1): PirateRecord {
 describe('a fair game', () => {
   it('is found right, cut by cut and stock by stock', () => {
     const found = check(record);
-    expect(found.commitment).toBe(true);
+    expect(found.seed).toBe(true);
     expect(found.stages.flatMap(({ findings }) => findings).filter(({ ok }) => !ok)).toEqual([]);
     expect(verifyFairness(record).map(({ where }) => where)).toEqual([
       'fairness.commitment',
+      'fairness.numbers[0]',
+      'fairness.numbers[1]',
       ...record.cuts.flatMap((_, index) => [`cuts[${index}][0]`, `cuts[${index}][1]`]),
       'stocks[0]',
       'stocks[1]',
@@ -74,7 +76,7 @@ describe('what was arranged is found out:', () => {
 
   it('another seed than the one that was committed to', () => {
     const fairness = { ...(record.fairness as object), seed: OTHER };
-    expect(check({ ...record, fairness }).commitment).toBe(false);
+    expect(check({ ...record, fairness }).seed).toBe(false);
   });
 
   it('who is low, a second cut, and a pack that lacks a card', () => {

@@ -1,6 +1,6 @@
 /** The check of a recorded game's shuffles, and of what was made of them. */
 
-import type { Checked, CheckedChance } from '../../../sdk';
+import { openedOf, type Checked, type CheckedChance } from '../../../sdk';
 import type { Finding } from '../../../ui/fairness_words';
 import { capital } from '../../../ui/wording';
 import { firstOff, firstWrong } from '../../cards/orders';
@@ -13,15 +13,16 @@ import { verifyFairness } from './verify';
 /** Throws BadRecord. */
 export const check: FairnessCheck = (given) => {
   const record = pirateRecordOf(given);
-  const [secret, ...shuffles] = verifyFairness(record);
+  const { seed, numbers, uses } = openedOf(verifyFairness(record));
   return {
-    commitment: secret?.ok ?? false,
+    seed,
+    numbers,
     stages: [
       {
         key: 'shuffles',
         title: 'The cut and both stocks, worked out again',
-        line: 'From these three numbers follow all shuffles, by a method that everybody can read. Your browser has just worked them out again, card by card, and compared them with the game’s record.',
-        findings: shuffles.map((each) => shuffled(record, each)),
+        line: 'From all this follow the shuffles, by a method that everybody can read. Your browser has just worked them out again, card by card, and compared them with the game’s record.',
+        findings: uses.map((each) => shuffled(record, each)),
       },
       {
         key: 'cards',

@@ -1,5 +1,6 @@
 /** The check of a recorded game's shuffles, and of what was taken from them. */
 
+import { openedOf } from '../../../sdk';
 import type { FairnessCheck } from '../../game';
 import { spiteRecordOf } from '../record';
 import { followed, shuffled } from './findings';
@@ -9,15 +10,16 @@ import { verifyFairness } from './verify';
 /** Throws BadRecord. */
 export const check: FairnessCheck = (given) => {
   const record = spiteRecordOf(given);
-  const [secret, ...shuffles] = verifyFairness(record);
+  const { seed, numbers, uses } = openedOf(verifyFairness(record));
   return {
-    commitment: secret?.ok ?? false,
+    seed,
+    numbers,
     stages: [
       {
         key: 'shuffles',
         title: 'Every shuffle, worked out again',
-        line: 'From these three numbers follow all shuffles, by a method that everybody can read. Your browser has just worked them out again, card by card, and compared them with the game’s record.',
-        findings: shuffles.map((each) => shuffled(record, each)),
+        line: 'From all this follow the shuffles, by a method that everybody can read. Your browser has just worked them out again, card by card, and compared them with the game’s record.',
+        findings: uses.map((each) => shuffled(record, each)),
       },
       {
         key: 'cards',

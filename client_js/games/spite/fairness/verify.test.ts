@@ -41,14 +41,16 @@ describe('a fair game', () => {
 
   it('is looked at use by use, in order', () => {
     const places = verifyFairness(manyShuffles()).map(({ where }) => where);
-    expect(places.slice(0, 5)).toEqual([
+    expect(places.slice(0, 7)).toEqual([
       'fairness.commitment',
+      'fairness.numbers[0]',
+      'fairness.numbers[1]',
       'deals[0].stocks',
       'deals[0].draw',
       'deals[1].stocks',
       'deals[1].draw',
     ]);
-    expect(places[5]).toBe('actions[0]');
+    expect(places[7]).toBe('actions[0]');
   });
 
   it.skipIf(!canServe)('gets the same findings from the server’s own checker', () => {
@@ -78,13 +80,22 @@ describe('what was arranged is found out:', () => {
   it('a commitment that was made up afterwards', () => {
     expect(wrong(verifyFairness(withFairness({ commitment: OTHER })))).toEqual([
       'fairness.commitment',
+      // What the players committed to fits no other commitment of the server.
+      'fairness.numbers[0]',
+      'fairness.numbers[1]',
     ]);
   });
 
-  it.each([0, 1])('another contribution of seat %i', (seat) => {
-    const contributions = [...fairnessOf(manyShuffles()).contributions];
-    contributions[seat] = OTHER;
-    expect(wrong(verifyFairness(withFairness({ contributions })))).toContain('deals[0].stocks');
+  it.each([0, 1])('another number of seat %i', (seat) => {
+    const numbers = [...fairnessOf(manyShuffles()).numbers];
+    numbers[seat] = OTHER;
+    const found = wrong(verifyFairness(withFairness({ numbers })));
+    expect(found).toEqual(expect.arrayContaining([`fairness.numbers[${seat}]`, 'deals[0].stocks']));
+  });
+
+  it('a number that was kept back, and counted', () => {
+    const numbers = [fairnessOf(manyShuffles()).numbers[0], null];
+    expect(wrong(verifyFairness(withFairness({ numbers })))).toContain('deals[0].stocks');
   });
 
   it('one shuffle, alone', () => {
@@ -174,12 +185,13 @@ describe('what was arranged is found out:', () => {
 
 describe('what cannot be looked at is refused:', () => {
   it.each([
-    ['another scheme', { scheme: 'spite-shuffles/2' }],
+    ['another scheme', { scheme: 'spite-shuffles/1' }],
     ['a short seed', { seed: '00' }],
     ['capitals', { seed: OTHER.toUpperCase() }],
     ['no commitment', { commitment: null }],
-    ['one contribution', { contributions: [OTHER] }],
-    ['an empty contribution', { contributions: ['', null] }],
+    ['one number', { numbers: [OTHER] }],
+    ['an empty number', { numbers: ['', null] }],
+    ['a number that nobody committed to', { commitments: [null, null] }],
     ['another field', { more: true }],
   ])('%s', (_what, change) => {
     expect(() => verifyFairness(withFairness(change))).toThrow(BadRecord);

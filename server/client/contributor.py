@@ -1,0 +1,178 @@
+"""A client's part in fair shuffles (docs/rules/fair-shuffles.md): it adds a number, and watches."""
+
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Literal, cast
+
+from protocol.core.ids import SPECTATOR, MatchId, Seat, other
+from protocol.core.views import ChanceView, MatchView
+
+NUMBER_BYTES = 32
+Pair = tuple[str | None, str | None]
+
+Doubt = Literal["server_changed", "other_changed", "own_changed", "left_out"]
+"""What a fair server does not do: it commits to another seed; the other seat's commitment is
+another one after this client has revealed; this seat's number in a game is not the one that this
+client revealed; the game began without that number, which this client had revealed before.
+
+A server that lost its last moments may do the second one, and a slow connection the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToCommit:
+    """Commit to a number for the game."""
+
+    game: int
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToReveal:
+    """Reveal the number that was committed to for the game."""
+
+    game: int
+    number: str
+
+
+@dataclass(slots=True)
+class _Witness:
+    """What this client saw and drew for one game."""
+
+    seat: Seat
+    commitment: str
+    """The server's, as first seen."""
+    number: str
+    """The client's own."""
+    commitments: Pair | None = None
+    """Those of the seats once they were closed: what was fixed before the number was revealed."""
+
+    @property
+    def own(self) -> str:
+        """The commitment to the number."""
+        return committed(self.commitment, self.seat, self.number)
+
+
+_Game = tuple[MatchId, int]
+REMATCH = 0
+"""Stands for the first game of a rematch that has no id yet."""
+
+
+class Contributor:
+    """Draws a number for each game, commits to it, and reveals it once all commitments are fixed.
+
+    It never draws a second number for a game, nor reveals one where the server's commitment is
+    another than it was.
+    """
+
+    def __init__(self) -> None:
+        self.doubts: list[Doubt] = []
+        self._games: dict[_Game, _Witness] = {}
+        self._sent: set[tuple[_Game, type]] = set()
+
+    def again(self) -> None:
+        """What was sent may be lost: send it again where it is still missing."""
+        self._sent.clear()
+
+    def look(self, view: MatchView) -> ToCommit | ToReveal | None:
+        """What is to be sent now, if anything; what is wrong with the view goes to `doubts`."""
+        if view.viewer == SPECTATOR:
+            return None
+        seat: Seat = view.viewer
+        self._follow_rematch(view)
+        self._look_at_begun(view)
+        chance = view.next_chance
+        if chance is None or view.status == "finished":
+            return None
+        game = (view.id, _number(view) + 1)
+        if view.status == "starting":
+            return self._to_reveal(game, seat, chance)
+        return self._to_commit(game, seat, chance)
+
+    def for_accepting(self, view: MatchView) -> str | None:
+        """What goes with `accept`: the commitment for the free seat."""
+        if view.next_chance is None or view.viewer != SPECTATOR:
+            return None
+        seat: Seat = 0 if view.players[0] is None else 1
+        return self._drawn((view.id, 1), seat, view.next_chance).own
+
+    def for_rematch(self, view: MatchView) -> str | None:
+        """What goes with `rematch`: in that match the seats are exchanged."""
+        if view.next_chance is None or view.viewer == SPECTATOR:
+            return None
+        return self._drawn((view.id, REMATCH), other(view.viewer), view.next_chance).own
+
+    def _drawn(self, game: _Game, seat: Seat, chance: ChanceView) -> _Witness:
+        known = self._games.get(game)
+        if known is None:
+            number = secrets.token_hex(NUMBER_BYTES)
+            known = self._games[game] = _Witness(seat, chance.commitment, number)
+        return known
+
+    def _to_commit(self, game: _Game, seat: Seat, chance: ChanceView) -> ToCommit | None:
+        if chance.commitments[seat] is not None or not self._first(game, ToCommit):
+            return None
+        witness = self._drawn(game, seat, chance)
+        return ToCommit(game[1], witness.own) if self._unchanged(witness, chance) else None
+
+    def _to_reveal(self, game: _Game, seat: Seat, chance: ChanceView) -> ToReveal | None:
+        witness = self._games.get(game)
+        if witness is None or not self._unchanged(witness, chance):
+            return None
+        if chance.commitments[seat] != witness.own:
+            return None
+        closed = cast(Pair, tuple(chance.commitments))
+        if witness.commitments is None:
+            witness.commitments = closed
+        elif witness.commitments != closed:
+            self._doubt("other_changed")
+        if chance.numbers[seat] is not None or not self._first(game, ToReveal):
+            return None
+        return ToReveal(game[1], witness.number)
+
+    def _look_at_begun(self, view: MatchView) -> None:
+        """Compare what a game began with to what this client saw before."""
+        witness = self._games.pop((view.id, _number(view)), None) if view.game else None
+        chance = None if view.game is None else view.game.chance
+        if witness is None or chance is None or not self._unchanged(witness, chance):
+            return
+        if witness.commitments is None:
+            return
+        if tuple(chance.commitments) != witness.commitments:
+            self._doubt("other_changed")
+        number = chance.numbers[witness.seat]
+        if number != witness.number:
+            self._doubt("left_out" if number is None else "own_changed")
+
+    def _follow_rematch(self, view: MatchView) -> None:
+        """The match in which the players go on has its id now."""
+        witness = self._games.pop((view.id, REMATCH), None) if view.next_match else None
+        if witness is not None and view.next_match is not None:
+            self._games[view.next_match, 1] = witness
+
+    def _unchanged(self, witness: _Witness, chance: ChanceView) -> bool:
+        if witness.commitment == chance.commitment:
+            return True
+        self._doubt("server_changed")
+        return False
+
+    def _first(self, game: _Game, kind: type) -> bool:
+        if (game, kind) in self._sent:
+            return False
+        self._sent.add((game, kind))
+        return True
+
+    def _doubt(self, doubt: Doubt) -> None:
+        if doubt not in self.doubts:
+            self.doubts.append(doubt)
+
+
+def committed(commitment: str, seat: Seat, number: str) -> str:
+    """What a client of this seat commits to a number by, below the server's commitment."""
+    parts = bytes.fromhex(commitment), bytes((seat,)), bytes.fromhex(number)
+    return sha256(b"spite number 1" + b"".join(parts)).hexdigest()
+
+
+def _number(view: MatchView) -> int:
+    """The number of the game that is on, or was last; 0 before the first."""
+    return 0 if view.game is None else view.game.number

@@ -1,0 +1,114 @@
+"""How a game begins, and what each player's client adds to its chance before that.
+
+A client commits to a number while the game is ahead. When the game is to begin, commitments are
+closed; then those who have committed reveal their numbers, and with the last of these, or when
+REVEAL_MS have passed, the game begins (docs/rules/fair-shuffles.md).
+"""
+
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.events import Closed, Contributed, Revealed
+from protocol.core.ids import Seat, Version
+from server.games.api import Rejection
+from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, opens
+from server.matches.core.clocks import begins_ms
+from server.matches.core.follow import of_seat
+from server.matches.core.model import Author, GameBegan, Match, MatchEvent
+from server.matches.core.pace import paced
+from server.matches.core.requests import AddToChance, RevealNumber
+from server.matches.core.ruling import Repeated, Ruling, grant
+
+
+def add_to_chance(match: Match, request: AddToChance, now_ms: int) -> Ruling:
+    """A seat's client commits to a number: once for each game."""
+    if not _is_ahead(match, request.game):
+        return Rejection(RejectionCode.ALREADY_BEGUN)
+    known = committed_to(match, request.seat)
+    if known is not None:
+        same = request.commitment == known
+        return Repeated(match.version) if same else Rejection(RejectionCode.ALREADY_CONTRIBUTED)
+    if match.status == "starting":
+        return Rejection(RejectionCode.ALREADY_BEGUN)
+    added, events = contributing(match, request.seat, request.commitment)
+    return grant(added, events, now_ms, (request.seat, request.command))
+
+
+def contributing(
+    match: Match, seat: Seat, commitment: bytes | None
+) -> tuple[Match, tuple[Contributed, ...]]:
+    """The match with what a seat's client commits to for the next game's chance, if anything."""
+    if commitment is None or not match.plays.chance:
+        return match, ()
+    contributions = of_seat(match.contributions, seat, Contribution(commitment))
+    event = Contributed(seat=seat, commitment=commitment.hex())
+    return replace(match, contributions=contributions), (event,)
+
+
+def committed_to(match: Match, seat: Seat) -> bytes | None:
+    """The seat's commitment for the next game; None where it has none."""
+    contribution = match.contributions[seat]
+    return None if contribution is None else contribution.commitment
+
+
+def close(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, ...]]:
+    """The match with its next game about to begin. It waits for what has been committed to."""
+    closed = () if match.contributions == NO_CONTRIBUTIONS else (Closed(),)
+    return replace(match, status="starting", closed_ms=now_ms), closed
+
+
+def reveal(match: Match, request: RevealNumber, now_ms: int) -> Ruling:
+    """A seat's client reveals its number; with the last one the game begins."""
+    chance = match.next_chance
+    if chance is None or not _is_ahead(match, request.game):
+        return Rejection(RejectionCode.ALREADY_BEGUN)
+    seat, contribution = request.seat, match.contributions[request.seat]
+    if match.status != "starting" or contribution is None:
+        return Rejection(RejectionCode.NOTHING_TO_REVEAL)
+    server = commitment_to(chance.seed)
+    if not opens(contribution.commitment, server, seat, request.number):
+        return Rejection(RejectionCode.WRONG_NUMBER)
+    if contribution.number is not None:
+        return Repeated(match.version)
+    opened = replace(contribution, number=request.number)
+    revealed = replace(match, contributions=of_seat(match.contributions, seat, opened))
+    events = (Revealed(seat=seat, number=request.number.hex()),)
+    author = (seat, request.command)
+    if begins_ms(revealed) > now_ms:
+        return grant(revealed, events, now_ms, author)
+    return begin(revealed, now_ms, events, author)
+
+
+def begin(
+    match: Match, now_ms: int, before: tuple[MatchEvent, ...] = (), author: Author | None = None
+) -> Ruling:
+    """Begin the game that is ahead, in one step with the events `before` it.
+
+    A number that is not revealed by now is never taken: its commitment counts in its place.
+    """
+    chance = match.next_chance
+    if chance is None:
+        return Rejection(RejectionCode.NOT_PLAYING)
+    game = match.plays
+    previous_first = None if match.game is None else game.first(match.game)
+    begun = game.begin(match.rules, chance, previous_first, now_ms)
+    number = match.game_number + 1
+    playing = replace(
+        match,
+        game=begun.state,
+        game_number=number,
+        status="playing",
+        ready=(False, False),
+        acted_ms=(now_ms, now_ms),
+        begun_at=Version(match.version + 1),
+        pace_ms=paced(match.pace_ms, now_ms),
+        contributions=NO_CONTRIBUTIONS,
+    )
+    began = GameBegan(number, match.contributions)
+    return grant(playing, (*before, began, *begun.events), now_ms, author)
+
+
+def _is_ahead(match: Match, game: int) -> bool:
+    """Whether the match's `game`th game has chance in it, and is the next to begin."""
+    ahead = match.status in ("open", "starting", "between")
+    return ahead and match.plays.chance and game == match.game_number + 1

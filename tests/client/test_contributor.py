@@ -1,0 +1,125 @@
+"""A client's part in fair shuffles: what it sends when, and what it notices."""
+
+import pytest
+
+from protocol.core.ids import MatchId, Seat, Viewer
+from protocol.core.views import ChanceView, MatchView
+from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal, committed
+from server.matches.core.view import match_view
+from tests.support.matches import begun, finished, offer
+
+OTHERS = "33" * 32
+Pair = list[str | None]
+
+
+def view(
+    status: str = "open",
+    commitments: Pair | None = None,
+    numbers: Pair | None = None,
+    viewer: Viewer = 0,
+    server: str | None = None,
+) -> MatchView:
+    """The open match of `offer()`, or the same while its game is about to begin."""
+    seen = match_view(offer(), viewer)
+    chance = chance_of(commitments, numbers, server)
+    return seen.model_copy(update={"status": status, "next_chance": chance})
+
+
+def chance_of(
+    commitments: Pair | None = None, numbers: Pair | None = None, server: str | None = None
+) -> ChanceView:
+    seen = match_view(offer(), 0).next_chance
+    assert seen is not None
+    given = commitments or [None, None]
+    return ChanceView(
+        commitment=server or seen.commitment,
+        commitments=given,
+        numbers=numbers or [None, None],
+    )
+
+
+def playing(commitments: Pair, numbers: Pair) -> MatchView:
+    seen = match_view(begun(), 0)
+    assert seen.game is not None
+    game = seen.game.model_copy(update={"chance": chance_of(commitments, numbers)})
+    return seen.model_copy(update={"game": game})
+
+
+def sealed(contributor: Contributor) -> str:
+    """What the client commits to for the open match."""
+    due = contributor.look(view())
+    assert isinstance(due, ToCommit)
+    return due.commitment
+
+
+def test_it_commits_once_and_reveals_once_commitments_are_closed() -> None:
+    client = Contributor()
+    own = sealed(client)
+    assert client.look(view()) is None
+    assert client.look(view(commitments=[own, OTHERS])) is None
+    due = client.look(view("starting", [own, OTHERS]))
+    assert isinstance(due, ToReveal)
+    assert committed(chance_of().commitment, 0, due.number) == own
+    assert client.look(view("starting", [own, OTHERS])) is None
+    client.look(playing([own, OTHERS], [due.number, OTHERS]))
+    assert client.doubts == []
+
+
+def test_what_may_be_lost_is_sent_again_and_is_the_same() -> None:
+    client = Contributor()
+    own = sealed(client)
+    client.again()
+    assert client.look(view()) == ToCommit(1, own)
+
+
+@pytest.mark.parametrize("commitments", [[None, OTHERS], [OTHERS, OTHERS]])
+def test_it_reveals_nothing_where_its_own_commitment_is_not_closed(commitments: Pair) -> None:
+    client = Contributor()
+    sealed(client)
+    assert client.look(view("starting", commitments)) is None
+
+
+def test_it_reveals_nothing_to_a_server_that_is_bound_to_another_seed() -> None:
+    client = Contributor()
+    own = sealed(client)
+    assert client.look(view("starting", [own, OTHERS], server="44" * 32)) is None
+    assert client.doubts == ["server_changed"]
+
+
+@pytest.mark.parametrize(
+    ("commitments", "number", "doubt"),
+    [
+        ([None, "55" * 32], "same", "other_changed"),
+        ([None, OTHERS], None, "left_out"),
+        ([None, OTHERS], "66" * 32, "own_changed"),
+    ],
+)
+def test_it_notices_what_a_fair_server_does_not_do(
+    commitments: Pair, number: str | None, doubt: Doubt
+) -> None:
+    client = Contributor()
+    own = sealed(client)
+    due = client.look(view("starting", [own, OTHERS]))
+    assert isinstance(due, ToReveal)
+    dealt = due.number if number == "same" else number
+    client.look(playing([own, commitments[1]], [dealt, None]))
+    assert client.doubts == [doubt]
+
+
+def test_for_the_free_seat_and_for_a_rematch_it_commits_for_the_seat_there() -> None:
+    client = Contributor()
+    own = client.for_accepting(view(viewer="spectator"))
+    due = client.look(view("starting", [None, own], viewer=1))
+    assert isinstance(due, ToReveal)
+    assert own == committed(chance_of().commitment, 1, due.number)
+
+    over = match_view(finished(), 0)
+    assert over.next_chance is not None
+    again = client.for_rematch(over)
+    went_on = over.model_copy(update={"next_match": MatchId("match2"), "next_chance": None})
+    client.look(went_on)
+    seat: Seat = 1
+    there = view("starting", [None, again], viewer=seat, server=over.next_chance.commitment)
+    shown = client.look(there.model_copy(update={"id": MatchId("match2")}))
+    assert isinstance(shown, ToReveal)
+    assert again == committed(over.next_chance.commitment, seat, shown.number)
