@@ -154,9 +154,10 @@ def assemble_outside(
     site = Site(settings.public_url, settings.origins)
     identities = Identities(keys, site, new_player_id, guest_name)
     admission = Admission(settings.limits, saturation, refused=telemetry.refusals.add)
+    records = Records(archive, directory)
     api = Api(
         directory,
-        Records(archive, directory),
+        records,
         identities,
         telemetry,
         admission,
@@ -167,6 +168,7 @@ def assemble_outside(
     )
     sockets = MatchSockets(
         directory,
+        records,
         identities,
         telemetry,
         admission,

@@ -37,12 +37,14 @@ describe('the pause before another attempt', () => {
 });
 
 describe('another attempt', () => {
-  it.each([CloseCode.UNKNOWN_MATCH, CloseCode.FOREIGN_ORIGIN, CloseCode.TOO_MANY])(
-    'is of no use after %i',
-    (code) => {
-      expect(afterClose(code, 0, 0.5)).toEqual({ action: 'give_up' });
-    },
-  );
+  it.each([
+    CloseCode.UNKNOWN_MATCH,
+    CloseCode.MATCH_OVER,
+    CloseCode.FOREIGN_ORIGIN,
+    CloseCode.TOO_MANY,
+  ])('is of no use after %i', (code) => {
+    expect(afterClose(code, 0, 0.5)).toEqual({ action: 'give_up' });
+  });
 
   it('needs a new cookie where the old one was refused', () => {
     expect(afterClose(CloseCode.BAD_TOKEN, 0, 0)).toMatchObject({ identify: true });

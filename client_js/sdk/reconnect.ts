@@ -16,6 +16,7 @@ const HOSTILE_PAUSE_MS = 10_000;
 /** Nothing about these gets better with another attempt. */
 const FINAL: readonly number[] = [
   CloseCode.UNKNOWN_MATCH,
+  CloseCode.MATCH_OVER,
   CloseCode.FOREIGN_ORIGIN,
   CloseCode.TOO_MANY,
 ];

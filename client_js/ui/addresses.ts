@@ -28,8 +28,9 @@ export function offerPage<R extends Rules>(game: NamedGame<R>, rules: R): string
   return `/?game=${game.key}&rules=${rulesToText(rules, game.ruleset)}`;
 }
 
-export function replayPage(match: MatchId, game: number): string {
-  return `/replay/${match}/${game}`;
+/** Where a match's game is replayed; its last one, if no `game` is named. */
+export function replayPage(match: MatchId, game?: number): string {
+  return game === undefined ? `/replay/${match}` : `/replay/${match}/${game}`;
 }
 
 /** The page that checks chance in a match's game; without a match, in a record from a file. */

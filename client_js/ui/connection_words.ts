@@ -25,6 +25,7 @@ const CLOSED: Readonly<Record<number, string>> = {
   [CloseCode.BAD_TOKEN]: 'This browser is not known any more. Reload the page to go on.',
   [CloseCode.FOREIGN_ORIGIN]: 'This page may not talk to that server.',
   [CloseCode.UNKNOWN_MATCH]: 'There is no match at this address.',
+  [CloseCode.MATCH_OVER]: 'This match is over.',
   [CloseCode.TOO_MANY]:
     'The game is open too often. Close some of its tabs, then reload this page.',
   [OUTDATED]: 'This page does not know that game yet. Reload it to go on.',

@@ -35,6 +35,7 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
 
 const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   too_many_messages: 'That was too fast for the server. Wait a second and try again.',
+  match_over: 'This match is over, and its replay is kept.',
   unknown_match: 'There is no match at this address.',
   unavailable: 'The server cannot save moves just now. Try again in a moment.',
   too_busy: 'The server has too much to do just now. Try again in a moment.',

@@ -56,6 +56,8 @@ class ErrorCode(StrEnum):
     TOO_MANY_MESSAGES = "too_many_messages"
     """Faster than the rate that one connection may send at; the message was dropped."""
     UNKNOWN_MATCH = "unknown_match"
+    MATCH_OVER = "match_over"
+    """The match was over some time ago and is not live any more: it has only records."""
     BAD_TOKEN = "bad_token"  # noqa: S105 -- a code, not a secret
     """The cookie or bearer token is missing where one is needed, or was not signed here."""
     FOREIGN_ORIGIN = "foreign_origin"
@@ -101,6 +103,8 @@ class CloseCode(IntEnum):
     BAD_TOKEN = 4401
     FOREIGN_ORIGIN = 4403
     UNKNOWN_MATCH = 4404
+    MATCH_OVER = 4410
+    """There is no live match any more, and there are its records."""
     TOO_SLOW = 4408
     """The client did not read what it was sent, not even after a fresh snapshot; it may resume."""
     TOO_MANY = 4429

@@ -72,6 +72,7 @@ MAY_IMPORT = {
         "server.limits",
         "server.logs",
         "server.matches",
+        "server.store.archive",
         "server.store.ports",
         "server.telemetry",
         "server.transport.net",

@@ -53,6 +53,8 @@ export type ErrorCode =
   /** Faster than the rate that one connection may send at; the message was dropped. */
   | 'too_many_messages'
   | 'unknown_match'
+  /** The match was over some time ago and is not live any more: it has only records. */
+  | 'match_over'
   /** The cookie or bearer token is missing where one is needed, or was not signed here. */
   | 'bad_token'
   /** The page that asks is not one of this server's. */
@@ -96,6 +98,8 @@ export const CloseCode = {
   BAD_TOKEN: 4401,
   FOREIGN_ORIGIN: 4403,
   UNKNOWN_MATCH: 4404,
+  /** There is no live match any more, and there are its records. */
+  MATCH_OVER: 4410,
   /** The client did not read what it was sent, not even after a fresh snapshot; it may resume. */
   TOO_SLOW: 4408,
   /** This address or this identity has too many connections already. */

@@ -49,6 +49,10 @@ class Records:
             line = await self._soon(match, number)
         return None if line is None else Record(line, sha256(line).hexdigest()[:32])
 
+    async def has(self, match: MatchId) -> bool:
+        """Whether there are records of the match. Raises ArchiveUnavailable."""
+        return await self._archive.games(match) > 0
+
     async def _games_over(self, match: MatchId) -> int:
         try:
             return (await self._matches.newest(match)).games_over

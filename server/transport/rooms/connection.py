@@ -21,7 +21,7 @@ from server.transport.net.direct import DirectWire
 from server.transport.net.message_limit import MessageLimit
 from server.transport.net.outbox import Outbox
 from server.transport.net.rounds import Rounds
-from server.transport.rooms.room import Enter, Room
+from server.transport.rooms.room import Enter, MatchOver, Room
 from server.transport.rooms.session import Session
 from server.transport.web.identity import Identity
 
@@ -157,6 +157,9 @@ class Connection:
             self._room, by = await enter(self)
         except UnknownMatch:
             self.dismiss()
+            return
+        except MatchOver:
+            self._give_up(ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
             return
         except StoreUnavailable:
             self._give_up(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE)

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -13,14 +14,19 @@ from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.ids import SPECTATOR, Mark, MatchId, PlayerId, Version, Viewer
 from protocol.core.messages import Params, Problem
 from server.logs import CONNECTION, MATCH, facts
+from server.matches.archiving.records import Records
 from server.matches.directory import MatchDirectory
+from server.matches.live.audience import Listener
 from server.matches.live.held import Held
+from server.matches.live.stored import UnknownMatch
+from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.direct import DirectWire, direct
 from server.transport.net.rounds import Rounds
 from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.connection import Connection
+from server.transport.rooms.room import MatchOver, Room
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.identity import BadToken, Identities, Identity
 from server.transport.web.node_header import NODE_HEADER
@@ -38,6 +44,7 @@ class MatchSockets:
     def __init__(
         self,
         directory: MatchDirectory,
+        records: Records,
         identities: Identities,
         telemetry: Telemetry,
         admission: Admission,
@@ -47,6 +54,7 @@ class MatchSockets:
     ) -> None:
         """`node_id` tells operators to which node a connection has come."""
         self._directory = directory
+        self._records = records
         self._identities = identities
         self._telemetry = telemetry
         self._admission = admission
@@ -80,7 +88,7 @@ class MatchSockets:
             connection = Connection(wire, codec, identity, self._telemetry, budgets)
             self._open.add(connection)
             try:
-                enter = partial(self._directory.join, match, held=held(socket))
+                enter = partial(self._enter, match, held(socket))
                 code = await connection.run(enter, self._rounds)
                 log.debug("connection closed", extra=facts(code=code))
                 if code is not None:
@@ -108,6 +116,17 @@ class MatchSockets:
             log.warning("connections don't end", extra=facts(connections=len(self._open)))
         for timer in timers:
             timer.cancel()
+
+    async def _enter(
+        self, match: MatchId, held: Held | None, listener: Listener
+    ) -> tuple[Room, str]:
+        try:
+            return await self._directory.join(match, listener, held)
+        except UnknownMatch as unknown:
+            with suppress(ArchiveUnavailable):
+                if await self._records.has(match):
+                    raise MatchOver(match) from unknown
+            raise
 
     def _identity(self, socket: WebSocket) -> Identity | None:
         if not self._site.welcomes(socket):

@@ -44,8 +44,12 @@ class Room(Protocol):
         """The connection is gone."""
 
 
+class MatchOver(Exception):
+    """The match is not live any more, and there are its records."""
+
+
 Enter = Callable[[Listener], Awaitable[tuple[Room, str]]]
 """Lets a connection into a room; gives the room, and how the client was brought up to date.
 
-Raises UnknownMatch, StoreUnavailable.
+Raises UnknownMatch, MatchOver, StoreUnavailable.
 """

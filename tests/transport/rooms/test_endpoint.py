@@ -9,10 +9,12 @@ from starlette.websockets import WebSocket
 
 from protocol.core.codec import CODECS, JsonCodec
 from protocol.core.codes import CloseCode, ErrorCode
-from protocol.core.commands import Accept, Ping
+from protocol.core.commands import Accept, Ping, Resign
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Version
 from server.client.connection import MatchAddress
 from server.matches.live.held import Held
+from server.store.redis.keys import match_keys
+from server.store.redis_process import ask
 from server.transport.rooms.endpoint import choose_codec, held
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node
@@ -115,6 +117,27 @@ async def test_the_handshake_says_which_node_has_answered(node: InProcessNode) -
 async def test_there_is_no_match_where_none_is(node: InProcessNode) -> None:
     async with wire(MatchAddress(node.url, MatchId("nowhere"))) as visitor:
         assert await refusal(visitor) == (ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+    await gone(node)
+
+
+async def test_a_match_that_has_only_records_is_over(node: InProcessNode, redis_url: str) -> None:
+    tokens = [await node.guest() for _ in range(2)]
+    address = await node.open_match(tokens[0])
+    async with wire(address, tokens[1]) as second:
+        await second.send(Accept(id=CommandId("in"), version=Version(0)))
+        await second.receive_a("step", version=2)
+        await second.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
+        await second.receive_a("accepted")
+    assert (await node.http.get(f"/api/matches/{address.match}/record")).status_code == 200
+    await gone(node)
+    keys = match_keys(address.match)
+    await ask(redis_url, "DEL", keys.state, keys.log)
+    live = node.matches.known(address.match)
+    assert live is not None
+    await live.report_presence()
+    await node.matches.drop(live)
+    async with wire(address) as visitor:
+        assert await refusal(visitor) == (ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
     await gone(node)
 
 
