@@ -175,9 +175,6 @@ class Outbox(Protocol):
         while, and then forgotten.
         """
 
-    async def count(self) -> int:
-        """How many entries there are."""
-
     @property
     def waiting(self) -> int:
         """How many entries there were when this node last looked."""

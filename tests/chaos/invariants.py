@@ -6,6 +6,7 @@ what the log says, as that viewer may know it; and the match ended by the rules.
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
 
@@ -32,6 +33,7 @@ from server.matches.core.storage import load_match, load_step
 from server.store.archive import Archive
 from server.store.ports import MatchStore
 from tests.chaos.people import NoisyClient
+from tests.support.patience import until
 from tests.support.players import Person, Table
 
 
@@ -84,6 +86,12 @@ def check_log(log: Log) -> None:
 async def check_archived(log: Log, archive: Archive) -> None:
     """The game is in the archive once, as the log tells it, and so is its match."""
     match = log.match.id
+
+    async def is_there() -> bool:
+        return await archive.match(match) is not None
+
+    with suppress(TimeoutError):
+        await until(is_there)
     line = await archive.record(match, 1)
     games = await archive.games(match)
     if line is None or games != 1:

@@ -23,7 +23,6 @@ from tests.chaos.invariants import (
 )
 from tests.chaos.people import Party
 from tests.chaos.proxy import FaultyProxy
-from tests.support.patience import until
 from tests.support.players import Table
 from tests.support.postgresql_server import PostgresqlServer
 from tests.support.server_process import ServerProcess
@@ -114,7 +113,6 @@ class World(Generic[RedisT]):
 
     async def check(self) -> None:
         """Hold all games that are over against their logs. Raises Broken."""
-        await until(self.outbox_is_empty)
         async with (
             RedisStores(self.url, "auditor") as store,
             SqlArchive(database_at(self.archive_url, Path())) as archive,
@@ -129,11 +127,6 @@ class World(Generic[RedisT]):
                 self.summary.games += 1
                 for person in table.people:
                     check_seen(log, person)
-
-    async def outbox_is_empty(self) -> bool:
-        """Whether all games that are over were archived."""
-        async with RedisStores(self.url, "auditor") as store:
-            return await store.outbox.count() == 0
 
 
 def state_of(table: Table) -> str:

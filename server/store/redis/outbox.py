@@ -36,10 +36,6 @@ class RedisOutbox:
         """A commit of this node has ended a game of `match`: look there next."""
         self._ended_here[match_keys(match).outbox] = None
 
-    async def count(self) -> int:
-        """How many entries there are. Raises StoreUnavailable."""
-        return sum(await self._redis.run_all([("XLEN", outbox(n)) for n in range(BUCKETS)]))
-
     async def take(self, limit: int) -> Sequence[OutboxEntry]:
         keys = self._keys()
         lengths = await self._redis.run_all([("XLEN", key) for key in keys])
