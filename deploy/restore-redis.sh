@@ -3,27 +3,61 @@
 #   restore-redis.sh FILE FOLDER
 # No Redis may use the folder meanwhile; what it had is moved to FOLDER/before-restore. A Redis that
 # is merely given the dump would not read it: with `appendonly yes` only that file counts.
+#
+# The programs are those on the PATH, Redis's or else Valkey's, or REDIS_SERVER and REDIS_CLI: take
+# those that will use the folder. Where they can't read the dump, the folder is left as it was.
 set -eu
-mkdir -p "$2"
+say() { echo "restore-redis.sh: $*" >&2; }
+first() { for program; do command -v "$program" && return; done; }
+
+[ $# = 2 ] || { say "a file and a folder are needed"; exit 2; }
+server=${REDIS_SERVER:-$(first redis-server valkey-server)} || { say "no redis-server"; exit 1; }
+cli=${REDIS_CLI:-$(first redis-cli valkey-cli)} || { say "no redis-cli"; exit 1; }
+[ -r "$1" ] || { say "$1 can't be read"; exit 1; }
 dump=$(realpath "$1")
+mkdir -p "$2"
 cd "$2"
-ask() { redis-cli -s restore.sock "$@"; }
+mkdir before-restore || { say "$PWD/before-restore is of an earlier restore: move it away"; exit 1; }
+
+running=""
+done=""
+finish() { # Without success, all is put back.
+  status=$?
+  [ -z "$running" ] || kill -9 "$running" 2>/dev/null || true
+  [ -z "$done" ] || return 0
+  say "failed: the folder is as it was"
+  [ ! -s restore.log ] || { say "restore.log ends:"; tail -n 5 restore.log >&2; }
+  rm -rf dump.rdb appendonlydir appendonly.aof restore.sock
+  for file in before-restore/*; do if [ -e "$file" ]; then mv "$file" .; fi; done
+  rmdir before-restore
+  exit "$status"
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+
+ask() { "$cli" -s restore.sock "$@" 2>/dev/null; }
+runs() { kill -0 "$running" 2>/dev/null || { say "$server has ended"; exit 1; }; }
 until_it_says() { # A line of INFO persistence.
-  until ask info persistence | grep -q "^$1"; do sleep 0.1; done
+  until ask info persistence | grep -q "^$1"; do runs; sleep 0.1; done
 }
 
-mkdir -p before-restore
 for file in appendonlydir appendonly.aof dump.rdb; do
   if [ -e "$file" ]; then mv "$file" before-restore/; fi
 done
 cp "$dump" dump.rdb
-redis-server --dir "$PWD" --port 0 --unixsocket restore.sock --save "" --appendonly no \
-  --daemonize yes --logfile restore.log
-until [ "$(ask ping 2>/dev/null)" = PONG ]; do sleep 0.1; done
+"$server" --dir "$PWD" --port 0 --unixsocket restore.sock --save "" --appendonly no >restore.log 2>&1 &
+running=$!
+until [ "$(ask ping)" = PONG ]; do runs; sleep 0.1; done
 echo "Keys in the dump: $(ask dbsize)"
 ask config set appendonly yes >/dev/null
 until_it_says aof_rewrite_scheduled:0
 until_it_says aof_rewrite_in_progress:0
-until_it_says aof_last_bgrewrite_status:ok
-ask shutdown nosave
+if ! ask info persistence | grep -q "^aof_last_bgrewrite_status:ok"; then
+  say "the append-only file can't be written"
+  exit 1
+fi
+ask shutdown nosave || true
+wait "$running" || true
+running=""
 rm dump.rdb
+done=yes

