@@ -1,13 +1,12 @@
 """The composition root: builds every part, and hands each what it needs."""
 
-import asyncio
 import logging
 import random
 import secrets
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -17,6 +16,8 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
 from protocol.core.ids import MatchId
+from server import garbage
+from server.background import Background
 from server.config import Settings
 from server.limits import COMMITS_WAITING
 from server.logs import facts
@@ -75,6 +76,9 @@ class Node:
     refused: Callable[[str], None]
     """To be told the name of a limit each time that one refuses somebody."""
 
+    failed: Callable[[], str | None] = lambda: None
+    """The name of a task that has ended, where the node can't go on without it."""
+
     async def drain(self, over_s: float) -> None:
         """Let nobody in any more, and end the connections at random moments of so many seconds."""
         self.admission.draining = True
@@ -125,19 +129,20 @@ async def assembled(
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
-        for job in (
-            stores.run(),
-            archiver.run(),
-            Upkeep(directory, stores.deadlines, stores.news, timers).run(),
-            measure_lag(saturation, lambda: stores.waiting, telemetry),
-            keys.keep_reading(stores.secrets),
-        ):
-            task = asyncio.create_task(job)
-            task.add_done_callback(ended)
-            stack.push_async_callback(cancelled, task)
-        yield assemble_outside(
+        background = await stack.enter_async_context(
+            Background(telemetry.tasks_ended.add, stop_this_process)
+        )
+        upkeep = Upkeep(directory, stores.deadlines, stores.news, timers)
+        background.keep("store", stores.run())
+        background.keep("archiver", archiver.run())
+        background.keep("upkeep", upkeep.run())
+        background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
+        background.keep("keys", keys.keep_reading(stores.secrets))
+        background.keep("garbage", garbage.look_often())
+        node = assemble_outside(
             settings, directory, stores, archive, archiver, keys, saturation, telemetry
         )
+        yield replace(node, failed=lambda: background.failed)
 
 
 def assemble_outside(
@@ -236,14 +241,6 @@ def expose(
         telemetry.read(name, text, value)
 
 
-def ended(task: asyncio.Task[None]) -> None:
-    """A node that can't look after its matches any more stops, rather than look alive."""
-    if not task.cancelled():
-        log.critical("a task of the node has ended", exc_info=task.exception())
-        signal.raise_signal(signal.SIGTERM)
-
-
-async def cancelled(task: asyncio.Task[None]) -> None:
-    """Cancel a task and wait for its end."""
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
+def stop_this_process() -> None:
+    """Stop as upon a SIGTERM: the connections end in peace."""
+    signal.raise_signal(signal.SIGTERM)

@@ -27,6 +27,10 @@ GOODBYE_S = 5
 """How long a stopping server waits for what is left when its connections have been closed."""
 
 
+class NodeFailed(Exception):
+    """A task that the node rests on has ended; the text says which."""
+
+
 class Server(uvicorn.Server):
     """uvicorn's server, but on a signal it first lets its connections end in peace."""
 
@@ -51,6 +55,8 @@ class Server(uvicorn.Server):
     async def _drain_and_end(self) -> None:
         try:
             await self._drain()
+        except Exception:
+            log.exception("connections can't be ended in peace")
         finally:
             self.should_exit = True
 
@@ -68,6 +74,8 @@ async def serve(
 ) -> None:
     """Serve until a SIGINT or SIGTERM. Raises OSError where the address can't be had.
 
+    Raises NodeFailed once it has stopped because it could not go on.
+
     `listeners` are there already where processes share a port (server/workers.py). `opened` is told
     the address, the first one's, once the node is ready.
     """
@@ -84,12 +92,11 @@ async def serve(
             # once more when it is done: there are parts to close in order then.
             signal.signal(stop, server.handle_exit)
         garbage.freeze()
-        looking = asyncio.create_task(garbage.look_often())
         opened(address_of(listeners[0]))
-        try:
-            await server.serve(sockets=list(listeners))
-        finally:
-            looking.cancel()
+        await server.serve(sockets=list(listeners))
+    failed = node.failed()
+    if failed is not None:
+        raise NodeFailed(f"the node has stopped, since its task {failed!r} ended")
 
 
 def configuration(settings: Settings, node: Node) -> uvicorn.Config:

@@ -129,6 +129,9 @@ class Telemetry(Collector):
             "Ended games by what came of them: archived, unwritable, or lost by the store",
             "outcome",
         )
+        self.tasks_ended = Tally(
+            "spite_tasks_ended", "Tasks that a node rests on and that have ended", "task"
+        )
         self.loop_lag_seconds = Durations(
             "spite_loop_lag_seconds", "How late the event loop is, measured ten times a second"
         )

@@ -14,7 +14,7 @@ import uvloop
 from server.app import random_secret
 from server.config import Settings
 from server.logs import configure_logging
-from server.node import STOPS, serve
+from server.node import STOPS, NodeFailed, serve
 from server.store.archive import ArchiveRefused
 from server.store.ports import StoreUnavailable
 
@@ -79,7 +79,7 @@ def work(settings: Settings, listeners: Sequence[socket.socket], word: Connectio
         uvloop.run(_node(settings, listeners, word))
     except asyncio.CancelledError:
         pass  # Stopped before it was open.
-    except (ArchiveRefused, StoreUnavailable, OSError) as error:
+    except (ArchiveRefused, NodeFailed, StoreUnavailable, OSError) as error:
         sys.exit(f"spite: {error}")
 
 

@@ -10,7 +10,7 @@ import uvloop
 
 from server.config import LOG_FORMATS, LOG_LEVELS, BadSetting, Limits, read_settings
 from server.logs import configure_logging
-from server.node import serve
+from server.node import NodeFailed, serve
 from server.store.archive import ArchiveRefused
 from server.store.embedded import EmbeddedRedisError
 from server.store.ports import StoreUnavailable
@@ -20,11 +20,12 @@ STOPPING = (
     ArchiveRefused,
     BadSetting,
     EmbeddedRedisError,
+    NodeFailed,
     StoreUnavailable,
     WorkersFailed,
     OSError,
 )
-"""Why a server can't start: their texts are for people."""
+"""Why a server can't start, or go on: their texts are for people."""
 
 log = logging.getLogger(__name__)
 

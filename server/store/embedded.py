@@ -157,6 +157,10 @@ class EmbeddedRedis:
             except (EmbeddedRedisError, OSError) as error:
                 failures += 1
                 log.error("%s", error)
+            except Exception:
+                # Whatever it is, there is no server without its Redis: try again.
+                failures += 1
+                log.exception("the embedded Redis can't be started")
             else:
                 failures = 0
                 log.warning("the embedded Redis is back")

@@ -48,6 +48,7 @@ MAY_IMPORT = {
     "server.addresses": [],
     "server.limits": [],
     "server.config": ["server.addresses"],
+    "server.background": ["server.logs"],
     "server.garbage": [],
     "server.logs": [],
     "server.telemetry": [],
@@ -80,7 +81,9 @@ MAY_IMPORT = {
     ],
     "server.app": [
         "protocol.core",
+        "server.background",
         "server.config",
+        "server.garbage",
         "server.limits",
         "server.logs",
         "server.matches",

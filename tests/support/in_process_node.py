@@ -3,7 +3,6 @@
 It archives what is over. Nothing wakes its matches, and it hears of no other node.
 """
 
-import asyncio
 from argparse import Namespace
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -14,7 +13,8 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from protocol.core.ids import MatchId
-from server.app import Node, assemble_outside, cancelled
+from server.app import Node, assemble_outside
+from server.background import Background
 from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.keys import SigningKey
@@ -90,7 +90,9 @@ async def in_process_node(
         matches = directory(stores, limits.open_matches, limits.matches_in_play)
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
-        stack.push_async_callback(cancelled, asyncio.create_task(archiver.run()))
+        background = Background(telemetry.tasks_ended.add, lambda: None)
+        await stack.enter_async_context(background)
+        background.keep("archiver", archiver.run())
         keys = Signatures(KEYS, stores.clock.now_ms)
         node = assemble_outside(
             settings, matches, stores, archive, archiver, keys, saturation, telemetry

@@ -88,12 +88,21 @@ class ServerProcess:
         """The id of the embedded Redis."""
         return int((self.data / "redis.pid").read_text())
 
-    def _end(self, how: signal.Signals) -> int:
+    def send(self, number: signal.Signals) -> None:
+        """Send the process a signal."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def ended(self) -> int:
+        """Wait until it ends by itself; gives the exit status."""
         process = self._process
         assert process is not None
-        process.send_signal(how)
         if process.stdout is not None:
             process.stdout.close()
         status = process.wait(timeout=PATIENCE_S)
         self._process = None
         return status
+
+    def _end(self, how: signal.Signals) -> int:
+        self.send(how)
+        return self.ended()

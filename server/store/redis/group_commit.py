@@ -5,6 +5,7 @@ that comes alone is sent at once. A group is no transaction: each command succee
 """
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from typing import Any, cast
 
@@ -23,6 +24,8 @@ GROUP_SIZE = 500
 REPLICA_TIMEOUT_MS = 2000
 """How long replicas may take to have a group."""
 TOO_FEW_REPLICAS = "Redis: too few replicas have what was written"
+
+log = logging.getLogger(__name__)
 
 Reply = Any
 Waiter = asyncio.Future[Reply]
@@ -93,11 +96,14 @@ class GroupCommit:
 
     async def _send_groups(self) -> None:
         group: list[Entry] = []
+        # Whoever waits is told in any case; the next command begins anew.
         try:
             while self._waiting:
                 group = [entry for entry in self._waiting[:GROUP_SIZE] if not entry[1].done()]
                 del self._waiting[:GROUP_SIZE]
                 await self._send(group)
+        except Exception:
+            log.exception("commands can't be sent")
         finally:
             # Without an exception none is left; with one, none may be left to wait for ever.
             fail([*group, *self._waiting], "the store is closed")

@@ -1,0 +1,67 @@
+"""The tasks that a node rests on: none of them ends unseen."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Self
+
+from server.logs import facts
+
+log = logging.getLogger(__name__)
+
+
+class Background:
+    """Tasks that run for as long as this context is entered, in one group.
+
+    Each of them looks after its own troubles. One that ends all the same can't be started again:
+    nobody knows what it has left undone. So the node stops, rather than look alive.
+    """
+
+    def __init__(self, ended: Callable[[str], None], stop: Callable[[], None]) -> None:
+        """`ended` is told the name of each task that ends; `stop`, at the first, stops the node."""
+        self.failed: str | None = None
+        """The name of the first task that ended, if one has."""
+        self._ended = ended
+        self._stop = stop
+        self._group = asyncio.TaskGroup()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._jobs: list[Coroutine[Any, Any, None]] = []
+        self._closing = False
+
+    def keep(self, name: str, job: Coroutine[Any, Any, None]) -> None:
+        """Run a job that is not meant to end."""
+        self._jobs.append(job)
+        self._tasks.append(self._group.create_task(self._run(name, job), name=name))
+
+    async def __aenter__(self) -> Self:
+        await self._group.__aenter__()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Cancel all of them, and wait for their ends."""
+        self._closing = True
+        for task in self._tasks:
+            task.cancel()
+        await self._group.__aexit__(None, None, None)
+        for job in self._jobs:
+            # One that was cancelled before its turn came has not begun.
+            job.close()
+
+    async def _run(self, name: str, job: Coroutine[Any, Any, None]) -> None:
+        try:
+            await job
+        except asyncio.CancelledError:
+            if self._closing:
+                raise
+            self._note_end(name, None)
+        except Exception as error:
+            self._note_end(name, error)
+        else:
+            self._note_end(name, None)
+
+    def _note_end(self, name: str, error: Exception | None) -> None:
+        log.critical("a task of the node has ended", exc_info=error, extra=facts(task=name))
+        self._ended(name)
+        if self.failed is None:
+            self.failed = name
+            self._stop()

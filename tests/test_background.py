@@ -1,0 +1,72 @@
+"""What a node rests on: no task of it ends unseen."""
+
+import asyncio
+import logging
+
+import pytest
+
+from server.background import Background
+
+
+class Stops:
+    """Counts."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.asked = asyncio.Event()
+
+    def __call__(self) -> None:
+        self.count += 1
+        self.asked.set()
+
+
+async def breaks() -> None:
+    raise ValueError("no words of this in a log")
+
+
+async def returns() -> None:
+    return
+
+
+async def gives_up() -> None:
+    raise asyncio.CancelledError
+
+
+async def lasts() -> None:
+    await asyncio.Future()
+
+
+@pytest.mark.parametrize("job", [breaks, returns, gives_up])
+async def test_the_end_of_a_task_is_logged_counted_and_stops_the_node(
+    caplog: pytest.LogCaptureFixture, job: type
+) -> None:
+    ended: list[str] = []
+    stops = Stops()
+    async with Background(ended.append, stops) as background:
+        background.keep("lasting", lasts())
+        background.keep("broken", job())
+        await stops.asked.wait()
+    assert (ended, background.failed, stops.count) == (["broken"], "broken", 1)
+    assert [record.levelno for record in caplog.records] == [logging.CRITICAL]
+
+
+async def test_the_node_is_stopped_once_whatever_ends_after_that() -> None:
+    ended: list[str] = []
+    stops = Stops()
+    async with Background(ended.append, stops) as background:
+        background.keep("one", breaks())
+        background.keep("two", returns())
+        background.keep("three", lasts())
+        await stops.asked.wait()
+        await asyncio.sleep(0)
+    assert ended == ["one", "two"]
+    assert (background.failed, stops.count) == ("one", 1)
+
+
+async def test_tasks_end_with_the_node_and_nobody_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    ended: list[str] = []
+    stops = Stops()
+    async with Background(ended.append, stops) as background:
+        background.keep("lasting", lasts())
+    assert (ended, background.failed, stops.count) == ([], None, 0)
+    assert caplog.records == []
