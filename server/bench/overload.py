@@ -162,9 +162,9 @@ async def flood(site: str, match: str, scenario: Scenario) -> dict[str, Any]:
     return found
 
 
-def exceptions_in(log: str) -> int:
-    """How many exceptions a node has logged, as lines of JSON, or has left to Python to tell."""
-    return log.count('"exception":') + log.count("Traceback")
+def exceptions_in(log: str) -> list[str]:
+    """The exceptions that a node has logged, as lines of JSON, or has left to Python to tell."""
+    return [line for line in log.splitlines() if '"exception":' in line or "Traceback" in line]
 
 
 async def settled_mib(pid: int, before_mib: float) -> float:

@@ -12,7 +12,8 @@ from asyncio import TimerHandle
 from collections.abc import Callable
 from typing import Any
 
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
@@ -88,6 +89,13 @@ class Wire(WebSocketsSansIOProtocol):
             if not self.read_paused:
                 self.transport.resume_reading()
         return message
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await self.writable.wait()
+        if self.close_sent and not self.disconnected:
+            # The parser has closed it in the same moment; uvicorn would call that a fault of ours.
+            raise ClientDisconnected
+        await super().send(message)
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -61,6 +61,14 @@ async def talk(socket: WebSocket) -> None:
     direct(socket).transport.write(bytes(10_000_000))
 
 
+async def close_twice(socket: WebSocket) -> None:
+    await socket.accept()
+    wire = direct(socket)
+    wire.conn.fail(1002)
+    wire.handle_parser_exception()
+    await socket.close()
+
+
 APP = Starlette(
     routes=[
         Route("/", hello),
@@ -68,6 +76,7 @@ APP = Starlette(
         Route("/flood", flood),
         WebSocketRoute("/ws", echo),
         WebSocketRoute("/talk", talk),
+        WebSocketRoute("/twice", close_twice),
     ]
 )
 
@@ -306,3 +315,15 @@ async def test_a_frame_that_is_none_is_counted_and_ends_the_connection() -> None
         assert (1002).to_bytes(2) in await answer((reader, writer))
         assert sockets.limits == ["malformed"]
         await until(lambda: sockets.open == 0)
+
+
+async def test_a_connection_that_the_parser_has_closed_may_be_closed_once_more(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    sockets = Counted()
+    async with listening(APP, sockets) as port:
+        said = await answer(await opened(port, UPGRADE.replace(b"/ws", b"/twice")))
+        assert (1002).to_bytes(2) in said
+        await until(lambda: sockets.open == 0)
+    # Starlette's own word for a connection that is gone is no fault of ours.
+    assert [entry for entry in caplog.records if "RuntimeError" in str(entry.exc_info)] == []
