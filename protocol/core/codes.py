@@ -54,7 +54,7 @@ class ErrorCode(StrEnum):
     UNKNOWN_MESSAGE = "unknown_message"
     """The `type` is none that the server knows."""
     TOO_MANY_MESSAGES = "too_many_messages"
-    """Faster than the rate that one connection may send at; the message was dropped."""
+    """Faster than a connection, an identity or an address may send; the message was dropped."""
     UNKNOWN_MATCH = "unknown_match"
     MATCH_OVER = "match_over"
     """The match was over some time ago and is not live any more: it has only records."""

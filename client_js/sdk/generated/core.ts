@@ -50,7 +50,7 @@ export type ErrorCode =
   | 'malformed_frame'
   /** The `type` is none that the server knows. */
   | 'unknown_message'
-  /** Faster than the rate that one connection may send at; the message was dropped. */
+  /** Faster than a connection, an identity or an address may send; the message was dropped. */
   | 'too_many_messages'
   | 'unknown_match'
   /** The match was over some time ago and is not live any more: it has only records. */
