@@ -113,7 +113,7 @@ const SEEN = [
 ];
 
 const CHANCE = [
-  'Nobody chooses the order of the cards. Before the cut, the server draws a secret number and shows its fingerprint to everybody: that binds it. Then each player’s browser adds a random number of its own, and the cut and both stocks follow from all three.',
+  'Nobody chooses the order of the cards. Before the cut, the server draws a secret number and shows its fingerprint to everybody: that binds it. Then each player’s browser draws a number of its own and fixes it in the same way. Only then are these numbers shown, and the cut and both stocks follow from all three.',
   'When the game is over the secret is shown, and your browser can work out every shuffle again: press “Were the shuffles fair?” at the end of a game, or in its replay.',
   'What a check can’t show is whose card was first: that is for the server to say, and a good connection helps.',
 ];

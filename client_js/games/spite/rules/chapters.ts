@@ -221,7 +221,7 @@ function seen(): string[] {
 
 function chance(): string[] {
   return [
-    'Nobody chooses the order of the cards. Before the deal, the server draws a secret number and shows its fingerprint to everybody: that binds it. Then each player’s browser adds a random number of its own, and every shuffle of the game follows from all three.',
+    'Nobody chooses the order of the cards. Before the deal, the server draws a secret number and shows its fingerprint to everybody: that binds it. Then each player’s browser draws a number of its own and fixes it in the same way. Only then are these numbers shown, and every shuffle of the game follows from all three.',
     'When the game is over the secret is shown, and your browser can work out every shuffle again: press “Were the shuffles fair?” at the end of a game, or in its replay.',
   ];
 }
