@@ -15,7 +15,8 @@ from tests.browser.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
 TWO_WINS = PRESETS["snm-a-short"].model_copy(update={"match_target": 2})
-OWN = "Your number is the one that your browser drew and sent."
+OWN = "Your number is the one that your browser drew."
+FIXED = "fingerprint was fixed before your number left your browser"
 Json = dict[str, Any]
 
 
@@ -36,6 +37,7 @@ def fairness_page(visitor: Visitor) -> Page:
 def is_found_fair(page: Page) -> None:
     expect(page.get_by_test_id("verdict")).to_have_attribute("data-verdict", "fair")
     expect(page.get_by_test_id("stage-promise")).to_contain_text("Your browser saw this")
+    expect(page.get_by_test_id("stage-fixed")).to_contain_text(FIXED)
     expect(page.get_by_test_id("stage-added")).to_contain_text(OWN)
     expect(page.locator("[data-ok='false']")).to_have_count(0)
 
@@ -94,7 +96,7 @@ def test_each_game_of_a_match_can_be_checked_between_the_games(tables: Tables, s
     for visitor in (table.creator, table.guest):
         is_found_fair(fairness_page(visitor))
     record = served(table)
-    assert None not in record["fairness"]["contributions"]
+    assert None not in record["fairness"]["numbers"]
     assert all(step.ok for step in verify(read_record(json.dumps(record))))
     table.begins_next_game()
     give_up(table.guest)
@@ -116,7 +118,7 @@ def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
 
     table.guest.context.route("**/api/matches/**/record", forge)
     page = fairness_page(table.guest)
-    is_found_wrong(page, "promise", "added")
+    is_found_wrong(page, "promise", "fixed", "added")
     expect(page.get_by_test_id("verdict")).to_contain_text(honest["fairness"]["commitment"])
 
 

@@ -8,18 +8,19 @@ from gc import collect
 import pytest
 import pytest_asyncio
 
-from protocol.core.commands import Act
+from protocol.core.codes import RejectionCode
+from protocol.core.commands import Act, Contribute, Reveal
 from protocol.core.ids import CommandId, MatchId, Seat, Version
 from protocol.core.messages import Presence, Step
 from server.games.api import AnyGame
 from server.games.registry import GAMES
-from server.matches.core.clocks import OPEN_MS
+from server.matches.core.clocks import OPEN_MS, REVEAL_MS
 from server.matches.core.model import Match
 from server.matches.upkeep import Upkeep
 from server.store.ports import StoreUnavailable
 from tests.matches.nodes import Node
 from tests.support.match_nodes import Listener
-from tests.support.matches import ANN, BEN
+from tests.support.matches import ANN, BEN, NUMBERS, committed
 
 SOON_S = 10.0
 """Far less than the time after which a node asks of its own accord where its matches are."""
@@ -207,3 +208,25 @@ async def until_time_counts(node: Node, match: MatchId) -> Match:
             return state
         assert state.status == "playing"
     pytest.fail("time changes nothing in this game")
+
+
+async def test_a_number_that_never_comes_holds_the_game_up_for_a_while_only(
+    here: Node, match: MatchId
+) -> None:
+    opened = await here.directory.newest(match)
+    add = Contribute(
+        id=CommandId("add"), version=Version(0), game=1, commitment=committed(opened, 0).hex()
+    )
+    assert await here.say(match, ANN, add) == "accepted"
+    waiting = await here.begin(match)
+    assert waiting.status == "starting"
+    watching = Watcher()
+    await here.directory.join(match, watching, None)
+    here.clock.ms = waiting.closed_ms + REVEAL_MS
+    assert await here.timers.next() == match
+    async with kept_up(here):
+        assert await watching.next_version() == waiting.version + 1
+    begun = await here.directory.newest(match)
+    assert begun.status == "playing"
+    show = Reveal(id=CommandId("late"), version=Version(0), game=1, number=NUMBERS[0].hex())
+    assert await here.say(match, ANN, show) == RejectionCode.ALREADY_BEGUN
