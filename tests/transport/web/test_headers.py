@@ -7,9 +7,12 @@ from contextlib import asynccontextmanager
 import httpx
 import pytest
 
+from protocol.core.codes import CloseCode
+from protocol.core.ids import SPECTATOR
 from server.transport.web.headers import EVERY_ANSWER
 from server.transport.web.identity import COOKIE, TLS_COOKIE
 from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.wire import wire
 
 BY_PROXY = {"x-forwarded-proto": "https"}
 ASKED = [
@@ -102,6 +105,31 @@ async def test_the_cookie_is_known_again_under_its_name(node: InProcessNode, tls
         again = {"cookie": cookie.partition(";")[0]}
         browser.cookies.clear()
         assert (await browser.get("/api/me", headers=again)).json() == first.json()
+
+
+@pytest.mark.parametrize("name", [COOKIE, TLS_COOKIE])
+async def test_over_tls_a_socket_is_a_player_s_by_the_cookie_of_tls_alone(
+    node: InProcessNode, name: str
+) -> None:
+    token = await node.guest()
+    address = await node.open_match(token)
+    origin = node.url.replace("http://", "https://")
+    async with wire(address, cookie=f"{name}={token}", headers=BY_PROXY, origin=origin) as socket:
+        snapshot = await socket.receive_a("snapshot")
+    assert snapshot.match.viewer == (0 if name == TLS_COOKIE else SPECTATOR)
+
+
+@pytest.mark.parametrize(("scheme", "welcome"), [("http", False), ("https", True)])
+async def test_over_tls_a_page_without_tls_is_a_stranger(
+    node: InProcessNode, scheme: str, welcome: bool
+) -> None:
+    address = await node.open_match(await node.guest())
+    origin = node.url.replace("http://", f"{scheme}://")
+    async with wire(address, headers=BY_PROXY, origin=origin) as socket:
+        if welcome:
+            await socket.receive_a("snapshot")
+        else:
+            assert await socket.close_code() == CloseCode.FOREIGN_ORIGIN
 
 
 @pytest.mark.parametrize(("tls", "scheme"), [(False, "ws"), (True, "wss")])
