@@ -117,6 +117,11 @@ class Tables:
             table.start()
             await asyncio.sleep(1 / moves_per_s)
 
+    def stop(self) -> None:
+        """Let them all go."""
+        for table in self._tables:
+            table.stop()
+
     async def watch(
         self, name: str, seconds: float, meanwhile: Awaitable[object] | None = None
     ) -> Phase:
@@ -205,6 +210,7 @@ async def measure(
         found = await flooding
         phases.append(await tables.watch("after them", scenario.seconds))
         after_mib = await settled_mib(pid, phases[1].server_mib)
+        tables.stop()
         open_now = sum(not client.closed for client in clients)
         said = await asyncio.to_thread(log.read_text, encoding="utf-8")
         metrics = (await http.get(f"{site}/metrics")).text
