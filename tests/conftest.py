@@ -31,6 +31,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--chaos-seed", type=int, default=1, help="what chaos is drawn from (1)")
     parser.addoption(
+        "--interleavings",
+        type=int,
+        default=0,
+        help="orders with losses in which each few things happen to a match at once (0: a few)",
+    )
+    parser.addoption(
         "--whole-presets",
         action="store_true",
         help="browsers play matches of presets to their own targets, which takes minutes",

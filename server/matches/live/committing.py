@@ -17,11 +17,15 @@ SAVED_EVERY = 16
 
 async def create(match: Match, ports: MatchPorts) -> bool:
     """Store a new match. False where its id is taken. Raises StoreUnavailable."""
+    return await ports.commits.create(creation_of(match))
+
+
+def creation_of(match: Match) -> Commit:
+    """The commit that makes a new match."""
     state = dump_match(match)
     mark = marks.mark_of(match, state)
     due_ms, players = deadline_ms(match), _players(match)
-    first = Commit(match.id, match.version, b"", mark, state, b"", due_ms, players=players)
-    return await ports.commits.create(first)
+    return Commit(match.id, match.version, b"", mark, state, b"", due_ms, players=players)
 
 
 def commit_of(before: Match, mark: bytes, saved: Version, decision: Decision) -> Commit:

@@ -1,0 +1,105 @@
+"""People with a connection to one of two nodes: what they hear, and what they hold of the match."""
+
+from functools import lru_cache
+from typing import Any
+
+from protocol.core.codec import CODECS, Codec, Frame, decode
+from protocol.core.fold import fold
+from protocol.core.game_wire import Reading
+from protocol.core.ids import CommandId, Mark, PlayerId, Version
+from protocol.core.messages import SERVER_MESSAGES, Accepted, Rejected, Snapshot, Step
+from protocol.core.views import MatchView
+from protocol.games.registry import WIRES
+from server.games.registry import DEFAULT_GAME
+from server.matches.core.model import Player
+from server.matches.live.held import Held
+
+CODEC = CODECS[0]
+
+
+@lru_cache(maxsize=4096)
+def _read(frame: Frame) -> Any:
+    return decode(CODEC, frame, SERVER_MESSAGES, Reading(WIRES, DEFAULT_GAME))
+
+
+@lru_cache(maxsize=4096)
+def _folded(frames: tuple[Frame, ...]) -> MatchView:
+    """What a snapshot and the steps after it lead to."""
+    *earlier, last = frames
+    if not earlier:
+        snapshot: Snapshot = _read(last)
+        return snapshot.match
+    before = _folded(tuple(earlier))
+    return fold(before, _read(last).events, WIRES[before.game_key])
+
+
+class Connection:
+    """A listener, and the frames that it was sent."""
+
+    codec: Codec = CODEC
+
+    def __init__(self, player: PlayerId) -> None:
+        self.player = player
+        self.frames: list[Frame] = []
+
+    def push(self, *frames: Frame) -> None:
+        self.frames += frames
+
+    def dismiss(self) -> None:
+        raise AssertionError("a match is gone")
+
+
+class Person:
+    """One player, or a spectator, who comes back where a connection is lost."""
+
+    def __init__(self, player: Player, node: int) -> None:
+        """`node` is where this person connects first."""
+        self.player = player
+        self.node = node
+        self.connection = Connection(player.id)
+        self.view: MatchView | None = None
+        self.version = Version(0)
+        self.mark = Mark(0)
+        self._frames: tuple[Frame, ...] = ()
+        """The last snapshot, and all steps since then."""
+        self.seen: list[tuple[Version, MatchView]] = []
+        """What the match looked like at each version that this person was told of."""
+        self.answers: dict[CommandId, Accepted | Rejected] = {}
+        self.may_hear_late = False
+        """Whether a step may come before the answer: to who came back, or has a second device."""
+
+    def reconnect(self) -> tuple[Connection, Held | None]:
+        """A new connection, and what this person holds."""
+        self.take()
+        self.may_hear_late |= self.view is not None
+        self.connection = Connection(self.player.id)
+        if self.view is None:
+            return self.connection, None
+        return self.connection, Held(self.version, self.view.viewer, self.mark)
+
+    def take(self) -> None:
+        """Take in what has come on the connection."""
+        frames, self.connection.frames = self.connection.frames, []
+        for frame in frames:
+            message = _read(frame)
+            match message:
+                case Snapshot():
+                    self._hold(message, (frame,))
+                case Step():
+                    assert message.version == self.version + 1, "a step was left out"
+                    self._hold(message, (*self._frames, frame))
+                case Accepted() | Rejected():
+                    self._hear(message)
+
+    def _hold(self, told: Snapshot | Step, frames: tuple[Frame, ...]) -> None:
+        self.version, self.mark, self.view = told.version, told.mark, _folded(frames)
+        self._frames = frames
+        self.seen.append((self.version, self.view))
+
+    def _hear(self, answer: Accepted | Rejected) -> None:
+        before = self.answers.get(answer.id)
+        if isinstance(before, Accepted):
+            assert answer == before, "a command was answered in two ways"
+        if isinstance(answer, Accepted) and before is None and not self.may_hear_late:
+            assert answer.version > self.version, "the step came before the answer"
+        self.answers[answer.id] = answer

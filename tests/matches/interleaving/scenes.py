@@ -1,0 +1,266 @@
+"""Matches at moments at which much can happen at once, and what may."""
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from protocol.core.commands import (
+    Accept,
+    Act,
+    ClaimWin,
+    Command,
+    Contribute,
+    NextGame,
+    OfferDraw,
+    Rematch,
+    Resign,
+)
+from protocol.core.ids import CommandId, Seat, Version, other
+from server.games.registry import DEFAULT_GAME
+from server.games.spite.presets import PRESETS
+from server.matches.core.clocks import ACTION_MS, OPEN_MS, PAUSE_MS
+from server.matches.core.decide import decide
+from server.matches.core.model import Match, Player
+from server.matches.core.requests import BeginGame, GiveUp, Request, TakeAction, TakeSeat
+from server.matches.core.ruling import Decision
+from server.matches.live.allowance import TooManyMatches
+from server.matches.live.committing import commit_of, creation_of
+from server.store.ports import StoreUnavailable
+from tests.matches.interleaving.people import Person
+from tests.matches.interleaving.store import TwinStore
+from tests.matches.interleaving.world import Doing, World
+from tests.support.matches import ANN, BEN, EVE, GAME, NOW, PRESET, command, granted, offer
+
+SECRET = (3).to_bytes(32)
+"""With it, the first turn of the first game has more than two actions."""
+PEOPLE = ((ANN, 0), (BEN, 1), (EVE, 1))
+"""Who looks on, each with the node of their connection."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a match."""
+
+    match: Match
+    store: TwinStore
+    """Has the match, and its past."""
+    due_ms: int
+    """When it is to be woken: node 1 finds that it is due, and the clock of node 0 is behind."""
+    doings: Mapping[str, Doing]
+    """What may happen, by a name."""
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """Every two things that may happen at the same time."""
+        return list(combinations(self.doings, 2))
+
+    async def world(self) -> World:
+        """A world in which it is that moment, and three people look on."""
+        world = World(self.store.twin(), self.match.id, (self.due_ms - 1, self.due_ms))
+        for player, node in PEOPLE:
+            person = Person(player, node)
+            world.people.append(person)
+            await world.join(person)
+        return world
+
+
+def _after(*requests: Request, target: int = 2) -> tuple[Match, TwinStore]:
+    """Ann's match after these requests, and a store that has it and its past."""
+    match = offer(SECRET)
+    match = replace(match, rules=match.rules.model_copy(update={"match_target": target}))
+    store = TwinStore()
+    first = creation_of(match)
+    store.create(first)
+    store.entered["open"] = {ANN.id: {match.id}}
+    mark = first.mark
+    for request in requests:
+        ruling = decide(match, request, NOW)
+        assert isinstance(ruling, Decision)
+        commit = commit_of(match, mark, match.version, ruling)
+        assert store.commit(0, commit)
+        match, mark = ruling.match, commit.mark
+    store.news.clear()
+    return match, store
+
+
+def said(player: Player, *commands: Command) -> Doing:
+    """A player says something, on the connection that they have."""
+
+    async def doing(world: World) -> None:
+        (person,) = [person for person in world.people[:3] if person.player == player]
+        await world.say(person, *commands)
+
+    return doing
+
+
+def said_elsewhere(player: Player, *commands: Command) -> Doing:
+    """The same on another device, which is connected to the other node."""
+
+    async def doing(world: World) -> None:
+        (first,) = [person for person in world.people[:3] if person.player == player]
+        person = Person(player, 1 - first.node)
+        person.may_hear_late = first.may_hear_late = True
+        await world.join(person)
+        world.people.append(person)
+        await world.say(person, *commands)
+
+    return doing
+
+
+def woken(node: int) -> Doing:
+    """A node finds that the match is due."""
+
+    async def doing(world: World) -> None:
+        # Where the store does not answer, it is woken again later.
+        with contextlib.suppress(StoreUnavailable):
+            await world.nodes[node].directory.wake(world.match)
+
+    return doing
+
+
+def opened(node: int) -> Doing:
+    """Ann opens one more match."""
+
+    async def doing(world: World) -> None:
+        with contextlib.suppress(TooManyMatches, StoreUnavailable):
+            await world.nodes[node].directory.create(ANN, DEFAULT_GAME, PRESET, PRESETS[PRESET])
+
+    return doing
+
+
+def _act(match: Match, name: str, after: str | None = None) -> tuple[Act, Match]:
+    """An action of the seat that is to act, after which it acts once more, and the match then."""
+    (seat,) = GAME.actors(match.game)
+    for action in GAME.legal_actions(match.game, seat):
+        request = TakeAction(seat, command(name), match.version, action)
+        then = granted(match, request)
+        if then.status == "playing" and seat in GAME.actors(then.game):
+            behind = None if after is None else command(after)
+            return Act(id=command(name), version=match.version, action=action, after=behind), then
+    raise AssertionError("no turn with two actions")
+
+
+SEATED = TakeSeat(BEN, command("in"))
+GIVEN_UP = GiveUp(0, command("first"), 1)
+
+
+def _turn(match: Match) -> tuple[Player, Player]:
+    """Who is to act, and who waits."""
+    (seat,) = GAME.actors(match.game)
+    players: tuple[Player, Player] = (ANN, BEN)
+    waiting: Seat = other(seat)
+    return players[seat], players[waiting]
+
+
+def _open() -> Scene:
+    accept = Accept(id=CommandId("in"), version=Version(0))
+    contribution = Contribute(id=CommandId("add"), version=Version(0), game=1, commitment="00" * 32)
+    match, store = _after()
+    return Scene(
+        match,
+        store,
+        NOW + OPEN_MS,
+        {
+            "Ben accepts": said(BEN, accept),
+            "Eve accepts": said(EVE, accept),
+            "Ann contributes": said(ANN, contribution),
+            "it expires": woken(1),
+            "Ann opens another match": opened(1),
+        },
+    )
+
+
+def _in_game() -> Scene:
+    match, store = _after(SEATED, BeginGame())
+    mover, waiter = _turn(match)
+    first, then = _act(match, "m1")
+    second, _ = _act(then, "m2", after="m1")
+    version, game = match.version, match.game_number
+    refused = OfferDraw(id=CommandId("none"), version=version, game=game + 1)
+    behind = Act(
+        id=CommandId("m3"), version=Version(version + 1), action=first.action, after=refused.id
+    )
+    return Scene(
+        match,
+        store,
+        NOW + ACTION_MS,
+        {
+            "acts": said(mover, first),
+            "acts twice": said(mover, first, second),
+            "acts behind what is refused": said(mover, refused, behind),
+            "acts elsewhere": said_elsewhere(mover, first),
+            "time passes": woken(1),
+            "claims": said(waiter, ClaimWin(id=CommandId("claim"), version=version, game=game)),
+            "offers": said(waiter, OfferDraw(id=CommandId("draw"), version=version, game=game)),
+            "resigns": said(mover, Resign(id=CommandId("bye"), version=version, game=game)),
+        },
+    )
+
+
+def _in_second_game() -> Scene:
+    """Commands about the first game are on their way still."""
+    match, store = _after(SEATED, BeginGame(), GIVEN_UP, BeginGame())
+    mover, waiter = _turn(match)
+    version = Version(2)
+    return Scene(
+        match,
+        store,
+        NOW + ACTION_MS,
+        {
+            "resigned the first": said(mover, Resign(id=CommandId("b1"), version=version, game=1)),
+            "offered the first": said(
+                waiter, OfferDraw(id=CommandId("d1"), version=version, game=1)
+            ),
+            "offers the second": said_elsewhere(
+                mover, OfferDraw(id=CommandId("d2"), version=match.version, game=2)
+            ),
+            "was ready": said_elsewhere(
+                waiter, NextGame(id=CommandId("n2"), version=version, game=2)
+            ),
+            "time passes": woken(1),
+        },
+    )
+
+
+def _between() -> Scene:
+    match, store = _after(SEATED, BeginGame(), GIVEN_UP)
+    ready = {who: NextGame(id=CommandId("n"), version=match.version, game=2) for who in (ANN, BEN)}
+    old = Resign(id=CommandId("old"), version=Version(2), game=1)
+    return Scene(
+        match,
+        store,
+        NOW + PAUSE_MS,
+        {
+            "Ann is ready": said(ANN, ready[ANN]),
+            "Ben is ready": said(BEN, ready[BEN]),
+            "Ann is ready elsewhere": said_elsewhere(ANN, ready[ANN]),
+            "the pause ends": woken(1),
+            "Ben had resigned": said(BEN, old),
+        },
+    )
+
+
+def _over() -> Scene:
+    match, store = _after(SEATED, BeginGame(), GIVEN_UP, target=1)
+    again = Rematch(id=CommandId("again"), version=match.version)
+    return Scene(
+        match,
+        store,
+        NOW,
+        {
+            "Ann wants a rematch": said(ANN, again),
+            "Ben wants a rematch": said(BEN, again),
+            "Ann wants it elsewhere": said_elsewhere(ANN, again),
+        },
+    )
+
+
+SCENES: Mapping[str, Scene] = {
+    "open": _open(),
+    "in a game": _in_game(),
+    "in the second game": _in_second_game(),
+    "between games": _between(),
+    "over": _over(),
+}

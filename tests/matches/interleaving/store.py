@@ -1,0 +1,251 @@
+"""A store in memory for two nodes, each call of which waits until it is let through, or is lost."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from protocol.core.ids import MatchId, PlayerId, Version, Viewer
+from protocol.core.views import MatchView
+from server.matches.core.follow import follow
+from server.matches.core.model import Match, MatchStep
+from server.matches.core.storage import load_match, load_step
+from server.matches.core.view import match_view
+from server.store.ports import Commit, Log, Present, Stored, StoreUnavailable
+
+T = TypeVar("T")
+known_match = lru_cache(maxsize=4096)(load_match)
+
+
+class Call(Struct, eq=False):
+    """A call that has been sent to the store."""
+
+    node: int
+    name: str
+    effect: Callable[[], Any]
+    answer: asyncio.Future[Any]
+
+    def carry_out(self, *, answered: bool = True) -> None:
+        """Have the store do it; the answer may be lost."""
+        result = self.effect()
+        if answered:
+            if not self.answer.done():
+                self.answer.set_result(result)
+        else:
+            self.lose()
+
+    def lose(self) -> None:
+        """Have nobody hear of it."""
+        if not self.answer.done():
+            self.answer.set_exception(StoreUnavailable("lost"))
+
+
+class Kept(Struct):
+    """A match as the store has it, and all that it ever was."""
+
+    mark: bytes
+    state: bytes
+    state_version: Version
+    players: tuple[PlayerId, ...]
+    states: list[Match]
+    """The match at each version."""
+    marks: list[bytes]
+    log: list[bytes]
+    steps: list[MatchStep]
+
+    def view(self, version: Version, viewer: Viewer) -> MatchView:
+        """The match as it was at a version, as `viewer` may know it."""
+        return _view(_Past(tuple(self.marks[: version + 1]), self.states[version]), viewer)
+
+
+class _Past(Struct, frozen=True):
+    """A match, told from others by all that led to it."""
+
+    marks: tuple[bytes, ...]
+    match: Match
+
+    def __hash__(self) -> int:
+        return hash(self.marks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Past) and self.marks == other.marks
+
+
+@lru_cache(maxsize=4096)
+def _view(past: _Past, viewer: Viewer) -> MatchView:
+    return match_view(past.match, viewer)
+
+
+class TwinStore:
+    """What the nodes share. Nobody waits until `gated` is set."""
+
+    def __init__(self) -> None:
+        self.matches: dict[MatchId, Kept] = {}
+        self.entered: dict[str, dict[PlayerId, set[MatchId]]] = {"open": {}, "playing": {}}
+        self.gated = False
+        self.calls: list[Call] = []
+        self.news: dict[int, Version] = {}
+        """By node, the last that it has not heard yet of what the other one did to a match."""
+
+    def twin(self) -> "TwinStore":
+        """Another store that has the same."""
+        twin = TwinStore()
+        for match, kept in self.matches.items():
+            twin.matches[match] = Kept(
+                *(kept.mark, kept.state, kept.state_version, kept.players),
+                *(list(kept.states), list(kept.marks), list(kept.log), list(kept.steps)),
+            )
+        twin.entered = deepcopy(self.entered)
+        return twin
+
+    async def ask(self, node: int, name: str, effect: Callable[[], T]) -> T:
+        """What the store answers, once it does."""
+        if not self.gated:
+            return effect()
+        call = Call(node, name, effect, asyncio.get_running_loop().create_future())
+        self.calls.append(call)
+        result: T = await call.answer
+        return result
+
+    def create(self, commit: Commit) -> bool:
+        """Write a new match."""
+        if commit.match in self.matches:
+            return False
+        assert commit.state is not None
+        match = known_match(commit.state)
+        self.matches[commit.match] = Kept(
+            *(commit.mark, commit.state, commit.version, commit.players),
+            *([match], [commit.mark], [], []),
+        )
+        return True
+
+    def commit(self, node: int, commit: Commit) -> bool:
+        """Write a commit, as `server.store.redis.scripts.commit` does it."""
+        kept = self.matches[commit.match]
+        newest = kept.states[-1]
+        if newest.version != commit.version - 1 or kept.mark != commit.before:
+            return False
+        step = load_step(commit.step, newest.plays)
+        if commit.state is None:
+            kept.states.append(follow(newest, step))
+        else:
+            kept.state, kept.state_version = commit.state, commit.version
+            kept.players = commit.players
+            kept.states.append(known_match(commit.state))
+        kept.mark = commit.mark
+        kept.marks.append(commit.mark)
+        kept.log.append(commit.step)
+        kept.steps.append(step)
+        self.news[1 - node] = commit.version
+        return True
+
+    def stored(self, match: MatchId, recent: int) -> Stored | None:
+        """What is loaded of a match."""
+        kept = self.matches.get(match)
+        if kept is None:
+            return None
+        version = kept.states[-1].version
+        after = min(kept.state_version, max(version - recent, 0))
+        return Stored(version, kept.mark, kept.state, kept.state_version, kept.log[after:])
+
+    def followed(self, match: MatchId, after: Version) -> Log | None:
+        """How a match went on."""
+        kept = self.matches.get(match)
+        if kept is None:
+            return None
+        version = kept.states[-1].version
+        return Log(version, kept.mark, kept.state_version, kept.log[after:])
+
+
+class TwinCommits:
+    """The port `Commits` of a node."""
+
+    def __init__(self, store: TwinStore, node: int) -> None:
+        self._store = store
+        self._node = node
+
+    async def create(self, commit: Commit) -> bool:
+        return await self._store.ask(self._node, "create", lambda: self._store.create(commit))
+
+    async def commit(self, commit: Commit) -> bool:
+        return await self._store.ask(
+            self._node, "commit", lambda: self._store.commit(self._node, commit)
+        )
+
+
+class TwinMatches:
+    """The port `MatchStore` of a node."""
+
+    def __init__(self, store: TwinStore, node: int) -> None:
+        self._store = store
+        self._node = node
+
+    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
+        return await self._store.ask(self._node, "watch", lambda: self._store.stored(match, recent))
+
+    async def follow(self, match: MatchId, after: Version) -> Log | None:
+        return await self._store.ask(
+            self._node, "follow", lambda: self._store.followed(match, after)
+        )
+
+    async def unwatch(self, match: MatchId) -> None:
+        """Both nodes get news of every match."""
+
+    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
+        return self._store.matches[match].log[after:]
+
+
+class TwinPlayerMatches:
+    """The port `PlayerMatches`, of matches with so many `seats_taken`."""
+
+    def __init__(self, store: TwinStore, node: int, kind: str, seats_taken: int) -> None:
+        self._store = store
+        self._node = node
+        self._kind = kind
+        self._seats_taken = seats_taken
+
+    async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
+        def effect() -> bool:
+            if limit is not None and len(self._counted(player)) >= limit:
+                return False
+            self._entered(player).add(match)
+            return True
+
+        return await self._store.ask(self._node, f"enter {self._kind}", effect)
+
+    async def has_room(self, player: PlayerId, limit: int) -> bool:
+        return await self._store.ask(
+            self._node, f"room {self._kind}", lambda: len(self._counted(player)) < limit
+        )
+
+    async def leave(self, player: PlayerId, match: MatchId) -> None:
+        # Nothing rests on when this is done.
+        self._entered(player).discard(match)
+
+    def _entered(self, player: PlayerId) -> set[MatchId]:
+        return self._store.entered[self._kind].setdefault(player, set())
+
+    def _counted(self, player: PlayerId) -> list[MatchId]:
+        """The matches that are of this kind, or may come to be so: no time passes here."""
+        return [match for match in self._entered(player) if self._counts(player, match)]
+
+    def _counts(self, player: PlayerId, match: MatchId) -> bool:
+        kept = self._store.matches.get(match)
+        if kept is None:
+            return True
+        if len(kept.players) == self._seats_taken:
+            return player in kept.players
+        return 0 < len(kept.players) < self._seats_taken
+
+
+class NobodyThere:
+    """The port `PresenceStore`: it plays no part here."""
+
+    async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
+        pass
+
+    async def present(self, _match: MatchId) -> Present:
+        return Present((False, False), 0)

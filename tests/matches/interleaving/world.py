@@ -1,0 +1,251 @@
+"""Two nodes with a match on both, people who say things to it, and all that must hold."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from protocol.core.commands import Act, Command
+from protocol.core.events import Expired
+from protocol.core.ids import MatchId, PlayerId, Version, other
+from protocol.core.messages import Accepted, Rejected
+from server.games.api import GameEnded
+from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.marks import told
+from server.matches.core.model import GameBegan, Match, MatchStep
+from server.matches.directory import MatchDirectory
+from server.matches.live.allowance import Allowance
+from server.matches.live.ports import MatchPorts
+from server.matches.live.timers import Timers
+from server.store.ports import StoreUnavailable
+from tests.matches.interleaving.people import Person
+from tests.matches.interleaving.schedule import Choices
+from tests.matches.interleaving.store import (
+    NobodyThere,
+    TwinCommits,
+    TwinMatches,
+    TwinPlayerMatches,
+    TwinStore,
+)
+from tests.matches.nodes import SetClock
+
+KEY = bytes(32)
+LIMIT = 1
+"""So many open matches a player may have."""
+
+Doing = Callable[["World"], Coroutine[Any, Any, None]]
+"""What somebody does, or a node by itself."""
+
+
+class TwinNode:
+    """One node, as far as matches go."""
+
+    def __init__(self, store: TwinStore, node: int, now_ms: int) -> None:
+        self.clock = SetClock()
+        self.clock.ms = now_ms
+        allowance = Allowance(
+            TwinPlayerMatches(store, node, "open", 1),
+            TwinPlayerMatches(store, node, "playing", 2),
+            open_limit=LIMIT,
+            in_play_limit=0,
+        )
+        ports = MatchPorts(
+            *(TwinCommits(store, node), TwinMatches(store, node), NobodyThere()),
+            *(self.clock, Timers(self.clock)),
+            allowance=allowance,
+            shared_key=KEY,
+        )
+        self.directory = MatchDirectory(ports, lambda _match: bytes(32))
+
+
+class World:
+    """One run: what is done, in the order that is chosen, and what becomes of it."""
+
+    def __init__(self, store: TwinStore, match: MatchId, now_ms: tuple[int, int]) -> None:
+        """`now_ms` is what the clock of each node shows."""
+        self.store = store
+        self.match = match
+        self.nodes = [TwinNode(store, node, now_ms[node]) for node in range(2)]
+        self.people: list[Person] = []
+        self._since = len(store.matches[match].steps)
+        self._said: dict[tuple[PlayerId, str], Command] = {}
+
+    async def run(self, doings: Sequence[Doing], faults: int, choices: Choices) -> None:
+        """Do all of these; at most so many calls of the store are lost, or their answers."""
+        for node in self.nodes:
+            await node.directory.newest(self.match)
+        self.store.gated = True
+        waiting, tasks = list(doings), list[asyncio.Task[None]]()
+        while True:
+            await _at_rest()
+            self._check_limit()
+            options: list[Callable[[], object]] = [
+                *(partial(self._start, doing, waiting, tasks) for doing in waiting),
+                *(call.carry_out for call in self.store.calls),
+                *(partial(self._tell, node, tasks) for node in self.store.news),
+            ]
+            if faults:
+                options += [call.lose for call in self.store.calls]
+                options += [partial(call.carry_out, answered=False) for call in self.store.calls]
+            if not waiting and not self.store.calls:
+                break
+            faults -= self._choose(options, choices)
+        assert all(task.done() for task in tasks)
+        for task in tasks:
+            task.result()
+        await self._come_to_rest()
+
+    def _choose(self, options: Sequence[Callable[[], object]], choices: Choices) -> int:
+        """Have one of these happen; gives how many faults it was."""
+        before = list(self.store.calls)
+        chosen = options[choices.one_of(len(options))]
+        chosen()
+        self.store.calls = [call for call in before if not call.answer.done()]
+        failed = [call for call in before if call.answer.done() and _failed(call.answer)]
+        return len(failed)
+
+    def _start(self, doing: Doing, waiting: list[Doing], tasks: list[asyncio.Task[None]]) -> None:
+        waiting.remove(doing)
+        tasks.append(asyncio.create_task(doing(self)))
+
+    def _tell(self, node: int, tasks: list[asyncio.Task[None]]) -> None:
+        version = self.store.news.pop(node)
+        hearing = self._hear(node, self.match, version)
+        tasks.append(asyncio.create_task(_unless_unavailable(hearing)))
+
+    async def _hear(self, node: int, match: MatchId, version: Version | None) -> None:
+        await self.nodes[node].directory.hear(match, version)
+
+    async def _come_to_rest(self) -> None:
+        """All news that were not told are lost; then the leases are renewed, and all is heard."""
+        self.store.gated = False
+        for node in range(2):
+            await self._hear(node, self.match, None)
+        for person in self.people:
+            person.take()
+        self._check_log()
+        self._check_people()
+
+    # What people do.
+
+    async def join(self, person: Person) -> None:
+        """Connect."""
+        while True:
+            connection, held = person.reconnect()
+            try:
+                await self.nodes[person.node].directory.join(self.match, connection, held)
+            except StoreUnavailable:
+                person.node = 1 - person.node
+            else:
+                return
+
+    async def say(self, person: Person, *commands: Command) -> None:
+        """Send commands, one right behind the other, again and again until all are answered."""
+        for command in commands:
+            self._said[person.player.id, command.id] = command
+        unanswered = list(commands)
+        while unanswered:
+            live = self.nodes[person.node].directory.known(self.match)
+            assert live is not None
+            try:
+                await live.submit(person.connection, person.player.name, unanswered[0])
+                unanswered.pop(0)
+            except StoreUnavailable:
+                person.node = 1 - person.node
+                await self.join(person)
+
+    # What must hold.
+
+    def _check_limit(self) -> None:
+        newest = [kept.states[-1] for kept in self.store.matches.values()]
+        hosts = [match.players[0] for match in newest if match.status == "open"]
+        for host in hosts:
+            assert hosts.count(host) <= LIMIT, "too many open matches"
+
+    def _check_log(self) -> None:
+        kept = self.store.matches[self.match]
+        authors = [step.author for step in kept.steps if step.author is not None]
+        assert len(set(authors)) == len(authors), "a command was carried out twice"
+        since = self._since
+        for before, step in zip(kept.states[since:], kept.steps[since:], strict=False):
+            assert step.version == before.version + 1
+            assert step.at_ms >= before.moved_ms
+            self._check_step(before, step)
+        for last, step in pairwise(kept.steps):
+            said = self._said_by(step)
+            if isinstance(said, Act) and said.after is not None:
+                assert last.author == (step.author and (step.author[0], said.after))
+
+    def _said_by(self, step: MatchStep) -> Command | None:
+        if step.author is None:
+            return None
+        seat, command = step.author
+        newest = self.store.matches[self.match].states[-1]
+        player = newest.players[seat]
+        return None if player is None else self._said.get((player.id, command))
+
+    def _check_step(self, before: Match, step: MatchStep) -> None:
+        said = self._said_by(step)
+        game = getattr(said, "game", None)
+        for event in step.events:
+            match event:
+                case Expired():
+                    due_ms = deadline_ms(before)
+                    assert before.status == "open"
+                    assert due_ms is not None
+                    assert due_ms <= step.at_ms, "expired before its time"
+                case GameBegan(number):
+                    assert before.status in ("starting", "between")
+                    assert number == before.game_number + 1
+                case GameEnded(outcome):
+                    if outcome.reason == "abandoned":
+                        _check_abandoned(before, outcome.winner, step)
+                    elif outcome.reason in ("resigned", "agreed"):
+                        assert game == before.game_number, f"{outcome.reason} by an old command"
+
+    def _check_people(self) -> None:
+        kept = self.store.matches[self.match]
+        authors = {step.author: step.version for step in kept.steps if step.author is not None}
+        newest = kept.states[-1]
+        for person in self.people:
+            assert person.version == newest.version, "somebody is behind"
+            assert person.mark == told(kept.mark), "somebody has another past"
+            for version, seen in person.seen:
+                assert seen == kept.view(version, seen.viewer), "seen otherwise"
+            seat = newest.seat_of(person.player.id)
+            for command, answer in person.answers.items():
+                done = None if seat is None else authors.get((seat, command))
+                match answer:
+                    case Accepted():
+                        assert answer.version == done, "accepted, and not done"
+                    case Rejected():
+                        assert done is None, "rejected, and done"
+
+
+def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
+    """Who has lost had to act, and did not for long."""
+    wait_ms = ACTION_MS if step.author is None else CLAIM_MS
+    losers = [0, 1] if winner is None else [other(winner)]
+    for loser in losers:
+        assert loser in before.plays.actors(before.game), "lost without having to act"
+        assert before.acted_ms[loser] + wait_ms <= step.at_ms, "lost before their time was over"
+
+
+def _failed(answer: asyncio.Future[Any]) -> bool:
+    return not answer.cancelled() and answer.exception() is not None
+
+
+async def _unless_unavailable(work: Awaitable[None]) -> None:
+    """As upkeep does it: what could not be heard is found out later."""
+    with contextlib.suppress(StoreUnavailable):
+        await work
+
+
+async def _at_rest() -> None:
+    """Wait until everything waits for the store."""
+    # asyncio has no public way to ask whether anything is ready to run.
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    while ready:  # noqa: ASYNC110 -- there is no event to wait for
+        await asyncio.sleep(0)
