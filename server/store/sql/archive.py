@@ -122,6 +122,7 @@ class SqlArchive:
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[AsyncConnection]:
         """A connection to a database that has the newest schema. Raises ArchiveUnavailable."""
+        before = cancels()
         try:
             async with asyncio.timeout(self._database.answer_s):
                 await self._prepared()
@@ -133,6 +134,9 @@ class SqlArchive:
         except ArchiveRefused as error:
             raise ArchiveUnavailable(str(error)) from error
         except (SQLAlchemyError, OSError) as error:
+            if cancels() > before:
+                # Undoing the transaction failed then, as the connection is closed.
+                raise asyncio.CancelledError from error
             reason = "no answer" if isinstance(error, TimeoutError) else shown(error)
             raise ArchiveUnavailable(f"the archive at {self._database.name}: {reason}") from error
 
@@ -145,6 +149,12 @@ class SqlArchive:
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._preparing = task
         await asyncio.shield(task)
+
+
+def cancels() -> int:
+    """How often the present task has been asked to end."""
+    task = asyncio.current_task()
+    return task.cancelling() if task else 0
 
 
 def is_key(text: str) -> bool:

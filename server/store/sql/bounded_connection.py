@@ -1,8 +1,12 @@
 """Connections to PostgreSQL whose waits have an end."""
 
 import asyncio
+import os
+import socket
+from contextlib import suppress
 from typing import TypeVar
 
+import psycopg
 from psycopg import AsyncConnection, OperationalError
 from psycopg.abc import PQGen
 from psycopg.rows import TupleRow
@@ -11,6 +15,8 @@ from psycopg.waiting import wait_async
 RV = TypeVar("RV")
 LOOK_S = 1.0
 """How often psycopg looks whether it has been interrupted; the event loop tells it at once."""
+END_S = 1.0
+"""How long a wait may take to find that its connection has been closed."""
 
 
 class BoundedConnection(AsyncConnection[TupleRow]):
@@ -34,8 +40,16 @@ class BoundedConnection(AsyncConnection[TupleRow]):
             async with asyncio.timeout(self.answer_s if timeout is None else timeout):
                 return await wait_async(gen, self.pgconn.socket, interval=max(interval, LOOK_S))
         except TimeoutError:
-            self.pgconn.finish()
+            await self._cut_off(gen)
             raise OperationalError("the server does not answer") from None
         except asyncio.CancelledError:
-            self.pgconn.finish()
+            await self._cut_off(gen)
             raise
+
+    async def _cut_off(self, gen: PQGen[RV]) -> None:
+        """Close the connection, and have `gen` end with that: it has to tidy up after itself."""
+        with suppress(OSError), socket.socket(fileno=os.dup(self.pgconn.socket)) as same:
+            same.shutdown(socket.SHUT_RDWR)
+        with suppress(psycopg.Error):
+            await wait_async(gen, self.pgconn.socket, interval=LOOK_S, timeout=END_S)
+        self.pgconn.finish()
