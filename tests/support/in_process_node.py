@@ -30,6 +30,7 @@ from server.transport.web.signatures import Signatures
 from tests.support.in_process_server import listening
 from tests.support.match_nodes import directory
 from tests.support.metrics import metric
+from tests.support.patience import PATIENCE_S
 
 LAG_S = 0.5
 """A node whose event loop is later than that has too much to do."""
@@ -84,7 +85,8 @@ async def in_process_node(
     telemetry, saturation = Telemetry(), Saturation(LAG_S, 0)
     async with AsyncExitStack() as stack:
         stores = await stack.enter_async_context(RedisStores(redis_url, "here"))
-        folder = Path(stack.enter_context(TemporaryDirectory()))
+        # A connection whose use was cancelled is closed by a thread of its own a moment later.
+        folder = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
         archive = await stack.enter_async_context(SqlArchive(database_at(None, folder)))
         limits = settings.limits
         matches = directory(stores, limits.open_matches, limits.matches_in_play)
@@ -99,5 +101,5 @@ async def in_process_node(
         )
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"
-            async with httpx.AsyncClient(base_url=url) as http:
+            async with httpx.AsyncClient(base_url=url, timeout=PATIENCE_S) as http:
                 yield InProcessNode(url, node, stores, matches, saturation, telemetry, http)

@@ -13,12 +13,13 @@ from protocol.core.messages import Accepted, Rejected
 from protocol.core.views import MatchView
 from server.client.connection import MSGPACK, MatchAddress, MatchClient, new_guest
 from server.games.registry import GAMES
+from tests.support.patience import PATIENCE_S
 from tests.support.policy import choose
 
 
 async def create_match(site: str, token: str, preset: str) -> MatchAddress:
     """A new open match."""
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
         answer = await http.post(
             f"{site}/api/matches",
             json={"preset": preset},
@@ -119,7 +120,7 @@ class Table:
 
     async def record(self) -> dict[str, object]:
         """The record of the finished game."""
-        async with httpx.AsyncClient() as http:
+        async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
             url = f"{self.address.site}/api/matches/{self.address.match}/record"
             answer = await http.get(url)
             answer.raise_for_status()

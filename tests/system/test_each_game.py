@@ -26,7 +26,7 @@ async def test_a_whole_match_is_played_and_its_record_is_right(
     monkeypatch.setattr(play, "REACTION_S", REACTION_S)
     (game,) = (game for game in GAMES.values() if game.key == key)
     tokens = [(await new_guest(server.url)).token for _ in range(2)]
-    async with httpx.AsyncClient(base_url=server.url) as http:
+    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE_S) as http:
         bearer = {"Authorization": f"Bearer {tokens[0]}"}
         made = await http.post("/api/matches", json={"game": key}, headers=bearer)
         address = MatchAddress(server.url, MatchId(made.json()["id"]))

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from server.client.connection import new_guest
-from tests.support.patience import until
+from tests.support.patience import PATIENCE_S, until
 from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess
 from tests.support.wire import post
@@ -37,7 +37,7 @@ async def test_the_record_is_open_when_the_game_is_over_and_not_before(
 ) -> None:
     host = await new_guest(server.url)
     address = await create_match(server.url, host.token, "snm-a")
-    async with httpx.AsyncClient(base_url=f"{server.url}/api/matches") as http:
+    async with httpx.AsyncClient(base_url=f"{server.url}/api/matches", timeout=PATIENCE_S) as http:
         early = await http.get(f"/{address.match}/record")
         assert (early.status_code, early.json()["code"]) == (409, "not_finished")
         unknown = await http.get("/nosuchmatch/record")
@@ -83,7 +83,7 @@ async def test_a_body_that_is_broken_off_is_counted_and_nothing_is_logged(
         await writer.drain()
         writer.close()
 
-    async with httpx.AsyncClient(base_url=own_server.url) as http:
+    async with httpx.AsyncClient(base_url=own_server.url, timeout=PATIENCE_S) as http:
 
         async def counted() -> bool:
             metrics = (await http.get("/metrics")).text

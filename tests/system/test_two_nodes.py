@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,11 +23,16 @@ Nodes = tuple[ServerProcess, ServerProcess]
 
 @pytest.fixture(scope="module")
 def nodes(server: ServerProcess, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nodes]:
-    """The second one uses the first one's Redis."""
-    redis = {"REDIS_URL": f"unix://{server.data / 'redis.sock'}"}
-    with ServerProcess(tmp_path_factory.mktemp("second"), redis) as second:
+    with beside(server, tmp_path_factory.mktemp("second")) as second:
         yield server, second
         assert "Traceback" not in second.log.read_text()
+
+
+def beside(server: ServerProcess, folder: Path) -> ServerProcess:
+    """A node that uses another one's Redis and archive."""
+    second = ServerProcess(folder, {"REDIS_URL": f"unix://{server.data / 'redis.sock'}"})
+    second.data.symlink_to(server.data)
+    return second
 
 
 async def test_players_on_different_nodes_play_a_whole_game(nodes: Nodes) -> None:
@@ -70,8 +76,7 @@ async def test_presence_on_one_node_is_seen_on_both(nodes: Nodes) -> None:
 async def test_when_a_node_dies_its_players_go_on_at_the_other(
     server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    redis = {"REDIS_URL": f"unix://{server.data / 'redis.sock'}"}
-    dying = ServerProcess(tmp_path_factory.mktemp("dying"), redis)
+    dying = beside(server, tmp_path_factory.mktemp("dying"))
     dying.start()
     players = await table(server.url, "snm-a-short", Random(12))
     moved = players.people[1].client

@@ -11,7 +11,7 @@ from server.matches.core.model import Match
 from server.matches.live.stored import UnknownMatch
 from server.store.archive import Archive, ArchiveUnavailable
 
-WAIT_S = 5.0
+WAIT_S = 10.0
 """How long somebody who asks for a game that has just ended waits until it is archived."""
 LOOK_AGAIN_S = 0.2
 

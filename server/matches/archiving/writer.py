@@ -122,6 +122,8 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 def main() -> None:
     """The process: asked on standard input, it answers on standard output."""
     os.nice(LOWEST)
+    # Where the node has died in the middle of a question, there is nobody to answer.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     # Those in a terminal are for the node, which ends this process when it has none to ask.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)
