@@ -48,7 +48,7 @@ const PACKED_MATCH = [
       [[], []],
     ],
     null,
-    [COMMITMENT, [null, null]],
+    [COMMITMENT, [null, null], [null, null]],
   ],
   PLAYING.rematch,
   PLAYING.next_match,
