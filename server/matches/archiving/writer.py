@@ -76,7 +76,8 @@ class RecordWriter:
             await process.stdin.drain()
             length = await process.stdout.readexactly(LENGTH_BYTES)
             return _ANSWERS.decode(await process.stdout.readexactly(int.from_bytes(length)))
-        except (asyncio.IncompleteReadError, OSError) as error:
+        except (asyncio.IncompleteReadError, OSError, RuntimeError) as error:
+            # uvloop says RuntimeError, and no more, of a pipe that was closed already.
             await self._end()
             raise WriterEnded("the process that writes records has ended") from error
         except BaseException:

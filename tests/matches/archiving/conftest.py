@@ -1,12 +1,19 @@
-from collections.abc import AsyncIterator
+from asyncio import AbstractEventLoop
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 
 import pytest_asyncio
+import uvloop
 
 from server.matches.archiving.writer import RecordWriter
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from tests.matches.archiving.archives import UnsteadyArchive
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
+    """The event loop of servers: its pipes end in another way than those of asyncio."""
+    return {"uvloop": uvloop.new_event_loop}
 
 
 @pytest_asyncio.fixture

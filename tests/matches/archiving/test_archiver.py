@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 
+import psutil
 import pytest
 
 from protocol.core.commands import NextGame, Resign
@@ -150,6 +151,11 @@ async def test_a_writer_that_is_killed_is_started_again(
         first = writer.process
         assert first is not None
         os.kill(first, signal.SIGKILL)
+
+        async def is_gone() -> bool:
+            return not psutil.pid_exists(first)
+
+        await until(is_gone)
         await archived(archive, await finished(here))
         assert writer.process not in (None, first)
 
