@@ -260,7 +260,8 @@ async def test_a_node_that_missed_a_loss_asks_again_when_a_client_comes_that_did
 async def test_a_match_that_the_first_release_has_stored_goes_on(
     node: MatchDirectory, connect: Connect, match: MatchId, redis_url: str
 ) -> None:
-    played = replace(await play(node, match, 3), begun_at=Version(1), pace_ms=0)
+    played = await play(node, match, 3)
+    played = replace(played, begun_at=Version(1), pace_ms=0, closed_ms=played.moved_ms)
     keys = match_keys(match)
     steps = await (await connect()).matches.steps(match, Version(0))
     await store_as_the_first_release(redis_url, match, played, steps)
@@ -282,7 +283,7 @@ async def store_as_the_first_release(
 ) -> None:
     """Each state with a mark of its own, without when each seat had acted; steps without author."""
     keys = match_keys(match)
-    _, *fields, _, _, _, _ = unpack(dump_match(played))
+    _, *fields, _, _, _, _, _ = unpack(dump_match(played))
     state = pack((1, *fields))
     mark = blake2b(state, digest_size=8).digest()
     await ask(redis_url, "HSET", keys.state, "state", state, "mark", mark)
