@@ -82,4 +82,5 @@ async def test_little_waits_for_a_client_that_never_reads_and_a_snapshot_stands_
                 read += 1
             # What had left already: in the kernel, and in the client itself.
             assert read < SENT / 10
-        await sender.over.wait()
+            client.transport.abort()
+            await sender.over.wait()
