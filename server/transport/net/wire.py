@@ -96,6 +96,9 @@ class Wire(WebSocketsSansIOProtocol):
             # The parser has closed it in the same moment; uvicorn would call that a fault of ours.
             raise ClientDisconnected
         await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            # A handshake that was refused is answered; uvicorn would log it as a fault of ours.
+            self.handshake_complete = True
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

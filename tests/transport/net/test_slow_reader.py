@@ -73,14 +73,17 @@ async def test_little_waits_for_a_client_that_never_reads_and_a_snapshot_stands_
 ) -> None:
     sender = UnlimitedSender(frames_a_turn)
     app = Starlette(routes=[WebSocketRoute("/", sender.serve)])
-    async with listening(app) as port, asyncio.timeout(PATIENCE_S):
-        async with connect(f"ws://127.0.0.1:{port}/", max_queue=1, compression=None) as client:
-            await sender.all_sent.wait()
-            assert HIGH_WATER < sender.most_waiting < HIGH_WATER + 2 * len(FRAME)
-            read = 0
-            while await client.recv() != SNAPSHOT:
-                read += 1
-            # What had left already: in the kernel, and in the client itself.
-            assert read < SENT / 10
-            client.transport.abort()
-            await sender.over.wait()
+    async with (
+        listening(app) as port,
+        asyncio.timeout(PATIENCE_S),
+        connect(f"ws://127.0.0.1:{port}/", max_queue=1, compression=None) as client,
+    ):
+        await sender.all_sent.wait()
+        assert HIGH_WATER < sender.most_waiting < HIGH_WATER + 2 * len(FRAME)
+        read = 0
+        while await client.recv() != SNAPSHOT:
+            read += 1
+        # What had left already: in the kernel, and in the client itself.
+        assert read < SENT / 10
+        client.transport.abort()
+        await sender.over.wait()

@@ -6,6 +6,8 @@ from contextlib import AsyncExitStack
 import pytest
 from starlette.types import Message, Scope
 from starlette.websockets import WebSocket
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from protocol.core.codec import CODECS, JsonCodec
 from protocol.core.codes import CloseCode, ErrorCode
@@ -139,6 +141,15 @@ async def test_a_match_that_has_only_records_is_over(node: InProcessNode, redis_
     async with wire(address) as visitor:
         assert await refusal(visitor) == (ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)
     await gone(node)
+
+
+async def test_a_handshake_that_is_refused_leaves_no_line_in_the_log(
+    node: InProcessNode, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"ws{node.url.removeprefix('http')}/ws/nothing", proxy=None)
+    assert refused.value.response.status_code == 404
+    assert [entry.getMessage() for entry in caplog.records if entry.levelname == "ERROR"] == []
 
 
 async def test_pages_of_other_origins_are_refused_but_for_those_that_are_named(
