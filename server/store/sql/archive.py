@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from protocol.core.ids import MatchId
 from server.store.archive import ArchiveRefused, ArchiveUnavailable, FinishedGame, FinishedMatch
+from server.store.sql.connections import Connections
 from server.store.sql.database import Database, shown
 from server.store.sql.rows import game_row, match_of, match_row
 from server.store.sql.schema import Migrated, migrate
@@ -34,6 +35,7 @@ class SqlArchive:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._engine = database.engine()
+        self._connections = Connections(self._engine)
         self._preparing: asyncio.Task[Migrated] | None = None
 
     async def __aenter__(self) -> Self:
@@ -55,7 +57,7 @@ class SqlArchive:
         if self._preparing is not None:
             self._preparing.cancel()
             await asyncio.gather(self._preparing, return_exceptions=True)
-        await self._engine.dispose()
+        await self._connections.close()
 
     async def keep(
         self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
@@ -126,7 +128,7 @@ class SqlArchive:
         try:
             async with asyncio.timeout(self._database.answer_s):
                 await self._prepared()
-                async with self._engine.connect() as connection:
+                async with self._connections.lend() as connection:
                     yield connection
         except (DataError, IntegrityError, OverflowError) as error:
             # What was to be written is wrong: the database is not at fault.

@@ -1,6 +1,7 @@
 """A database that is away, stands still or is locked; and what is said of it."""
 
 import asyncio
+import gc
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -158,3 +159,17 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ArchiveRefused, match="no archive can be at"):
         async with SqlArchive(database_at(None, tmp_path / "file" / "data")):
             pass
+
+
+async def test_what_is_given_up_leaves_no_connection_open(tmp_path: Path) -> None:
+    for turns in range(0, 400, 20):
+        async with SqlArchive(SQLite(tmp_path / SQLITE_FILE)) as archive:
+            asking = [asyncio.create_task(archive.ping()) for _ in range(3)]
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            for one in asking:
+                one.cancel()
+            await asyncio.gather(*asking, return_exceptions=True)
+        # A driver complains of what is open when it is forgotten.
+        del archive, asking, one
+        gc.collect()
