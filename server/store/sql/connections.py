@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager, suppress
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-LAST_S = 1.0
-"""How long what is still being opened or given back may take when all are closed."""
+LAST_S = 30.0
+"""How long those that are in use may take when all are closed. Each use has a bound of its own."""
 
 
 class Connections:
@@ -20,42 +20,46 @@ class Connections:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._ending: set[asyncio.Task[None]] = set()
+        self._uses: set[asyncio.Future[None]] = set()
 
     @asynccontextmanager
     async def lend(self) -> AsyncIterator[AsyncConnection]:
         """A connection, which is given back at the end. Raises SQLAlchemyError and OSError."""
         opening = asyncio.create_task(self._open())
+        use = asyncio.get_running_loop().create_future()
+        self._uses.add(use)
         try:
             connection = await asyncio.shield(opening)
-        except asyncio.CancelledError:
-            self._end(opening)
+        except BaseException:
+            # One who has given up does not wait until it is open.
+            self._end(opening, use)
             raise
         try:
             yield connection
         finally:
-            await asyncio.shield(self._end(opening))
+            await asyncio.shield(self._end(opening, use))
 
     async def close(self) -> None:
-        """Close all of them, those included that are still being opened or given back."""
-        if self._ending:
-            _, late = await asyncio.wait(self._ending, timeout=LAST_S)
-            for ending in late:
-                ending.cancel()
-            await asyncio.gather(*late, return_exceptions=True)
+        """Close all of them, once those in use have been given back."""
+        if self._uses:
+            await asyncio.wait(self._uses, timeout=LAST_S)
         await self._engine.dispose()
 
-    def _end(self, opening: asyncio.Task[AsyncConnection]) -> asyncio.Task[None]:
-        ending = asyncio.create_task(_give_back(opening))
-        self._ending.add(ending)
-        ending.add_done_callback(self._ending.discard)
-        return ending
+    def _end(
+        self, opening: asyncio.Task[AsyncConnection], use: asyncio.Future[None]
+    ) -> asyncio.Task[None]:
+        return asyncio.create_task(self._give_back(opening, use))
 
     async def _open(self) -> AsyncConnection:
         return await self._engine.connect().start()
 
-
-async def _give_back(opening: asyncio.Task[AsyncConnection]) -> None:
-    with suppress(SQLAlchemyError, OSError):
-        connection = await opening
-        await connection.close()
+    async def _give_back(
+        self, opening: asyncio.Task[AsyncConnection], use: asyncio.Future[None]
+    ) -> None:
+        try:
+            with suppress(SQLAlchemyError, OSError):
+                connection = await opening
+                await connection.close()
+        finally:
+            self._uses.discard(use)
+            use.set_result(None)
