@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the digest of each container image behind its tag, in every file that names one:
 #   deploy/pin-images.sh
-# From then on a build and a start take these very images, whatever the tag comes to mean. Run it
+# From then on a build and a start take these very images, also where the tag moves on. Run it
 # again to take newer ones; `git diff` shows which have changed. Docker with buildx asks the
 # registries. Either all files are written or, where a digest can't be had, none.
 set -eu

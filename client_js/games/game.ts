@@ -105,7 +105,7 @@ export type FairnessStage = {
   readonly findings: readonly Finding[];
 };
 
-/** What a check found: whether what was shown fits the commitments, and whatever follows from it. */
+/** What a check found: whether what was shown fits the commitments, and what follows from it. */
 export type FairnessFound = Pick<Opened, 'seed' | 'numbers'> & {
   readonly stages: readonly FairnessStage[];
 };

@@ -1,6 +1,6 @@
 """Attacks on what lies beneath and beside the matches: sockets, heads, bodies, addresses, frames.
 
-Each of them is one go; whoever runs it begins again when it is over.
+Each of them is one attempt; its caller begins again when it is over.
 """
 
 import asyncio

@@ -33,7 +33,7 @@ CHUNK_BYTES = 60_000
 TEXT, PING, CONTINUED = 0x81, 0x89, 0x00
 SEED = 1
 LONGEST_S = 3600.0
-"""Then it is over, whatever has been sent."""
+"""Then it is over, however much has been sent."""
 
 
 def pouring(one: bytes, *, read: bool = True) -> Flood:

@@ -158,7 +158,7 @@ class EmbeddedRedis:
                 failures += 1
                 log.error("%s", error)
             except Exception:
-                # Whatever it is, there is no server without its Redis: try again.
+                # There is no server without its Redis, so any error is a reason to try again.
                 failures += 1
                 log.exception("the embedded Redis can't be started")
             else:

@@ -233,7 +233,7 @@ class PlayerMatches(Protocol):
     async def enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
         """Count a match that the player is about to have; False where they have `limit` of them.
 
-        To be called before the match is stored so: then none is missed, whatever ends in between.
+        Call it before the match is stored: then none is missed where a node ends in between.
         """
 
     async def has_room(self, player: PlayerId, limit: int) -> bool:

@@ -1,4 +1,7 @@
-"""A new key for identities, by whoever can reach the Redis of a server, be it running or not."""
+"""A new key for identities, made by a command that reaches the Redis of a server.
+
+The server may run or not.
+"""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

@@ -7,8 +7,8 @@ from tests.support.source import modules, within
 
 AWAITED = {
     "server.matches.directory": "those who ask for the match await it",
-    "server.node": "it ends the server, whatever happens in it",
-    "server.store.embedded": "it starts Redis again whatever happens",
+    "server.node": "it ends the server, also by an error",
+    "server.store.embedded": "it starts Redis again after any error",
     "server.store.redis.cluster": "those who ask for the table await it",
     "server.store.redis.group_commit": "each command's caller is told; the next one begins anew",
     "server.store.sql.archive": "the start of the node awaits it",

@@ -104,7 +104,7 @@ class PostgresqlServer:
         return name
 
     def drop(self, database: str) -> None:
-        """Remove a database, whatever is connected to it."""
+        """Remove a database, even with connections to it."""
         statement = sql.SQL("DROP DATABASE {} WITH (FORCE)")
         self.execute(statement.format(sql.Identifier(database)))
 

@@ -110,7 +110,7 @@ function ownAddition(
   if (taken)
     return [{ text: 'The server said that it had your number, and did not use it.', ok: false }];
   if (fixed === null) {
-    const text = `Your browser’s number is missing. It may not have arrived ${before}; ask whoever runs the server if that happens again.`;
+    const text = `Your browser’s number is missing. It may not have arrived ${before}; ask the people who run the server if that happens again.`;
     return [{ text, ok: null }];
   }
   if (!sent) {

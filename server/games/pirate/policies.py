@@ -28,7 +28,7 @@ CASUAL_PLAYS = 0.7
 def greedy(
     position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
 ) -> PirateAction | None:
-    """Plays its open card wherever that fits, else turns another; claims whatever it can."""
+    """Plays its open card wherever that fits, else turns another; claims all that it can."""
     del rules, chance
     if not _has_cards(position, seat):
         claimed = _ship_for(position, seat, _open_card(position, other(seat)))

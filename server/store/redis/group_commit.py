@@ -96,7 +96,7 @@ class GroupCommit:
 
     async def _send_groups(self) -> None:
         group: list[Entry] = []
-        # Whoever waits is told in any case; the next command begins anew.
+        # The callers that wait are told in any case; the next command begins anew.
         try:
             while self._waiting:
                 group = [entry for entry in self._waiting[:GROUP_SIZE] if not entry[1].done()]

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.sql.dml import Insert
 
 ANSWER_S = 4.0
-"""Whatever is asked of a database is answered, or has failed, after so long."""
+"""Each question to a database is answered, or has failed, after so long."""
 MIGRATION_S = 600.0
 """A statement of a migration may take so long, and so may the wait for another node's."""
 CONNECTIONS = 4
@@ -23,7 +23,7 @@ class Database(Protocol):
 
     @property
     def answer_s(self) -> float:
-        """Whatever is asked of it is answered, or has failed, after so long."""
+        """Each question to it is answered, or has failed, after so long."""
 
     def missing(self) -> bool:
         """Whether it is certain that there is nothing; connecting might make something."""

@@ -215,7 +215,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._lingers, self._waiting = LINGER_BYTES, b""
         cycle = self.cycle
         if cycle is not None and not cycle.response_complete:
-            # Whatever it would say now is not for this client any more.
+            # What it would say now is not for this client any more.
             cycle.disconnected = True
             cycle.message_event.set()
         if cycle is None or cycle.response_complete or not cycle.response_started:

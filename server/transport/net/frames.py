@@ -60,7 +60,7 @@ def short_message(data: bytes) -> Frame | None:
 
 
 def awaits_frame(protocol: Protocol) -> bool:
-    """Whether the parser is between two messages: whatever comes next is the head of a frame.
+    """Whether the parser is between two messages: what comes next is the head of a frame.
 
     It looks at where websockets' parser, a generator, has stopped. Should a later release stop
     elsewhere, this says no, and frames go the long way.

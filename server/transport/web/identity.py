@@ -60,7 +60,7 @@ class Identities:
         return Identity(player, self._name_of(player))
 
     def token(self, identity: Identity) -> str:
-        """The text by which the identity is recognised again. Whoever has it is that player."""
+        """The text by which the identity is recognised again: to have it is to be that player."""
         return self._keys.sign(identity.player)
 
     def of(self, connection: HTTPConnection) -> Identity | None:

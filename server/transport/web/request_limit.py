@@ -67,7 +67,7 @@ class RequestLimit:
             "content-type": "application/json",
             "content-length": str(len(problem)),
             "cache-control": "no-store",
-            # Whoever goes on has to connect anew each time, and so is slower.
+            # A client that goes on has to connect anew each time, and so is slower.
             "connection": "close",
         }
         if retry_s is not None:

@@ -1,4 +1,4 @@
-"""Every game that ends comes into the archive once, whatever dies in between."""
+"""Every game that ends comes into the archive once, also where a part dies in between."""
 
 import asyncio
 import os

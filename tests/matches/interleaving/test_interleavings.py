@@ -1,4 +1,4 @@
-"""Whatever two nodes do to a match at once, in whatever order, and whatever is lost meanwhile.
+"""What two nodes do to a match at once, in any order, with any answer lost meanwhile.
 
 For every two things that may happen at the same time, every order is tried of the calls of the
 store, of news between the nodes and of what people do, or many where there are very many; with

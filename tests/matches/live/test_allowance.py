@@ -1,4 +1,4 @@
-"""A player has so many matches, open or in play, whatever happens to them meanwhile."""
+"""A player has so many matches, open or in play, through all that happens to them meanwhile."""
 
 from collections.abc import AsyncIterator
 from itertools import count

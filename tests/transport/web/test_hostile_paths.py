@@ -1,4 +1,4 @@
-"""Whatever path, host or cookie is sent: an answer that says what is wrong, and never a fault."""
+"""Any path, host or cookie gets an answer that says what is wrong, and is never a fault."""
 
 import asyncio
 import re

@@ -11,7 +11,7 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 
 
 def read_record(line: str | bytes) -> Record:
-    """The record on a line. Raises RecordError for whatever is not exactly of the format.
+    """The record on a line. Raises RecordError for text that is not exactly of the format.
 
     This says nothing about whether the game was played by the rules: see `check_record`.
     """
