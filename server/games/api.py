@@ -106,8 +106,14 @@ class Game(Protocol[State]):
 
     Without it a game may still draw a lot for the seat that begins.
     """
+    levels: Mapping[str, Policy]
+    """How well the computer can play, by name, from the weakest to the strongest.
+
+    Each plays by any rules of the game, at any moment of it, and keeps nothing from one call to the
+    next. A call may take up to 200 ms: what serves people must not wait for it.
+    """
     policies: Mapping[str, Policy]
-    """Simple ones, by name."""
+    """All by name: the levels, and others."""
     records: Records
     """The accounts of finished games."""
     terminal: Terminal

@@ -21,7 +21,7 @@ from tests.example_game.game import Nim
 from tests.example_game.records import NimRecords
 from tests.example_game.rules import State
 from tests.example_game.wire import NimPosition, NimRules, Take, Taken
-from tests.support.contract import records, rules, secrecy, shown, storage
+from tests.support.contract import levels, records, rules, secrecy, shown, storage
 from tests.support.game_contract import CHECKS, Check
 
 SEEDS = range(12)
@@ -96,6 +96,19 @@ def too_much(_position: NimPosition, _rules: NimRules, _seat: Seat, _chance: flo
 
 class PlaysBadly(Nim):
     policies: Mapping[str, Policy] = {"too much": too_much}
+
+
+class RemembersThePositionsItGot(Nim):
+    """Its level does something else with the same position the second time."""
+
+    def __init__(self) -> None:
+        def level(position: NimPosition, *_: Any) -> Take:
+            heaps = [heap for heap, left in enumerate(position.heaps) if left]
+            self._asked += 1
+            return Take(heap=heaps[self._asked % len(heaps)], count=1)
+
+        self._asked = 0
+        self.levels = {"wandering": level}
 
 
 class ForgetsWhoBegan(Nim):
@@ -208,6 +221,7 @@ BROKEN: Mapping[Check, AnyGame] = {
     rules.a_game_is_ended_from_outside_for_any_reason: EndsAsItLikes(),
     rules.nothing_happens_in_a_game_that_is_over: GoesOnForEver(),
     rules.policies_play_by_the_rules_to_the_end: PlaysBadly(),
+    levels.a_level_decides_by_what_its_seat_is_sent: RemembersThePositionsItGot(),
     storage.a_stored_game_goes_on_as_its_twin: ForgetsWhoBegan(),
     storage.what_is_no_stored_game_is_refused: LoadsAnything(),
     storage.stored_events_are_those_that_happened: LosesEvents(),

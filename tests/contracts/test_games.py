@@ -14,6 +14,7 @@ from protocol.core.ids import GameKey
 from server.games.api import AnyGame, BadRules
 from server.games.registry import GAMES
 from tests.example_game.game import Nim
+from tests.support.contract.levels import levels_are_policies_too, levels_play_whole_games
 from tests.support.game_contract import CHECKS, Check
 from tests.support.random_play import any_rules, begun, rule_sets, seeds
 
@@ -44,6 +45,19 @@ def test_every_preset_can_be_played_and_one_of_them_is_the_default(key: GameKey)
         assert isinstance(rules, game.wire.rules)
         game.check_rules(rules)
         assert game.series(rules).target == rules.model_dump()["match_target"]
+
+
+@pytest.mark.parametrize(
+    ("key", "preset"),
+    [(key, preset) for key, game in EVERY_GAME.items() for preset in game.presets],
+)
+def test_every_level_plays_whole_games_by_every_preset(key: GameKey, preset: str) -> None:
+    levels_play_whole_games(EVERY_GAME[key], EVERY_GAME[key].presets[preset], seed=1)
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_levels_are_found_among_the_policies(key: GameKey) -> None:
+    levels_are_policies_too(EVERY_GAME[key])
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)

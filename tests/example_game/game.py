@@ -81,7 +81,8 @@ class Nim:
     default_preset = "nim"
     exact = True
     chance = False
-    policies: Mapping[str, Policy] = {"casual": any_heap, "greedy": leave_no_sum}
+    levels: Mapping[str, Policy] = {"easy": any_heap, "hard": leave_no_sum}
+    policies: Mapping[str, Policy] = {"casual": any_heap, "greedy": leave_no_sum, **levels}
     records: Records = NimRecords()
     terminal: Terminal = JsonTerminal(NIM)
 

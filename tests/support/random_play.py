@@ -21,6 +21,8 @@ ACTIONS_A_GAME = 400
 """Random games are left unfinished after so many actions."""
 SENSIBLE = 0.7
 """How often a seat does what one of the game's policies would do: so games come to their ends."""
+SIMPLE = ("casual", "greedy")
+"""The policies that every game has, and that take no time."""
 CHANGES = 3
 """So many options of a preset are changed at the most."""
 
@@ -137,7 +139,7 @@ def _chosen(game: AnyGame, rules: Any, state: Any, seat: Seat, numbers: Random) 
     legal = game.legal_actions(state, seat)
     if numbers.random() >= SENSIBLE:
         return numbers.choice(legal)
-    policy = game.policies[numbers.choice(sorted(game.policies))]
+    policy = game.policies[numbers.choice(SIMPLE)]
     action = policy(game.position(state, seat), rules, seat, numbers.random())
     return numbers.choice(legal) if action is None else action
 

@@ -17,7 +17,7 @@ from server.games.chance import Chance
 from server.games.megiddo import play, show, storage
 from server.games.megiddo.follow import follow
 from server.games.megiddo.options import check_rules
-from server.games.megiddo.policies import POLICIES
+from server.games.megiddo.policies import LEVELS, POLICIES
 from server.games.megiddo.presets import DEFAULT_PRESET, PRESETS
 from server.games.megiddo.record.records import MegiddoRecords
 from server.games.megiddo.state import State
@@ -35,6 +35,7 @@ class Megiddo:
     default_preset = DEFAULT_PRESET
     exact = True
     chance = False
+    levels: Mapping[str, Policy] = LEVELS
     policies: Mapping[str, Policy] = POLICIES
     records: Records = MegiddoRecords()
     terminal: Terminal = MegiddoTerminal()

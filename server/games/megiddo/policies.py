@@ -42,7 +42,9 @@ def greedy(
     return lay_action(*board.place(_any_of(best, chance)))
 
 
-POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
+LEVELS: Mapping[str, Policy] = {"easy": casual, "medium": greedy}
+"""By name, from the weakest to the strongest."""
+POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual, **LEVELS}
 """By name."""
 
 

@@ -12,7 +12,7 @@ from server.games.pirate import legal, play, show, storage
 from server.games.pirate.begin import begin
 from server.games.pirate.events import Event
 from server.games.pirate.follow import follow
-from server.games.pirate.policies import POLICIES
+from server.games.pirate.policies import LEVELS, POLICIES
 from server.games.pirate.presets import DEFAULT_PRESET, PRESETS
 from server.games.pirate.record.records import PirateRecords
 from server.games.pirate.state import State
@@ -30,6 +30,7 @@ class Pirate:
     default_preset = DEFAULT_PRESET
     exact = False
     chance = True
+    levels = LEVELS
     policies = POLICIES
     records: Records = PirateRecords()
     terminal: Terminal = PirateTerminal()

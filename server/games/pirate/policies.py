@@ -46,7 +46,9 @@ def casual(
     return TurnCard() if overlooks else action
 
 
-POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
+LEVELS: Mapping[str, Policy] = {"easy": casual, "medium": greedy}
+"""By name, from the weakest to the strongest."""
+POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual, **LEVELS}
 """By name."""
 
 

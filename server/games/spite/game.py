@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from protocol.core.ids import GameKey, Seat, Viewer
 from protocol.games.spite import SPITE, SpiteAction, SpitePosition, SpiteRules
-from server.games.api import Advance, Outcome, Rejection, Series
+from server.games.api import Advance, Outcome, Policy, Rejection, Series
 from server.games.chance import Chance
 from server.games.records import Records
 from server.games.spite import legal, show, storage
 from server.games.spite.act import act, end
 from server.games.spite.deal import deal
 from server.games.spite.follow import follow
+from server.games.spite.levels.levels import LEVELS
 from server.games.spite.options import check_rules
 from server.games.spite.policies import POLICIES
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
@@ -33,7 +34,8 @@ class SpiteAndMalice:
     default_preset = DEFAULT_PRESET
     exact = True
     chance = True
-    policies = POLICIES
+    levels = LEVELS
+    policies: Mapping[str, Policy] = {**POLICIES, **LEVELS}
     records: Records = SpiteRecords()
     terminal: Terminal = SpiteTerminal()
 

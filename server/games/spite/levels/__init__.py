@@ -1,0 +1,1 @@
+"""The levels of the computer, and how the strongest of them came to its numbers."""

@@ -1,0 +1,14 @@
+"""How well the computer can play (docs/levels.md)."""
+
+from collections.abc import Mapping
+
+from server.games.api import Policy
+from server.games.mixing import mixed
+from server.games.spite.policies import casual, greedy
+
+LEVELS: Mapping[str, Policy] = {
+    "novice": casual,
+    "easy": mixed(casual, greedy, 0.5),
+    "medium": greedy,
+}
+"""By name, from the weakest to the strongest."""

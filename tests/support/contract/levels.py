@@ -1,0 +1,48 @@
+"""What a game promises of the levels of the computer."""
+
+from random import Random
+from typing import Any
+
+from server.games.api import AnyGame
+from server.games.chance import SeededChance
+from server.games.self_play import play
+from tests.support.contract.games import sampled
+from tests.support.contract.rules import reason_of
+
+DECISIONS = 4
+"""So many decisions of one level are looked at in each random game."""
+
+
+def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
+    numbers = Random(seed)
+    level = game.levels[numbers.choice(sorted(game.levels))]
+    moments = [moment for moment in sampled(game, rules, seed) if moment.seat is not None]
+    for moment in numbers.sample(moments, min(DECISIONS, len(moments))):
+        state, seat = moment.before, moment.seat
+        assert seat is not None
+        position, chance = game.position(state, seat), numbers.random()
+        action = level(position, rules, seat, chance)
+        assert action in game.legal_actions(state, seat) or (action is None and not game.exact)
+        # What came over the wire is another object, made of nothing but its bytes.
+        sent = type(position).model_validate_json(position.model_dump_json())
+        assert level(sent, rules, seat, chance) == action
+
+
+def levels_play_whole_games(game: AnyGame, rules: Any, seed: int) -> None:
+    names, numbers = list(game.levels), Random(seed)
+    # Each has one game; where their number is odd, the weakest one has two.
+    for low, high in zip(names[::2], [*names[1::2], names[0]][: len(names[::2])], strict=True):
+        levels = [game.levels[low], game.levels[high]]
+        numbers.shuffle(levels)
+        zero, one = levels
+        chance = SeededChance(numbers.randbytes(32))
+        # Raises RuntimeError where one of them breaks a rule.
+        ended = play(game, rules, (zero, one), chance, numbers.random).state
+        assert game.outcome(ended) is not None
+        assert reason_of(game, ended) != "agreed", f"no end between {low} and {high}"
+
+
+def levels_are_policies_too(game: AnyGame) -> None:
+    assert game.levels
+    for name, level in game.levels.items():
+        assert game.policies[name] is level
