@@ -84,18 +84,18 @@ class Party:
         self.pace = Pace()
         self._chance = chance
 
-    async def table(self) -> Table:
+    async def table(self, preset: str = "snm-a-short") -> Table:
         """A new match, and three people on their way to it."""
         while True:
             try:
-                return await self._try_table(self._chance.choice(self.sites))
+                return await self._try_table(self._chance.choice(self.sites), preset)
             except (httpx.HTTPError, OSError):
                 # They try another node.
                 await asyncio.sleep(PAUSE_S)
 
-    async def _try_table(self, site: str) -> Table:
+    async def _try_table(self, site: str, preset: str) -> Table:
         hosts = [await new_guest(site) for _ in range(2)]
-        address = await create_match(site, hosts[0].token, "snm-a-short")
+        address = await create_match(site, hosts[0].token, preset)
         return Table(
             address,
             (

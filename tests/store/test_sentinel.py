@@ -16,8 +16,9 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit, stored
 from tests.support.patience import PATIENCE_S, until
+from tests.support.ports import free_port
 from tests.support.redis_sentinels import NAME, WatchedRedis, watch_over, watched_redis
-from tests.support.redis_server import RedisServer, free_port
+from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import next_news, running
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

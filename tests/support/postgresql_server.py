@@ -15,7 +15,7 @@ import psycopg
 from psycopg import sql
 
 from tests.support.patience import PATIENCE_S
-from tests.support.redis_server import free_port
+from tests.support.ports import free_port
 
 FOLDERS = Path("/usr/lib/postgresql")
 """Where Debian has them, one a version."""

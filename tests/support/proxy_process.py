@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import ssl
 import subprocess
 import time
@@ -12,6 +11,7 @@ from pathlib import Path
 import httpx
 
 from tests.support.patience import PATIENCE_S
+from tests.support.ports import free_port
 
 CADDY = shutil.which("caddy")
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
@@ -23,7 +23,7 @@ class ProxyProcess:
 
     def __init__(self, folder: Path, nodes: Sequence[str]) -> None:
         """`nodes` are the addresses, such as `http://127.0.0.1:8000`."""
-        ports = free_ports(2)
+        ports = [free_port(), free_port()]
         self.url = f"https://localhost:{ports[1]}"
         self.log = folder / "caddy.log"
         self.authority = folder / "caddy" / "pki" / "authorities" / "local" / "root.crt"
@@ -71,12 +71,3 @@ class ProxyProcess:
                 time.sleep(0.05)
             else:
                 return
-
-
-def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on."""
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [listener.getsockname()[1] for listener in held]
-    for listener in held:
-        listener.close()
-    return ports

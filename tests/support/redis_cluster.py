@@ -9,7 +9,8 @@ from redis.exceptions import RedisError
 
 from server.store.redis.keys import TAGS, slot_of
 from tests.support.patience import until
-from tests.support.redis_server import BUS_PORT, RedisServer
+from tests.support.ports import BUS_PORT
+from tests.support.redis_server import RedisServer
 
 SLOTS = 16384
 TIMEOUT_MS = 15_000

@@ -3,33 +3,14 @@
 import os
 import resource
 import signal
-import socket
 import subprocess
-from contextlib import suppress
 from pathlib import Path
-from random import randrange
 
 from redis.exceptions import RedisError
 
 from server.store.redis_process import ask
 from tests.support.patience import until
-
-BUS_PORT = 10_000
-"""A node of a cluster listens on its port, and on one so much higher."""
-LOWEST_PORT = 16_000
-
-
-def free_port() -> int:
-    """A port that is free, as is the one of the bus; neither is given to outgoing connections."""
-    while True:
-        port = LOWEST_PORT + randrange(BUS_PORT // 2)
-        with suppress(OSError), listening(port), listening(port + BUS_PORT):
-            return port
-
-
-def listening(port: int) -> socket.socket:
-    """A socket that listens on the loopback. Raises OSError."""
-    return socket.create_server(("127.0.0.1", port))
+from tests.support.ports import free_port
 
 
 class RedisServer:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.support.patience import PATIENCE_S
+from tests.support.ports import free_port
 
 ADDRESS = re.compile(r"open at (http://\S+)")
 
@@ -18,7 +19,7 @@ NO_LAG_LIMIT = {"SPITE_MAX_LAG_MS": "0"}
 
 
 class ServerProcess:
-    """`spite serve` with an embedded Redis in `folder`; always on the same port once it has one."""
+    """`spite serve` with an embedded Redis in `folder`; always on the same port."""
 
     MODULE = "server.cli.main"
 
@@ -34,7 +35,7 @@ class ServerProcess:
         self.url = ""
         self._environment = {**NO_LAG_LIMIT, **os.environ, **(environment or {})}
         self._arguments = list(arguments)
-        self._port = "0"
+        self._port = free_port()
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> "ServerProcess":
@@ -58,7 +59,7 @@ class ServerProcess:
 
     def start(self) -> None:
         """Start, and wait until it says where it is open."""
-        command = [sys.executable, "-m", self.MODULE, "serve", "--port", self._port]
+        command = [sys.executable, "-m", self.MODULE, "serve", "--port", str(self._port)]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self.data), *self._arguments],
@@ -72,7 +73,6 @@ class ServerProcess:
             found = ADDRESS.search(line)
             if found:
                 self.url = found.group(1)
-                self._port = self.url.rpartition(":")[2]
                 return
         raise AssertionError(f"the server did not start:\n{self.log.read_text()}")
 
