@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { decode, encode } from '@msgpack/msgpack';
 import { describe, expect, it } from 'vitest';
 
-import { BadFrame, codecFor, isAround, UnknownGame, type MatchCodec } from './codec';
-import type { ClientMessage, MatchView } from './generated/core';
+import { BadFrame, codecFor, isAround, lobbyCodecFor, UnknownGame, type MatchCodec } from './codec';
+import type { ClientMessage, LobbyClientMessage, MatchView } from './generated/core';
 import { COMMITMENT, heapWire, PLAYING, SNAPSHOT, taken } from './sample_game';
 
 const WIRES = { heap: heapWire(true) };
@@ -100,6 +100,26 @@ describe.each(samplesOf('client'))('what a client sends around games: %s', (name
 
   it('is written as JSON', () => {
     expect(JSON.parse(json.encode(message) as string)).toEqual(message);
+  });
+});
+
+describe.each(samplesOf('lobby/server'))('what the server sends in the lobby: %s', (name) => {
+  const expected = sample(`lobby/server/${name}.json`);
+
+  it('is read from both encodings', () => {
+    const bytes = bytesOf(`lobby/server/${name}`);
+    expect(lobbyCodecFor('msgpack').decode(bytes)).toEqual(expected);
+    expect(lobbyCodecFor('json').decode(JSON.stringify(expected))).toEqual(expected);
+  });
+});
+
+describe.each(samplesOf('lobby/client'))('what a client sends in the lobby: %s', (name) => {
+  const message = sample(`lobby/client/${name}.json`) as LobbyClientMessage;
+
+  it('is written in both encodings', () => {
+    const bytes = lobbyCodecFor('msgpack').encode(message) as Uint8Array;
+    expect(Buffer.from(bytes).toString('hex')).toBe(packed[`lobby/client/${name}`]);
+    expect(JSON.parse(lobbyCodecFor('json').encode(message) as string)).toEqual(message);
   });
 });
 

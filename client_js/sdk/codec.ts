@@ -1,7 +1,15 @@
 import { decode, encode } from '@msgpack/msgpack';
 
 import type { RecordTables, Wires, WireTables } from './game_types';
-import { NUMBERS, RECORDS, UNIONS, type ClientMessage, type ServerMessage } from './generated/core';
+import {
+  NUMBERS,
+  RECORDS,
+  UNIONS,
+  type ClientMessage,
+  type LobbyClientMessage,
+  type LobbyServerMessage,
+  type ServerMessage,
+} from './generated/core';
 
 /** A frame that is no message at all. */
 export class BadFrame extends Error {
@@ -23,53 +31,70 @@ export type Codec<Sent, Told> = {
 
 export type Encoding = 'msgpack' | 'json';
 export type MatchCodec = Codec<ClientMessage, ServerMessage>;
+export type LobbyCodec = Codec<LobbyClientMessage, LobbyServerMessage>;
 
 /** A codec for matches of these games. */
 export function codecFor(encoding: Encoding, wires: Wires): MatchCodec {
-  return encoding === 'msgpack' ? new MsgpackCodec(wires) : new JsonCodec(wires);
+  return codecOf(encoding, wires, { sent: 'ClientMessage', told: 'ServerMessage' });
+}
+
+/** A codec for the lobby. */
+export function lobbyCodecFor(encoding: Encoding): LobbyCodec {
+  return codecOf(encoding, {}, { sent: 'LobbyClientMessage', told: 'LobbyServerMessage' });
+}
+
+/** The unions of what is said in a room, by their names in the tables. */
+type Unions = { readonly sent: string; readonly told: string };
+
+function codecOf<Sent, Told>(encoding: Encoding, wires: Wires, unions: Unions): Codec<Sent, Told> {
+  return encoding === 'msgpack' ? new MsgpackCodec(wires, unions) : new JsonCodec(wires, unions);
 }
 
 /** Binary frames, records in their positional form. */
-class MsgpackCodec implements MatchCodec {
+class MsgpackCodec<Sent, Told> implements Codec<Sent, Told> {
   readonly subprotocol = 'spite.v2.msgpack';
   readonly #reading: Reading;
+  readonly #unions: Unions;
 
-  constructor(wires: Wires) {
+  constructor(wires: Wires, unions: Unions) {
     this.#reading = new Reading(wires);
+    this.#unions = unions;
   }
 
-  encode(message: ClientMessage): Uint8Array<ArrayBuffer> {
-    return encode(this.#reading.positional('ClientMessage', message, CORE));
+  encode(message: Sent): Uint8Array<ArrayBuffer> {
+    return encode(this.#reading.positional(this.#unions.sent, message, CORE));
   }
 
-  decode(frame: unknown): ServerMessage | null {
-    return read(this.#reading, () => {
+  decode(frame: unknown): Told | null {
+    return read(this.#reading, this.#unions.told, () => {
       if (frame instanceof ArrayBuffer || ArrayBuffer.isView(frame)) return decode(frame);
       throw new BadFrame('a text frame where msgpack is spoken');
-    });
+    }) as Told | null;
   }
 }
 
 /** Text frames, records in their named form. */
-class JsonCodec implements MatchCodec {
+class JsonCodec<Sent, Told> implements Codec<Sent, Told> {
   readonly subprotocol = 'spite.v2.json';
   readonly #reading: Reading;
+  readonly #unions: Unions;
 
-  constructor(wires: Wires) {
+  constructor(wires: Wires, unions: Unions) {
     this.#reading = new Reading(wires);
+    this.#unions = unions;
   }
 
-  encode(message: ClientMessage): string {
+  encode(message: Sent): string {
     return JSON.stringify(message);
   }
 
-  decode(frame: unknown): ServerMessage | null {
-    return read(this.#reading, () => {
+  decode(frame: unknown): Told | null {
+    return read(this.#reading, this.#unions.told, () => {
       if (typeof frame !== 'string') throw new BadFrame('a binary frame where JSON is spoken');
       const data = JSON.parse(frame) as unknown;
       if (Array.isArray(data)) throw new BadFrame('JSON messages are objects');
       return data;
-    });
+    }) as Told | null;
   }
 }
 
@@ -77,9 +102,9 @@ const CORE: RecordTables = { records: RECORDS, unions: UNIONS, numbers: NUMBERS 
 /** Numbers of types from here on are given by games; those below are the core's. */
 const FIRST_OF_GAMES = 64;
 
-function read(reading: Reading, unpack: () => unknown): ServerMessage | null {
+function read(reading: Reading, union: string, unpack: () => unknown): unknown {
   try {
-    return (reading.named('ServerMessage', unpack(), CORE) ?? null) as ServerMessage | null;
+    return reading.named(union, unpack(), CORE) ?? null;
   } catch (error) {
     throw error instanceof BadFrame ? error : new BadFrame('not a message', { cause: error });
   }

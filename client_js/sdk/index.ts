@@ -29,6 +29,15 @@ export {
   type OfferedGames,
 } from './http';
 export {
+  LobbyClient,
+  type LobbyClientOptions,
+  type LobbyHeard,
+  type SeekEnd,
+  type SeekUnderWay,
+  type Wanted,
+} from './lobby_client';
+export type { LobbyLists } from './lobby_lists';
+export {
   MatchClient,
   NotOpen,
   type Answer,

@@ -1,5 +1,6 @@
 import { codecFor, type Encoding } from './codec';
 import { Contributor, Witnesses, type Doubt, type KeyValueStorage } from './chance';
+import { newCommandId } from './command_id';
 import type { ConnectionState } from './connection';
 import type { AnyGame, GameTypes, Wires } from './game_types';
 import type {
@@ -324,12 +325,4 @@ export class MatchClient<G extends GameTypes = AnyGame> {
       mark: String(this.#optimistic.mark),
     };
   }
-}
-
-/** Eight characters: the server tells a seat's last commands apart by it, and no others. */
-function newCommandId(): CommandId {
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
 }

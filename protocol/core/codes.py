@@ -46,6 +46,30 @@ class RejectionCode(StrEnum):
     """The game has no such action, or the rules in force don't."""
 
 
+class LobbyCode(StrEnum):
+    """Why a command was not carried out in the lobby."""
+
+    NO_IDENTITY = "no_identity"
+    """Only a player who can come back is paired, and this connection has no identity."""
+    UNKNOWN_GAME = "unknown_game"
+    """There is no game with this key."""
+    UNKNOWN_PRESET = "unknown_preset"
+    BAD_RULES = "bad_rules"
+    """An impossible rule set: `option` says which option, `reason` why."""
+    TOO_MANY_SEEKS = "too_many_seeks"
+    """This player has `limit` seeks that stand; one more is one too many."""
+    TOO_MANY_REQUESTS = "too_many_requests"
+    """This player seeks too often; `after_s` seconds from now they may again."""
+    TOO_MANY_MATCHES_IN_PLAY = "too_many_matches_in_play"
+    """This player has `limit` matches in play; one more is one too many."""
+    TOO_BUSY = "too_busy"
+    """As many seeks stand as there may be."""
+    OWN_SEAT = "own_seat"
+    """Nobody plays against themselves."""
+    SEAT_GONE = "seat_gone"
+    """It was taken, or is no longer on offer."""
+
+
 class ErrorCode(StrEnum):
     """What was wrong with a frame, a handshake or a request, before any match heard of it."""
 

@@ -6,6 +6,8 @@ from pydantic import Field, StringConstraints
 
 MatchId = NewType("MatchId", str)
 PlayerId = NewType("PlayerId", str)
+SeatId = NewType("SeatId", str)
+"""Names a seat that is on offer in the lobby."""
 GameKey = NewType("GameKey", str)
 """Names a game, such as `spite`."""
 CommandId = NewType("CommandId", str)

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from protocol.core.codec import Codec, Frame, read, unpack
 from protocol.core.commands import CLIENT_MESSAGES
 from protocol.core.game_wire import GameWire, Reading
+from protocol.core.lobby import LOBBY_CLIENT_MESSAGES
 from protocol.core.message import Message
 from protocol.core.usual_act import usual_act_of
 
@@ -35,3 +36,7 @@ class Vocabulary:
 def match_vocabulary(wire: GameWire) -> Vocabulary:
     """What clients may say in a match of the game with this `wire`."""
     return Vocabulary(CLIENT_MESSAGES, Reading({wire.key: wire}, wire.key), usual_act_of(wire))
+
+
+LOBBY_VOCABULARY = Vocabulary(LOBBY_CLIENT_MESSAGES, Reading({}), lambda _: None)
+"""What clients may say in the lobby."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core.core_schema import ModelSchema
 
-from protocol.core import commands, http, messages
+from protocol.core import commands, http, lobby, messages
 from protocol.core.game_wire import GameWire, Part
 from protocol.core.message import Message
 from protocol.games.registry import WIRES
@@ -49,6 +49,14 @@ def schema_files() -> dict[str, str]:
         "core/server.json": _titled(
             "What the server sends on a match's socket",
             _schema(messages.SERVER_MESSAGES, "serialization"),
+        ),
+        "core/lobby/client.json": _titled(
+            "What a client sends on the lobby's socket",
+            _schema(lobby.LOBBY_CLIENT_MESSAGES, "validation"),
+        ),
+        "core/lobby/server.json": _titled(
+            "What the server sends on the lobby's socket",
+            _schema(lobby.LOBBY_SERVER_MESSAGES, "serialization"),
         ),
         "core/http.json": _titled(
             "The bodies of HTTP requests and answers, each by its name under $defs",

@@ -7,6 +7,7 @@ import pytest
 from protocol.core.commands import ClientMessage
 from protocol.core.events import Event
 from protocol.core.game_wire import GameWire
+from protocol.core.lobby import LobbyClientMessage, LobbyServerMessage
 from protocol.core.message import FIRST_OF_GAMES, Message, members_of
 from protocol.core.messages import ServerMessage
 from protocol.games.cards import CardEvent
@@ -14,7 +15,7 @@ from protocol.games.spite import SPITE
 from protocol.games.turns import TurnBegan
 from tests.support.protocol_samples import EVENT_TYPES, WIRES, types_of
 
-CORE = (ClientMessage, ServerMessage, Event)
+CORE = (ClientMessage, ServerMessage, Event, LobbyClientMessage, LobbyServerMessage)
 KITS: dict[Any, range] = {TurnBegan: range(64, 65), CardEvent: range(65, 72)}
 FIRST_OF_ONE_GAME = 72
 KNOWN = {
@@ -25,6 +26,9 @@ KNOWN = {
     "seated": 32, "committed": 33, "contributed": 34, "began": 35, "draw_offered": 36,
     "draw_offer_lapsed": 37, "ended": 38, "match_ended": 39, "ready": 40, "rematch_offered": 41,
     "rematch_made": 42, "expired": 43,
+    "seek": 48, "take": 49, "withdraw": 50,
+    "lobby": 56, "lobby_changed": 57, "waiting": 58, "paired": 59, "withdrawn": 60,
+    "seek_refused": 61,
 }  # fmt: skip
 KNOWN_OF_GAMES = {
     "spite": {
@@ -63,7 +67,8 @@ def test_the_numbers_of_a_game_stay_what_they_were(wire: GameWire) -> None:
 
 
 def test_each_type_of_the_core_has_a_number_of_its_own_below_those_of_games() -> None:
-    numbers = [number for _, number in numbered(*CORE)]
+    # Rooms share some records.
+    numbers = list(dict(numbered(*CORE)).values())
     assert len(set(numbers)) == len(numbers)
     assert all(number is not None and 0 <= number < FIRST_OF_GAMES for number in numbers)
 

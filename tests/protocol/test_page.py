@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from protocol.core.codec import MsgpackCodec, decode
-from protocol.core.codes import CloseCode, ErrorCode, RejectionCode
+from protocol.core.codes import CloseCode, ErrorCode, LobbyCode, RejectionCode
 from protocol.core.commands import ClientMessage, Command
 from protocol.core.events import Event
 from protocol.core.game_wire import GameWire
 from protocol.core.ids import GameKey
+from protocol.core.lobby import LobbyClientMessage, LobbyCommand, LobbyServerMessage
 from protocol.core.message import Message, members_of
 from protocol.core.messages import ServerMessage
 from protocol.core.views import GameView, MatchView
@@ -88,7 +89,7 @@ def test_each_example_is_one_of_the_samples(example: str) -> None:
 
 @pytest.mark.parametrize(
     ("folder", "name"),
-    [(folder, name) for folder in ("client", "server", "http") for name in samples(folder)],
+    [(folder, name) for folder in (*TYPES, "http") for name in samples(folder)],
 )
 def test_each_sample_of_the_core_is_shown(folder: str, name: str) -> None:
     assert samples(folder)[name] in SHOWN
@@ -108,6 +109,10 @@ def test_each_type_of_message_is_shown(direction: str) -> None:
 
 def test_each_command_is_explained() -> None:
     assert names("Commands") == types_of(Command)
+
+
+def test_each_command_of_the_lobby_is_explained() -> None:
+    assert names("Being paired") == types_of(LobbyCommand)
 
 
 def test_each_event_around_a_game_is_explained() -> None:
@@ -158,7 +163,8 @@ def numbers(*unions: Any) -> dict[str, str]:
 
 def test_every_number_of_the_core_is_listed() -> None:
     listed = {number: cells[0] for number, cells in rows("Numbers").items()}
-    assert listed == numbers(ClientMessage, ServerMessage, Event)
+    lobby = (LobbyClientMessage, LobbyServerMessage)
+    assert listed == numbers(ClientMessage, ServerMessage, Event, *lobby)
 
 
 @every_game
@@ -190,6 +196,16 @@ def test_refusals_are_named_as_they_are() -> None:
         for _, refused in tables(title)[0].values():
             named = set(re.findall(r"[a-z]+(?:_[a-z]+)+", refused))
             assert named <= known, title
+
+
+def test_refusals_of_the_lobby_are_named_as_they_are() -> None:
+    known = {code.value for code in LobbyCode}
+    for _, refused in tables("Being paired")[0].values():
+        assert set(re.findall(r"[a-z]+(?:_[a-z]+)+", refused)) <= known
+
+
+def test_every_lobby_code_is_listed() -> None:
+    assert set(rows("Lobby codes")) == {code.value for code in LobbyCode}
 
 
 def test_every_error_is_listed() -> None:

@@ -11,6 +11,7 @@ from protocol.core.commands import CLIENT_MESSAGES, Act, ClientMessage
 from protocol.core.events import Ended, Event
 from protocol.core.game_wire import GameWire, Part
 from protocol.core.ids import CommandId, GameKey, Mark, Version
+from protocol.core.lobby import LobbyClientMessage, LobbyServerMessage
 from protocol.core.message import Message, members_of
 from protocol.core.messages import SERVER_MESSAGES, ServerMessage, Step
 from protocol.core.views import Result
@@ -35,7 +36,15 @@ from tests.support.protocol_samples import (
 
 NUMBERS = {
     member.type_name(): member.NUMBER
-    for union in (ClientMessage, ServerMessage, Event, SPITE.actions, SPITE.events)
+    for union in (
+        ClientMessage,
+        ServerMessage,
+        Event,
+        LobbyClientMessage,
+        LobbyServerMessage,
+        SPITE.actions,
+        SPITE.events,
+    )
     for member in members_of(union)
 }
 """What the messages among the samples have numbers for, by type."""

@@ -10,13 +10,25 @@ from protocol.core.commands import CLIENT_MESSAGES, ClientMessage
 from protocol.core.events import Event
 from protocol.core.game_wire import GameWire, Part, Reading
 from protocol.core.ids import GameKey
+from protocol.core.lobby import (
+    LOBBY_CLIENT_MESSAGES,
+    LOBBY_SERVER_MESSAGES,
+    LobbyClientMessage,
+    LobbyServerMessage,
+)
 from protocol.core.message import Message, members_of
 from protocol.core.messages import SERVER_MESSAGES, ServerMessage
 from protocol.games.spite import SPITE
 from protocol.generate.samples.registry import GAME_SAMPLES
 
 SAMPLES = Path(__file__).parents[2] / "protocol" / "samples"
-SOCKET: dict[str, TypeAdapter[Any]] = {"client": CLIENT_MESSAGES, "server": SERVER_MESSAGES}
+SOCKET: dict[str, TypeAdapter[Any]] = {
+    "client": CLIENT_MESSAGES,
+    "server": SERVER_MESSAGES,
+    "lobby/client": LOBBY_CLIENT_MESSAGES,
+    "lobby/server": LOBBY_SERVER_MESSAGES,
+}
+"""What is said in a match's room and in the lobby's, by the folder of its samples."""
 WIRES: dict[GameKey, GameWire] = {key: of.wire for key, of in GAME_SAMPLES.items()}
 """Of every game that there are samples of."""
 
@@ -26,7 +38,12 @@ def types_of(union: Any) -> set[str]:
     return {member.type_name() for member in members_of(union)}
 
 
-TYPES = {"client": types_of(ClientMessage), "server": types_of(ServerMessage)}
+TYPES = {
+    "client": types_of(ClientMessage),
+    "server": types_of(ServerMessage),
+    "lobby/client": types_of(LobbyClientMessage),
+    "lobby/server": types_of(LobbyServerMessage),
+}
 EVENT_TYPES = types_of(Event)
 
 

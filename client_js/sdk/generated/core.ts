@@ -44,6 +44,28 @@ export type RejectionCode =
   /** The game has no such action, or the rules in force don't. */
   | 'unknown_action';
 
+/** Why a command was not carried out in the lobby. */
+export type LobbyCode =
+  /** Only a player who can come back is paired, and this connection has no identity. */
+  | 'no_identity'
+  /** There is no game with this key. */
+  | 'unknown_game'
+  | 'unknown_preset'
+  /** An impossible rule set: `option` says which option, `reason` why. */
+  | 'bad_rules'
+  /** This player has `limit` seeks that stand; one more is one too many. */
+  | 'too_many_seeks'
+  /** This player seeks too often; `after_s` seconds from now they may again. */
+  | 'too_many_requests'
+  /** This player has `limit` matches in play; one more is one too many. */
+  | 'too_many_matches_in_play'
+  /** As many seeks stand as there may be. */
+  | 'too_busy'
+  /** Nobody plays against themselves. */
+  | 'own_seat'
+  /** It was taken, or is no longer on offer. */
+  | 'seat_gone';
+
 /** What was wrong with a frame, a handshake or a request, before any match heard of it. */
 export type ErrorCode =
   /** Not a message in the encoding of the connection's subprotocol, or fields that are wrong. */
@@ -111,6 +133,9 @@ export type MatchId = string;
 
 export type PlayerId = string;
 
+/** Names a seat that is on offer in the lobby. */
+export type SeatId = string;
+
 /** Names a game, such as `spite`. */
 export type GameKey = string;
 
@@ -128,6 +153,30 @@ export type Seat = 0 | 1;
 export type Spectator = 'spectator';
 
 export type Viewer = Seat | Spectator;
+
+/**
+ * How long players may take: a bank with an increment, or days. What is not meant is 0.
+ *
+ * With a bank each player has `bank_ms` for a game, and `increment_ms` more with each turn that
+ * they complete. With days a player has as many for each turn. In a game without turns it is the
+ * time of the whole game, which runs for both at once.
+ */
+export type TimeControl = {
+  /** From five seconds up. */
+  bank_ms: number;
+  increment_ms: number;
+  days: number;
+};
+
+/** What the clocks of a game show. */
+export type TimeLeft = {
+  /** When they showed it (Unix milliseconds). */
+  at_ms: number;
+  /** What each seat had left then. */
+  left_ms: [number, number];
+  /** Which of the seats have had less and less since then. */
+  running: [boolean, boolean];
+};
 
 /**
  * `open`: one seat is free. `starting`: both are taken, and a game is about to begin, but may wait
@@ -504,6 +553,137 @@ export type ClientMessage<G extends GameTypes = AnyGame> =
   | Ping
   | Reveal;
 
+/**
+ * Look for somebody to play with: be paired with who has waited longest for the same, or wait.
+ *
+ * The rules are said as in `CreateMatch`. A seek that is sent again, under the same id, is one.
+ */
+export type Seek = {
+  type: 'seek';
+  id: CommandId;
+  game: GameKey | null;
+  preset: string | null;
+  text: string | null;
+  clock: TimeControl | null;
+  /** Whether others may watch. They may where both players let them. */
+  watchers: boolean;
+};
+
+/** Take a seat that another player's seek offers. */
+export type Take = {
+  type: 'take';
+  id: CommandId;
+  seat: SeatId;
+  watchers: boolean;
+};
+
+/** Take back the seek with this id. */
+export type Withdraw = {
+  type: 'withdraw';
+  id: CommandId;
+};
+
+/** Each is answered: by `waiting`, `paired`, `withdrawn` or `seek_refused`. */
+export type LobbyCommand = Seek | Take | Withdraw;
+
+export type LobbyClientMessage = Seek | Take | Withdraw | Sync | Ping;
+
+/** A seat that anybody may take: of an open match that is public, or of a seek. */
+export type SeatOffered = {
+  id: SeatId;
+  /** The open match, where one accepts; null for a seek, which one takes here. */
+  match: MatchId | null;
+  /** Who offers it. */
+  player: PlayerView;
+  game: GameKey;
+  /** The preset that the rules are, if any. */
+  preset: string | null;
+  /** The rules as a link says them. */
+  text: string;
+  clock: TimeControl | null;
+  /** Since when it has been offered (Unix milliseconds). */
+  since_ms: number;
+};
+
+/** A public match in play, which anybody may watch. */
+export type GameOn = {
+  match: MatchId;
+  players: [PlayerView, PlayerView];
+  game: GameKey;
+  preset: string | null;
+  /** The rules as a link says them. */
+  text: string;
+  clock: TimeControl | null;
+  /** That of the game that is on, or was last, in the match. */
+  number: number;
+  score: [number, number];
+  watchers: number;
+  /** Since when the game with this number has been on (Unix milliseconds). */
+  since_ms: number;
+};
+
+/** All that is told of the lobby at `version`; it replaces what was known before. */
+export type Lobby = {
+  type: 'lobby';
+  /** Each node counts for itself: after another handshake it may be lower. */
+  version: Version;
+  /** Those on offer: the ones that have been offered longest, where there are very many. */
+  seats: SeatOffered[];
+  /** Those to be watched: where there are very many, the ones with the most watchers. */
+  games: GameOn[];
+  /** How many players are connected, over all nodes. */
+  players: number;
+  /** How many matches are in play, over all nodes, also those that are not listed. */
+  playing: number;
+};
+
+/** What leads from `version - 1` to `version`. */
+export type LobbyChanged = {
+  type: 'lobby_changed';
+  version: Version;
+  /** New ones, and those that have changed: each takes the place of the one with its id. */
+  seats: SeatOffered[];
+  seats_gone: SeatId[];
+  /** The same of matches in play. */
+  games: GameOn[];
+  games_gone: MatchId[];
+  players: number;
+  playing: number;
+};
+
+/** The seek `id` stands, and is listed as this seat. */
+export type Waiting = {
+  type: 'waiting';
+  id: CommandId;
+  seat: SeatId;
+  /** After so long the player should be offered a computer to play with. */
+  computer_after_ms: number;
+};
+
+/** The seek or the seat `id` has led to a match: both players have a seat in it by now. */
+export type Paired = {
+  type: 'paired';
+  id: CommandId;
+  match: MatchId;
+};
+
+/** The seek `id` stands no more, for its player has taken it back, or has been silent. */
+export type Withdrawn = {
+  type: 'withdrawn';
+  id: CommandId;
+};
+
+/** The command `id` was not carried out. */
+export type SeekRefused = {
+  type: 'seek_refused';
+  id: CommandId;
+  code: LobbyCode;
+  params: Params;
+};
+
+export type LobbyServerMessage =
+  Lobby | LobbyChanged | Waiting | Paired | Withdrawn | SeekRefused | Problem | Pong;
+
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
   /** Which game; the default is the server's. */
@@ -565,6 +745,16 @@ export type HttpProblem = {
  * parts that the match's game defines; `@step` is an event, around the game or in it.
  */
 export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  TimeControl: {
+    bank_ms: '',
+    increment_ms: '',
+    days: '',
+  },
+  TimeLeft: {
+    at_ms: '',
+    left_ms: '',
+    running: '',
+  },
   PlayerView: {
     name: '',
   },
@@ -761,6 +951,86 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     game: '',
     number: '',
   },
+  Seek: {
+    type: '',
+    id: '',
+    game: '',
+    preset: '',
+    text: '',
+    clock: 'TimeControl',
+    watchers: '',
+  },
+  Take: {
+    type: '',
+    id: '',
+    seat: '',
+    watchers: '',
+  },
+  Withdraw: {
+    type: '',
+    id: '',
+  },
+  SeatOffered: {
+    id: '',
+    match: '',
+    player: 'PlayerView',
+    game: '',
+    preset: '',
+    text: '',
+    clock: 'TimeControl',
+    since_ms: '',
+  },
+  GameOn: {
+    match: '',
+    players: 'PlayerView[]',
+    game: '',
+    preset: '',
+    text: '',
+    clock: 'TimeControl',
+    number: '',
+    score: '',
+    watchers: '',
+    since_ms: '',
+  },
+  Lobby: {
+    type: '',
+    version: '',
+    seats: 'SeatOffered[]',
+    games: 'GameOn[]',
+    players: '',
+    playing: '',
+  },
+  LobbyChanged: {
+    type: '',
+    version: '',
+    seats: 'SeatOffered[]',
+    seats_gone: '',
+    games: 'GameOn[]',
+    games_gone: '',
+    players: '',
+    playing: '',
+  },
+  Waiting: {
+    type: '',
+    id: '',
+    seat: '',
+    computer_after_ms: '',
+  },
+  Paired: {
+    type: '',
+    id: '',
+    match: '',
+  },
+  Withdrawn: {
+    type: '',
+    id: '',
+  },
+  SeekRefused: {
+    type: '',
+    id: '',
+    code: '',
+    params: '',
+  },
 };
 
 /** The members of each union by their `type`. */
@@ -814,6 +1084,28 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ping: 'Ping',
     reveal: 'Reveal',
   },
+  LobbyCommand: {
+    seek: 'Seek',
+    take: 'Take',
+    withdraw: 'Withdraw',
+  },
+  LobbyClientMessage: {
+    seek: 'Seek',
+    take: 'Take',
+    withdraw: 'Withdraw',
+    sync: 'Sync',
+    ping: 'Ping',
+  },
+  LobbyServerMessage: {
+    lobby: 'Lobby',
+    lobby_changed: 'LobbyChanged',
+    waiting: 'Waiting',
+    paired: 'Paired',
+    withdrawn: 'Withdrawn',
+    seek_refused: 'SeekRefused',
+    error: 'Problem',
+    pong: 'Pong',
+  },
 };
 
 /** The number that stands for the `type` of a record in the positional form. */
@@ -850,4 +1142,13 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   Sync: 8,
   Ping: 9,
   Reveal: 10,
+  Seek: 48,
+  Take: 49,
+  Withdraw: 50,
+  Lobby: 56,
+  LobbyChanged: 57,
+  Waiting: 58,
+  Paired: 59,
+  Withdrawn: 60,
+  SeekRefused: 61,
 };

@@ -7,6 +7,7 @@ from protocol.core.codec import MsgpackCodec
 from protocol.core.message import Message
 from protocol.generate.samples.client import CLIENT
 from protocol.generate.samples.http import HTTP
+from protocol.generate.samples.lobby import LOBBY_CLIENT, LOBBY_SERVER
 from protocol.generate.samples.registry import GAME_SAMPLES
 from protocol.generate.samples.server import SERVER
 from protocol.generate.samples.text import readable
@@ -18,7 +19,13 @@ Samples = Mapping[str, Mapping[str, Message]]
 def sample_files() -> dict[str, str]:
     """Each file under protocol/samples/ by its path there: records as JSON, msgpack as hex."""
     games = {f"games/{key}": samples.records() for key, samples in GAME_SAMPLES.items()}
-    on_the_socket: Samples = {"client": CLIENT, "server": SERVER, **games}
+    on_the_socket: Samples = {
+        "client": CLIENT,
+        "server": SERVER,
+        "lobby/client": LOBBY_CLIENT,
+        "lobby/server": LOBBY_SERVER,
+        **games,
+    }
     files = {
         f"{folder}/{name}.json": readable(sample.model_dump(mode="json")) + "\n"
         for folder, samples in {**on_the_socket, "http": HTTP}.items()

@@ -1,0 +1,50 @@
+import type { GameOn, Lobby, LobbyChanged, SeatOffered } from './generated/core';
+
+/** What is told of the lobby. */
+export type LobbyLists = {
+  /** Seats on offer, the one that has been offered longest first. */
+  readonly seats: readonly SeatOffered[];
+  /** Matches to be watched: the most watched first, and among equals the newest game. */
+  readonly games: readonly GameOn[];
+  /** How many players are connected. */
+  readonly players: number;
+  /** How many matches are in play, also those that are not listed. */
+  readonly playing: number;
+};
+
+/** The lists of a whole lobby. */
+export function listsOf({ seats, games, players, playing }: Lobby): LobbyLists {
+  return { seats: seats.toSorted(bySince), games: games.toSorted(byWatchers), players, playing };
+}
+
+/** The lists after a change. */
+export function changed(lists: LobbyLists, change: LobbyChanged): LobbyLists {
+  const seats = merged(lists.seats, change.seats, change.seats_gone, ({ id }) => id);
+  const games = merged(lists.games, change.games, change.games_gone, ({ match }) => match);
+  const { players, playing } = change;
+  return { seats: seats.sort(bySince), games: games.sort(byWatchers), players, playing };
+}
+
+function merged<Entry>(
+  entries: readonly Entry[],
+  changed: readonly Entry[],
+  gone: readonly string[],
+  idOf: (entry: Entry) => string,
+): Entry[] {
+  const byId = new Map([...entries, ...changed].map((entry) => [idOf(entry), entry]));
+  for (const id of gone) byId.delete(id);
+  return [...byId.values()];
+}
+
+function bySince(one: SeatOffered, other: SeatOffered): number {
+  return one.since_ms - other.since_ms || compare(one.id, other.id);
+}
+
+function byWatchers(one: GameOn, other: GameOn): number {
+  const watchers = other.watchers - one.watchers;
+  return watchers || other.since_ms - one.since_ms || compare(one.match, other.match);
+}
+
+function compare(one: string, other: string): number {
+  return Number(one > other) - Number(one < other);
+}
