@@ -61,7 +61,7 @@ CLOSED_S = 15.0
 COMMITS_WAITING = 2_000
 """Commands that wait for the store before the node counts as saturated."""
 KEYS_KEPT = 50_000
-"""Addresses and identities whose rates are remembered, of each rate."""
+"""Addresses whose rates are not full again yet, of each rate."""
 GAMES_A_MATCH = 5_000
 """A match that has not reached its target by then is over: by score, and equal is a draw."""
 STEPS_A_GAME = 20_000

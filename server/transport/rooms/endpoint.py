@@ -81,10 +81,12 @@ class MatchSockets:
             await self._refuse(socket, refusal)
             return
         codec, spoken = choose_codec(socket.scope["subprotocols"])
-        with self._admission.connected(host, player, match):
+        with (
+            self._admission.connected(host, player, match),
+            self._budgets.shared(host, player) as budgets,
+        ):
             await socket.accept(subprotocol=spoken, headers=self._node)
             wire = direct(socket)
-            budgets = self._budgets.of(host, player)
             connection = Connection(wire, codec, identity, self._telemetry, budgets)
             self._open.add(connection)
             try:

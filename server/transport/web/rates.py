@@ -4,11 +4,15 @@ from collections import OrderedDict
 
 from server.limits import KEYS_KEPT
 
+FULL_AFTER_S = 60.0
+"""So long after its key asked last, a bucket is full again, and as good as a new one."""
+
 
 class Rates:
     """A token bucket for each key: `per_minute` on average, and as many at once.
 
-    Of KEYS_KEPT they are remembered; those that asked longest ago are forgotten first.
+    A bucket that is full again is forgotten. Of KEYS_KEPT others they are remembered; those that
+    asked longest ago are forgotten first.
     """
 
     def __init__(self, limit: str, per_minute: int) -> None:
@@ -26,6 +30,16 @@ class Rates:
         left = min(float(self._per_minute), left + (now_s - at_s) * per_s)
         allowed = left >= 1
         self._buckets[key] = (left - 1 if allowed else left, now_s)
+        self._forget_full(now_s)
         if len(self._buckets) > KEYS_KEPT:
             self._buckets.popitem(last=False)
         return 0.0 if allowed else (1 - left) / per_s
+
+    def __len__(self) -> int:
+        """How many keys are remembered."""
+        return len(self._buckets)
+
+    def _forget_full(self, now_s: float) -> None:
+        # In the order in which they asked.
+        while next(iter(self._buckets.values()))[1] <= now_s - FULL_AFTER_S:
+            self._buckets.popitem(last=False)

@@ -164,3 +164,13 @@ def test_a_rate_is_remembered_of_so_many_and_no_more() -> None:
         rates.take(str(number), 0.0)
     assert rates.take("first", 0.0) == 0
     assert rates.take(str(KEYS_KEPT - 1), 0.0) > 0
+
+
+def test_a_key_whose_rate_is_full_again_is_forgotten() -> None:
+    rates = Rates("some", 30)
+    for number in range(1000):
+        rates.take(str(number), 0.0)
+    rates.take("latest", 59.0)
+    assert len(rates) == 1001
+    rates.take("latest", 60.0)
+    assert len(rates) == 1

@@ -1,0 +1,61 @@
+"""Budgets are shared by connections, outlive them until they are full, and then are forgotten."""
+
+from protocol.core.ids import PlayerId
+from server.config import Limits
+from server.transport.net.message_limit import MessageLimit
+from server.transport.rooms.budgets import BURST_S, MessageBudgets
+
+PLAYER, HOST = PlayerId("player"), "203.0.113.1"
+LIMITS = Limits(messages_per_player=10, messages_per_address=0)
+BURST = 20
+
+
+class Clock:
+    """A clock that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.s = 100.0
+
+    def __call__(self) -> float:
+        return self.s
+
+
+def allowed(budget: MessageLimit, now_s: float) -> int:
+    """How many messages may come at once."""
+    return next(number for number in range(1000) if not budget.allows(now_s))
+
+
+def test_connections_of_a_player_share_one_budget() -> None:
+    clock = Clock()
+    budgets = MessageBudgets(LIMITS, clock)
+    with (
+        budgets.shared(HOST, PLAYER) as (one,),
+        budgets.shared("203.0.113.2", PLAYER) as (other,),
+    ):
+        assert allowed(one, clock.s) == BURST
+        assert allowed(other, clock.s) == 0
+
+
+def test_a_player_who_comes_back_at_once_has_spent_the_budget() -> None:
+    clock = Clock()
+    budgets = MessageBudgets(LIMITS, clock)
+    with budgets.shared(HOST, PLAYER) as (budget,):
+        allowed(budget, clock.s)
+    clock.s += BURST_S / 2
+    with budgets.shared(HOST, PLAYER) as (budget,):
+        assert allowed(budget, clock.s) == BURST // 2
+
+
+def test_players_who_left_long_ago_are_forgotten_and_those_who_are_here_are_not() -> None:
+    clock = Clock()
+    budgets = MessageBudgets(LIMITS, clock)
+    with budgets.shared(HOST, PLAYER) as (budget,):
+        allowed(budget, clock.s)
+        for number in range(1000):
+            with budgets.shared(HOST, PlayerId(f"stranger {number}")):
+                pass
+        clock.s += BURST_S + 0.1
+        with budgets.shared(HOST, PlayerId("latest")):
+            assert len(budgets) == 2
+        with budgets.shared(HOST, PLAYER) as (same,):
+            assert same is budget
