@@ -31,6 +31,7 @@ from server.matches.live.ports import MatchPorts
 from server.matches.live.stored import UnknownMatch
 from server.matches.live.timers import Timers
 from server.matches.names import guest_name, new_player_id
+from server.matches.of_player import MatchesOfPlayer
 from server.matches.upkeep import Upkeep
 from server.store.archive import Archive, ArchiveUnavailable
 from server.store.embedded import EmbeddedRedis
@@ -43,11 +44,13 @@ from server.telemetry import Telemetry
 from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.endpoint import MatchSockets
 from server.transport.web.admission import Admission, NotAdmitted
-from server.transport.web.api import Api, Refusal
+from server.transport.web.answers import Refusal
+from server.transport.web.api import Api
 from server.transport.web.headers import SecurityHeaders
 from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
 from server.transport.web.lag import measure_lag
+from server.transport.web.own_matches import OwnMatches
 from server.transport.web.pages import page_routes
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
@@ -171,6 +174,10 @@ def assemble_outside(
         site,
         stores.node_id,
     )
+    own_matches = OwnMatches(
+        MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
+        identities,
+    )
     sockets = MatchSockets(
         directory,
         records,
@@ -186,6 +193,7 @@ def assemble_outside(
     asgi = Starlette(
         routes=[
             *api.routes(),
+            *own_matches.routes(),
             sockets_route,
             *page_routes(WEB_FOLDER, site),
         ],

@@ -70,3 +70,7 @@ GAME_PACE_MS = 5_000
 """In the long run the games of a match, and of its rematches, begin so far apart at least."""
 GAMES_AT_ONCE = 20
 """So many games may begin at any pace before that counts."""
+MATCHES_LISTED = 32
+"""Of a player's matches, so many that are open and so many in play are listed."""
+FINISHED_A_PAGE = 12
+"""Of a player's matches that are over."""

@@ -7,6 +7,8 @@ import type {
   MatchCreated,
   MatchId,
   Me,
+  MyFinishedMatches,
+  MyMatches,
   RulesText,
 } from './generated/core';
 
@@ -32,6 +34,20 @@ export class Refused extends Error {
 /** Who the caller is. A first visitor becomes a guest, and gets a cookie. */
 export function whoAmI(caller: Caller = {}): Promise<Me> {
   return ask(caller, 'GET', '/api/me') as Promise<Me>;
+}
+
+/** The caller's matches that are open or in play; those where it is the caller's turn first. */
+export function myMatches(caller: Caller = {}): Promise<MyMatches> {
+  return ask(caller, 'GET', '/api/me/matches') as Promise<MyMatches>;
+}
+
+/** The caller's matches that are over, the newest first; `before` is the `next` of the last answer. */
+export function myFinishedMatches(
+  caller: Caller = {},
+  before: string | null = null,
+): Promise<MyFinishedMatches> {
+  const path = before === null ? '' : `?before=${encodeURIComponent(before)}`;
+  return ask(caller, 'GET', `/api/me/finished${path}`) as Promise<MyFinishedMatches>;
 }
 
 /** A new identity for a program. */

@@ -19,6 +19,8 @@ export {
   checkRules,
   createMatch,
   fetchRecord,
+  myFinishedMatches,
+  myMatches,
   newGuest,
   offeredGames,
   recordPath,

@@ -1,11 +1,14 @@
 """What the HTTP side takes and gives, as JSON."""
 
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from protocol.core.codes import ErrorCode
-from protocol.core.ids import GameKey, MatchId
+from protocol.core.ids import GameKey, MatchId, Seat
 from protocol.core.message import Message
 from protocol.core.messages import Params
+from protocol.core.views import MatchView, PlayerView
 
 
 class CreateMatch(Message):
@@ -47,6 +50,55 @@ class Guest(Message):
 
     name: str
     token: str
+
+
+class MyMatch(Message):
+    """A match of the caller's that is not over, as its seat may know it."""
+
+    match: MatchView
+    moved_ms: int
+    """When it last changed (Unix milliseconds)."""
+    your_turn: bool
+    """Whether the caller may act in its game, or has yet to agree that the next one begins."""
+
+
+class MyMatches(Message):
+    """`GET /api/me/matches`: the caller's matches that are open or in play.
+
+    Those where it is the caller's turn come first, and of the others the one that changed last.
+    """
+
+    matches: list[MyMatch]
+
+
+class MyFinishedMatch(Message):
+    """A match that is over, in which the caller had the seat `viewer`."""
+
+    id: MatchId
+    game_key: GameKey
+    preset: str | None
+    rules: dict[str, Any]
+    """Every option of its game."""
+    viewer: Seat
+    players: Annotated[list[PlayerView], Field(min_length=2, max_length=2)]
+    winner: Seat | None
+    """Null where nobody won."""
+    score: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """The points of each seat over all its games."""
+    games: int
+    """How many were played."""
+    ended_ms: int
+    """When the last of them ended (Unix milliseconds)."""
+    table_open: bool
+    """Whether its table can still be opened, for instance for a rematch."""
+
+
+class MyFinishedMatches(Message):
+    """`GET /api/me/finished`: the caller's matches that are over, the newest first."""
+
+    matches: list[MyFinishedMatch]
+    next: str | None
+    """`?before=` this text gives the matches before these; null where there are none."""
 
 
 class GameOffered(Message):

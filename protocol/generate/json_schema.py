@@ -20,6 +20,8 @@ REQUESTS: tuple[type[Message], ...] = (http.CreateMatch,)
 ANSWERS: tuple[type[Message], ...] = (
     http.MatchCreated,
     http.Me,
+    http.MyMatches,
+    http.MyFinishedMatches,
     http.Guest,
     http.Games,
     http.RulesText,

@@ -63,6 +63,13 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     ended_ms: int
 
 
+class Before(Struct, frozen=True, gc=False):
+    """A place in the order in which matches ended: before this one, or what ended with it."""
+
+    ended_ms: int
+    match: MatchId
+
+
 class Archive(Protocol):
     """Finished games and matches, kept for good."""
 
@@ -80,6 +87,15 @@ class Archive(Protocol):
 
     async def match(self, match: MatchId) -> FinishedMatch | None:
         """A match that is over; None where there is none."""
+
+    async def finished_of(
+        self, player: PlayerId, before: Before | None, limit: int
+    ) -> Sequence[FinishedMatch]:
+        """At most `limit` of a player's matches that are over: those that ended last, newest first.
+
+        With `before`, only those that come after that place. Of matches that ended at the same
+        time, the greater id comes first.
+        """
 
     async def games(self, match: MatchId) -> int:
         """How many games of the match are here."""

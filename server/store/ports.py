@@ -148,6 +148,15 @@ class MatchStore(Protocol):
     async def unwatch(self, match: MatchId) -> None:
         """Send no more News of this match to this node."""
 
+    async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+        """What is stored of each of these matches, with the steps since its state; no News of it.
+
+        None where there is no such match.
+        """
+
+    async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
+        """Whether each of these matches is stored."""
+
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
         """The log's steps with a version above `after`, in order, as far as it reaches back."""
 
@@ -243,6 +252,12 @@ class PlayerMatches(Protocol):
         """Count a match no more: it is no longer so. Where nobody says so it counts no more either.
 
         But it takes room in the store until it is looked at again, or for 30 days.
+        """
+
+    async def newest(self, player: PlayerId, most: int) -> Sequence[MatchId]:
+        """The matches that were entered last, newest first, and at most so many.
+
+        Some of them may not be of this kind any more. Keeps what was entered for 30 days more.
         """
 
 

@@ -29,6 +29,13 @@ MAY_IMPORT = {
         "server.matches.names",
         "server.store.ports",
     ],
+    "server.matches.of_player": [
+        "protocol.core",
+        "server.limits",
+        "server.matches",
+        "server.store.archive",
+        "server.store.ports",
+    ],
     "server.matches.archiving": [
         "protocol.core",
         "server.games",

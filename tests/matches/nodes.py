@@ -87,6 +87,12 @@ class UnsteadyMatches:
     async def unwatch(self, match: MatchId) -> None:
         await self._matches.unwatch(match)
 
+    async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+        return await self._matches.look(matches)
+
+    async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
+        return await self._matches.kept(matches)
+
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
         return await self._matches.steps(match, after)
 

@@ -71,6 +71,27 @@ async def test_a_state_of_an_older_release_is_that_of_the_version(
     assert (newest.state_version, newest.steps) == (1, [b"step 2"])
 
 
+async def test_matches_are_looked_at_with_the_steps_since_their_states(
+    store: RedisStores, match: MatchId, new_match: NewMatch
+) -> None:
+    other, nowhere = new_match(), new_match()
+    await store.commits.create(commit(other, 0))
+    for version in (1, 2):
+        await store.commits.commit(commit(match, version))
+    await store.commits.commit(replace(commit(match, 3), state=None))
+    last = replace(stored(2), version=Version(3), mark=b"mark 3", steps=[b"step 3"])
+    assert await store.matches.look([match, nowhere, other]) == [last, None, stored(0)]
+    assert await store.matches.kept([match, nowhere, other]) == [True, False, True]
+    assert await store.matches.look([]) == []
+
+
+async def test_who_looks_at_a_match_hears_no_news_of_it(
+    store: RedisStores, match: MatchId, redis_url: str
+) -> None:
+    await store.matches.look([match])
+    assert await ask(redis_url, "EXISTS", match_keys(match).nodes) == 0
+
+
 async def test_a_closed_store_says_so(redis_url: str, new_match: NewMatch) -> None:
     async with RedisStores(redis_url, "closed") as store:
         await store.ping()

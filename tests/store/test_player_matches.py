@@ -134,3 +134,19 @@ async def test_what_is_left_leaves_nothing_behind(
     assert 0 < left_ms <= 30 * 24 * 3600 * 1000
     await store.open_matches.leave(player, match)
     assert await ask(redis_url, "EXISTS", open_matches(player)) == 0
+
+
+async def test_the_matches_that_were_entered_last_are_listed(
+    store: RedisStores, other: RedisStores, player: PlayerId, new_match: NewMatch, redis_url: str
+) -> None:
+    matches = [new_match() for _ in range(3)]
+    for age_ms, match in zip((3000, 2000, 1000), matches, strict=True):
+        assert await store.open_matches.enter(player, match, None)
+        await ask(redis_url, "ZINCRBY", open_matches(player), str(-age_ms), match)
+    await ask(redis_url, "PEXPIRE", open_matches(player), "60000")
+    assert await other.open_matches.newest(player, 2) == matches[:0:-1]
+    assert await other.open_matches.newest(player, 9) == matches[::-1]
+    assert await other.matches_in_play.newest(player, 9) == []
+    left_ms = await ask(redis_url, "PTTL", open_matches(player))
+    assert isinstance(left_ms, int)
+    assert left_ms > 60_000

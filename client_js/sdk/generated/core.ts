@@ -720,6 +720,52 @@ export type Guest = {
   token: string;
 };
 
+/** A match of the caller's that is not over, as its seat may know it. */
+export type MyMatch<G extends GameTypes = AnyGame> = {
+  match: MatchView<G>;
+  /** When it last changed (Unix milliseconds). */
+  moved_ms: number;
+  /** Whether the caller may act in its game, or has yet to agree that the next one begins. */
+  your_turn: boolean;
+};
+
+/**
+ * `GET /api/me/matches`: the caller's matches that are open or in play.
+ *
+ * Those where it is the caller's turn come first, and of the others the one that changed last.
+ */
+export type MyMatches<G extends GameTypes = AnyGame> = {
+  matches: MyMatch<G>[];
+};
+
+/** A match that is over, in which the caller had the seat `viewer`. */
+export type MyFinishedMatch = {
+  id: MatchId;
+  game_key: GameKey;
+  preset: string | null;
+  /** Every option of its game. */
+  rules: Record<string, unknown>;
+  viewer: Seat;
+  players: [PlayerView, PlayerView];
+  /** Null where nobody won. */
+  winner: Seat | null;
+  /** The points of each seat over all its games. */
+  score: [number, number];
+  /** How many were played. */
+  games: number;
+  /** When the last of them ended (Unix milliseconds). */
+  ended_ms: number;
+  /** Whether its table can still be opened, for instance for a rematch. */
+  table_open: boolean;
+};
+
+/** `GET /api/me/finished`: the caller's matches that are over, the newest first. */
+export type MyFinishedMatches = {
+  matches: MyFinishedMatch[];
+  /** `?before=` this text gives the matches before these; null where there are none. */
+  next: string | null;
+};
+
 /** A game that can be played here: the rule sets with a name, and which is the default. */
 export type GameOffered = {
   title: string;

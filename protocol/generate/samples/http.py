@@ -11,14 +11,33 @@ from protocol.core.http import (
     HttpProblem,
     MatchCreated,
     Me,
+    MyFinishedMatch,
+    MyFinishedMatches,
+    MyMatch,
+    MyMatches,
     RulesText,
 )
 from protocol.core.message import Message
 from protocol.games.spite import SPITE
-from protocol.generate.samples.match import MATCH, PRESET
+from protocol.generate.samples.match import ADA, BO, MATCH, PRESET, REMATCH, snapshot
 from protocol.generate.samples.spite import SHORT
 
 OFFERED = GameOffered(title=SPITE.title, default="snm-a", presets={PRESET: SHORT.model_dump()})
+
+OPENED = snapshot(0)
+FINISHED = MyFinishedMatch(
+    id=REMATCH,
+    game_key=SPITE.key,
+    preset=PRESET,
+    rules=SHORT.model_dump(),
+    viewer=1,
+    players=[BO, ADA],
+    winner=1,
+    score=[0, 1],
+    games=1,
+    ended_ms=1_789_990_000_000,
+    table_open=False,
+)
 
 HTTP: Mapping[str, Message] = {
     "me": Me(name="Ada"),
@@ -29,6 +48,10 @@ HTTP: Mapping[str, Message] = {
     "create_match_text": CreateMatch(game=SPITE.key, text="stock_count=5"),
     "rules_text": RulesText(game=SPITE.key, text="stock_count=5", preset=PRESET),
     "match_created": MatchCreated(id=MATCH, url=f"https://example.org/m/{MATCH}"),
+    "my_matches": MyMatches(
+        matches=[MyMatch(match=OPENED.match, moved_ms=OPENED.moved_ms, your_turn=False)]
+    ),
+    "my_finished": MyFinishedMatches(matches=[FINISHED], next=f"1789990000000-{REMATCH}"),
     "problem": HttpProblem(
         code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "must be at most 4"}
     ),

@@ -24,6 +24,8 @@ class TooManyMatches(Exception):
 class Allowance:
     """Counts matches before they are stored, so that none is missed when a node dies.
 
+    They are counted without a limit too: by what is counted, players find their matches again.
+
     Every coroutine but `settle` raises StoreUnavailable.
     """
 
@@ -39,7 +41,7 @@ class Allowance:
         if limit and not await self.in_play.has_room(player, limit):
             raise TooManyMatches(ErrorCode.TOO_MANY_MATCHES_IN_PLAY, limit)
         limit = self.open_limit
-        if limit and not await self.open_matches.enter(player, match, limit):
+        if not await self.open_matches.enter(player, match, limit or None):
             raise TooManyMatches(ErrorCode.TOO_MANY_OPEN_MATCHES, limit)
 
     async def begin(self, before: Match, decision: Decision) -> Rejection | None:
@@ -48,12 +50,10 @@ class Allowance:
         Who has opened a match has said yes to it: it counts, and no limit stands in its way. So
         does a rematch, which takes the place of a match that is over.
         """
-        if not self.in_play_limit:
-            return None
         after = decision.match
         if before.status == "open" and after.status not in ("open", "expired"):
             host, guest = _players(after)
-            if not await self.in_play.enter(guest, after.id, self.in_play_limit):
+            if not await self.in_play.enter(guest, after.id, self.in_play_limit or None):
                 params = {"limit": self.in_play_limit}
                 return Rejection(RejectionCode.TOO_MANY_MATCHES_IN_PLAY, params)
             await self.in_play.enter(host, after.id, None)
@@ -65,9 +65,9 @@ class Allowance:
     async def settle(self, before: Match, after: Match) -> None:
         """Count no more what has ended by a commit. It need not succeed: nothing rests on it."""
         with contextlib.suppress(StoreUnavailable):
-            if before.status == "open" and after.status != "open" and self.open_limit:
+            if before.status == "open" and after.status != "open":
                 await self.open_matches.leave(_players(after)[0], after.id)
-            if before.status == "playing" and after.status == "finished" and self.in_play_limit:
+            if before.status == "playing" and after.status == "finished":
                 for player in _players(after):
                     await self.in_play.leave(player, after.id)
 

@@ -41,9 +41,15 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
         raise UnknownMatch(match)
     state = load_match(stored.state)
     recent = [_marked(state, step) for step in stored.steps]
-    since = len(recent) - (stored.version - stored.state_version)
-    newest = reduce(follow, recent[since:], state)
+    newest = reduce(follow, recent[_since(stored) :], state)
     return Loaded(newest, stored.mark, stored.state_version, recent, stored)
+
+
+def newest(stored: Stored) -> Match:
+    """The match that was found. Raises ValueError for what this release can't read."""
+    state = load_match(stored.state)
+    steps = [load_step(step, state.plays) for step in stored.steps[_since(stored) :]]
+    return reduce(follow, steps, state)
 
 
 def missed(match: Match, mark: bytes, found: Log | Stored) -> list[MatchStep]:
@@ -58,6 +64,11 @@ def missed(match: Match, mark: bytes, found: Log | Stored) -> list[MatchStep]:
     if match.version > 0 and (own < 0 or mark_of(match, found.steps[own]) != mark):
         return []
     return [_marked(match, step) for step in found.steps[own + 1 :]]
+
+
+def _since(stored: Stored) -> int:
+    """Where the steps after the stored state begin."""
+    return len(stored.steps) - (stored.version - stored.state_version)
 
 
 def _marked(match: Match, stored: bytes) -> MatchStep:

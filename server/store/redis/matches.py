@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from protocol.core.ids import MatchId, Version
 from server.store.ports import Log, Stored
+from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
-from server.store.redis.watched import Watched
+from server.store.redis.watched import Found, Watched
 
 
 class RedisMatches:
@@ -18,10 +19,7 @@ class RedisMatches:
 
     async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
         found = await self._watched.watch(match, recent)
-        if found is None:
-            return None
-        version, mark, state_version, state, steps = found
-        return Stored(Version(int(version)), mark, state, Version(int(state_version)), steps)
+        return stored_of(found)
 
     async def follow(self, match: MatchId, after: Version) -> Log | None:
         found = await self._watched.watch(match, after=after)
@@ -33,8 +31,25 @@ class RedisMatches:
     async def unwatch(self, match: MatchId) -> None:
         await self._watched.unwatch(match)
 
+    async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+        each = [match_keys(match) for match in matches]
+        looks = [scripts.LOOK.call((keys.state, keys.log)) for keys in each]
+        return [stored_of(found) for found in await self._redis.run_all(looks)]
+
+    async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
+        asked = [("EXISTS", match_keys(match).state) for match in matches]
+        return [bool(found) for found in await self._redis.run_all(asked)]
+
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
         keys = match_keys(match)
         start = int(await self._redis.run(("HGET", keys.state, "log_start")) or 0)
         steps: list[bytes] = await self._redis.run(("LRANGE", keys.log, max(after - start, 0), -1))
         return steps
+
+
+def stored_of(found: Found | None) -> Stored | None:
+    """A match as its script gives it."""
+    if found is None:
+        return None
+    version, mark, state_version, state, steps = found
+    return Stored(Version(int(version)), mark, state, Version(int(state_version)), steps)

@@ -4,7 +4,7 @@ Each player has a sorted set of the matches of a kind that were so when last loo
 itself whether it still is (its `players`), and that is read only when the set is full.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from protocol.core.ids import MatchId, PlayerId
 from server.store.ports import Clock
@@ -15,7 +15,7 @@ from server.store.redis.keys import match_keys
 SETTLED_MS = 30_000
 """A match that is not of the kind yet so long after it was entered will not be."""
 KEPT_MS = 30 * 24 * 3600 * 1000
-"""For how long a set is kept after the last match was entered."""
+"""For how long a set is kept after the last match was entered, or after it was listed."""
 
 
 class RedisPlayerMatches:
@@ -44,6 +44,13 @@ class RedisPlayerMatches:
 
     async def leave(self, player: PlayerId, match: MatchId) -> None:
         await self._redis.run(("ZREM", self._key_of(player), match))
+
+    async def newest(self, player: PlayerId, most: int) -> Sequence[MatchId]:
+        key = self._key_of(player)
+        found, _ = await self._redis.run_all(
+            [("ZREVRANGE", key, 0, most - 1), ("PEXPIRE", key, KEPT_MS)]
+        )
+        return [MatchId(match.decode()) for match in found]
 
     async def _count(self, player: PlayerId) -> int:
         return int(await self._redis.run(("ZCARD", self._key_of(player))))

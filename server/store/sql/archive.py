@@ -6,12 +6,18 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Self
 
-from sqlalchemy import RowMapping, Select, func, literal, select
+from sqlalchemy import RowMapping, Select, func, literal, select, tuple_, union_all
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from protocol.core.ids import MatchId
-from server.store.archive import ArchiveRefused, ArchiveUnavailable, FinishedGame, FinishedMatch
+from protocol.core.ids import SEATS, MatchId, PlayerId, Seat
+from server.store.archive import (
+    ArchiveRefused,
+    ArchiveUnavailable,
+    Before,
+    FinishedGame,
+    FinishedMatch,
+)
 from server.store.sql.connections import Connections
 from server.store.sql.database import Database, shown
 from server.store.sql.rows import game_row, match_of, match_row
@@ -87,6 +93,17 @@ class SqlArchive:
         rows = await self._rows(select(MATCHES).where(MATCHES.c.match_id == match))
         return match_of(rows[0]) if rows else None
 
+    async def finished_of(
+        self, player: PlayerId, before: Before | None, limit: int
+    ) -> Sequence[FinishedMatch]:
+        """As the port says. Each seat is looked up by its own index, which gives them in order."""
+        if not is_key(player):
+            return []
+        of_both = union_all(*(newest_of(seat, player, before, limit) for seat in SEATS)).subquery()
+        newest = of_both.c.ended_ms.desc(), of_both.c.match_id.desc()
+        rows = await self._rows(select(of_both).order_by(*newest).limit(limit))
+        return [match_of(row) for row in rows]
+
     async def games(self, match: MatchId) -> int:
         """As the port says."""
         if not is_key(match):
@@ -151,6 +168,18 @@ class SqlArchive:
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
             self._preparing = task
         await asyncio.shield(task)
+
+
+def newest_of(seat: Seat, player: PlayerId, before: Before | None, limit: int) -> Select[Any]:
+    """The matches that ended last in which the player had this seat."""
+    columns = MATCHES.c
+    wanted = select(MATCHES).where(columns[f"player_{seat}"] == player)
+    if before is not None:
+        place = tuple_(columns.ended_ms, columns.match_id)
+        wanted = wanted.where(place < (before.ended_ms, before.match))
+    newest = wanted.order_by(columns.ended_ms.desc(), columns.match_id.desc()).limit(limit)
+    # SQLite takes an order within a UNION only in a query of its own.
+    return select(newest.subquery())
 
 
 def cancels() -> int:

@@ -1,9 +1,9 @@
 """The archive's tables, as the newest migration leaves them.
 
-Games are to be searched by player, by game and by date, a page at a time: for each there is an
-index that ends with the date, and the id tells apart what has the same date. Text in keys is
-compared by its bytes ("C"): an index by a language's order breaks when the system's idea of that
-order changes (PostgreSQL wiki, "Locale data changes").
+Games are to be searched by player, by game and by date, a page at a time, and matches by player:
+for each there is an index that ends with the date, and the id tells apart what has the same date.
+Text in keys is compared by its bytes ("C"): an index by a language's order breaks when the system's
+idea of that order changes (PostgreSQL wiki, "Locale data changes").
 """
 
 from sqlalchemy import (
@@ -67,4 +67,6 @@ MATCHES = Table(
     Column("score_1", Integer, nullable=False),
     Column("games", Integer, nullable=False),
     Column("ended_ms", BigInteger, nullable=False),
+    Index("finished_match_by_player_0", "player_0", "ended_ms", "match_id"),
+    Index("finished_match_by_player_1", "player_1", "ended_ms", "match_id"),
 )

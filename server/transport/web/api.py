@@ -28,6 +28,7 @@ from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
+from server.transport.web.answers import Refusal, known_caller, reply
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.paths import GAME
@@ -38,23 +39,6 @@ LASTS = "public, max-age=31536000, immutable"
 MAY_CHANGE = "no-cache"
 """The last game of a match may be another one when it is asked for again."""
 M = TypeVar("M", bound=Message)
-
-
-class Refusal(Exception):
-    """A request that is answered with a problem."""
-
-    def __init__(
-        self,
-        status: int,
-        code: ErrorCode,
-        params: Params | None = None,
-        retry_s: int | None = None,
-    ) -> None:
-        """`retry_s` says when to ask again, if that helps."""
-        super().__init__(code)
-        self.status = status
-        self.retry_s = retry_s
-        self.problem = HttpProblem(code=code, params=params or {})
 
 
 class Api:
@@ -100,12 +84,7 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         """The caller; a first visitor, or one whose cookie is not ours, becomes a new guest."""
-        try:
-            known = self._identities.of(request)
-        except BadToken as error:
-            if bearer_token(request) is not None:
-                raise Refusal(401, ErrorCode.BAD_TOKEN) from error
-            known = None
+        known = known_caller(self._identities, request)
         if known is None:
             self._admission.may_become_guest(host_of(request))
         identity = known or self._identities.new()
@@ -246,16 +225,6 @@ def is_known(request: Request, tag: str) -> bool:
 def host_of(request: Request) -> str | None:
     """The address that a request comes from, or that a trusted proxy says it comes from."""
     return request.client.host if request.client else None
-
-
-def reply(status: int, message: Message) -> Response:
-    """A message as the JSON body of a response that no cache keeps."""
-    return Response(
-        message.model_dump_json(),
-        status_code=status,
-        media_type="application/json",
-        headers={"cache-control": "no-store"},
-    )
 
 
 async def body(request: Request, kind: type[M]) -> M:

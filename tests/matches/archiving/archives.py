@@ -5,10 +5,16 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, PlayerId
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.writer import RecordWriter
-from server.store.archive import Archive, ArchiveUnavailable, FinishedGame, FinishedMatch
+from server.store.archive import (
+    Archive,
+    ArchiveUnavailable,
+    Before,
+    FinishedGame,
+    FinishedMatch,
+)
 from tests.matches.nodes import Node
 
 
@@ -44,6 +50,12 @@ class UnsteadyArchive:
 
     async def match(self, match: MatchId) -> FinishedMatch | None:
         return await self._archive.match(match)
+
+    async def finished_of(
+        self, player: PlayerId, before: Before | None, limit: int
+    ) -> Sequence[FinishedMatch]:
+        self._answer()
+        return await self._archive.finished_of(player, before, limit)
 
     async def games(self, match: MatchId) -> int:
         self._answer()

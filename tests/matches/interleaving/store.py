@@ -194,6 +194,12 @@ class TwinMatches:
     async def unwatch(self, match: MatchId) -> None:
         """Both nodes get news of every match."""
 
+    async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+        return [self._store.stored(match, 0) for match in matches]
+
+    async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
+        return [match in self._store.matches for match in matches]
+
     async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
         return self._store.matches[match].log[after:]
 
@@ -224,6 +230,9 @@ class TwinPlayerMatches:
     async def leave(self, player: PlayerId, match: MatchId) -> None:
         # Nothing rests on when this is done.
         self._entered(player).discard(match)
+
+    async def newest(self, player: PlayerId, most: int) -> Sequence[MatchId]:
+        return sorted(self._entered(player))[:most]
 
     def _entered(self, player: PlayerId) -> set[MatchId]:
         return self._store.entered[self._kind].setdefault(player, set())

@@ -8,11 +8,11 @@ import msgspec
 import psutil
 import pytest
 
-from protocol.core.ids import MatchId
-from server.store.archive import Archive
+from protocol.core.ids import MatchId, PlayerId
+from server.store.archive import Archive, Before, FinishedMatch
 from server.store.sql.archive import BATCH, SqlArchive
 from server.store.sql.database import Database
-from tests.support.archives import finished_game, finished_games, finished_match
+from tests.support.archives import PLAYERS, finished_game, finished_games, finished_match
 from tests.support.patience import until
 
 M = MatchId("Xk29fLmQ7a")
@@ -53,6 +53,34 @@ async def test_what_was_written_first_stays(archive: SqlArchive) -> None:
 async def test_nothing_may_be_kept(archive: SqlArchive) -> None:
     await archive.keep([])
     assert await all_records(archive) == []
+
+
+async def test_matches_of_a_player_come_newest_first_and_page_by_page(
+    archive: SqlArchive,
+) -> None:
+    anna, bert = PLAYERS
+    carl = PlayerId("carl-id")
+    # Of two that ended at the same time, the greater id is the newer one; "a" comes after "Z".
+    ended = [("Z", 10, (anna, bert)), ("a", 10, (bert, anna)), ("b", 30, (anna, carl))]
+    ended += [("c", 20, (carl, anna)), ("d", 40, (bert, carl))]
+    matches = {
+        name: msgspec.structs.replace(
+            finished_match(MatchId(name), 1), ended_ms=ended_ms, players=players
+        )
+        for name, ended_ms, players in ended
+    }
+    await archive.keep([], list(matches.values()))
+    of_anna = [matches[name] for name in "bcaZ"]
+    assert await archive.finished_of(anna, None, 9) == of_anna
+    before: Before | None = None
+    paged: list[FinishedMatch] = []
+    while page := await archive.finished_of(anna, before, 1):
+        paged += page
+        before = Before(page[-1].ended_ms, page[-1].match)
+    assert paged == of_anna
+    assert await archive.finished_of(carl, Before(30, MatchId("b")), 9) == [matches["c"]]
+    for nobody in ("dora-id", "", "\0", "\ud800"):
+        assert await archive.finished_of(PlayerId(nobody), None, 9) == []
 
 
 async def test_two_archives_keep_the_same_at_once(empty: Database, archive: SqlArchive) -> None:

@@ -1,0 +1,10 @@
+-- Gives the version and mark of a match, the state that is stored with its own version, and the steps
+-- since then; nothing where there is no such match.
+-- KEYS: state, log.
+local stored = redis.call('HMGET', KEYS[1], 'version', 'mark', 'state_version', 'log_start', 'state')
+if not stored[1] then
+  return false
+end
+local state_version = stored[3] or stored[1]
+local steps = redis.call('LRANGE', KEYS[2], math.max(state_version - (stored[4] or 0), 0), -1)
+return {stored[1], stored[2], state_version, stored[5], steps}

@@ -1,0 +1,96 @@
+"""What the caller's own matches are: `/api/me/matches` and `/api/me/finished`."""
+
+import json
+import re
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.codes import ErrorCode
+from protocol.core.http import MyFinishedMatch, MyFinishedMatches, MyMatch, MyMatches
+from protocol.core.ids import MatchId, PlayerId
+from protocol.core.views import PlayerView
+from server.matches.core.view import match_view
+from server.matches.of_player import MatchesOfPlayer, OwnFinished, OwnMatch
+from server.store.archive import Before
+from server.transport.web.answers import Refusal, known_caller, reply
+from server.transport.web.identity import Identities
+
+_BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
+"""A place in the list of finished matches: when one ended, and its id."""
+
+
+class OwnMatches:
+    """Tells callers of their matches; who has no identity yet has none."""
+
+    def __init__(self, matches: MatchesOfPlayer, identities: Identities) -> None:
+        self._matches = matches
+        self._identities = identities
+
+    def routes(self) -> list[Route]:
+        """The paths of this part."""
+        return [
+            Route("/api/me/matches", self.alive, methods=["GET"]),
+            Route("/api/me/finished", self.finished, methods=["GET"]),
+        ]
+
+    async def alive(self, request: Request) -> Response:
+        """The caller's matches that are open or in play."""
+        player = self._player(request)
+        found = [] if player is None else await self._matches.alive(player)
+        return reply(200, MyMatches.made(matches=[_alive(own) for own in found]))
+
+    async def finished(self, request: Request) -> Response:
+        """A page of the caller's matches that are over."""
+        before = _place(request.query_params.get("before"))
+        player = self._player(request)
+        if player is None:
+            return reply(200, MyFinishedMatches(matches=[], next=None))
+        page = await self._matches.finished(player, before)
+        matches = [_finished(own) for own in page.matches]
+        return reply(200, MyFinishedMatches(matches=matches, next=_said(page.following)))
+
+    def _player(self, request: Request) -> PlayerId | None:
+        identity = known_caller(self._identities, request)
+        return None if identity is None else identity.player
+
+
+def _place(text: str | None) -> Before | None:
+    """Raises Refusal for what was never given as `next`."""
+    if text is None:
+        return None
+    said = _BEFORE.fullmatch(text)
+    if said is None:
+        raise Refusal(400, ErrorCode.BAD_REQUEST)
+    return Before(int(said[1]), MatchId(said[2]))
+
+
+def _said(place: Before | None) -> str | None:
+    """A place as callers give it back."""
+    return None if place is None else f"{place.ended_ms}-{place.match}"
+
+
+def _alive(own: OwnMatch) -> MyMatch:
+    return MyMatch.made(
+        match=match_view(own.match, own.seat),
+        moved_ms=own.match.moved_ms,
+        your_turn=own.your_turn,
+    )
+
+
+def _finished(own: OwnFinished) -> MyFinishedMatch:
+    match = own.match
+    return MyFinishedMatch(
+        id=match.match,
+        game_key=match.game_key,
+        preset=match.preset,
+        rules=json.loads(match.rules),
+        viewer=own.seat,
+        players=[PlayerView(name=name) for name in match.names],
+        winner=match.winner,
+        score=list(match.score),
+        games=match.games,
+        ended_ms=match.ended_ms,
+        table_open=own.table_open,
+    )

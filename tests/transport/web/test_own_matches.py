@@ -1,0 +1,184 @@
+"""What callers are told of their own matches."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.codes import ErrorCode
+from protocol.core.commands import Accept, Act, Resign
+from protocol.core.ids import SEATS, CommandId, MatchId, PlayerId, Version
+from server.limits import FINISHED_A_PAGE, MATCHES_LISTED
+from server.store.redis.keys import match_keys, matches_in_play
+from server.store.redis_process import ask
+from server.store.sql.archive import SqlArchive
+from tests.support.archives import finished_match
+from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.patience import until
+from tests.support.wire import wire
+
+ACCEPT = Accept(id=CommandId("in"), version=Version(0))
+
+
+async def asked(node: InProcessNode, path: str, token: str) -> Any:
+    answer = await node.http.get(path, headers={"Authorization": f"Bearer {token}"})
+    assert answer.status_code == 200
+    return answer.json()
+
+
+async def alive(node: InProcessNode, token: str) -> list[Any]:
+    found: list[Any] = (await asked(node, "/api/me/matches", token))["matches"]
+    return found
+
+
+async def finished(node: InProcessNode, token: str) -> list[Any]:
+    found: list[Any] = (await asked(node, "/api/me/finished", token))["matches"]
+    return found
+
+
+async def test_who_has_no_identity_has_no_matches_and_gets_none(node: InProcessNode) -> None:
+    for path in ("/api/me/matches", "/api/me/finished"):
+        answer = await node.http.get(path)
+        assert (answer.status_code, answer.json()["matches"]) == (200, [])
+        assert "set-cookie" not in answer.headers
+        forged = await node.http.get(path, headers={"Authorization": "Bearer forged"})
+        assert (forged.status_code, forged.json()["code"]) == (401, ErrorCode.BAD_TOKEN)
+
+
+@pytest.mark.parametrize("limit", ["0", "5"])
+async def test_a_match_is_listed_from_its_opening_to_its_end(redis_url: str, limit: str) -> None:
+    limits = {"SPITE_MAX_OPEN_MATCHES": limit, "SPITE_MAX_MATCHES_IN_PLAY": limit}
+    async with in_process_node(redis_url, limits) as node:
+        host, guest = [await node.guest() for _ in range(2)]
+        address = await node.open_match(host)
+        (waiting,) = await alive(node, host)
+        assert waiting["match"]["id"] == address.match
+        assert (waiting["match"]["status"], waiting["your_turn"]) == ("open", False)
+        assert await alive(node, guest) == []
+        async with wire(address, guest) as socket:
+            await socket.send(ACCEPT)
+            await socket.receive_a("step", version=2)
+            (at_host,), (at_guest,) = [await alive(node, token) for token in (host, guest)]
+            assert [at["match"]["viewer"] for at in (at_host, at_guest)] == [0, 1]
+            assert at_host["your_turn"] is not at_guest["your_turn"]
+            assert at_host["match"]["status"] == "playing"
+            assert await finished(node, guest) == []
+            await socket.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
+            await socket.receive_a("accepted")
+        for token in (host, guest):
+            assert await alive(node, token) == []
+
+        async def archived() -> bool:
+            return bool(await finished(node, host))
+
+        await until(archived)
+        (at_host,), (at_guest,) = [await finished(node, token) for token in (host, guest)]
+        assert [at.pop("viewer") for at in (at_host, at_guest)] == [0, 1]
+        assert at_host == at_guest
+        assert (at_host["id"], at_host["winner"]) == (address.match, 0)
+        assert at_host["rules"]["stock_count"] == 5
+        assert at_host["table_open"] is True
+
+
+async def test_a_match_is_shown_as_its_seat_sees_it_at_this_move(node: InProcessNode) -> None:
+    tokens = [await node.guest() for _ in SEATS]
+    address = await node.open_match(tokens[0])
+    async with wire(address, tokens[1]) as second, wire(address, tokens[0]) as first:
+        await second.send(ACCEPT)
+        await second.receive_a("step", version=2)
+        match = await node.matches.newest(address.match)
+        (seat,) = match.plays.actors(match.game)
+        action = match.plays.legal_actions(match.game, seat)[0]
+        mover = (first, second)[seat]
+        await mover.send(Act(id=CommandId("one"), version=Version(2), action=action))
+        await mover.receive_a("accepted")
+        match = await node.matches.newest(address.match)
+        for viewer, token in zip(SEATS, tokens, strict=True):
+            (mine,) = await alive(node, token)
+            seen = match.plays.position(match.game, viewer).model_dump(mode="json")
+            assert mine["match"]["game"]["position"] == seen
+            assert mine["moved_ms"] == match.moved_ms
+
+
+async def test_where_it_is_your_turn_comes_first(node: InProcessNode) -> None:
+    host, guest = [await node.guest() for _ in range(2)]
+    addresses = [await node.open_match(host) for _ in range(6)]
+    for address in addresses[:5]:
+        async with wire(address, guest) as socket:
+            await socket.send(ACCEPT)
+            await socket.receive_a("step", version=2)
+    for token in (host, guest):
+        turns = [match["your_turn"] for match in await alive(node, token)]
+        assert turns == sorted(turns, reverse=True)
+        assert len(turns) == (6 if token == host else 5)
+    last = [match for match in await alive(node, host) if not match["your_turn"]]
+    moved_ms = [match["moved_ms"] for match in last]
+    assert moved_ms == sorted(moved_ms, reverse=True)
+
+
+async def test_so_many_are_listed(redis_url: str) -> None:
+    limits = {"SPITE_MAX_OPEN_MATCHES": "0", "SPITE_MAX_MATCHES_PER_MINUTE": "0"}
+    async with in_process_node(redis_url, limits) as node:
+        host = await node.guest()
+        opened = [(await node.open_match(host)).match for _ in range(MATCHES_LISTED + 1)]
+        listed = [match["match"]["id"] for match in await alive(node, host)]
+        assert len(listed) == MATCHES_LISTED
+        assert set(listed) <= set(opened)
+
+
+async def test_an_entry_that_was_left_behind_is_forgotten(
+    node: InProcessNode, redis_url: str
+) -> None:
+    host, guest = [await node.guest() for _ in range(2)]
+    address = await node.open_match(host)
+    async with wire(address, guest) as socket:
+        await socket.send(ACCEPT)
+        await socket.receive_a("step", version=2)
+        match = await node.matches.newest(address.match)
+        assert match.players[0] is not None
+        player = match.players[0].id
+        await socket.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
+        await socket.receive_a("accepted")
+    assert await node.stores.matches_in_play.enter(player, address.match, None)
+    assert await alive(node, host) == []
+    assert await ask(redis_url, "EXISTS", matches_in_play(player)) == 0
+
+
+async def test_finished_matches_come_page_by_page(node: InProcessNode, redis_url: str) -> None:
+    token = await node.guest()
+    address = await node.open_match(token)
+    match = await node.matches.newest(address.match)
+    assert match.players[0] is not None
+    me, other = match.players[0].id, PlayerId("other")
+    archive = node.node.archive
+    assert isinstance(archive, SqlArchive)
+    count = FINISHED_A_PAGE + 3
+    kept = [
+        replace(finished_match(MatchId(f"match{number}"), 1), players=(other, me), ended_ms=number)
+        for number in range(count)
+    ]
+    await archive.keep([], kept)
+    first = await asked(node, "/api/me/finished", token)
+    rest = await asked(node, f"/api/me/finished?before={first['next']}", token)
+    assert (len(first["matches"]), rest["next"]) == (FINISHED_A_PAGE, None)
+    ids = [match["id"] for match in (*first["matches"], *rest["matches"])]
+    assert ids == [match.match for match in reversed(kept)]
+    assert not any(match["table_open"] for match in first["matches"])
+    assert await ask(redis_url, "EXISTS", match_keys(kept[0].match).state) == 0
+
+
+@pytest.mark.parametrize("place", ["", "x", "1", "1-", "-1-a", "9999999999999999-a", "1-a b"])
+async def test_a_place_that_nobody_was_given_is_refused(node: InProcessNode, place: str) -> None:
+    answer = await node.http.get("/api/me/finished", params={"before": place})
+    assert (answer.status_code, answer.json()["code"]) == (400, ErrorCode.BAD_REQUEST)
+
+
+async def test_what_is_told_names_no_identity(node: InProcessNode) -> None:
+    token = await node.guest()
+    address = await node.open_match(token)
+    match = await node.matches.newest(address.match)
+    assert match.players[0] is not None
+    for path in ("/api/me/matches", "/api/me/finished"):
+        answer = await node.http.get(path, headers={"Authorization": f"Bearer {token}"})
+        assert match.players[0].id not in answer.text
+        assert answer.headers["cache-control"] == "no-store"
