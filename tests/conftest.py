@@ -21,7 +21,7 @@ settings.load_profile("suite")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     parser.addoption(
-        "--games", type=int, default=40, help="whole games that the tests of survival play (40)"
+        "--games", type=int, default=16, help="whole games that the tests of survival play (16)"
     )
     parser.addoption(
         "--chaos-games",
@@ -37,10 +37,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="orders with losses in which each few things happen to a match at once (0: a few)",
     )
     parser.addoption(
+        "--long", action="store_true", help="also the tests marked as long, which take minutes"
+    )
+    parser.addoption(
         "--whole-presets",
         action="store_true",
         help="browsers play matches of presets to their own targets, which takes minutes",
     )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the long tests, unless they are asked for."""
+    if config.getoption("--long"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=long)
+    items[:] = [item for item in items if item not in long]
 
 
 @pytest.fixture(scope="session")

@@ -67,6 +67,7 @@ def ends_as_scored(table: Table) -> None:
         expect(result).to_contain_text("won the match")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("preset", "device", "fewest_games"),
     [("momentpoint", STILL, 1), ("g4a", STILL_PHONE, 2)],

@@ -73,6 +73,7 @@ def test_by_mouse_through_the_death_of_the_server(
     all_see_the_end(*everybody)
 
 
+@pytest.mark.long
 def test_by_touch_on_a_phone_where_each_choice_is_confirmed(tables: Tables, site: str) -> None:
     table, watcher = with_spectator(tables, site, PHONE, DENSE)
     assert play(players_at(table))

@@ -76,6 +76,7 @@ def test_by_mouse_against_touch_on_a_phone(tables: Tables, site: str) -> None:
     all_see_the_end(table.creator, table.guest, watcher)
 
 
+@pytest.mark.long
 def test_by_keyboard_through_the_death_of_the_server(
     tables: Tables, own_server: ServerProcess
 ) -> None:

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.outages import loses_server
 from tests.browser.spite.hands.keys import Keys
@@ -56,6 +58,7 @@ def test_by_mouse_through_the_death_of_the_server(
     all_see_the_end(table, watcher)
 
 
+@pytest.mark.long
 def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
     table, watcher = with_spectator(tables, site, PHONE)
     play(players_at(table))

@@ -59,6 +59,7 @@ async def test_one_redis(plan: Plan, postgresql: PostgresqlServer, tmp_path: Pat
         server.kill()
 
 
+@pytest.mark.long
 async def test_a_master_and_its_replica(
     plan: Plan, postgresql: PostgresqlServer, tmp_path: Path
 ) -> None:
@@ -76,6 +77,7 @@ async def test_a_master_and_its_replica(
         await play_with_faults(whole, plan, [faults.kill_the_master], more)
 
 
+@pytest.mark.long
 async def test_a_cluster(plan: Plan, postgresql: PostgresqlServer, tmp_path: Path) -> None:
     chance = Random(plan.seed)
     async with (

@@ -162,7 +162,7 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 
 async def test_what_is_given_up_leaves_no_connection_open(tmp_path: Path) -> None:
-    for turns in range(0, 400, 20):
+    for turns in range(0, 400, 40):
         async with SqlArchive(SQLite(tmp_path / SQLITE_FILE)) as archive:
             asking = [asyncio.create_task(archive.ping()) for _ in range(3)]
             for _ in range(turns):
