@@ -6,6 +6,8 @@ Text in keys is compared by its bytes ("C"): an index by a language's order brea
 idea of that order changes (PostgreSQL wiki, "Locale data changes").
 """
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -26,18 +28,26 @@ SERIAL = BigInteger().with_variant(Integer(), "sqlite")
 
 METADATA = MetaData()
 
+
+def _played() -> tuple[Column[Any], ...]:
+    """What was played, and by whom, by seat."""
+    return (
+        Column("game_key", KEY, nullable=False),
+        Column("preset", KEY),
+        Column("player_0", KEY, nullable=False),
+        Column("player_1", KEY, nullable=False),
+        Column("name_0", Text, nullable=False),
+        Column("name_1", Text, nullable=False),
+    )
+
+
 GAMES = Table(
     "finished_game",
     METADATA,
     Column("id", SERIAL, Identity(always=True), primary_key=True),
     Column("match_id", KEY, nullable=False),
     Column("number", Integer, nullable=False),
-    Column("game_key", KEY, nullable=False),
-    Column("preset", KEY),
-    Column("player_0", KEY, nullable=False),
-    Column("player_1", KEY, nullable=False),
-    Column("name_0", Text, nullable=False),
-    Column("name_1", Text, nullable=False),
+    *_played(),
     Column("winner", SmallInteger),
     Column("reason", KEY, nullable=False),
     Column("began_ms", BigInteger, nullable=False),
@@ -54,14 +64,9 @@ MATCHES = Table(
     "finished_match",
     METADATA,
     Column("match_id", KEY, primary_key=True),
-    Column("game_key", KEY, nullable=False),
-    Column("preset", KEY),
+    *_played(),
     # As text, so that the database can look into the JSON.
     Column("rules", Text, nullable=False),
-    Column("player_0", KEY, nullable=False),
-    Column("player_1", KEY, nullable=False),
-    Column("name_0", Text, nullable=False),
-    Column("name_1", Text, nullable=False),
     Column("winner", SmallInteger),
     Column("score_0", Integer, nullable=False),
     Column("score_1", Integer, nullable=False),
