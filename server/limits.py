@@ -64,6 +64,8 @@ KEYS_KEPT = 50_000
 """Addresses whose rates are not full again yet, of each rate."""
 GAMES_A_MATCH = 5_000
 """A match that has not reached its target by then is over: by score, and equal is a draw."""
+TAKE_BACKS_A_GAME = 100
+"""So often each player may take back what they did in a game."""
 STEPS_A_GAME = 20_000
 """A game that is not over by then ends as a draw, by `timeout`."""
 GAME_PACE_MS = 5_000

@@ -34,7 +34,9 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     score: [0, 0],
     ready: [false, false],
     next_chance: null,
-    draw_offers: [false, false],
+    draw_offers: ['none', 'none'],
+    take_backs: ['none', 'none'],
+    reversible: [],
     ...parts,
   };
 }

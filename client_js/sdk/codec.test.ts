@@ -23,7 +23,7 @@ function samplesOf(direction: string): string[] {
 function isOfNoGame(message: unknown): boolean {
   const { type, events = [] } = message as { type: string; events?: { type: string }[] };
   if (type === 'snapshot' || type === 'act') return false;
-  return events.every((event) => isAround(event.type) && !/^(began|ended)$/.test(event.type));
+  return events.every((event) => isAround(event.type) && !/^(began|ended|taken_back)$/.test(event.type));
 }
 
 const packed = sample('msgpack.json') as Record<string, string>;
@@ -56,6 +56,8 @@ const PACKED_MATCH = [
   PLAYING.ready,
   PLAYING.next_chance,
   PLAYING.draw_offers,
+  PLAYING.take_backs,
+  PLAYING.reversible,
 ];
 
 const PACKED_SNAPSHOT = encode([

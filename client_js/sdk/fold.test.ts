@@ -83,15 +83,54 @@ describe('an offer of a draw', () => {
 
   it('stands until it lapses, whatever else happens', () => {
     const standing = after(PLAYING, offered, taken(5));
-    expect(standing.draw_offers).toEqual([false, true]);
+    expect(standing.draw_offers).toEqual(['none', 'open']);
     expect(after(standing, { type: 'draw_offer_lapsed', seat: 1 }).draw_offers).toEqual([
-      false,
-      false,
+      'none',
+      'none',
     ]);
   });
 
+  it('can be declined, and is over then too with the next turn of the player who made it', () => {
+    const declined = after(PLAYING, offered, { type: 'declined', seat: 0, proposal: 'draw' });
+    expect(declined.draw_offers).toEqual(['none', 'declined']);
+    const over = after(declined, { type: 'draw_offer_lapsed', seat: 1 });
+    expect(over.draw_offers).toEqual(['none', 'none']);
+  });
+
   it('ends with the game', () => {
-    expect(after(PLAYING, offered, ENDED).draw_offers).toEqual([false, false]);
+    expect(after(PLAYING, offered, ENDED).draw_offers).toEqual(['none', 'none']);
+  });
+});
+
+describe('what is taken back', () => {
+  const laid: Told = { type: 'reversible', seat: 0 };
+  const asked: Told = { type: 'take_back_asked', seat: 0 };
+  const before = PLAYING.game?.position;
+  if (!before) throw new Error('no game');
+  const taken_back: Told = { type: 'taken_back', seat: 0, actions: 1, position: before };
+
+  it('leaves the game as it was, and what could be taken back before', () => {
+    const moved = after(PLAYING, taken(5), laid, taken(2), laid);
+    expect(moved.reversible).toEqual([0, 0]);
+    const back = after(moved, taken_back);
+    expect(back.game?.position).toEqual(before);
+    expect(back.reversible).toEqual([0]);
+  });
+
+  it('is no more than the last moves, and nothing from before a reveal', () => {
+    const moves = Array.from({ length: 20 }, () => laid);
+    expect(after(PLAYING, ...moves).reversible).toHaveLength(16);
+    expect(after(PLAYING, laid, { type: 'irreversible' }).reversible).toEqual([]);
+    expect(after(PLAYING, laid, ENDED).reversible).toEqual([]);
+  });
+
+  it('is asked for until something happens, or it is declined', () => {
+    expect(after(PLAYING, asked).take_backs).toEqual(['open', 'none']);
+    expect(after(PLAYING, asked, taken(5)).take_backs).toEqual(['none', 'none']);
+    expect(after(PLAYING, asked, taken_back).take_backs).toEqual(['none', 'none']);
+    const declined = after(PLAYING, asked, { type: 'declined', seat: 1, proposal: 'take_back' });
+    expect(declined.take_backs).toEqual(['declined', 'none']);
+    expect(declined.draw_offers).toEqual(['none', 'none']);
   });
 });
 

@@ -1,6 +1,14 @@
 import { isAround } from './codec';
 import type { AnyGame, GameTypes, GameWire } from './game_types';
-import type { ChanceView, Event, GameView, MatchView, Seat, StepEvent } from './generated/core';
+import type {
+  ChanceView,
+  Event,
+  GameView,
+  MatchView,
+  ProposalState,
+  Seat,
+  StepEvent,
+} from './generated/core';
 
 /** An event that does not fit the view: something was missed. */
 export class Unfoldable extends Error {
@@ -16,7 +24,9 @@ export function fold<G extends GameTypes = AnyGame>(
   return events.reduce((before: MatchView<G>, event) => {
     if (isAroundGame<G>(event)) return foldAround(before, event);
     const game = gameOf(before);
-    return { ...before, game: { ...game, position: wire.fold(game.position, event) } };
+    const position = wire.fold(game.position, event);
+    // A request to take back lapses by whatever happens next in the game.
+    return { ...before, game: { ...game, position }, take_backs: NO_PROPOSALS };
   }, view);
 }
 
@@ -38,6 +48,9 @@ export function eventsInGame<G extends GameTypes>(events: readonly StepEvent<G>[
 }
 
 const NOTHING: [null, null] = [null, null];
+const NO_PROPOSALS: [ProposalState, ProposalState] = ['none', 'none'];
+/** So many actions of a game can be taken back, one after another. */
+const ACTIONS_KEPT = 16;
 
 function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): MatchView<G> {
   switch (event.type) {
@@ -68,9 +81,24 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
       return { ...view, game, status: 'playing', ready: [false, false], next_chance: null };
     }
     case 'draw_offered':
-      return { ...view, draw_offers: withSeat(view.draw_offers, event.seat, true) };
+      return { ...view, draw_offers: withSeat(view.draw_offers, event.seat, 'open') };
     case 'draw_offer_lapsed':
-      return { ...view, draw_offers: withSeat(view.draw_offers, event.seat, false) };
+      return { ...view, draw_offers: withSeat(view.draw_offers, event.seat, 'none') };
+    case 'declined': {
+      const field = event.proposal === 'draw' ? 'draw_offers' : 'take_backs';
+      return { ...view, [field]: withSeat(view[field], across(event.seat), 'declined') };
+    }
+    case 'reversible':
+      return { ...view, reversible: [...view.reversible, event.seat].slice(-ACTIONS_KEPT) };
+    case 'irreversible':
+      return { ...view, reversible: [] };
+    case 'take_back_asked':
+      return { ...view, take_backs: withSeat(view.take_backs, event.seat, 'open') };
+    case 'taken_back': {
+      const game = { ...gameOf(view), position: event.position };
+      const reversible = view.reversible.slice(0, -event.actions);
+      return { ...view, game, reversible, take_backs: NO_PROPOSALS };
+    }
     case 'ended': {
       const { result } = event;
       const score: [number, number] = [
@@ -78,7 +106,8 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
         view.score[1] + result.points[1],
       ];
       const game = { ...gameOf(view), result };
-      return { ...view, game, score, status: 'between', draw_offers: [false, false] };
+      const over = { draw_offers: NO_PROPOSALS, take_backs: NO_PROPOSALS, reversible: [] };
+      return { ...view, game, score, status: 'between', ...over };
     }
     case 'match_ended':
       return { ...view, status: 'finished' };
@@ -97,6 +126,10 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
 
 function withSeat<Value>(pair: [Value, Value], seat: Seat, value: Value): [Value, Value] {
   return seat === 0 ? [value, pair[1]] : [pair[0], value];
+}
+
+function across(seat: Seat): Seat {
+  return seat === 0 ? 1 : 0;
 }
 
 function aheadOf<G extends GameTypes>(view: MatchView<G>): ChanceView {

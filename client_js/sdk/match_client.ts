@@ -12,6 +12,7 @@ import type {
   Params,
   Presence,
   Problem,
+  Proposal,
   ServerMessage,
   StepEvent,
   Version,
@@ -190,6 +191,24 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   offerDraw(): Promise<Answer> {
     const game = this.#gameNumber;
     return this.#command((id, version) => ({ type: 'offer_draw', id, version, game }));
+  }
+
+  /** Takes back one's last action, or asks to. */
+  takeBack(): Promise<Answer> {
+    const [game, known] = [this.#gameNumber, this.version];
+    return this.#command((id) => ({ type: 'take_back', id, version: known, game }));
+  }
+
+  /** Lets the other player take back what they ask to. */
+  allowTakeBack(): Promise<Answer> {
+    const game = this.#gameNumber;
+    return this.#command((id, version) => ({ type: 'allow_take_back', id, version, game }));
+  }
+
+  /** Declines what the other player proposes. */
+  decline(proposal: Proposal): Promise<Answer> {
+    const game = this.#gameNumber;
+    return this.#command((id, version) => ({ type: 'decline', id, version, game, proposal }));
   }
 
   /** Asks for the win of a game that the other player has left. */

@@ -74,7 +74,9 @@ export const OPEN: MatchView<HeapTypes> = {
   score: [0, 0],
   ready: [false, false],
   next_chance: { commitment: COMMITMENT, commitments: [null, null], numbers: [null, null] },
-  draw_offers: [false, false],
+  draw_offers: ['none', 'none'],
+  take_backs: ['none', 'none'],
+  reversible: [],
 };
 
 /** The same match in its first game. */

@@ -18,6 +18,16 @@ export function tellAround<G extends GameTypes = AnyGame>(
       return `${seatName(view, event.seat)} took a seat.`;
     case 'draw_offered':
       return says(event.seat, 'offer a draw.', 'offers a draw.');
+    case 'declined':
+      return event.proposal === 'draw'
+        ? says(event.seat, 'decline the draw.', 'declines the draw.')
+        : says(event.seat, 'want no move taken back.', 'wants no move taken back.');
+    case 'take_back_asked':
+      return says(event.seat, 'ask to take back a move.', 'asks to take back a move.');
+    case 'taken_back': {
+      const moves = event.actions === 1 ? 'a move' : counted(event.actions, 'move');
+      return says(event.seat, `take back ${moves}.`, `takes back ${moves}.`);
+    }
     case 'ended':
       return ending(view, event.result.winner);
     case 'match_ended':

@@ -11,6 +11,7 @@ import {
   type MatchClient,
   type MatchView,
   type Params,
+  type Proposal,
   type StepEvent,
 } from '../sdk';
 import { DOUBTS } from './doubts';
@@ -29,6 +30,9 @@ export type MatchPort<G extends GameTypes = AnyGame> = Pick<
   | 'accept'
   | 'resign'
   | 'offerDraw'
+  | 'decline'
+  | 'takeBack'
+  | 'allowTakeBack'
   | 'claimWin'
   | 'claimFromMs'
   | 'nextGame'
@@ -121,6 +125,18 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   offerDraw(): Promise<boolean> {
     return this.#answered(this.#client.offerDraw());
+  }
+
+  decline(proposal: Proposal): Promise<boolean> {
+    return this.#answered(this.#client.decline(proposal));
+  }
+
+  takeBack(): Promise<boolean> {
+    return this.#answered(this.#client.takeBack());
+  }
+
+  allowTakeBack(): Promise<boolean> {
+    return this.#answered(this.#client.allowTakeBack());
   }
 
   claimWin(): Promise<boolean> {

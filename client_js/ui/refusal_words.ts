@@ -26,6 +26,10 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   nothing_to_reveal: () => 'There is no number of yours to be shown for that game.',
   wrong_number: () => 'That is not the number that was fixed for you.',
   already_asked: () => 'You have asked for that already.',
+  declined_before: () => 'Your opponent has just declined that.',
+  nothing_proposed: () => 'That is not proposed any more.',
+  nothing_to_take_back: () => 'There is no move of yours to take back.',
+  too_many_take_backs: () => 'You have taken back too much in this game.',
   own_turn: () => 'It is your own turn: nobody keeps you waiting.',
   claim_too_early: ({ wait_ms }) =>
     `Your opponent may still take ${hours(Number(wait_ms))} before you can claim the win.`,

@@ -9,7 +9,7 @@ class RejectionCode(StrEnum):
     STALE_VERSION = "stale_version"
     """The command was made on another version than the match is at (`version`).
 
-    Or it is a draw offer from before that seat's last offer lapsed.
+    Or it is about a draw offer, or about taking back, and from before what has ended that.
     """
     NO_IDENTITY = "no_identity"
     """Only a player who can come back takes a seat, and this connection has no identity."""
@@ -36,7 +36,18 @@ class RejectionCode(StrEnum):
     WRONG_NUMBER = "wrong_number"
     """It is not the number that the seat had committed to."""
     ALREADY_ASKED = "already_asked"
-    """This seat's draw offer stands, or it is ready, or it has asked for a rematch already."""
+    """This seat's draw offer or request to take back stands, or it is ready.
+
+    Or it has asked for a rematch already.
+    """
+    DECLINED_BEFORE = "declined_before"
+    """The other player has declined this already: it can't be proposed again just yet."""
+    NOTHING_PROPOSED = "nothing_proposed"
+    """The other player proposes no such thing, or no more."""
+    NOTHING_TO_TAKE_BACK = "nothing_to_take_back"
+    """This seat has not acted yet, or something has been shown since then that nobody knew."""
+    TOO_MANY_TAKE_BACKS = "too_many_take_backs"
+    """This seat has taken back `limit` times in the game: no more."""
     OWN_TURN = "own_turn"
     """Nobody is waiting for the other player: it is one's own turn."""
     CLAIM_TOO_EARLY = "claim_too_early"

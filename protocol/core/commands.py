@@ -5,6 +5,7 @@ from typing import Literal
 from protocol.core.game_wire import GameAction
 from protocol.core.ids import Bytes32, GameNumber, WireCommandId, WireVersion
 from protocol.core.message import Message, adapter_of
+from protocol.core.views import Proposal
 
 
 class Act(Message):
@@ -65,8 +66,9 @@ class Resign(Message):
 class OfferDraw(Message):
     """Offer to end the game `game` as a draw, or agree to it. Holds on any later version of it.
 
-    In games of turns an offer stands until the next turn of the seat that made it. One that was
-    made before the seat's last offer lapsed is refused.
+    In games of turns an offer stands until the next turn of the seat that made it, and no other can
+    be made until then where it was declined. One that was made before the seat's last offer lapsed
+    is refused.
     """
 
     NUMBER = 4
@@ -133,7 +135,62 @@ class Reveal(Message):
     number: Bytes32
 
 
-Command = Act | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame | Reveal
+class Decline(Message):
+    """Decline what the other player proposes in the game `game`.
+
+    Holds on any later version on which the same proposal waits for an answer.
+    """
+
+    NUMBER = 11
+    type: Literal["decline"] = "decline"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+    proposal: Proposal
+
+
+class TakeBack(Message):
+    """Take back the last action in the game `game`, and what followed from it, or ask to.
+
+    It is taken back at once while it still is the player who is to act and nobody else has acted
+    since; else the other player has to allow it. Holds on any later version, as long as the action
+    was made before `version`.
+    """
+
+    NUMBER = 12
+    type: Literal["take_back"] = "take_back"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+
+
+class AllowTakeBack(Message):
+    """Let the other player take back what they ask to in the game `game`.
+
+    Holds on any later version on which the same request waits for an answer.
+    """
+
+    NUMBER = 13
+    type: Literal["allow_take_back"] = "allow_take_back"
+    id: WireCommandId
+    version: WireVersion
+    game: GameNumber
+
+
+Command = (
+    Act
+    | Contribute
+    | Accept
+    | Resign
+    | OfferDraw
+    | ClaimWin
+    | Rematch
+    | NextGame
+    | Reveal
+    | Decline
+    | TakeBack
+    | AllowTakeBack
+)
 """What changes a match: each is answered by `accepted` or `rejected`."""
 
 ClientMessage = (
@@ -148,5 +205,8 @@ ClientMessage = (
     | Sync
     | Ping
     | Reveal
+    | Decline
+    | TakeBack
+    | AllowTakeBack
 )
 CLIENT_MESSAGES = adapter_of(ClientMessage)

@@ -12,7 +12,7 @@ from pydantic_core import CoreSchema, core_schema
 from protocol.core.game_wire import GamePosition, Reading, as_named, part_schema, read_part
 from protocol.core.ids import Bytes32, MatchId, Seat
 from protocol.core.message import FIRST_OF_GAMES, Message, adapter_of, members_of
-from protocol.core.views import PlayerView, Result
+from protocol.core.views import PlayerView, Proposal, Result
 
 
 class Seated(Message):
@@ -60,7 +60,10 @@ class DrawOffered(Message):
 
 
 class DrawOfferLapsed(Message):
-    """A player's offer of a draw stands no longer: it was not taken until their next turn."""
+    """A player's offer of a draw is over, since their next turn has begun: they may make another.
+
+    It was declined, or not answered.
+    """
 
     NUMBER = 37
     type: Literal["draw_offer_lapsed"] = "draw_offer_lapsed"
@@ -133,6 +136,53 @@ class Revealed(Message):
     number: Bytes32
 
 
+class Declined(Message):
+    """A player declined what the other proposed."""
+
+    NUMBER = 51
+    type: Literal["declined"] = "declined"
+    seat: Seat
+    """Who declined it."""
+    proposal: Proposal
+
+
+class Reversible(Message):
+    """The player's action, of which this step tells, can be taken back."""
+
+    NUMBER = 52
+    type: Literal["reversible"] = "reversible"
+    seat: Seat
+
+
+class Irreversible(Message):
+    """What happened can't be taken back, nor can anything before it."""
+
+    NUMBER = 53
+    type: Literal["irreversible"] = "irreversible"
+
+
+class TakeBackAsked(Message):
+    """A player asks to take back their last action, and what followed from it.
+
+    The request lapses when something else happens in the game.
+    """
+
+    NUMBER = 54
+    type: Literal["take_back_asked"] = "take_back_asked"
+    seat: Seat
+
+
+class TakenBack(Message):
+    """A player took back their last action, and what followed from it: `actions` in all."""
+
+    NUMBER = 55
+    type: Literal["taken_back"] = "taken_back"
+    seat: Seat
+    actions: int
+    position: GamePosition
+    """The game as it was before them."""
+
+
 Event = (
     Seated
     | Committed
@@ -148,6 +198,11 @@ Event = (
     | Expired
     | Closed
     | Revealed
+    | Declined
+    | Reversible
+    | Irreversible
+    | TakeBackAsked
+    | TakenBack
 )
 EVENTS = adapter_of(Event)
 

@@ -1,31 +1,38 @@
 """How a client keeps its view: it folds events into it, without knowing any rules."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from protocol.core.events import (
     Began,
     Closed,
     Committed,
     Contributed,
+    Declined,
     DrawOffered,
     DrawOfferLapsed,
     Ended,
     Event,
     Expired,
+    Irreversible,
     MatchEnded,
     Ready,
     RematchMade,
     RematchOffered,
     Revealed,
+    Reversible,
     Seated,
+    TakeBackAsked,
+    TakenBack,
 )
 from protocol.core.game_wire import GameWire
-from protocol.core.ids import Seat
+from protocol.core.ids import Seat, other
 from protocol.core.message import Message, members_of
-from protocol.core.views import ChanceView, GameView, MatchView
+from protocol.core.views import ACTIONS_KEPT, ChanceView, GameView, MatchView, ProposalState
 
 _AROUND = frozenset(members_of(Event))
+NO_PROPOSALS: list[ProposalState] = ["none", "none"]
+T = TypeVar("T")
 
 
 class Unfoldable(Exception):
@@ -40,7 +47,9 @@ def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchVie
         else:
             game = _game(view)
             position = wire.fold(game.position, event)
-            view = view.model_copy(update={"game": game.model_copy(update={"position": position})})
+            game = game.model_copy(update={"position": position})
+            # A request to take back lapses by whatever happens next in the game.
+            view = view.model_copy(update={"game": game, "take_backs": NO_PROPOSALS})
     return view
 
 
@@ -57,15 +66,15 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
             return {"status": "starting"}
         case Began():
             return _begun(view, event)
-        case DrawOffered(seat=seat):
-            return {"draw_offers": _marked(view.draw_offers, seat)}
-        case DrawOfferLapsed(seat=seat):
-            return {"draw_offers": _marked(view.draw_offers, seat, False)}
+        case DrawOffered() | DrawOfferLapsed() | Declined() | TakeBackAsked():
+            return _proposed(view, event)
+        case Reversible() | Irreversible() | TakenBack():
+            return _on_the_way_back(view, event)
         case Ended(result=result):
             game = _game(view).model_copy(update={"result": result})
             score = [had + won for had, won in zip(view.score, result.points, strict=True)]
-            offers = [False, False]
-            return {"game": game, "score": score, "status": "between", "draw_offers": offers}
+            over = {"draw_offers": NO_PROPOSALS, "take_backs": NO_PROPOSALS, "reversible": []}
+            return {"game": game, "score": score, "status": "between", **over}
         case MatchEnded():
             return {"status": "finished"}
         case Ready(seat=seat):
@@ -80,8 +89,38 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
     raise Unfoldable(f"no event: {event!r}")
 
 
-def _marked(seats: list[bool], seat: Seat, mark: bool = True) -> list[bool]:
-    return [mark if seat == other else marked for other, marked in enumerate(seats)]
+def _proposed(
+    view: MatchView, event: DrawOffered | DrawOfferLapsed | Declined | TakeBackAsked
+) -> dict[str, Any]:
+    match event:
+        case DrawOffered(seat=seat):
+            return {"draw_offers": _with(view.draw_offers, seat, "open")}
+        case DrawOfferLapsed(seat=seat):
+            return {"draw_offers": _with(view.draw_offers, seat, "none")}
+        case Declined(seat=seat, proposal="draw"):
+            return {"draw_offers": _with(view.draw_offers, other(seat), "declined")}
+        case Declined(seat=seat):
+            return {"take_backs": _with(view.take_backs, other(seat), "declined")}
+        case TakeBackAsked(seat=seat):
+            return {"take_backs": _with(view.take_backs, seat, "open")}
+
+
+def _on_the_way_back(
+    view: MatchView, event: Reversible | Irreversible | TakenBack
+) -> dict[str, Any]:
+    match event:
+        case Reversible(seat=seat):
+            return {"reversible": [*view.reversible, seat][-ACTIONS_KEPT:]}
+        case Irreversible():
+            return {"reversible": []}
+        case TakenBack(actions=actions, position=position):
+            game = _game(view).model_copy(update={"position": position})
+            left = view.reversible[: len(view.reversible) - actions]
+            return {"game": game, "reversible": left, "take_backs": NO_PROPOSALS}
+
+
+def _marked(seats: list[bool], seat: Seat) -> list[bool]:
+    return _with(seats, seat, True)
 
 
 def _chance_ahead(view: MatchView, event: Committed | Contributed | Revealed) -> ChanceView:
@@ -97,8 +136,8 @@ def _chance_ahead(view: MatchView, event: Committed | Contributed | Revealed) ->
     return ahead.model_copy(update={"numbers": _with(ahead.numbers, event.seat, event.number)})
 
 
-def _with(seats: list[str | None], seat: Seat, given: str) -> list[str | None]:
-    return [given if seat == other else had for other, had in enumerate(seats)]
+def _with(seats: list[T], seat: Seat, given: T) -> list[T]:
+    return [given if seat == place else had for place, had in enumerate(seats)]
 
 
 def _begun(view: MatchView, began: Began) -> dict[str, Any]:

@@ -12,6 +12,18 @@ MatchStatus = Literal["open", "starting", "playing", "between", "finished", "exp
 """`open`: one seat is free. `starting`: both are taken, and a game is about to begin, but may wait
 for numbers that were committed to. `between`: a game is over, and another one follows."""
 
+Proposal = Literal["draw", "take_back"]
+"""What one player proposes to the other in a game: to end it as a `draw`, or to `take_back` what
+they did last."""
+
+ACTIONS_KEPT = 16
+"""So many actions of a game can be taken back, one after another."""
+
+ProposalState = Literal["none", "open", "declined"]
+"""What is known of a player's proposal: none was made, it waits for an answer, or it was declined.
+
+A declined one can't be made again for a while."""
+
 EndReason = str
 """How a game ended: `resigned`, `agreed`, `timeout`, `abandoned`, or a reason of the game's own."""
 
@@ -80,8 +92,12 @@ class MatchView(Message):
     """What chance in the next game will follow from; after the last one, in the first game of a
     rematch. Null while a game is played, where no game will follow, and where there is no chance in
     the game."""
-    draw_offers: Annotated[list[bool], Field(min_length=2, max_length=2)]
-    """Which seats offer to end the game as a draw."""
+    draw_offers: Annotated[list[ProposalState], Field(min_length=2, max_length=2)]
+    """By seat: their offer to end the game as a draw."""
+    take_backs: Annotated[list[ProposalState], Field(min_length=2, max_length=2)]
+    """By seat: their request to take back their last action, and what followed from it."""
+    reversible: list[Seat]
+    """Whose the last actions were that can be taken back, oldest first: the 16 last at most."""
 
     @field_validator("game_key")
     @classmethod

@@ -36,9 +36,9 @@ DOUBTS: dict[Doubt, str] = {
 }
 """What a client saw that a fair server would not do, in words."""
 HELP = """\
-`resign` gives the game up, `draw` offers a draw or agrees to one, `claim` asks for the win when the
-other player has been gone for long, `next` asks for the next game of a match of several, and `quit`
-leaves: the match goes on."""
+`resign` gives the game up, `draw` offers a draw or agrees to one, `decline` says no to one, `claim`
+asks for the win when the other player has been gone for long, `next` asks for the next game of a
+match of several, and `quit` leaves: the match goes on."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -227,6 +227,8 @@ class TerminalPlayer:
             await self.client.resign()
         elif line == "draw":
             await self.client.offer_draw()
+        elif line == "decline":
+            await self.client.decline("draw")
         elif line == "claim":
             await self.client.claim_win()
         elif line == "next":

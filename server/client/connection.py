@@ -18,15 +18,18 @@ from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.commands import (
     Accept,
     Act,
+    AllowTakeBack,
     ClaimWin,
     Command,
     Contribute,
+    Decline,
     NextGame,
     OfferDraw,
     Rematch,
     Resign,
     Reveal,
     Sync,
+    TakeBack,
 )
 from protocol.core.fold import Unfoldable, fold
 from protocol.core.game_wire import Reading
@@ -43,7 +46,7 @@ from protocol.core.messages import (
     Snapshot,
     Step,
 )
-from protocol.core.views import MatchView
+from protocol.core.views import MatchView, Proposal
 from protocol.games.registry import WIRES
 from server.client.codec import PackageMsgpackCodec
 from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal
@@ -185,6 +188,22 @@ class MatchClient:
     async def offer_draw(self) -> CommandId:
         """Offer a draw, or agree to one."""
         return await self._send(OfferDraw(id=_new_id(), version=self.version, game=self._game()))
+
+    async def take_back(self) -> CommandId:
+        """Take back one's last action, or ask to."""
+        return await self._send(TakeBack(id=_new_id(), version=self.version, game=self._game()))
+
+    async def allow_take_back(self) -> CommandId:
+        """Let the other player take back what they ask to."""
+        return await self._send(
+            AllowTakeBack(id=_new_id(), version=self.version, game=self._game())
+        )
+
+    async def decline(self, proposal: Proposal) -> CommandId:
+        """Decline what the other player proposes."""
+        return await self._send(
+            Decline(id=_new_id(), version=self.version, game=self._game(), proposal=proposal)
+        )
 
     async def claim_win(self) -> CommandId:
         """Ask for the win of a game that the other player has left."""

@@ -178,6 +178,14 @@ class Game(Protocol[State]):
         `events` is what happened by it. Raises ValueError for what can't have happened.
         """
 
+    def reversible(self, state: State, events: Iterable[Any]) -> bool:
+        """Whether an action can be taken back by which `events` happened, and that ended nothing.
+
+        It can where nobody has learned by it what nobody knew (no card was drawn or turned up,
+        nothing was shuffled), and where time plays no part. `state` is of any game by the same
+        rules.
+        """
+
     def before(self, rules: Any, viewer: Viewer) -> Message:
         """The position before anything has happened in a game, as `viewer` may know it."""
 

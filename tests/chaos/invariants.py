@@ -65,7 +65,10 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
         raise Broken(f"{match}: gone")
     written = await store.steps(match, Version(0))
     state = load_match(stored.state)
-    steps = [replace(load_step(step, state.plays), mark=mark_of(state, step)) for step in written]
+    steps = [
+        replace(load_step(step, state.plays, state.rules), mark=mark_of(state, step))
+        for step in written
+    ]
     if steps[-1].mark != stored.mark:
         raise Broken(f"{match}: the log ends with another step")
     return Log(reduce(follow, steps[state.version :], state), steps)

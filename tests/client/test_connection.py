@@ -91,6 +91,7 @@ async def test_what_is_said_of_a_game_names_it() -> None:
         told = client.messages()
         await anext(told)
         asked = [await ask() for ask in (client.resign, client.offer_draw, client.claim_win)]
+        asked.append(await client.decline("draw"))
         asked.append(await client.next_game())
         for _ in asked:
             await anext(told)
@@ -101,6 +102,7 @@ async def test_what_is_said_of_a_game_names_it() -> None:
         ("resign", number),
         ("offer_draw", number),
         ("claim_win", number),
+        ("decline", number),
         ("next_game", number + 1),
     ]
     assert {command.version for command in said} == {KNOWN.version}

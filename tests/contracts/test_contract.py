@@ -21,7 +21,7 @@ from tests.example_game.game import Nim
 from tests.example_game.records import NimRecords
 from tests.example_game.rules import State
 from tests.example_game.wire import NimPosition, NimRules, Take, Taken
-from tests.support.contract import levels, records, rules, secrecy, shown, storage
+from tests.support.contract import levels, records, rules, secrecy, shown, storage, taking_back
 from tests.support.game_contract import CHECKS, Check
 
 SEEDS = range(12)
@@ -210,6 +210,11 @@ class RefusesByTheDrawPile(SpiteAndMalice):
         return legal[:-1] if hidden and hidden[0] < "6" else legal
 
 
+class TakesBackWhatWasDrawn(SpiteAndMalice):
+    def reversible(self, *_: Any) -> bool:
+        return True
+
+
 BROKEN: Mapping[Check, AnyGame] = {
     rules.legal_actions_are_those_that_act_accepts: OverlooksAnAction(),
     rules.a_refusal_has_a_documented_code: RefusesWithoutACode(),
@@ -235,6 +240,7 @@ BROKEN: Mapping[Check, AnyGame] = {
     secrecy.without_chance_everybody_knows_the_same: TellsSpectatorsLess(),
     secrecy.twins_look_the_same_and_go_on_the_same: ShowsEveryCard(),
     secrecy.twins_allow_and_refuse_the_same: RefusesByTheDrawPile(),
+    taking_back.what_can_be_taken_back_shows_nothing_that_nobody_knew: TakesBackWhatWasDrawn(),
 }
 """For each check, a game that it has to find."""
 

@@ -141,6 +141,9 @@ class Nim:
                     state = replace(state, turn=event)
         return state
 
+    def reversible(self, state: State, events: Iterable[Any]) -> bool:
+        return True
+
     def before(self, rules: NimRules, viewer: Viewer) -> NimPosition:
         return NimPosition(heaps=list(heaps_of(rules)), seat=None)
 

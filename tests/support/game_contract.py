@@ -48,6 +48,9 @@ from tests.support.contract.storage import (
     to_follow_what_happened_leads_to_the_same_state,
     what_is_no_stored_game_is_refused,
 )
+from tests.support.contract.taking_back import (
+    what_can_be_taken_back_shows_nothing_that_nobody_knew,
+)
 
 Check = Callable[[AnyGame, Any, int], None]
 CHECKS: tuple[Check, ...] = (
@@ -75,5 +78,6 @@ CHECKS: tuple[Check, ...] = (
     without_chance_everybody_knows_the_same,
     twins_look_the_same_and_go_on_the_same,
     twins_allow_and_refuse_the_same,
+    what_can_be_taken_back_shows_nothing_that_nobody_knew,
 )
 """All of them."""

@@ -48,7 +48,9 @@ export function table(sample: Sample = {}): MegiddoView {
     score: [0, 0],
     ready: [false, false],
     next_chance: null,
-    draw_offers: [false, false],
+    draw_offers: ['none', 'none'],
+    take_backs: ['none', 'none'],
+    reversible: [],
     ...sample.match,
   };
 }

@@ -45,7 +45,9 @@ export function viewOf(
     score: [0, 0],
     ready: [false, false],
     next_chance: null,
-    draw_offers: [false, false],
+    draw_offers: ['none', 'none'],
+    take_backs: ['none', 'none'],
+    reversible: [],
     ...more,
   };
 }

@@ -58,7 +58,9 @@ export function table(sample: Sample = {}): SpiteView {
     score: [0, 0],
     ready: [false, false],
     next_chance: null,
-    draw_offers: [false, false],
+    draw_offers: ['none', 'none'],
+    take_backs: ['none', 'none'],
+    reversible: [],
   };
 }
 

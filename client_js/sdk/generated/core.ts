@@ -7,7 +7,7 @@ export type RejectionCode =
   /**
    * The command was made on another version than the match is at (`version`).
    *
-   * Or it is a draw offer from before that seat's last offer lapsed.
+   * Or it is about a draw offer, or about taking back, and from before what has ended that.
    */
   | 'stale_version'
   /** Only a player who can come back takes a seat, and this connection has no identity. */
@@ -34,8 +34,20 @@ export type RejectionCode =
   | 'nothing_to_reveal'
   /** It is not the number that the seat had committed to. */
   | 'wrong_number'
-  /** This seat's draw offer stands, or it is ready, or it has asked for a rematch already. */
+  /**
+   * This seat's draw offer or request to take back stands, or it is ready.
+   *
+   * Or it has asked for a rematch already.
+   */
   | 'already_asked'
+  /** The other player has declined this already: it can't be proposed again just yet. */
+  | 'declined_before'
+  /** The other player proposes no such thing, or no more. */
+  | 'nothing_proposed'
+  /** This seat has not acted yet, or something has been shown since then that nobody knew. */
+  | 'nothing_to_take_back'
+  /** This seat has taken back `limit` times in the game: no more. */
+  | 'too_many_take_backs'
   /** Nobody is waiting for the other player: it is one's own turn. */
   | 'own_turn'
   /** The other player may take their time; the win can be claimed in `wait_ms` milliseconds. */
@@ -184,6 +196,19 @@ export type TimeLeft = {
  */
 export type MatchStatus = 'open' | 'starting' | 'playing' | 'between' | 'finished' | 'expired';
 
+/**
+ * What one player proposes to the other in a game: to end it as a `draw`, or to `take_back` what
+ * they did last.
+ */
+export type Proposal = 'draw' | 'take_back';
+
+/**
+ * What is known of a player's proposal: none was made, it waits for an answer, or it was declined.
+ *
+ * A declined one can't be made again for a while.
+ */
+export type ProposalState = 'none' | 'open' | 'declined';
+
 /** A player in a seat, as everybody may know them. */
 export type PlayerView = {
   name: string;
@@ -246,8 +271,12 @@ export type MatchView<G extends GameTypes = AnyGame> = {
    * the game.
    */
   next_chance: ChanceView | null;
-  /** Which seats offer to end the game as a draw. */
-  draw_offers: [boolean, boolean];
+  /** By seat: their offer to end the game as a draw. */
+  draw_offers: [ProposalState, ProposalState];
+  /** By seat: their request to take back their last action, and what followed from it. */
+  take_backs: [ProposalState, ProposalState];
+  /** Whose the last actions were that can be taken back, oldest first: the 16 last at most. */
+  reversible: Seat[];
 };
 
 /** A player took a seat. */
@@ -284,7 +313,11 @@ export type DrawOffered = {
   seat: Seat;
 };
 
-/** A player's offer of a draw stands no longer: it was not taken until their next turn. */
+/**
+ * A player's offer of a draw is over, since their next turn has begun: they may make another.
+ *
+ * It was declined, or not answered.
+ */
 export type DrawOfferLapsed = {
   type: 'draw_offer_lapsed';
   seat: Seat;
@@ -341,6 +374,44 @@ export type Revealed = {
   number: string;
 };
 
+/** A player declined what the other proposed. */
+export type Declined = {
+  type: 'declined';
+  /** Who declined it. */
+  seat: Seat;
+  proposal: Proposal;
+};
+
+/** The player's action, of which this step tells, can be taken back. */
+export type Reversible = {
+  type: 'reversible';
+  seat: Seat;
+};
+
+/** What happened can't be taken back, nor can anything before it. */
+export type Irreversible = {
+  type: 'irreversible';
+};
+
+/**
+ * A player asks to take back their last action, and what followed from it.
+ *
+ * The request lapses when something else happens in the game.
+ */
+export type TakeBackAsked = {
+  type: 'take_back_asked';
+  seat: Seat;
+};
+
+/** A player took back their last action, and what followed from it: `actions` in all. */
+export type TakenBack<G extends GameTypes = AnyGame> = {
+  type: 'taken_back';
+  seat: Seat;
+  actions: number;
+  /** The game as it was before them. */
+  position: G['position'];
+};
+
 export type Event<G extends GameTypes = AnyGame> =
   | Seated
   | Committed
@@ -355,7 +426,12 @@ export type Event<G extends GameTypes = AnyGame> =
   | RematchMade
   | Expired
   | Closed
-  | Revealed;
+  | Revealed
+  | Declined
+  | Reversible
+  | Irreversible
+  | TakeBackAsked
+  | TakenBack<G>;
 
 /** What happened: around the game, or in it. */
 export type StepEvent<G extends GameTypes = AnyGame> = Event<G> | G['event'];
@@ -481,8 +557,9 @@ export type Resign = {
 /**
  * Offer to end the game `game` as a draw, or agree to it. Holds on any later version of it.
  *
- * In games of turns an offer stands until the next turn of the seat that made it. One that was
- * made before the seat's last offer lapsed is refused.
+ * In games of turns an offer stands until the next turn of the seat that made it, and no other can
+ * be made until then where it was declined. One that was made before the seat's last offer lapsed
+ * is refused.
  */
 export type OfferDraw = {
   type: 'offer_draw';
@@ -536,9 +613,59 @@ export type Reveal = {
   number: string;
 };
 
+/**
+ * Decline what the other player proposes in the game `game`.
+ *
+ * Holds on any later version on which the same proposal waits for an answer.
+ */
+export type Decline = {
+  type: 'decline';
+  id: CommandId;
+  version: Version;
+  game: number;
+  proposal: Proposal;
+};
+
+/**
+ * Take back the last action in the game `game`, and what followed from it, or ask to.
+ *
+ * It is taken back at once while it still is the player who is to act and nobody else has acted
+ * since; else the other player has to allow it. Holds on any later version, as long as the action
+ * was made before `version`.
+ */
+export type TakeBack = {
+  type: 'take_back';
+  id: CommandId;
+  version: Version;
+  game: number;
+};
+
+/**
+ * Let the other player take back what they ask to in the game `game`.
+ *
+ * Holds on any later version on which the same request waits for an answer.
+ */
+export type AllowTakeBack = {
+  type: 'allow_take_back';
+  id: CommandId;
+  version: Version;
+  game: number;
+};
+
 /** What changes a match: each is answered by `accepted` or `rejected`. */
 export type Command<G extends GameTypes = AnyGame> =
-  Act<G> | Contribute | Accept | Resign | OfferDraw | ClaimWin | Rematch | NextGame | Reveal;
+  | Act<G>
+  | Contribute
+  | Accept
+  | Resign
+  | OfferDraw
+  | ClaimWin
+  | Rematch
+  | NextGame
+  | Reveal
+  | Decline
+  | TakeBack
+  | AllowTakeBack;
 
 export type ClientMessage<G extends GameTypes = AnyGame> =
   | Act<G>
@@ -551,7 +678,10 @@ export type ClientMessage<G extends GameTypes = AnyGame> =
   | NextGame
   | Sync
   | Ping
-  | Reveal;
+  | Reveal
+  | Decline
+  | TakeBack
+  | AllowTakeBack;
 
 /**
  * Look for somebody to play with: be paired with who has waited longest for the same, or wait.
@@ -836,6 +966,8 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     ready: '',
     next_chance: 'ChanceView',
     draw_offers: '',
+    take_backs: '',
+    reversible: '',
   },
   Seated: {
     type: '',
@@ -894,6 +1026,28 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     type: '',
     seat: '',
     number: '',
+  },
+  Declined: {
+    type: '',
+    seat: '',
+    proposal: '',
+  },
+  Reversible: {
+    type: '',
+    seat: '',
+  },
+  Irreversible: {
+    type: '',
+  },
+  TakeBackAsked: {
+    type: '',
+    seat: '',
+  },
+  TakenBack: {
+    type: '',
+    seat: '',
+    actions: '',
+    position: '@position',
   },
   Snapshot: {
     type: '',
@@ -997,6 +1151,25 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     game: '',
     number: '',
   },
+  Decline: {
+    type: '',
+    id: '',
+    version: '',
+    game: '',
+    proposal: '',
+  },
+  TakeBack: {
+    type: '',
+    id: '',
+    version: '',
+    game: '',
+  },
+  AllowTakeBack: {
+    type: '',
+    id: '',
+    version: '',
+    game: '',
+  },
   Seek: {
     type: '',
     id: '',
@@ -1096,6 +1269,11 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     expired: 'Expired',
     closed: 'Closed',
     revealed: 'Revealed',
+    declined: 'Declined',
+    reversible: 'Reversible',
+    irreversible: 'Irreversible',
+    take_back_asked: 'TakeBackAsked',
+    taken_back: 'TakenBack',
   },
   ServerMessage: {
     snapshot: 'Snapshot',
@@ -1116,6 +1294,9 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     rematch: 'Rematch',
     next_game: 'NextGame',
     reveal: 'Reveal',
+    decline: 'Decline',
+    take_back: 'TakeBack',
+    allow_take_back: 'AllowTakeBack',
   },
   ClientMessage: {
     act: 'Act',
@@ -1129,6 +1310,9 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sync: 'Sync',
     ping: 'Ping',
     reveal: 'Reveal',
+    decline: 'Decline',
+    take_back: 'TakeBack',
+    allow_take_back: 'AllowTakeBack',
   },
   LobbyCommand: {
     seek: 'Seek',
@@ -1170,6 +1354,11 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   Expired: 43,
   Closed: 44,
   Revealed: 45,
+  Declined: 51,
+  Reversible: 52,
+  Irreversible: 53,
+  TakeBackAsked: 54,
+  TakenBack: 55,
   Snapshot: 16,
   Step: 17,
   Accepted: 18,
@@ -1188,6 +1377,9 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   Sync: 8,
   Ping: 9,
   Reveal: 10,
+  Decline: 11,
+  TakeBack: 12,
+  AllowTakeBack: 13,
   Seek: 48,
   Take: 49,
   Withdraw: 50,

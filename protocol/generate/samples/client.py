@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from protocol.core.commands import (
     Accept,
     Act,
+    AllowTakeBack,
     ClaimWin,
     Contribute,
+    Decline,
     NextGame,
     OfferDraw,
     Ping,
@@ -14,6 +16,7 @@ from protocol.core.commands import (
     Resign,
     Reveal,
     Sync,
+    TakeBack,
 )
 from protocol.core.ids import CommandId, Version
 from protocol.core.message import Message
@@ -32,6 +35,9 @@ CLIENT: Mapping[str, Message] = {
     "accept_without": Accept(id=CommandId("c0ffee12"), version=Version(1)),
     "resign": Resign(id=CommandId("c0ffee04"), version=Version(19), game=1),
     "offer_draw": OfferDraw(id=CommandId("c0ffee10"), version=Version(19), game=1),
+    "decline_draw": Decline(id=CommandId("c0ffee14"), version=Version(20), game=1, proposal="draw"),
+    "take_back": TakeBack(id=CommandId("c0ffee15"), version=Version(18), game=1),
+    "allow_take_back": AllowTakeBack(id=CommandId("c0ffee16"), version=Version(20), game=1),
     "claim_win": ClaimWin(id=CommandId("c0ffee11"), version=Version(19), game=1),
     "next_game": NextGame(id=CommandId("c0ffee06"), version=Version(30), game=2),
     "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(43), commitment=AGAIN_FROM_ADA),

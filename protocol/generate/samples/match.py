@@ -47,7 +47,9 @@ def snapshot(version: int, **known: Any) -> Snapshot:
         "next_chance": ChanceView(
             commitment=COMMITMENT, commitments=[None, None], numbers=[None, None]
         ),
-        "draw_offers": [False, False],
+        "draw_offers": ["none", "none"],
+        "take_backs": ["none", "none"],
+        "reversible": [],
     }
     return Snapshot(
         version=Version(version),

@@ -8,16 +8,21 @@ from protocol.core.events import (
     Closed,
     Committed,
     Contributed,
+    Declined,
     DrawOffered,
     DrawOfferLapsed,
     Ended,
     Expired,
+    Irreversible,
     MatchEnded,
     Ready,
     RematchMade,
     RematchOffered,
     Revealed,
+    Reversible,
     Seated,
+    TakeBackAsked,
+    TakenBack,
 )
 from protocol.core.ids import CommandId, Version
 from protocol.core.message import Message
@@ -81,7 +86,12 @@ STEPS: Mapping[str, Message] = {
         TurnBegan(seat=1, number=1),
         moved("draw", "hand:1", 5),
     ),
-    "step_play": step(18, moved("hand:0", "build:0", "5S")),
+    "step_play": step(18, moved("hand:0", "build:0", "5S"), Reversible(seat=0)),
+    "step_taken_back": step(19, TakenBack(seat=0, actions=1, position=IN_THE_MIDDLE)),
+    "step_play_and_show": step(
+        19, moved("stock:0", "build:1", "2S"), turned("stock:0", "6H"), Irreversible()
+    ),
+    "step_take_back_asked": step(20, TakeBackAsked(seat=1)),
     "step_play_stock": step(18, moved("stock:0", "build:1", "2S"), turned("stock:0", "6H")),
     "step_discard": step(
         19,
@@ -90,6 +100,7 @@ STEPS: Mapping[str, Message] = {
         moved("draw", "hand:1", 2),
     ),
     "step_draw_offered": step(20, DrawOffered(seat=1)),
+    "step_declined": step(21, Declined(seat=0, proposal="draw")),
     "step_draw": step(
         21,
         moved("hand:1", "discard:1:1", "3H"),

@@ -54,6 +54,18 @@ def show_event(event: TrueCardEvent, zones: Mapping[ZoneId, Zone]) -> ShownToAll
     return show(event, zones)
 
 
+def is_known(event: TrueCardEvent, zones: Mapping[ZoneId, Zone]) -> bool:
+    """Whether some viewer knew all of what happened beforehand, so that it can be taken back.
+
+    A card that its owner shows is known in this sense; one that is drawn or turned up is not, nor
+    is what lies below a top card that goes, nor the order that a shuffle makes.
+    """
+    if type(event) is not CardsMoved:
+        return False
+    visibility = zones[event.source].visibility
+    return visibility is EVERYONE or visibility is OWNER
+
+
 def _show_move(event: CardsMoved, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
     source, target, cards = event.source, event.target, event.cards
     places = zones[source], zones[target]

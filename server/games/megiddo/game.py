@@ -92,6 +92,9 @@ class Megiddo:
     def follow(self, state: State, events: Iterable[Any]) -> State:
         return follow(state, events)
 
+    def reversible(self, state: State, events: Iterable[Any]) -> bool:
+        return True
+
     def before(self, rules: MegiddoRules, viewer: Viewer) -> MegiddoPosition:
         return show.before(rules)
 

@@ -86,6 +86,9 @@ class Pirate:
     def follow(self, state: State, events: Iterable[Event]) -> State:
         return follow(state, events)
 
+    def reversible(self, state: State, events: Iterable[Event]) -> bool:
+        return False
+
     def before(self, rules: PirateRules, viewer: Viewer) -> PiratePosition:
         return show.before(viewer)
 

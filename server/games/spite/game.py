@@ -1,10 +1,12 @@
 """Spite and Malice behind the interface that every game has."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from protocol.core.ids import GameKey, Seat, Viewer
 from protocol.games.spite import SPITE, SpiteAction, SpitePosition, SpiteRules
 from server.games.api import Advance, Outcome, Policy, Rejection, Series
+from server.games.cards.disclosure import is_known
 from server.games.chance import Chance
 from server.games.records import Records
 from server.games.spite import legal, show, storage
@@ -20,6 +22,7 @@ from server.games.spite.state import State
 from server.games.spite.terminal import SpiteTerminal
 from server.games.spite.terms import terms_of
 from server.games.terminal import Terminal
+from server.games.turns import TurnStarted
 
 NOBODY: frozenset[Seat] = frozenset()
 ONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset((0,)), frozenset((1,)))
@@ -87,6 +90,10 @@ class SpiteAndMalice:
 
     def before(self, rules: SpiteRules, viewer: Viewer) -> SpitePosition:
         return show.before(terms_of(rules), viewer)
+
+    def reversible(self, state: State, events: Iterable[Any]) -> bool:
+        zones = state.terms.zones
+        return all(type(event) is TurnStarted or is_known(event, zones) for event in events)
 
     # The rules themselves: nothing would be added to them here.
     end = staticmethod(end)

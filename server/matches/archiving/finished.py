@@ -13,7 +13,7 @@ from server.games.chance import Contributions
 from server.games.fairness import fairness_of
 from server.games.records import Head
 from server.matches.core.chance import chance_of
-from server.matches.core.model import GameBegan, Match, MatchStep, Player
+from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep, Player
 from server.matches.core.storage import load_match, load_step
 from server.store.archive import FinishedGame, FinishedMatch
 
@@ -41,7 +41,7 @@ class Finished(Struct, frozen=True, gc=False):
 def finished(ended: Ended) -> Finished:
     """What the archive keeps of a game. Raises ValueError for what is no game that is over."""
     match = load_match(ended.state)
-    steps = [load_step(step, match.plays) for step in ended.steps]
+    steps = [load_step(step, match.plays, match.rules) for step in ended.steps]
     game = game_of(ended.number, steps)
     fairness = None
     if match.plays.chance:
@@ -84,7 +84,10 @@ class RecordedGame:
 
     contributions: Contributions
     steps: list[tuple[int, list[Any]]]
-    """When each step was committed (Unix milliseconds), and its events in the game."""
+    """When each step was committed (Unix milliseconds), and its events in the game.
+
+    Those that were taken back are not among them.
+    """
 
     @property
     def outcome(self) -> Outcome:
@@ -109,6 +112,9 @@ def game_of(wanted: int, steps: Iterable[MatchStep]) -> RecordedGame:
                 number = event.number
                 if number == wanted:
                     found = RecordedGame(event.contributions, [])
+            elif isinstance(event, ActionsTakenBack):
+                if found is not None and number == wanted:
+                    del found.steps[-event.actions :]
             elif not isinstance(event, Message):
                 events.append(event)
         if events and found is not None and number == wanted:

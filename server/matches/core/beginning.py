@@ -103,6 +103,7 @@ def begin(
         begun_at=Version(match.version + 1),
         pace_ms=paced(match.pace_ms, now_ms),
         contributions=NO_CONTRIBUTIONS,
+        taken_back=(0, 0),
     )
     began = GameBegan(number, match.contributions)
     return grant(playing, (*before, began, *begun.events), now_ms, author)

@@ -21,19 +21,23 @@ from server.games.chance import NO_CONTRIBUTIONS
 from server.matches.core.beginning import add_to_chance, begin, close, contributing, reveal
 from server.matches.core.clocks import begins_ms, deadline_ms
 from server.matches.core.follow import of_seat
-from server.matches.core.in_game import act, claim, give_up, propose_draw, time_passed
+from server.matches.core.in_game import act, claim, give_up, time_passed
 from server.matches.core.model import Match, MatchEvent
 from server.matches.core.opening import rematch_of
+from server.matches.core.proposals import propose
 from server.matches.core.requests import (
     AddToChance,
+    AllowToTakeBack,
     BeginGame,
     ClaimAbandoned,
+    DeclineProposal,
     GiveUp,
     PlayAgain,
     ProposeDraw,
     Request,
     RevealNumber,
     TakeAction,
+    TakeBackAction,
     TakeSeat,
     Wake,
     WantNextGame,
@@ -59,8 +63,8 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
             return _begin(match, now_ms)
         case GiveUp():
             return give_up(match, request, now_ms)
-        case ProposeDraw():
-            return propose_draw(match, request, now_ms)
+        case ProposeDraw() | DeclineProposal() | TakeBackAction() | AllowToTakeBack():
+            return propose(match, request, now_ms)
         case ClaimAbandoned():
             return claim(match, request, now_ms)
         case WantNextGame():

@@ -9,10 +9,12 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from protocol.core.ids import Seat, Version
+from protocol.core.views import ProposalState
 from server.games.api import AnyGame, GameEnded
 from server.matches.core.model import ANSWERS_KEPT, AROUND, AnswerLog, Author, Match, MatchStep
+from server.matches.core.past import past_after
 
-NO_OFFERS = (False, False)
+NO_PROPOSALS: tuple[ProposalState, ProposalState] = ("none", "none")
 _TELL_NOT_ALL = AROUND | {GameEnded}
 T = TypeVar("T")
 
@@ -39,6 +41,9 @@ def follow(match: Match, step: MatchStep) -> Match:
         draw_offers=standing(match, game.turn(state)),
         game=state,
         acted_ms=acted(match, game, game.actors(state), step.at_ms, step.author),
+        past=past_after(match, step.reversible, step.author),
+        take_backs=NO_PROPOSALS,
+        requests_lapsed=lapsed(match),
     )
 
 
@@ -66,11 +71,17 @@ def acted(
     )
 
 
-def standing(match: Match, turn: tuple[Seat, int] | None) -> tuple[bool, bool]:
+def standing(match: Match, turn: tuple[Seat, int] | None) -> tuple[ProposalState, ProposalState]:
     """The draw offers that are left in the next `turn`: each lapses with its seat's next turn."""
-    if match.draw_offers == NO_OFFERS or turn is None or turn == match.plays.turn(match.game):
+    if match.draw_offers == NO_PROPOSALS or turn is None or turn == match.plays.turn(match.game):
         return match.draw_offers
-    return of_seat(match.draw_offers, turn[0], False)
+    return of_seat(match.draw_offers, turn[0], "none")
+
+
+def lapsed(match: Match) -> Version:
+    """When requests to take back lapsed last, once something more has happened in the game."""
+    waiting = match.take_backs != NO_PROPOSALS
+    return Version(match.version + 1) if waiting else match.requests_lapsed
 
 
 def of_seat(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:

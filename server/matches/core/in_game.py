@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
-from protocol.core.events import Committed, DrawOffered, DrawOfferLapsed, MatchEnded
+from protocol.core.events import Committed, DrawOfferLapsed, MatchEnded
 from protocol.core.ids import SEATS, Seat, Version, other
 from protocol.core.views import EndReason
 from server.games.api import Advance, AnyGame, Outcome, Rejection
@@ -13,9 +13,10 @@ from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_A_GAME
 from server.matches.core.clocks import CLAIM_MS, idle
-from server.matches.core.follow import NO_OFFERS, acted, of_seat, standing
+from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat, standing
 from server.matches.core.model import Author, Match
-from server.matches.core.requests import ClaimAbandoned, GiveUp, ProposeDraw, TakeAction
+from server.matches.core.past import is_reversible, past_after
+from server.matches.core.requests import ClaimAbandoned, GiveUp, TakeAction
 from server.matches.core.ruling import Ruling, grant, grant_in_game
 from server.matches.core.score import added, match_over, match_winner
 
@@ -28,37 +29,20 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
     if game.exact and not _is_made_on(match, request):
         return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
     advance = game.act(match.game, request.seat, request.action, now_ms)
-    return _advanced(match, game, advance, now_ms, (request.seat, request.command))
+    return advanced(match, game, advance, now_ms, (request.seat, request.command))
 
 
 def give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
     """A seat resigns."""
-    if not _is_on(match, request.game):
+    if not is_on(match, request.game):
         return Rejection(RejectionCode.NOT_PLAYING)
-    advance = _ended_by(match, other(request.seat), "resigned", now_ms)
-    return _advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
-
-
-def propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Ruling:
-    """A seat offers a draw, or agrees to one."""
-    if not _is_on(match, request.game):
-        return Rejection(RejectionCode.NOT_PLAYING)
-    if match.draw_offers[request.seat]:
-        return Rejection(RejectionCode.ALREADY_ASKED)
-    if request.version < match.offers_lapsed[request.seat]:
-        # Made before the last offer lapsed, so it would have lapsed with it.
-        return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
-    author = (request.seat, request.command)
-    offered = replace(match, draw_offers=of_seat(match.draw_offers, request.seat, True))
-    if all(offered.draw_offers):
-        advance = _ended_by(match, None, "agreed", now_ms)
-        return _advanced(match, match.plays, advance, now_ms, author)
-    return grant(offered, (DrawOffered(seat=request.seat),), now_ms, author)
+    advance = ended_by(match, other(request.seat), "resigned", now_ms)
+    return advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
 
 
 def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
     """A seat has waited too long for the other's action."""
-    if not _is_on(match, request.game):
+    if not is_on(match, request.game):
         return Rejection(RejectionCode.NOT_PLAYING)
     game, waited_for = match.plays, other(request.seat)
     if waited_for not in game.actors(match.game):
@@ -66,8 +50,8 @@ def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
     wait_ms = match.acted_ms[waited_for] + CLAIM_MS - now_ms
     if wait_ms > 0:
         return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": wait_ms})
-    advance = _ended_by(match, request.seat, "abandoned", now_ms)
-    return _advanced(match, game, advance, now_ms, (request.seat, request.command))
+    advance = ended_by(match, request.seat, "abandoned", now_ms)
+    return advanced(match, game, advance, now_ms, (request.seat, request.command))
 
 
 def time_passed(match: Match, now_ms: int) -> Ruling:
@@ -75,13 +59,13 @@ def time_passed(match: Match, now_ms: int) -> Ruling:
     game = match.plays
     wake_ms = game.wake_ms(match.game)
     if wake_ms is not None and wake_ms <= now_ms:
-        return _advanced(match, game, game.wake(match.game, now_ms), now_ms, None)
+        return advanced(match, game, game.wake(match.game, now_ms), now_ms, None)
     lost = idle(match, now_ms)
     winner = next((seat for seat in SEATS if seat not in lost), None)
-    return _advanced(match, game, _ended_by(match, winner, "abandoned", now_ms), now_ms, None)
+    return advanced(match, game, ended_by(match, winner, "abandoned", now_ms), now_ms, None)
 
 
-def _ended_by(
+def ended_by(
     match: Match, winner: Seat | None, reason: EndReason, now_ms: int
 ) -> Advance[Any] | Rejection:
     """End the game from outside, after what time has done in it by now."""
@@ -115,17 +99,19 @@ def _is_made_on(match: Match, request: TakeAction) -> bool:
     return request.after is None or match.answered(request.seat, request.after) == match.version
 
 
-def _is_on(match: Match, number: int) -> bool:
+def is_on(match: Match, number: int) -> bool:
+    """Whether the match's `number`th game is on."""
     return match.status == "playing" and match.game_number == number
 
 
-def _advanced(
+def advanced(
     match: Match,
     game: AnyGame,
     advance: Advance[Any] | Rejection,
     now_ms: int,
     author: Author | None,
 ) -> Ruling:
+    """The match after what has happened in its game, which may have ended it; or the refusal."""
     if isinstance(advance, Rejection):
         return advance
     state, events = advance.state, advance.events
@@ -135,16 +121,26 @@ def _advanced(
         outcome = game.outcome(advance.state)
     if outcome is not None:
         return _ended(match, game, advance, outcome, now_ms, author)
-    if match.draw_offers == NO_OFFERS:
+    if match.draw_offers == match.take_backs == NO_PROPOSALS:
         return grant_in_game(match, game, state, events, now_ms, author)
     acted_ms = acted(match, game, game.actors(state), now_ms, author)
-    offers, lapsed = standing(match, game.turn(state)), match.offers_lapsed
-    lapsing = [seat for seat in SEATS if match.draw_offers[seat] and not offers[seat]]
+    offers, offers_lapsed = standing(match, game.turn(state)), match.offers_lapsed
+    lapsing = [seat for seat in SEATS if match.draw_offers[seat] != offers[seat]]
     for seat in lapsing:
-        lapsed = of_seat(lapsed, seat, Version(match.version + 1))
-    after = replace(match, game=state, acted_ms=acted_ms, draw_offers=offers, offers_lapsed=lapsed)
+        offers_lapsed = of_seat(offers_lapsed, seat, Version(match.version + 1))
+    reversible = is_reversible(match, game, events, author)
+    after = replace(
+        match,
+        game=state,
+        acted_ms=acted_ms,
+        draw_offers=offers,
+        offers_lapsed=offers_lapsed,
+        past=past_after(match, reversible, author),
+        take_backs=NO_PROPOSALS,
+        requests_lapsed=lapsed(match),
+    )
     told = [DrawOfferLapsed(seat=seat) for seat in lapsing]
-    return grant(after, (*events, *told), now_ms, author)
+    return grant(after, (*events, *told), now_ms, author, reversible=reversible)
 
 
 def _ended(
@@ -161,7 +157,9 @@ def _ended(
     after = replace(
         match,
         game=advance.state,
-        draw_offers=NO_OFFERS,
+        draw_offers=NO_PROPOSALS,
+        past=(),
+        take_backs=NO_PROPOSALS,
         score=score,
         status="finished" if over else "between",
     )

@@ -8,6 +8,7 @@ from protocol.core.events import (
     Closed,
     Committed,
     Contributed,
+    Declined,
     DrawOffered,
     DrawOfferLapsed,
     Expired,
@@ -17,6 +18,7 @@ from protocol.core.events import (
     RematchOffered,
     Revealed,
     Seated,
+    TakeBackAsked,
 )
 from protocol.core.ids import (
     SEATS,
@@ -29,7 +31,7 @@ from protocol.core.ids import (
     Version,
     Viewer,
 )
-from protocol.core.views import MatchStatus
+from protocol.core.views import MatchStatus, ProposalState
 from server.games.api import AnyGame
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
@@ -48,8 +50,20 @@ PublicEvent = (
     | RematchOffered
     | RematchMade
     | Expired
+    | Declined
+    | TakeBackAsked
 )
 """What happens around a game: nothing in it is hidden from anybody."""
+
+
+class ActionsTakenBack(Struct, frozen=True, gc=False):
+    """A seat took back its last action, and those that followed."""
+
+    seat: Seat
+    actions: int
+    """How many they were in all."""
+    state: Any
+    """The game as it was before them."""
 
 
 class GameBegan(Struct, frozen=True, gc=False):
@@ -60,10 +74,10 @@ class GameBegan(Struct, frozen=True, gc=False):
     """What its chance follows from, besides the seed."""
 
 
-AROUND: frozenset[type] = frozenset((*get_args(PublicEvent), GameBegan))
+AROUND: frozenset[type] = frozenset((*get_args(PublicEvent), GameBegan, ActionsTakenBack))
 """The types of what happens around a game; all other events are in it."""
 MatchEvent = Any
-"""A PublicEvent, a GameBegan, or an event of the match's game."""
+"""A PublicEvent, a GameBegan, an ActionsTakenBack, or an event of the match's game."""
 
 AnswerLog = tuple[tuple[CommandId, Version], ...]
 """The newest accepted commands of a seat, oldest first, with the versions that they led to."""
@@ -79,6 +93,17 @@ class Player(Struct, frozen=True, gc=False):
 
     id: PlayerId
     name: str
+
+
+class Past(Struct, frozen=True, gc=False):
+    """What an action led on from that can be taken back."""
+
+    version: Version
+    """The match's, before the action."""
+    seat: Seat
+    """Who acted."""
+    state: Any
+    """The game as it was before the action."""
 
 
 class Match(Struct, frozen=True, gc=False):
@@ -113,10 +138,18 @@ class Match(Struct, frozen=True, gc=False):
     """The points of each seat in the games that are over."""
     ready: tuple[bool, bool] = (False, False)
     """Between two games: which seats want the next one to begin."""
-    draw_offers: tuple[bool, bool] = (False, False)
-    """Which seats offer to end the game as a draw."""
+    draw_offers: tuple[ProposalState, ProposalState] = ("none", "none")
+    """By seat: their offer to end the game as a draw."""
     offers_lapsed: tuple[Version, Version] = (Version(0), Version(0))
     """The version with which each seat's last offer of a draw lapsed: one made before is over."""
+    past: tuple[Past, ...] = ()
+    """The last actions of the game that is on, oldest first, where they can be taken back."""
+    take_backs: tuple[ProposalState, ProposalState] = ("none", "none")
+    """By seat: their request to take back their last action, and what followed from it."""
+    requests_lapsed: Version = Version(0)
+    """The version with which requests to take back lapsed last: what was said of them is over."""
+    taken_back: tuple[int, int] = (0, 0)
+    """How often each seat has taken back something in the game."""
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
@@ -127,7 +160,7 @@ class Match(Struct, frozen=True, gc=False):
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
         """Everything but what nobody may know: the secret, and the state of the game."""
-        told = [name for name in self.__struct_fields__ if name not in ("secret", "game")]
+        told = [name for name in self.__struct_fields__ if name not in ("secret", "game", "past")]
         return [(name, getattr(self, name)) for name in told]
 
     @property
@@ -190,5 +223,10 @@ class MatchStep(Struct, frozen=True, gc=False):
     events: tuple[MatchEvent, ...]
     author: Author | None = None
     """None for what the server did by itself."""
+    reversible: bool | None = None
+    """Whether it can be taken back, where something happened in a game that goes on.
+
+    None where that makes no difference: nothing before it could be taken back either.
+    """
     mark: bytes = b""
     """That of the match as it is then (`server.matches.core.marks`), once the step is stored."""

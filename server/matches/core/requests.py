@@ -8,16 +8,20 @@ from protocol.core.codes import RejectionCode
 from protocol.core.commands import (
     Accept,
     Act,
+    AllowTakeBack,
     ClaimWin,
     Command,
     Contribute,
+    Decline,
     NextGame,
     OfferDraw,
     Rematch,
     Resign,
     Reveal,
+    TakeBack,
 )
 from protocol.core.ids import CommandId, MatchId, PlayerId, Seat, Version
+from protocol.core.views import Proposal
 from server.games.api import Rejection
 from server.matches.core.model import Match, Player
 
@@ -83,6 +87,16 @@ class ProposeDraw(Struct, frozen=True, gc=False):
     version: Version
 
 
+class DeclineProposal(Struct, frozen=True, gc=False):
+    """A seat declines what the other proposes in the `game`th game, on the match at `version`."""
+
+    seat: Seat
+    command: CommandId
+    game: int
+    version: Version
+    proposal: Proposal
+
+
 class ClaimAbandoned(Struct, frozen=True, gc=False):
     """A seat has waited too long for the other's action in the `game`th game."""
 
@@ -113,6 +127,30 @@ class Wake(Struct, frozen=True, gc=False):
     """Do what is due by now: the match's deadline may have passed."""
 
 
+class TakeBackAction(Struct, frozen=True, gc=False):
+    """A seat takes back its last action in the `game`th game, or asks to.
+
+    It was made on the match at `version`.
+    """
+
+    seat: Seat
+    command: CommandId
+    game: int
+    version: Version
+
+
+class AllowToTakeBack(Struct, frozen=True, gc=False):
+    """A seat lets the other take back what it has asked to, on the match at `version`."""
+
+    seat: Seat
+    command: CommandId
+    game: int
+    version: Version
+
+
+AboutProposal = ProposeDraw | DeclineProposal | TakeBackAction | AllowToTakeBack
+"""What one player proposes to the other, and the answers."""
+
 Request = (
     TakeSeat
     | AddToChance
@@ -120,7 +158,7 @@ Request = (
     | BeginGame
     | TakeAction
     | GiveUp
-    | ProposeDraw
+    | AboutProposal
     | ClaimAbandoned
     | WantNextGame
     | PlayAgain
@@ -155,8 +193,8 @@ def request_of(
             return RevealNumber(seat, command.id, command.game, number)
         case Resign():
             return GiveUp(seat, command.id, command.game)
-        case OfferDraw():
-            return ProposeDraw(seat, command.id, command.game, command.version)
+        case OfferDraw() | Decline() | TakeBack() | AllowTakeBack():
+            return _about_proposal(seat, command)
         case ClaimWin():
             return ClaimAbandoned(seat, command.id, command.game)
         case NextGame():
@@ -164,6 +202,21 @@ def request_of(
         case Rematch():
             return PlayAgain(seat, command.id, rematch, _bytes_of(command.commitment))
     raise TypeError(f"no command: {command!r}")
+
+
+def _about_proposal(
+    seat: Seat, command: OfferDraw | Decline | TakeBack | AllowTakeBack
+) -> AboutProposal:
+    said = seat, command.id, command.game, command.version
+    match command:
+        case OfferDraw():
+            return ProposeDraw(*said)
+        case Decline():
+            return DeclineProposal(*said, command.proposal)
+        case TakeBack():
+            return TakeBackAction(*said)
+        case AllowTakeBack():
+            return AllowToTakeBack(*said)
 
 
 def _bytes_of(commitment: str | None) -> bytes | None:

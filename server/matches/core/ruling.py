@@ -10,6 +10,7 @@ from server.games.api import AnyGame, Rejection
 from server.matches.core.clocks import begins_ms, deadline_ms, due_in_game, game_wake_ms
 from server.matches.core.follow import acted, noted
 from server.matches.core.model import Author, Match, MatchEvent, MatchStep
+from server.matches.core.past import is_reversible, past_after
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -45,12 +46,13 @@ def grant(
     now_ms: int,
     author: Author | None = None,
     opens: Match | None = None,
+    reversible: bool | None = None,
 ) -> Decision:
     """`match` as the next version, to which these `events` lead."""
     version = Version(match.version + 1)
     answers = noted(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
-    step = MatchStep(version, now_ms, events, author)
+    step = MatchStep(version, now_ms, events, author, reversible)
     return Decision(
         committed,
         step,
@@ -76,6 +78,7 @@ def grant_in_game(
     version = Version(match.version + 1)
     actors = game.actors(state)
     acted_ms = acted(match, game, actors, now_ms, author)
+    reversible = is_reversible(match, game, events, author)
     committed = replace(
         match,
         version=version,
@@ -83,7 +86,9 @@ def grant_in_game(
         answers=noted(match.answers, version, author),
         game=state,
         acted_ms=acted_ms,
+        past=past_after(match, reversible, author),
     )
     wake_ms = game.wake_ms(state)
     due_ms = due_in_game(acted_ms, actors, wake_ms)
-    return Decision(committed, MatchStep(version, now_ms, events, author), due_ms, wake_ms)
+    step = MatchStep(version, now_ms, events, author, reversible)
+    return Decision(committed, step, due_ms, wake_ms)

@@ -19,10 +19,12 @@ from server.games.registry import GAMES
 from server.games.schemas import migrated
 from server.matches.core.model import (
     AROUND,
+    ActionsTakenBack,
     GameBegan,
     Match,
     MatchEvent,
     MatchStep,
+    Past,
     Player,
     PublicEvent,
 )
@@ -30,9 +32,9 @@ from server.matches.core.model import (
 _ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
 
-SCHEMA = 4
+SCHEMA = 5
 """Of matches."""
-MOVED_MS, CONTRIBUTIONS = 9, 16
+MOVED_MS, CONTRIBUTIONS, DRAW_OFFERS = 9, 16, 17
 """The places of these fields, from schema 1 on."""
 MIGRATIONS = {
     # Schema 1 did not note when each seat had acted.
@@ -46,11 +48,21 @@ MIGRATIONS = {
         *fields[CONTRIBUTIONS + 1 :],
         fields[MOVED_MS],
     ],
+    # In schema 4 an offer of a draw stood, or there was none.
+    4: lambda fields: [
+        *fields[:DRAW_OFFERS],
+        ["open" if stands else "none" for stands in fields[DRAW_OFFERS]],
+        *fields[DRAW_OFFERS + 1 :],
+        # Nothing could be taken back.
+        *([], ["none", "none"], 0, [0, 0]),
+    ],
 }
-STEP_SCHEMA = 2
+STEP_SCHEMA = 3
 STEP_MIGRATIONS = {
     # Schema 1 had no author.
     1: lambda fields: [*fields, None],
+    # Nothing could be taken back in schema 2.
+    2: lambda fields: [*fields, None],
 }
 
 
@@ -83,6 +95,10 @@ def dump_match(match: Match) -> bytes:
             match.begun_at,
             match.pace_ms,
             match.closed_ms,
+            [(each.version, each.seat, match.plays.dump(each.state)) for each in match.past],
+            match.take_backs,
+            match.requests_lapsed,
+            match.taken_back,
         )
     )
 
@@ -113,6 +129,10 @@ def load_match(data: bytes) -> Match:
         begun_at,
         pace_ms,
         closed_ms,
+        past,
+        take_backs,
+        requests_lapsed,
+        taken_back,
     ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
     known_rules = _rules(game_key, rules)
     return Match(
@@ -139,6 +159,13 @@ def load_match(data: bytes) -> Match:
         rematch=_pair(rematch),
         next_match=next_match,
         answers=_pair([tuple((c, v) for c, v in log) for log in answers]),
+        past=tuple(
+            Past(before, seat, GAMES[game_key].load(state, known_rules))
+            for before, seat, state in past
+        ),
+        take_backs=_pair(take_backs),
+        requests_lapsed=requests_lapsed,
+        taken_back=_pair(taken_back),
     )
 
 
@@ -159,28 +186,39 @@ def _known_rules(game_key: GameKey, options: tuple[Any, ...]) -> Any:
 def dump_step(step: MatchStep, game: AnyGame) -> bytes:
     """The step of a match of `game` as bytes."""
     dump = game.dump_event
-    events = [_dump_around(e) if type(e) in AROUND else dump(e) for e in step.events]
-    return _ENCODER.encode((STEP_SCHEMA, step.version, step.at_ms, events, step.author))
+    events = [_dump_around(e, game) if type(e) in AROUND else dump(e) for e in step.events]
+    return _ENCODER.encode(
+        (STEP_SCHEMA, step.version, step.at_ms, events, step.author, step.reversible)
+    )
 
 
-def load_step(data: bytes, game: AnyGame) -> MatchStep:
-    """The step that `dump_step` gave, now or in an older release. Raises ValueError else."""
+def load_step(data: bytes, game: AnyGame, rules: Any) -> MatchStep:
+    """The step that `dump_step` gave, now or in an older release, of a match by these rules.
+
+    Raises ValueError for anything else.
+    """
     stored = _DECODER.decode(data)
-    version, at_ms, events, author = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
-    happened = tuple([_load_event(event, game) for event in events])
-    return MatchStep(version, at_ms, happened, author and _pair(author))
+    fields = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
+    version, at_ms, events, author, reversible = fields
+    happened = tuple([_load_event(event, game, rules) for event in events])
+    return MatchStep(version, at_ms, happened, author and _pair(author), reversible)
 
 
-def _dump_around(event: GameBegan | PublicEvent) -> object:
-    if isinstance(event, GameBegan):
-        return "began", event.number, event.contributions
+def _dump_around(event: GameBegan | ActionsTakenBack | PublicEvent, game: AnyGame) -> object:
+    match event:
+        case GameBegan():
+            return "began", event.number, event.contributions
+        case ActionsTakenBack():
+            return "taken_back", event.seat, event.actions, game.dump(event.state)
     return "public", event
 
 
-def _load_event(data: list[Any], game: AnyGame) -> MatchEvent:
+def _load_event(data: list[Any], game: AnyGame, rules: Any) -> MatchEvent:
     match data:
         case ["began", number, contributions]:
             return GameBegan(number, _contributions(contributions))
+        case ["taken_back", seat, actions, state]:
+            return ActionsTakenBack(seat, actions, game.load(state, rules))
         case ["public", event]:
             return EVENTS.validate_python(event)
         case _:

@@ -6,8 +6,9 @@ What is hidden in a game is left out by the game; what is added here is public.
 from collections.abc import Sequence
 from operator import is_
 
-from protocol.core.events import Began, Ended
-from protocol.core.ids import VIEWERS, Viewer
+from protocol.core.codec import packed
+from protocol.core.events import Began, Ended, Irreversible, Reversible, TakenBack
+from protocol.core.ids import SEATS, VIEWERS, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
 from protocol.core.messages import Step as ShownStep
@@ -17,12 +18,21 @@ from server.games.chance import Chance, SeededChance, commitment_to
 from server.games.registry import GAMES
 from server.matches.core import marks
 from server.matches.core.clocks import CLAIM_MS
-from server.matches.core.model import AROUND, GameBegan, Match, MatchEvent, MatchStep
+from server.matches.core.model import (
+    AROUND,
+    ActionsTakenBack,
+    GameBegan,
+    Match,
+    MatchEvent,
+    MatchStep,
+)
 
 Shown = list[Message]
 ShownToAll = tuple[Shown, Shown, Shown]
 _SHOWN_HERE = AROUND | {GameEnded}
 """The types of events that no game shows."""
+REVERSIBLE = tuple(packed(Reversible.made(type="reversible", seat=seat)) for seat in SEATS)
+IRREVERSIBLE = packed(Irreversible.made(type="irreversible"))
 
 
 def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
@@ -55,6 +65,8 @@ def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
         _shown_here(match, game, event) if type(event) in _SHOWN_HERE else show(state, event)
         for event in taken.events
     ]
+    if taken.reversible is not None:
+        shown.append((_reversible(taken),) * len(VIEWERS))
     zero, one, watching = ([views[place] for views in shown] for place in range(len(VIEWERS)))
     # The same objects are what the same may be known of; to compare them would take longer.
     if all(map(is_, zero, watching)):
@@ -72,7 +84,24 @@ def _shown_here(match: Match, game: AnyGame, event: MatchEvent) -> Sequence[Mess
     if isinstance(event, GameBegan):
         positions = [game.before(match.rules, viewer) for viewer in VIEWERS]
         return [Began.made(type="began", game=event.number, position=each) for each in positions]
+    if isinstance(event, ActionsTakenBack):
+        return [_taken_back(game, event, viewer) for viewer in VIEWERS]
     return (event,) * len(VIEWERS)
+
+
+def _taken_back(game: AnyGame, event: ActionsTakenBack, viewer: Viewer) -> TakenBack:
+    return TakenBack.made(
+        type="taken_back",
+        seat=event.seat,
+        actions=event.actions,
+        position=game.position(event.state, viewer),
+    )
+
+
+def _reversible(taken: MatchStep) -> Reversible | Irreversible:
+    if not taken.reversible or taken.author is None:
+        return IRREVERSIBLE
+    return REVERSIBLE[taken.author[0]]
 
 
 def match_view(match: Match, viewer: Viewer) -> MatchView:
@@ -92,6 +121,8 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         ready=list(match.ready),
         next_chance=_chance_view(match.plays, match.next_chance),
         draw_offers=list(match.draw_offers),
+        take_backs=list(match.take_backs),
+        reversible=[action.seat for action in match.past],
     )
 
 

@@ -73,4 +73,4 @@ def _since(stored: Stored) -> int:
 
 def _marked(match: Match, stored: bytes) -> MatchStep:
     """A stored step of `match`."""
-    return replace(load_step(stored, match.plays), mark=mark_of(match, stored))
+    return replace(load_step(stored, match.plays, match.rules), mark=mark_of(match, stored))

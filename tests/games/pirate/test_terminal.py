@@ -25,7 +25,9 @@ def view(state: State, viewer: Viewer, result: Result | None = None) -> MatchVie
         score=[0, 0],
         ready=[False, False],
         next_chance=None,
-        draw_offers=[False, False],
+        draw_offers=["none", "none"],
+        take_backs=["none", "none"],
+        reversible=[],
     )
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from protocol.core.ids import SEATS, CommandId, Version
+from protocol.core.views import Proposal
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteRules
 from server.games.cards.zones import ZoneShuffled
@@ -17,12 +18,15 @@ from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
     AddToChance,
+    AllowToTakeBack,
     BeginGame,
+    DeclineProposal,
     GiveUp,
     PlayAgain,
     ProposeDraw,
     Request,
     TakeAction,
+    TakeBackAction,
     TakeSeat,
     WantNextGame,
 )
@@ -43,9 +47,15 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
     if match.status == "finished":
         return PlayAgain(seat, command, match.id)
     if chance.random() < 0.03:
+        if chance.random() < 0.3:
+            proposal: Proposal = chance.choice(("draw", "take_back"))
+            return DeclineProposal(seat, command, match.game_number, match.version, proposal)
         if chance.random() < 0.7:
             return ProposeDraw(seat, command, match.game_number, match.version)
         return GiveUp(seat, command, match.game_number)
+    if chance.random() < 0.1:
+        kind = chance.choice((TakeBackAction, AllowToTakeBack))
+        return kind(seat, command, match.game_number, match.version)
     (actor,) = GAME.actors(match.game)
     legal = GAME.legal_actions(match.game, actor)
     return TakeAction(actor, command, match.version, chance.choice(legal))
@@ -64,7 +74,7 @@ def test_following_a_step_leads_to_what_was_decided(rules: SpiteRules, seed: int
         if not isinstance(ruling, Decision):
             continue
         assert ruling.deadline_ms == deadline_ms(ruling.match)
-        step = load_step(dump_step(ruling.step, GAME), GAME)
+        step = load_step(dump_step(ruling.step, GAME), GAME, match.rules)
         if tells_all(step):
             assert follow(match, step) == ruling.match
         match = ruling.match

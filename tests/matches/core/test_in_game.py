@@ -6,7 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
-from protocol.core.events import Committed, DrawOffered, DrawOfferLapsed, MatchEnded
+from protocol.core.events import (
+    Committed,
+    Declined,
+    DrawOffered,
+    DrawOfferLapsed,
+    MatchEnded,
+)
 from protocol.core.ids import SEATS, CommandId, Seat, Version, other
 from server.games.api import GameEnded, Outcome, Rejection
 from server.limits import STEPS_A_GAME
@@ -16,6 +22,7 @@ from server.matches.core.model import Match
 from server.matches.core.requests import (
     BeginGame,
     ClaimAbandoned,
+    DeclineProposal,
     GiveUp,
     ProposeDraw,
     Request,
@@ -43,7 +50,11 @@ def offer_draw(seat: Seat, said: CommandId, game: int) -> Request:
     return ProposeDraw(seat, said, game, Version(0))
 
 
-ABOUT_A_GAME: tuple[AboutGame, ...] = (GiveUp, offer_draw, ClaimAbandoned)
+def decline_draw(seat: Seat, said: CommandId, game: int) -> Request:
+    return DeclineProposal(seat, said, game, Version(0), "draw")
+
+
+ABOUT_A_GAME: tuple[AboutGame, ...] = (GiveUp, offer_draw, decline_draw, ClaimAbandoned)
 LATER = 60_000
 
 
@@ -91,12 +102,12 @@ def test_a_draw_is_made_when_both_have_offered_it() -> None:
     assert isinstance(ruling, Decision)
     assert ruling.step.events == (DrawOffered(seat=0),)
     offered = ruling.match
-    assert (offered.status, offered.draw_offers) == ("playing", (True, False))
+    assert (offered.status, offered.draw_offers) == ("playing", ("open", "none"))
     again = ProposeDraw(0, command("more"), 1, offered.version)
     assert refused(offered, again) == RejectionCode.ALREADY_ASKED
     agreed = granted(offered, ProposeDraw(1, command("d1"), 1, match.version))
     assert (outcome(agreed).winner, outcome(agreed).reason) == (None, "agreed")
-    assert (agreed.status, agreed.draw_offers) == ("finished", (False, False))
+    assert (agreed.status, agreed.draw_offers) == ("finished", ("none", "none"))
 
 
 def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it() -> None:
@@ -106,7 +117,7 @@ def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it(
     turns = [mover]
     lapses: list[DrawOfferLapsed] = []
     while len(turns) < 3:
-        assert match.draw_offers[mover]
+        assert match.draw_offers[mover] == "open"
         assert lapses == []
         ruling = decide(match, action(match, f"m{match.version}"), NOW)
         assert isinstance(ruling, Decision)
@@ -114,8 +125,60 @@ def test_an_offered_draw_stands_until_the_next_turn_of_the_seat_that_offered_it(
         lapses += [event for event in ruling.step.events if isinstance(event, DrawOfferLapsed)]
         if actor(match) != turns[-1]:
             turns.append(actor(match))
-    assert match.draw_offers == (False, False)
+    assert match.draw_offers == ("none", "none")
     assert lapses == [DrawOfferLapsed(seat=mover)]
+
+
+def test_an_offer_that_is_declined_is_over_and_not_made_again_before_the_seats_next_turn() -> None:
+    match = begun()
+    mover = actor(match)
+    match = granted(match, ProposeDraw(mover, command("d1"), 1, match.version))
+    ruling = decide(match, declines(match, other(mover), "no"), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (Declined(seat=other(mover), proposal="draw"),)
+    match = ruling.match
+    assert (match.status, match.draw_offers[mover]) == ("playing", "declined")
+    again = ProposeDraw(mover, command("d2"), 1, match.version)
+    assert refused(match, again) == RejectionCode.DECLINED_BEFORE
+    assert refused(match, declines(match, other(mover))) == RejectionCode.NOTHING_PROPOSED
+    turns = [mover]
+    while len(turns) < 3:
+        assert match.draw_offers[mover] == "declined"
+        match = granted(match, action(match, f"m{match.version}"))
+        if actor(match) != turns[-1]:
+            turns.append(actor(match))
+    assert match.draw_offers == ("none", "none")
+    assert granted(match, replace(again, version=match.version)).draw_offers[mover] == "open"
+
+
+def test_who_has_declined_a_draw_may_still_offer_one_and_the_other_agree() -> None:
+    match = granted(begun(), ProposeDraw(0, command("d0"), 1, Version(2)))
+    match = granted(match, declines(match, 1, "no"))
+    match = granted(match, ProposeDraw(1, command("d1"), 1, match.version))
+    assert match.draw_offers == ("declined", "open")
+    agreed = granted(match, ProposeDraw(0, command("d2"), 1, match.version))
+    assert outcome(agreed).reason == "agreed"
+
+
+def test_nobody_declines_what_they_offer_themselves() -> None:
+    match = granted(begun(), ProposeDraw(0, command("d0"), 1, Version(2)))
+    assert refused(match, declines(match, 0)) == RejectionCode.NOTHING_PROPOSED
+
+
+def test_what_was_said_to_an_earlier_offer_does_not_decline_a_later_one() -> None:
+    match = begun()
+    mover = actor(match)
+    match = granted(match, ProposeDraw(mover, command("d1"), 1, match.version))
+    late = declines(match, other(mover), "no")
+    while match.draw_offers[mover] != "none":
+        match = granted(match, action(match, f"m{match.version}"))
+    match = granted(match, ProposeDraw(mover, command("d2"), 1, match.version))
+    assert refused(match, late) == RejectionCode.STALE_VERSION
+
+
+def declines(match: Match, seat: Seat, name: str = "declines") -> DeclineProposal:
+    """A seat's answer to an offer of a draw, as the match is."""
+    return DeclineProposal(seat, command(name), match.game_number, match.version, "draw")
 
 
 def behind(match: Match, name: str) -> TakeAction:
@@ -153,7 +216,7 @@ def test_an_offer_sent_twice_in_a_turn_is_not_made_again_in_a_later_one() -> Non
     second = ProposeDraw(mover, command("d2"), 1, match.version)
     assert refused(match, second) == RejectionCode.ALREADY_ASKED
     number = 0
-    while match.draw_offers[mover]:
+    while match.draw_offers[mover] != "none":
         number += 1
         match = granted(match, action(match, f"m{number}"))
     assert refused(match, second) == RejectionCode.STALE_VERSION
@@ -161,7 +224,7 @@ def test_an_offer_sent_twice_in_a_turn_is_not_made_again_in_a_later_one() -> Non
         Version(3)
     )
     made = ProposeDraw(mover, command("d3"), 1, match.version)
-    assert granted(match, made).draw_offers[mover]
+    assert granted(match, made).draw_offers[mover] == "open"
 
 
 @pytest.mark.parametrize("offered", [False, True])
@@ -176,7 +239,7 @@ def test_a_game_of_very_many_steps_ends_as_a_draw(offered: bool) -> None:
     assert isinstance(ruling, Decision)
     over = ruling.match
     assert (outcome(over).winner, outcome(over).reason) == (None, "timeout")
-    assert (over.status, over.score, over.draw_offers) == ("finished", (0, 0), (False, False))
+    assert (over.status, over.score, over.draw_offers) == ("finished", (0, 0), ("none", "none"))
     assert list(map(type, ruling.step.events[-3:])) == [GameEnded, MatchEnded, Committed]
 
 

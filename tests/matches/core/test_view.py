@@ -12,6 +12,7 @@ from server.matches.core.clocks import OPEN_MS
 from server.matches.core.decide import decide
 from server.matches.core.requests import (
     BeginGame,
+    DeclineProposal,
     GiveUp,
     PlayAgain,
     ProposeDraw,
@@ -56,9 +57,12 @@ def test_the_steps_folded_into_the_first_view_give_the_last_one(
         request = requests[number] if number < 4 else action(match, f"{seed}.{number}")
         if number % 5 == 4:
             request = ProposeDraw(0, CommandId(f"draw{number}"), 1, match.version)
+        if number % 10 == 5:
+            command_id = CommandId(f"no{number}")
+            request = DeclineProposal(1, command_id, 1, match.version, "draw")
         ruling = decide(match, request, NOW)
         if isinstance(ruling, Rejection):
-            assert match.draw_offers[0]
+            assert match.draw_offers[0] != "none"
             continue
         assert isinstance(ruling, Decision)
         match = ruling.match

@@ -107,7 +107,7 @@ def test_an_offered_draw_stands_until_it_is_taken(game: AnyGame) -> None:
     match = granted(begun(game), ProposeDraw(0, command("d0"), 1, Version(2)))
     for number in range(20):
         match = granted(match, action(match, SEATS[number % 2], f"m{number}"))
-        assert match.draw_offers == (True, False)
+        assert match.draw_offers == ("open", "none")
     agreed = granted(match, ProposeDraw(1, command("d1"), 1, match.version))
     assert (outcome(agreed).winner, outcome(agreed).reason) == (None, "agreed")
 
@@ -131,7 +131,7 @@ def test_a_wake_is_followed_as_an_action_is(game: AnyGame) -> None:
     assert due_ms is not None
     ruling = decide(match, Wake(), due_ms)
     assert isinstance(ruling, Decision)
-    step = load_step(dump_step(ruling.step, game), game)
+    step = load_step(dump_step(ruling.step, game), game, match.rules)
     assert step == ruling.step
     if tells_all(step):
         assert follow(match, step) == ruling.match

@@ -10,13 +10,16 @@ from msgspec.structs import replace
 from protocol.core.commands import (
     Accept,
     Act,
+    AllowTakeBack,
     ClaimWin,
     Command,
     Contribute,
+    Decline,
     NextGame,
     OfferDraw,
     Rematch,
     Resign,
+    TakeBack,
 )
 from protocol.core.ids import CommandId, Seat, Version, other
 from server.games.registry import DEFAULT_GAME
@@ -24,7 +27,14 @@ from server.games.spite.presets import PRESETS
 from server.matches.core.clocks import ACTION_MS, OPEN_MS, PAUSE_MS
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
-from server.matches.core.requests import BeginGame, GiveUp, Request, TakeAction, TakeSeat
+from server.matches.core.requests import (
+    BeginGame,
+    GiveUp,
+    Request,
+    TakeAction,
+    TakeBackAction,
+    TakeSeat,
+)
 from server.matches.core.ruling import Decision
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.committing import commit_of, creation_of
@@ -66,10 +76,11 @@ class Scene:
         return world
 
 
-def _after(*requests: Request, target: int = 2) -> tuple[Match, TwinStore]:
+def _after(*requests: Request, **options: object) -> tuple[Match, TwinStore]:
     """Ann's match after these requests, and a store that has it and its past."""
     match = offer(SECRET)
-    match = replace(match, rules=match.rules.model_copy(update={"match_target": target}))
+    rules = match.rules.model_copy(update={"match_target": 2, **options})
+    match = replace(match, rules=rules)
     store = TwinStore()
     first = creation_of(match)
     store.create(first)
@@ -144,6 +155,8 @@ def _act(match: Match, name: str, after: str | None = None) -> tuple[Act, Match]
 
 SEATED = TakeSeat(BEN, command("in"))
 GIVEN_UP = GiveUp(0, command("first"), 1)
+OPEN_HANDS = {"opening_hands": "both", "refill": "manual"}
+"""Nothing is drawn at the beginning of a turn, so that even a discard can be taken back."""
 
 
 def _turn(match: Match) -> tuple[Player, Player]:
@@ -199,6 +212,80 @@ def _in_game() -> Scene:
     )
 
 
+def _moved() -> Scene:
+    """The player whose turn it is has laid a card, and may want to take it back."""
+    match, _ = _after(SEATED, BeginGame(), **OPEN_HANDS)
+    mover, waiter = _turn(match)
+    seat = match.seat_of(mover.id)
+    assert seat is not None
+    card_laid = _reversible(match, seat)
+    match, store = _after(SEATED, BeginGame(), card_laid, **OPEN_HANDS)
+    version, game = match.version, match.game_number
+    then = _any_act(match, "m2")
+    offer_draw = OfferDraw(id=CommandId("draw"), version=version, game=game)
+    return Scene(
+        match,
+        store,
+        NOW + ACTION_MS,
+        {
+            "takes back": said(mover, TakeBack(id=CommandId("b1"), version=version, game=game)),
+            "takes back elsewhere": said_elsewhere(
+                mover, TakeBack(id=CommandId("b2"), version=version, game=game)
+            ),
+            "acts": said(mover, then),
+            "offers": said(waiter, offer_draw),
+            "resigns": said(mover, Resign(id=CommandId("bye"), version=version, game=game)),
+            "time passes": woken(1),
+        },
+    )
+
+
+def _asked_to_take_back() -> Scene:
+    """A player who has ended the turn asks to take that back."""
+    match, _ = _after(SEATED, BeginGame(), **OPEN_HANDS)
+    asker, mover = _turn(match)
+    seat = match.seat_of(asker.id)
+    assert seat is not None
+    discarded = _reversible(match, seat, ends_turn=True)
+    asked = TakeBackAction(seat, command("back"), 1, Version(match.version + 1))
+    match, store = _after(SEATED, BeginGame(), discarded, asked, **OPEN_HANDS)
+    version, game = match.version, match.game_number
+    then = _any_act(match, "m2")
+    yes = AllowTakeBack(id=CommandId("yes"), version=version, game=game)
+    no = Decline(id=CommandId("no"), version=version, game=game, proposal="take_back")
+    again = TakeBack(id=CommandId("b2"), version=version, game=game)
+    offer_draw = OfferDraw(id=CommandId("draw"), version=version, game=game)
+    return Scene(
+        match,
+        store,
+        NOW + ACTION_MS,
+        {
+            "allows": said(mover, yes),
+            "declines": said_elsewhere(mover, no),
+            "acts": said(mover, then),
+            "asks again": said_elsewhere(asker, again),
+            "offers": said(asker, offer_draw),
+        },
+    )
+
+
+def _any_act(match: Match, name: str) -> Act:
+    """An action of the seat that is to act."""
+    (seat,) = GAME.actors(match.game)
+    action = GAME.legal_actions(match.game, seat)[0]
+    return Act(id=CommandId(name), version=match.version, action=action)
+
+
+def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAction:
+    """An action of the seat that can be taken back, and that ends the turn or does not."""
+    for action in GAME.legal_actions(match.game, seat):
+        request = TakeAction(seat, command("m1"), match.version, action)
+        after = granted(match, request)
+        if after.past and (seat in GAME.actors(after.game)) != ends_turn:
+            return request
+    raise AssertionError("nothing that could be taken back")
+
+
 def _in_second_game() -> Scene:
     """Commands about the first game are on their way still."""
     match, store = _after(SEATED, BeginGame(), GIVEN_UP, BeginGame())
@@ -243,7 +330,7 @@ def _between() -> Scene:
 
 
 def _over() -> Scene:
-    match, store = _after(SEATED, BeginGame(), GIVEN_UP, target=1)
+    match, store = _after(SEATED, BeginGame(), GIVEN_UP, match_target=1)
     again = Rematch(id=CommandId("again"), version=match.version)
     return Scene(
         match,
@@ -260,6 +347,8 @@ def _over() -> Scene:
 SCENES: Mapping[str, Scene] = {
     "open": _open(),
     "in a game": _in_game(),
+    "moved": _moved(),
+    "asked to take back": _asked_to_take_back(),
     "in the second game": _in_second_game(),
     "between games": _between(),
     "over": _over(),

@@ -128,7 +128,7 @@ class TwinStore:
         newest = kept.states[-1]
         if newest.version != commit.version - 1 or kept.mark != commit.before:
             return False
-        step = load_step(commit.step, newest.plays)
+        step = load_step(commit.step, newest.plays, newest.rules)
         if commit.state is None:
             kept.states.append(follow(newest, step))
         else:

@@ -14,7 +14,7 @@ from protocol.core.messages import Accepted, Rejected
 from server.games.api import GameEnded
 from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
 from server.matches.core.marks import told
-from server.matches.core.model import GameBegan, Match, MatchStep
+from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
@@ -199,6 +199,10 @@ class World:
                 case GameBegan(number):
                     assert before.status in ("starting", "between")
                     assert number == before.game_number + 1
+                case ActionsTakenBack(seat, actions, state):
+                    gone = before.past[-actions]
+                    assert (gone.seat, gone.state) == (seat, state), "something else is back"
+                    assert game == before.game_number, "taken back by an old command"
                 case GameEnded(outcome):
                     if outcome.reason == "abandoned":
                         _check_abandoned(before, outcome.winner, step)

@@ -100,5 +100,7 @@ def _view(game: AnyGame, rules: Any, state: Any, viewer: Viewer) -> MatchView:
         score=[0, 0],
         ready=[False, False],
         next_chance=None,
-        draw_offers=[False, False],
+        draw_offers=["none", "none"],
+        take_backs=["none", "none"],
+        reversible=[],
     )

@@ -45,7 +45,9 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     score: [0, 0],
     ready: [false, false],
     next_chance: null,
-    draw_offers: [false, false],
+    draw_offers: ['none', 'none'],
+    take_backs: ['none', 'none'],
+    reversible: [],
   };
 }
 

@@ -12,6 +12,7 @@ import type { Controls } from './controls.svelte';
 export const KEY_HELP: readonly (readonly [string, string])[] = [
   ['Arrows', 'Go from point to point, along rings and spokes'],
   ['Enter or Space', 'Lay a stone'],
+  ['U', 'Take back your last move, or ask to'],
   ['C', 'Show captures, or hide them'],
   ['M', 'Sound on or off'],
   ['?', 'This page'],

@@ -43,7 +43,9 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     score: [0, 0],
     ready: [false, false],
     next_chance: null,
-    draw_offers: [false, false],
+    draw_offers: ['none', 'none'],
+    take_backs: ['none', 'none'],
+    reversible: [],
   };
 }
 

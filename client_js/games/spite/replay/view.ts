@@ -36,7 +36,9 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     score: [0, 0],
     ready: [false, false],
     next_chance: null,
-    draw_offers: [false, false],
+    draw_offers: ['none', 'none'],
+    take_backs: ['none', 'none'],
+    reversible: [],
   };
 }
 

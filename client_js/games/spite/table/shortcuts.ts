@@ -5,7 +5,8 @@ import type { SpiteRules } from '../generated';
 import { openBuilds, placesAt, zonesAt, type SpiteView } from '../position';
 
 const BUILD_KEYS = 'zxcvbn,.';
-const DISCARD_KEYS = 'qwertyui';
+/** Without U, which takes back. */
+const DISCARD_KEYS = 'qwertyio';
 
 const KEY_HELP: readonly (readonly [string, string])[] = [
   ['Arrows', 'Go from card to card and pile to pile'],
@@ -15,6 +16,7 @@ const KEY_HELP: readonly (readonly [string, string])[] = [
   ['1 2 3 4 5', 'The cards of your hand'],
   ['Q W E R', 'Your discard piles'],
   ['Z X C V', 'The build piles'],
+  ['U', 'Take back your last move, or ask to'],
   ['A', 'Autoplay on or off'],
   ['M', 'Sound on or off'],
   ['?', 'This page'],
@@ -38,8 +40,8 @@ const REFILL_KEYS = [
   ['F', 'Fill your hand'],
   ['P', 'Pass, when your hand is empty'],
 ] as const;
-/** Those for settings and help come last. */
-const LAST_KEYS = 3;
+/** Those for every game, settings and help come last. */
+const LAST_KEYS = 4;
 
 /** The stop on the table that a key stands for; null when it stands for none. */
 export function stopFor(view: SpiteView, key: string): string | null {

@@ -1,0 +1,29 @@
+/** What the players propose to each other, and what can be taken back. */
+
+import type { MatchView, Seat } from '../sdk';
+import type { LiveMatch } from './live_match.svelte';
+
+/** What a seat proposes, or what came of it: both players and those who watch see it. Null: nothing. */
+export function proposalWords(
+  view: Pick<MatchView, 'draw_offers' | 'take_backs'>,
+  seat: Seat,
+): string | null {
+  if (view.draw_offers[seat] === 'open') return 'offers a draw';
+  if (view.take_backs[seat] === 'open') return 'asks to undo';
+  if (view.take_backs[seat] === 'declined') return 'undo declined';
+  if (view.draw_offers[seat] === 'declined') return 'draw declined';
+  return null;
+}
+
+/** How a player's last move could be taken back: at once, when the other allows it, or not at all. */
+export type TakeBack = 'free' | 'asked' | null;
+
+export function takeBackOf({ view, game, awaiting }: LiveMatch): TakeBack {
+  const { viewer, status, reversible, take_backs } = view;
+  if (viewer === 'spectator' || status !== 'playing' || awaiting) return null;
+  const last = reversible.lastIndexOf(viewer);
+  if (last < 0) return null;
+  const alone = reversible.slice(last).every((seat) => seat === viewer);
+  if (alone && game.actors(view).includes(viewer)) return 'free';
+  return take_backs[viewer] === 'none' ? 'asked' : null;
+}

@@ -1,0 +1,38 @@
+"""How far the actions of a game can be taken back.
+
+An action can be taken back as long as neither it nor anything after it has shown a card, or
+anything else of chance, that nobody knew. So chance goes on from there as it would have done, and
+all that is kept of an action is the game as it was before it.
+"""
+
+from typing import Any
+
+from protocol.core.ids import Seat
+from protocol.core.views import ACTIONS_KEPT
+from server.games.api import AnyGame
+from server.matches.core.model import Author, Match, Past
+
+
+def is_reversible(
+    match: Match, game: AnyGame, events: tuple[Any, ...], author: Author | None
+) -> bool | None:
+    """Whether what happened in the game, which goes on, can be taken back.
+
+    None where it can't, and nothing before it could: then nobody has to be told.
+    """
+    if author is not None and game.reversible(match.game, events):
+        return True
+    return False if match.past else None
+
+
+def past_after(match: Match, reversible: bool | None, author: Author | None) -> tuple[Past, ...]:
+    """What can be taken back after something has happened in the game of `match`."""
+    if not reversible or author is None:
+        return ()
+    return (*match.past, Past(match.version, author[0], match.game))[-ACTIONS_KEPT:]
+
+
+def last_action(match: Match, seat: Seat) -> int | None:
+    """The place in the match's past of the seat's last action; None where it has none there."""
+    places = [place for place, action in enumerate(match.past) if action.seat == seat]
+    return places[-1] if places else None

@@ -1,0 +1,136 @@
+"""What one player proposes to the other in a game, and the answers."""
+
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.events import Declined, DrawOffered, TakeBackAsked
+from protocol.core.ids import Seat, other
+from protocol.core.views import ProposalState
+from server.games.api import Rejection
+from server.limits import TAKE_BACKS_A_GAME
+from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat
+from server.matches.core.in_game import advanced, ended_by, is_on
+from server.matches.core.model import ActionsTakenBack, Author, Match
+from server.matches.core.past import last_action
+from server.matches.core.requests import (
+    AboutProposal,
+    AllowToTakeBack,
+    DeclineProposal,
+    ProposeDraw,
+    TakeBackAction,
+)
+from server.matches.core.ruling import Ruling, grant
+
+
+def propose(match: Match, request: AboutProposal, now_ms: int) -> Ruling:
+    """A seat proposes something to the other, or answers it."""
+    if not is_on(match, request.game):
+        return Rejection(RejectionCode.NOT_PLAYING)
+    match request:
+        case ProposeDraw():
+            return _propose_draw(match, request, now_ms)
+        case DeclineProposal():
+            return _decline(match, request, now_ms)
+        case TakeBackAction():
+            return _take_back(match, request, now_ms)
+        case AllowToTakeBack():
+            return _allow(match, request, now_ms)
+
+
+def _propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Ruling:
+    if request.version < match.offers_lapsed[request.seat]:
+        # Made before the last offer lapsed, so it would have lapsed with it.
+        return _stale(match)
+    author = (request.seat, request.command)
+    if match.draw_offers[other(request.seat)] == "open":
+        advance = ended_by(match, None, "agreed", now_ms)
+        return advanced(match, match.plays, advance, now_ms, author)
+    refused = _proposed_before(match.draw_offers[request.seat])
+    if refused is not None:
+        return refused
+    offered = replace(match, draw_offers=of_seat(match.draw_offers, request.seat, "open"))
+    return grant(offered, (DrawOffered(seat=request.seat),), now_ms, author)
+
+
+def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Ruling:
+    seat = request.seat
+    place = last_action(match, seat)
+    if place is None:
+        return Rejection(RejectionCode.NOTHING_TO_TAKE_BACK)
+    if request.version <= match.past[place].version:
+        # It was an earlier action that was to be taken back.
+        return _stale(match)
+    if match.taken_back[seat] >= TAKE_BACKS_A_GAME:
+        return Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_A_GAME})
+    author = (seat, request.command)
+    if _is_free(match, seat, place):
+        return _taken_back(match, seat, place, author, now_ms)
+    refused = _proposed_before(match.take_backs[seat])
+    if refused is not None:
+        return refused
+    asked = replace(match, take_backs=of_seat(match.take_backs, seat, "open"))
+    return grant(asked, (TakeBackAsked(seat=seat),), now_ms, author)
+
+
+def _is_free(match: Match, seat: Seat, place: int) -> bool:
+    """Whether nobody has to allow it: the seat still is to act, and the other has not acted."""
+    alone = all(action.seat == seat for action in match.past[place:])
+    return alone and seat in match.plays.actors(match.game)
+
+
+def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Ruling:
+    asker = other(request.seat)
+    place = last_action(match, asker)
+    if match.take_backs[asker] != "open" or place is None:
+        return Rejection(RejectionCode.NOTHING_PROPOSED)
+    if request.version < match.requests_lapsed:
+        return _stale(match)
+    return _taken_back(match, asker, place, (request.seat, request.command), now_ms)
+
+
+def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: int) -> Ruling:
+    """Go back to the game as it was before the action in this place of the past."""
+    game, before = match.plays, match.past[place].state
+    after = replace(
+        match,
+        game=before,
+        acted_ms=acted(match, game, game.actors(before), now_ms, author),
+        past=match.past[:place],
+        take_backs=NO_PROPOSALS,
+        requests_lapsed=lapsed(match),
+        taken_back=of_seat(match.taken_back, seat, match.taken_back[seat] + 1),
+    )
+    event = ActionsTakenBack(seat, len(match.past) - place, before)
+    return grant(after, (event,), now_ms, author)
+
+
+def _decline(match: Match, request: DeclineProposal, now_ms: int) -> Ruling:
+    seat, proposer = request.seat, other(request.seat)
+    if request.proposal == "draw":
+        states, over = match.draw_offers, match.offers_lapsed[proposer]
+        declined = replace(match, draw_offers=of_seat(states, proposer, "declined"))
+    else:
+        states, over = match.take_backs, match.requests_lapsed
+        declined = replace(match, take_backs=of_seat(states, proposer, "declined"))
+    if states[proposer] != "open":
+        return Rejection(RejectionCode.NOTHING_PROPOSED)
+    if request.version < over:
+        # It was an earlier proposal that was declined.
+        return _stale(match)
+    event = Declined(seat=seat, proposal=request.proposal)
+    return grant(declined, (event,), now_ms, (seat, request.command))
+
+
+def _proposed_before(state: ProposalState) -> Rejection | None:
+    """Why a seat can't propose again what it has proposed already; None where it has not."""
+    match state:
+        case "open":
+            return Rejection(RejectionCode.ALREADY_ASKED)
+        case "declined":
+            return Rejection(RejectionCode.DECLINED_BEFORE)
+        case "none":
+            return None
+
+
+def _stale(match: Match) -> Rejection:
+    return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})

@@ -1,0 +1,75 @@
+"""A record has the moves that stand, and none that was taken back."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from protocol.core.ids import CommandId, MatchId, Seat
+from server.games.registry import GAMES
+from server.matches.archiving.finished import Ended, finished
+from server.matches.core.decide import decide
+from server.matches.core.model import ActionsTakenBack, Match, MatchStep
+from server.matches.core.opening import open_match
+from server.matches.core.requests import (
+    AllowToTakeBack,
+    BeginGame,
+    GiveUp,
+    Request,
+    TakeAction,
+    TakeBackAction,
+    TakeSeat,
+)
+from server.matches.core.ruling import Decision
+from server.matches.core.storage import dump_match, dump_step
+from tests.support.matches import ANN, BEN, NOW, command
+
+WITH_TURNS = [game for game in GAMES.values() if game.exact]
+BY_THE_RULES = ("draw", "shuffle")
+"""What is written among the actions and nobody has chosen to do."""
+
+
+def asked(match: Match, chance: Random, number: int) -> Request:
+    """An action, or that something is taken back."""
+    (actor,) = match.plays.actors(match.game)
+    name = CommandId(str(number))
+    seat: Seat = chance.choice((0, 1))
+    kind = chance.choice((TakeBackAction, AllowToTakeBack, None, None))
+    if kind is not None:
+        return kind(seat, name, 1, match.version)
+    legal = match.plays.legal_actions(match.game, actor)
+    return TakeAction(actor, name, match.version, chance.choice(legal))
+
+
+@pytest.mark.parametrize("game", WITH_TURNS, ids=lambda game: game.key)
+@given(seed=st.integers(0, 2**32))
+def test_the_record_has_what_stands_and_can_be_checked(game: Any, seed: int) -> None:
+    chance, preset = Random(seed), game.default_preset
+    rules, secret = game.presets[preset], seed.to_bytes(32)
+    match = open_match(MatchId("match1"), game.key, preset, rules, ANN, secret, NOW)
+    steps: list[MatchStep] = []
+    requests: list[Request] = [TakeSeat(BEN, command("in")), BeginGame()]
+    standing = 0
+    for number in range(60):
+        on = match.status == "playing"
+        request = asked(match, chance, number) if on else requests.pop(0)
+        if number == 59:
+            request = GiveUp(0, command("bye"), 1)
+        ruling = decide(match, request, NOW + number)
+        if not isinstance(ruling, Decision):
+            continue
+        match = ruling.match
+        steps.append(ruling.step)
+        standing += isinstance(request, TakeAction)
+        taken_back = [e for e in ruling.step.events if isinstance(e, ActionsTakenBack)]
+        standing -= sum(event.actions for event in taken_back)
+        if match.status == "finished":
+            break
+    written = [dump_step(step, game) for step in steps]
+    line = finished(Ended(1, True, dump_match(match), written)).game.record
+    game.records.check(line)
+    told = json.loads(line)["actions"]
+    assert len([each for each in told if each.get("do") not in BY_THE_RULES]) == standing

@@ -1,0 +1,286 @@
+"""What is taken back never was, to the last bit; and nothing is that has shown what nobody knew."""
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import msgpack
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.events import Declined, TakeBackAsked
+from protocol.core.fold import fold
+from protocol.core.ids import VIEWERS, CommandId, GameKey, MatchId, Seat, Version, other
+from protocol.core.views import ACTIONS_KEPT
+from server.games.api import Rejection
+from server.games.registry import GAMES
+from server.limits import TAKE_BACKS_A_GAME
+from server.matches.core import view
+from server.matches.core.decide import decide
+from server.matches.core.model import ActionsTakenBack, Match
+from server.matches.core.opening import open_match
+from server.matches.core.requests import (
+    AllowToTakeBack,
+    BeginGame,
+    DeclineProposal,
+    GiveUp,
+    ProposeDraw,
+    Request,
+    TakeAction,
+    TakeBackAction,
+    TakeSeat,
+)
+from server.matches.core.ruling import Decision
+from server.matches.core.storage import dump_match, dump_step, load_match, load_step
+from tests.support.matches import ANN, BEN, NOW, command, granted, refused
+
+WITH_TURNS = [game for game in GAMES.values() if game.exact]
+MEGIDDO, SPITE, PIRATE = GameKey("megiddo"), GameKey("spite"), GameKey("pirate")
+
+
+def begun(key: GameKey, seed: int = 0) -> Match:
+    """A match of this game whose first turn has begun, at version 2."""
+    game = GAMES[key]
+    preset = game.default_preset
+    rules, secret = game.presets[preset], seed.to_bytes(32)
+    opened = open_match(MatchId("match1"), key, preset, rules, ANN, secret, NOW)
+    return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
+
+
+def actor(match: Match) -> Seat:
+    """Who is to act."""
+    (seat,) = match.plays.actors(match.game)
+    return seat
+
+
+def actions(match: Match) -> list[tuple[Request, Decision]]:
+    """What the seat that is to act could do, and what would come of it."""
+    seat = actor(match)
+    legal = match.plays.legal_actions(match.game, seat)
+    name = CommandId(f"a{match.version}")
+    requests = [TakeAction(seat, name, match.version, action) for action in legal]
+    rulings = [(request, decide(match, request, NOW)) for request in requests]
+    return [(request, ruling) for request, ruling in rulings if isinstance(ruling, Decision)]
+
+
+def take_back(match: Match, seat: Seat, name: str = "back") -> TakeBackAction:
+    """A seat's request to take back, as the match is."""
+    return TakeBackAction(seat, command(name), match.game_number, match.version)
+
+
+def allow(match: Match, seat: Seat, name: str = "yes") -> AllowToTakeBack:
+    """A seat's consent, as the match is."""
+    return AllowToTakeBack(seat, command(name), match.game_number, match.version)
+
+
+def no(match: Match, seat: Seat, name: str = "no") -> DeclineProposal:
+    """A seat's refusal, as the match is."""
+    return DeclineProposal(seat, command(name), match.game_number, match.version, "take_back")
+
+
+def a_turn_that_goes_on(*, shows: bool) -> tuple[Match, Match]:
+    """A game of cards before an action after which the turn goes on, and after it.
+
+    `shows`: whether a card is turned up or drawn by the action.
+    """
+    for seed in range(200):
+        match = begun(SPITE, seed)
+        for _, ruling in actions(match):
+            after = ruling.match
+            goes_on = after.status == "playing" and actor(after) == actor(match)
+            if goes_on and (ruling.step.reversible is not True) == shows:
+                return match, after
+    raise AssertionError("no such turn")
+
+
+def moved(match: Match) -> Match:
+    """The match after the first action that there is."""
+    return actions(match)[0][1].match
+
+
+def is_as_before(match: Match, before: Match) -> None:
+    """Hold that nobody can tell the game from what it was."""
+    assert match.game == before.game
+    assert dumped(match) == dumped(before)
+    for viewer in VIEWERS:
+        assert match.plays.position(match.game, viewer) == before.plays.position(
+            before.game, viewer
+        )
+
+
+def dumped(match: Match) -> bytes:
+    """The game as it is stored."""
+    return msgpack.encode(match.plays.dump(match.game))
+
+
+def test_a_card_that_was_laid_is_taken_back_at_once_while_the_turn_goes_on() -> None:
+    before, after = a_turn_that_goes_on(shows=False)
+    seat = actor(before)
+    ruling = decide(after, take_back(after, seat), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (ActionsTakenBack(seat, 1, before.game),)
+    assert ruling.match.version == after.version + 1
+    is_as_before(ruling.match, before)
+    assert ruling.match.past == before.past
+    assert refused(ruling.match, take_back(ruling.match, seat, "b2")) == "nothing_to_take_back"
+
+
+def test_what_has_shown_a_card_is_not_taken_back_nor_anything_before_it() -> None:
+    before, after = a_turn_that_goes_on(shows=True)
+    for seat in (actor(before), other(actor(before))):
+        assert refused(after, take_back(after, seat)) == RejectionCode.NOTHING_TO_TAKE_BACK
+
+
+def test_after_the_turn_the_other_player_is_asked_and_may_allow_it() -> None:
+    before = begun(MEGIDDO)
+    seat = actor(before)
+    after = moved(before)
+    ruling = decide(after, take_back(after, seat), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (TakeBackAsked(seat=seat),)
+    asked = ruling.match
+    assert (asked.game, asked.take_backs[seat]) == (after.game, "open")
+    assert refused(asked, take_back(asked, seat, "b2")) == RejectionCode.ALREADY_ASKED
+    assert refused(asked, allow(asked, seat)) == RejectionCode.NOTHING_PROPOSED
+    allowed = granted(asked, allow(asked, other(seat)), NOW + 5)
+    is_as_before(allowed, before)
+    assert allowed.take_backs == ("none", "none")
+    assert allowed.acted_ms[seat] == NOW + 5
+
+
+def test_what_is_declined_is_not_asked_for_again_until_something_has_happened() -> None:
+    match = moved(begun(MEGIDDO))
+    asker = other(actor(match))
+    asked = granted(match, take_back(match, asker))
+    ruling = decide(asked, no(asked, actor(match)), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (Declined(seat=actor(match), proposal="take_back"),)
+    declined = ruling.match
+    assert declined.take_backs[asker] == "declined"
+    assert refused(declined, take_back(declined, asker, "b2")) == RejectionCode.DECLINED_BEFORE
+    assert refused(declined, allow(declined, actor(match))) == RejectionCode.NOTHING_PROPOSED
+    later = moved(declined)
+    assert later.take_backs == ("none", "none")
+    assert granted(later, take_back(later, asker, "b2")).take_backs[asker] == "open"
+
+
+def test_a_request_lapses_with_the_next_action_and_an_answer_to_it_counts_no_more() -> None:
+    match = moved(begun(MEGIDDO))
+    asker, asked_one = other(actor(match)), actor(match)
+    asked = granted(match, take_back(match, asker))
+    late = allow(asked, asked_one), no(asked, asked_one)
+    later = moved(asked)
+    for answer in late:
+        assert refused(later, answer) == RejectionCode.NOTHING_PROPOSED
+    again = granted(later, take_back(later, asker, "b2"))
+    for answer in late:
+        assert refused(again, answer) == RejectionCode.STALE_VERSION
+
+
+def test_with_one_s_own_move_goes_what_the_other_has_answered_to_it() -> None:
+    before = begun(MEGIDDO)
+    seat = actor(before)
+    answered = moved(moved(before))
+    asked = granted(answered, take_back(answered, seat))
+    ruling = decide(asked, allow(asked, other(seat)), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.step.events == (ActionsTakenBack(seat, 2, before.game),)
+    is_as_before(ruling.match, before)
+
+
+def test_a_request_that_was_made_before_the_last_action_meant_another_one() -> None:
+    match = begun(MEGIDDO)
+    early = take_back(match, actor(match))
+    assert refused(moved(match), early) == RejectionCode.STALE_VERSION
+
+
+def test_the_same_command_takes_back_once() -> None:
+    before, after = a_turn_that_goes_on(shows=False)
+    request = take_back(after, actor(before))
+    taken = granted(after, request)
+    assert not isinstance(decide(taken, request, NOW), Decision | Rejection)
+
+
+def test_nobody_takes_back_again_and_again_without_end() -> None:
+    before, after = a_turn_that_goes_on(shows=False)
+    seat = actor(before)
+    counts: tuple[int, int] = (TAKE_BACKS_A_GAME, 0) if seat == 0 else (0, TAKE_BACKS_A_GAME)
+    ruling = decide(replace(after, taken_back=counts), take_back(after, seat), NOW)
+    assert ruling == Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_A_GAME})
+    assert granted(after, take_back(after, seat)).taken_back[seat] == 1
+
+
+def test_so_many_actions_are_kept_and_the_oldest_goes_first() -> None:
+    match = begun(MEGIDDO)
+    matches = [match]
+    while len(matches) <= ACTIONS_KEPT + 3:
+        matches.append(moved(matches[-1]))
+    last = matches[-1]
+    assert [action.version for action in last.past] == [
+        each.version for each in matches[-1 - ACTIONS_KEPT : -1]
+    ]
+
+
+def test_nothing_is_taken_back_where_there_are_no_turns() -> None:
+    match = begun(PIRATE)
+    legal = match.plays.legal_actions(match.game, 0)
+    match = granted(match, TakeAction(0, command("move"), match.version, legal[0]))
+    assert refused(match, take_back(match, 0)) == RejectionCode.NOTHING_TO_TAKE_BACK
+
+
+@pytest.mark.parametrize("make", [take_back, allow, no])
+def test_nothing_is_taken_back_once_the_game_is_over(make: Any) -> None:
+    match = moved(begun(MEGIDDO))
+    over = granted(match, GiveUp(0, command("bye"), 1))
+    assert over.past == ()
+    assert refused(over, make(over, 1)) == RejectionCode.NOT_PLAYING
+
+
+no_draw = partial(DeclineProposal, proposal="draw")
+no_take_back = partial(DeclineProposal, proposal="take_back")
+
+
+def some_request(match: Match, chance: Random, number: int) -> Request:
+    """What somebody could ask of the match just now."""
+    seat: Seat = chance.choice((0, 1))
+    said = seat, CommandId(str(number)), match.game_number, match.version
+    kind = chance.choices(
+        (TakeBackAction, AllowToTakeBack, ProposeDraw, no_draw, no_take_back, None),
+        (4, 3, 1, 1, 1, 12),
+    )[0]
+    if kind is not None:
+        return kind(*said)
+    legal = match.plays.legal_actions(match.game, actor(match))
+    return TakeAction(actor(match), said[1], match.version, chance.choice(legal))
+
+
+@pytest.mark.parametrize("game", WITH_TURNS, ids=lambda game: game.key)
+@given(seed=st.integers(0, 2**32))
+def test_after_all_that_may_happen_what_is_taken_back_never_was(game: Any, seed: int) -> None:
+    chance = Random(seed)
+    match = begun(game.key, seed)
+    seen = {viewer: view.match_view(match, viewer) for viewer in VIEWERS}
+    earlier: dict[Version, Match] = {match.version: match}
+    for number in range(60):
+        ruling = decide(match, some_request(match, chance, number), NOW + number)
+        if not isinstance(ruling, Decision):
+            continue
+        before, match, step = match, ruling.match, ruling.step
+        for event in step.events:
+            if isinstance(event, ActionsTakenBack):
+                gone = before.past[-event.actions]
+                assert gone.seat == event.seat
+                is_as_before(match, earlier[gone.version])
+                assert match.past == before.past[: -event.actions]
+        for viewer in VIEWERS:
+            told = view.step(match, step, viewer).events
+            seen[viewer] = fold(seen[viewer], told, game.wire)
+            assert seen[viewer] == view.match_view(match, viewer)
+        assert load_match(dump_match(match)) == match
+        assert load_step(dump_step(step, game), game, match.rules) == step
+        if match.status != "playing":
+            break
+        earlier[match.version] = match
