@@ -48,7 +48,7 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
 def newest(stored: Stored) -> Match:
     """The match that was found. Raises ValueError for what this release can't read."""
     state = load_match(stored.state)
-    steps = [load_step(step, state.plays) for step in stored.steps[_since(stored) :]]
+    steps = [load_step(step, state.plays, state.rules) for step in stored.steps[_since(stored) :]]
     return reduce(follow, steps, state)
 
 
