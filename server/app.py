@@ -1,5 +1,6 @@
 """The composition root: builds every part, and hands each what it needs."""
 
+import asyncio
 import logging
 import random
 import secrets
@@ -18,6 +19,8 @@ from starlette.types import ASGIApp
 from protocol.core.ids import MatchId
 from server import garbage
 from server.background import Background
+from server.bots.driver import ComputersDriver
+from server.bots.process import ComputerProcess
 from server.config import Settings
 from server.limits import COMMITS_WAITING
 from server.logs import facts
@@ -76,6 +79,7 @@ class Node:
     admission: Admission
     sockets: MatchSockets
     archive: Archive
+    computers: ComputersDriver
     refused: Callable[[str], None]
     """To be told the name of a limit each time that one refuses somebody."""
 
@@ -86,14 +90,18 @@ class Node:
         """Let nobody in any more, and end the connections at random moments of so many seconds."""
         self.admission.draining = True
         log.info("draining", extra=facts(seconds=over_s, connections=self.admission.connections))
-        await self.sockets.drain(over_s, random.random)
+        async with asyncio.TaskGroup() as leaving:
+            leaving.create_task(self.computers.retire())
+            leaving.create_task(self.sockets.drain(over_s, random.random))
 
 
 @asynccontextmanager
 async def assembled(
-    settings: Settings, new_secret: NewSecret = random_secret
+    settings: Settings, new_secret: NewSecret = random_secret, home: str = ""
 ) -> AsyncIterator[Node]:
     """The whole node, ready to serve; closed in order at the end.
+
+    `home` is where its own computers find it, as a URL.
 
     Raises StoreUnavailable where the Redis of the settings does not answer, EmbeddedRedisError
     where none can be started, and ArchiveRefused where the archive's database can't be used.
@@ -115,6 +123,9 @@ async def assembled(
             keep_finished_ms=settings.keep_finished_minutes * MINUTE_MS or None,
         )
         await stack.enter_async_context(stores)
+        if settings.redis_url is None:
+            # This Redis has one node at a time: what the last one held need not be waited for.
+            await stores.assignments.release_all()
         key = await stores.secrets.shared_key()
         keys = Signatures(await stores.secrets.signing_keys(), stores.clock.now_ms)
         timers = Timers(stores.clock)
@@ -142,8 +153,20 @@ async def assembled(
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         background.keep("keys", keys.keep_reading(stores.secrets))
         background.keep("garbage", garbage.look_often())
+        computers = ComputersDriver(
+            stores.assignments,
+            directory,
+            keys.sign,
+            [
+                ComputerProcess(home, settings.computer_pace_ms)
+                for _ in range(settings.computer_processes)
+            ],
+            limits.computer_matches,
+            telemetry.refusals.add,
+        )
+        background.keep("computers", computers.run())
         node = assemble_outside(
-            settings, directory, stores, archive, archiver, keys, saturation, telemetry
+            settings, directory, stores, archive, archiver, keys, saturation, telemetry, computers
         )
         yield replace(node, failed=lambda: background.failed)
 
@@ -157,6 +180,7 @@ def assemble_outside(
     keys: Signatures,
     saturation: Saturation,
     telemetry: Telemetry,
+    computers: ComputersDriver,
 ) -> Node:
     """The HTTP and WebSocket side over the matches."""
     site = Site(settings.public_url, settings.origins)
@@ -171,6 +195,7 @@ def assemble_outside(
         admission,
         stores.ping,
         lambda: archiver.available,
+        computers.has_room,
         site,
         stores.node_id,
     )
@@ -189,7 +214,7 @@ def assemble_outside(
         stores.node_id,
     )
     sockets_route = WebSocketRoute("/ws/match/{match}", sockets.serve)
-    expose(telemetry, directory, admission, saturation, stores, archiver)
+    expose(telemetry, directory, admission, saturation, stores, archiver, computers)
     asgi = Starlette(
         routes=[
             *api.routes(),
@@ -209,7 +234,7 @@ def assemble_outside(
     )
     checked = HostCheck(asgi, telemetry)
     limited = SecurityHeaders(RequestLimit(checked, sockets_route, admission, telemetry), site)
-    return Node(limited, admission, sockets, archive, telemetry.refusals.add)
+    return Node(limited, admission, sockets, archive, computers, telemetry.refusals.add)
 
 
 def expose(
@@ -219,11 +244,13 @@ def expose(
     saturation: Saturation,
     stores: RedisStores,
     archiver: Archiver,
+    computers: ComputersDriver,
 ) -> None:
     """Have the metrics say what can be read off the parts."""
     for name, text, value in (
         ("spite_connections", "Open WebSocket connections", lambda: admission.connections),
         ("spite_requests_in_flight", "HTTP requests being answered", lambda: admission.answering),
+        ("spite_computer_matches", "Matches that computers play here", lambda: computers.matches),
         ("spite_live_matches", "Matches that this node holds", lambda: len(directory)),
         ("spite_saturated", "1 while the node has too much to do", lambda: saturation.saturated),
         ("spite_draining", "1 while the node is stopping", lambda: admission.draining),

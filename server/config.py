@@ -55,6 +55,8 @@ class Limits:
     """Matches of one identity, over all nodes, that nobody has accepted yet."""
     matches_in_play: int = 100
     """Matches of one identity, over all nodes, that both players sit in and that are not over."""
+    computer_matches: int = 1_000
+    """Matches that computers play at this node."""
     lag_ms: int = 500
     """A node whose event loop is late by more than this takes nobody in until it has caught up."""
 
@@ -91,6 +93,10 @@ class Settings:
     """How much the data of the embedded Redis may take, in MiB; 0 is no limit."""
     workers: int = 1
     """How many nodes serve the port, each in a process of its own."""
+    computer_pace_ms: int = 700
+    """How long a computer takes for an action, on average."""
+    computer_processes: int = 1
+    """In how many processes the computers of a node play."""
 
 
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -120,6 +126,10 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         replica_acks=number("number of replicas", text("replica_acks", "0"), 100),
         redis_memory_mb=number("memory", text("redis_memory_mb", "512"), 10**7),
         workers=max(1, number("number of workers", text("workers", "1"), 256)),
+        computer_pace_ms=number("pace of computers", text("computer_pace_ms", "700"), 60_000),
+        computer_processes=max(
+            1, number("number of processes", text("computer_processes", "1"), 256)
+        ),
     )
 
 

@@ -23,6 +23,9 @@ from server.transport.net.sockets import Sockets, room_for_sockets, sockets_want
 log = logging.getLogger(__name__)
 
 STOPS = (signal.SIGINT, signal.SIGTERM)
+OWN_HOST = "127.0.0.1"
+"""Where the node's own computers reach it, on a port that is told nobody else. Over the loopback
+interface they have no address whose limits could stand in their way (server/addresses.py)."""
 GOODBYE_S = 5
 """How long a stopping server waits for what is left when its connections have been closed."""
 
@@ -84,7 +87,8 @@ async def serve(
     starting = asyncio.current_task()
     for stop in STOPS:
         asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
-    async with assembled(settings, new_secret) as node:
+    own = listen(OWN_HOST, 0)
+    async with assembled(settings, new_secret, address_of(own)) as node:
         server = Server(configuration(settings, node), lambda: node.drain(settings.drain_s))
         for stop in STOPS:
             asyncio.get_running_loop().remove_signal_handler(stop)
@@ -93,7 +97,7 @@ async def serve(
             signal.signal(stop, server.handle_exit)
         garbage.freeze()
         opened(address_of(listeners[0]))
-        await server.serve(sockets=list(listeners))
+        await server.serve(sockets=[*listeners, own])
     failed = node.failed()
     if failed is not None:
         raise NodeFailed(f"the node has stopped, since its task {failed!r} ended")

@@ -27,7 +27,10 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     viewer: 0,
     preset: null,
     rules: {},
-    players: [{ name: 'Ada' }, { name: 'Bo' }],
+    players: [
+      { name: 'Ada', computer: null },
+      { name: 'Bo', computer: null },
+    ],
     game: null,
     rematch: [false, false],
     next_match: null,

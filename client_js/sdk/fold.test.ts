@@ -18,12 +18,15 @@ const ENDED: Told = {
 };
 
 describe('the beginning', () => {
-  const seated: Told = { type: 'seated', seat: 1, player: { name: 'Bo' } };
+  const seated: Told = { type: 'seated', seat: 1, player: { name: 'Bo', computer: null } };
   const began: Told = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
 
   it('seats the second player', () => {
     const { players, status } = after(OPEN, seated);
-    expect(players).toEqual([{ name: 'Ada' }, { name: 'Bo' }]);
+    expect(players).toEqual([
+      { name: 'Ada', computer: null },
+      { name: 'Bo', computer: null },
+    ]);
     expect(status).toBe('starting');
   });
 

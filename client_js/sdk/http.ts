@@ -60,6 +60,8 @@ export type OfferedGame = {
   readonly title: string;
   readonly default: string;
   readonly presets: Readonly<Record<string, Rules>>;
+  /** At which levels computers play it, from the weakest to the strongest. */
+  readonly levels: readonly string[];
 };
 
 /** The games that can be played there, by key, and which of them is the default. */

@@ -67,7 +67,7 @@ export const OPEN: MatchView<HeapTypes> = {
   viewer: 0,
   preset: null,
   rules: { size: 9, match_target: 3 },
-  players: [{ name: 'Ada' }, null],
+  players: [{ name: 'Ada', computer: null }, null],
   game: null,
   rematch: [false, false],
   next_match: null,
@@ -83,7 +83,10 @@ export const OPEN: MatchView<HeapTypes> = {
 export const PLAYING: MatchView<HeapTypes> = {
   ...OPEN,
   status: 'playing',
-  players: [{ name: 'Ada' }, { name: 'Bo' }],
+  players: [
+    { name: 'Ada', computer: null },
+    { name: 'Bo', computer: null },
+  ],
   game: {
     number: 1,
     position: { heap: [2, 5, 9], hands: [[], []] },

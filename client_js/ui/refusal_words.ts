@@ -51,6 +51,7 @@ const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   too_many_matches_in_play: 'You have too many matches in play. Finish one of them first.',
   bad_rules: 'These rules cannot be played.',
   unknown_preset: 'This server does not offer that game.',
+  unknown_level: 'No computer plays this game at that level.',
   unknown_game: 'This server does not offer that game.',
 };
 const UNKNOWN = 'That did not work. Try again in a moment.';

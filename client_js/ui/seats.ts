@@ -1,6 +1,7 @@
 /** The two seats of a match, as its viewer sees them. */
 
 import type { MatchView, Seat } from '../sdk';
+import { playerName } from './computer_words';
 
 export const SEATS = [0, 1] as const;
 
@@ -16,7 +17,8 @@ export function seatBelow({ viewer }: Pick<MatchView, 'viewer'>): Seat {
 /** The name of a seat at this view: `You` for the viewer. */
 export function seatName(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
   if (seat === view.viewer) return 'You';
-  return view.players[seat]?.name ?? (seat === 0 ? 'Player 1' : 'Player 2');
+  const player = view.players[seat];
+  return player ? playerName(player) : seat === 0 ? 'Player 1' : 'Player 2';
 }
 
 /** Whose turn it is: `Your turn`, `Ada's turn`. */

@@ -100,6 +100,8 @@ class ErrorCode(StrEnum):
     UNKNOWN_PRESET = "unknown_preset"
     UNKNOWN_GAME = "unknown_game"
     """There is no game with this key."""
+    UNKNOWN_LEVEL = "unknown_level"
+    """No computer plays this game at that level; `levels` are the ones there are, with spaces."""
     BAD_RULES = "bad_rules"
     """An impossible rule set: `option` says which option, `reason` why."""
     BAD_REQUEST = "bad_request"

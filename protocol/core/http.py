@@ -21,6 +21,8 @@ class CreateMatch(Message):
     """The options that differ from the game's defaults."""
     text: str | None = None
     """Rules as a link says them (see `protocol.core.rules_text`)."""
+    computer: str | None = None
+    """The level of the computer that takes the other seat; null leaves the seat free."""
 
 
 class RulesText(Message):
@@ -107,6 +109,8 @@ class GameOffered(Message):
     title: str
     default: str
     presets: dict[str, dict[str, Any]]
+    levels: list[str]
+    """How well a computer can play it, from the weakest level to the strongest."""
 
 
 class Games(Message):

@@ -9,8 +9,9 @@ from protocol.core.ids import Bytes32, GameKey, MatchId, Seat, Viewer
 from protocol.core.message import Message
 
 MatchStatus = Literal["open", "starting", "playing", "between", "finished", "expired"]
-"""`open`: one seat is free. `starting`: both are taken, and a game is about to begin, but may wait
-for numbers that were committed to. `between`: a game is over, and another one follows."""
+"""`open`: one seat is free, or kept for a computer that is about to accept. `starting`: both are
+taken, and a game is about to begin, but may wait for numbers that were committed to. `between`: a
+game is over, and another one follows."""
 
 Proposal = Literal["draw", "take_back"]
 """What one player proposes to the other in a game: to end it as a `draw`, or to `take_back` what
@@ -32,6 +33,8 @@ class PlayerView(Message):
     """A player in a seat, as everybody may know them."""
 
     name: str
+    computer: str | None = None
+    """The level of a computer, which plays this seat; null for a person."""
 
 
 class Result(Message):

@@ -16,6 +16,8 @@ from protocol.core.http import MatchCreated
 from protocol.core.ids import SPECTATOR
 from protocol.core.messages import Rejected, Snapshot, Step
 from protocol.core.views import MatchView
+from server.bots.pace import Pace
+from server.bots.policy_player import PolicyPlayer
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
 from server.client.contributor import Doubt
@@ -25,8 +27,8 @@ from server.games.registry import GAMES
 from server.games.terminal import NoMove
 
 OVER = ("finished", "expired")
-REACTION_S = 0.4
-"""About so long a policy takes to look, where there are no turns."""
+PACE = Pace(action_s=0, look_s=0.4)
+"""Policies act at once in their turns; where there are none, they look about as fast as people."""
 DOUBTS: dict[Doubt, str] = {
     "server_changed": "the server has committed to another seed than before",
     "other_changed": "the other commitment was changed after your number was revealed",
@@ -114,16 +116,22 @@ class TerminalPlayer:
     chance: Random
     as_json: bool
     watch: bool
+    pace: Pace = PACE
     warned: int = 0
     """So many of the client's doubts have been told."""
 
     async def play(self) -> None:
         """Play, or watch, until the match is over. Raises Refused when the server refuses it."""
-        tasks = {asyncio.create_task(self._follow())}
-        if self.policy is None:
-            tasks.add(asyncio.create_task(self._type()))
-        else:
-            tasks.add(asyncio.create_task(self._react()))
+        player = None
+        if self.policy is not None:
+            name = self.policy
+            player = PolicyPlayer(
+                self.client, lambda game: game.policies[name], self.pace, self.chance
+            )
+        tasks = {
+            asyncio.create_task(self._follow(player)),
+            asyncio.create_task(self._type() if player is None else player.play()),
+        }
         ended, going = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in going:
             task.cancel()
@@ -131,7 +139,7 @@ class TerminalPlayer:
         for task in ended:
             task.result()
 
-    async def _follow(self) -> None:
+    async def _follow(self, player: PolicyPlayer | None) -> None:
         async with aclosing(self.client.messages()) as messages:
             async for message in messages:
                 if isinstance(message, Snapshot | Step):
@@ -142,22 +150,15 @@ class TerminalPlayer:
                 view = self.client.view
                 if view is not None and view.status in OVER:
                     return
-                await self._meet()
-                if self._game is not None and self._game.exact:
-                    await self._move()
+                await self._take_seat()
+                if player is not None:
+                    player.note()
 
     def _warn(self) -> None:
         """Say what the client saw that a fair server would not do, once each."""
         for doubt in self.client.doubts[self.warned :]:
             print(f"WARNING: {DOUBTS[doubt]}", file=sys.stderr)
         self.warned = len(self.client.doubts)
-
-    async def _react(self) -> None:
-        """Where both may act at any time: look again and again, as fast as a person would."""
-        while True:
-            await asyncio.sleep(REACTION_S * (0.5 + self.chance.random()))
-            if self._game is not None and not self._game.exact:
-                await self._move()
 
     @property
     def _game(self) -> AnyGame | None:
@@ -181,30 +182,13 @@ class TerminalPlayer:
             return "The game is about to begin." if view.status == "starting" else view.status
         return self._game.terminal.describe(view)
 
-    async def _meet(self) -> None:
-        """Take the free seat, and ask for the match's next game."""
+    async def _take_seat(self) -> None:
+        """Take the free seat."""
         view = self.client.view
-        if view is None or self.client.waiting:
+        if view is None or self.client.waiting or self.watch:
             return
-        if view.status == "open" and view.viewer == SPECTATOR and not self.watch:
+        if view.status == "open" and view.viewer == SPECTATOR:
             await self.client.accept()
-        elif self.policy is None or view.viewer == SPECTATOR:
-            return
-        elif view.status == "between" and not view.ready[view.viewer]:
-            await self.client.next_game()
-
-    async def _move(self) -> None:
-        """Have the policy act, where it may."""
-        view, game = self.client.view, self._game
-        if view is None or game is None or self.policy is None or self.client.waiting:
-            return
-        if view.status != "playing" or view.viewer == SPECTATOR or view.game is None:
-            return
-        position, seat = view.game.position, view.viewer
-        if seat in game.actors_in(position):
-            action = game.policies[self.policy](position, view.rules, seat, self.chance.random())
-            if action is not None:
-                await self.client.act(action)
 
     async def _type(self) -> None:
         lines: asyncio.Queue[str] = asyncio.Queue()

@@ -71,6 +71,16 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="so many processes on the port, each also on one of the N ports after it"
         " (SPITE_WORKERS; 1)",
     )
+    parser.add_argument(
+        "--computer-pace-ms",
+        metavar="MS",
+        help="how long a computer takes for an action, on average (SPITE_COMPUTER_PACE_MS; 700)",
+    )
+    parser.add_argument(
+        "--computer-processes",
+        metavar="N",
+        help="in so many processes computers play, of each node (SPITE_COMPUTER_PROCESSES; 1)",
+    )
     limits = parser.add_argument_group(
         "limits", "what the node takes on, as docs/operations.md says; 0 means no limit"
     )

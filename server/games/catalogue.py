@@ -1,6 +1,7 @@
 """The games that can be played here, and by which rule sets."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -24,22 +25,33 @@ class UnknownPreset(Exception):
         super().__init__(f"there is no preset {key} in this game")
 
 
+class UnknownLevel(Exception):
+    """No computer plays the game at this level: `levels` are the ones there are, in order."""
+
+    def __init__(self, level: str, levels: Sequence[str]) -> None:
+        super().__init__(f"there is no level {level} in this game, but {', '.join(levels)}")
+        self.levels = levels
+
+
 class Chosen(Struct, frozen=True):
-    """A game, and the rules to play it by."""
+    """A game, the rules to play it by, and against whom."""
 
     game: GameKey
     preset: str | None
     """The key of the preset that the rules are, if any."""
     rules: Any
+    computer: str | None = None
+    """The level of the computer that takes the other seat, if one does."""
 
 
 def games() -> Games:
-    """Every game, with its rule sets that have a name."""
+    """Every game, with its rule sets that have a name, and the levels of computers."""
     offered = {
         key: GameOffered(
             title=game.wire.title,
             default=game.default_preset,
             presets={name: rules.model_dump() for name, rules in game.presets.items()},
+            levels=list(game.levels),
         )
         for key, game in GAMES.items()
     }
@@ -49,8 +61,8 @@ def games() -> Games:
 def choose(wanted: CreateMatch) -> Chosen:
     """The game and the rule set asked for. A preset's name says which game is meant.
 
-    Rules that are those of a preset are known by its key. Raises UnknownGame, UnknownPreset, and
-    BadRules for rules that can't be played.
+    Rules that are those of a preset are known by its key. Raises UnknownGame, UnknownPreset,
+    UnknownLevel, and BadRules for rules that can't be played.
     """
     key = _game_of(wanted)
     game = GAMES.get(key)
@@ -61,10 +73,10 @@ def choose(wanted: CreateMatch) -> Chosen:
         preset = game.default_preset if wanted.preset is None else wanted.preset
         if preset not in game.presets:
             raise UnknownPreset(preset)
-        return Chosen(key, preset, game.presets[preset])
+        return Chosen(key, preset, game.presets[preset], _level(game, wanted))
     game.check_rules(rules)
     named = next((name for name, known in game.presets.items() if known == rules), None)
-    return Chosen(key, named, rules)
+    return Chosen(key, named, rules, _level(game, wanted))
 
 
 def wanted_rules(game: str | None, preset: str | None, said: str | None) -> CreateMatch:
@@ -86,6 +98,12 @@ def _game_of(wanted: CreateMatch) -> GameKey:
         return wanted.game
     of_preset = (key for key, game in GAMES.items() if wanted.preset in game.presets)
     return next(of_preset, DEFAULT_GAME)
+
+
+def _level(game: AnyGame, wanted: CreateMatch) -> str | None:
+    if wanted.computer is not None and wanted.computer not in game.levels:
+        raise UnknownLevel(wanted.computer, list(game.levels))
+    return wanted.computer
 
 
 def _rules(game: AnyGame, wanted: CreateMatch) -> Any:

@@ -13,7 +13,7 @@ from server.matches.live.held import Held
 from server.matches.live.live_match import BroughtUpToDateBy, Dropped, LiveMatch
 from server.matches.live.ports import MatchPorts
 from server.matches.live.stored import load
-from server.matches.names import new_match_id
+from server.matches.names import computer_name, new_match_id, new_player_id
 
 NewSecret = Callable[[MatchId], bytes]
 """Gives 32 bytes that nobody knows, for the chance in a new match's games."""
@@ -40,17 +40,27 @@ class MatchDirectory:
         return None if live is None or live.dropped else live
 
     async def create(
-        self, player: Player, game: GameKey, preset: str | None, rules: Any
+        self,
+        player: Player,
+        game: GameKey,
+        preset: str | None,
+        rules: Any,
+        computer: str | None = None,
     ) -> MatchId:
         """A new open match whose first seat is the player's.
 
+        The other one is free, or kept for a computer of the level `computer`.
+
         Raises TooManyMatches where that would be one too many, and StoreUnavailable.
         """
+        opponent = None
+        if computer is not None:
+            opponent = Player(new_player_id(), computer_name(computer), computer)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             await self._ports.allowance.open(player.id, match_id)
             secret = self._new_secret(match_id)
-            match = open_match(match_id, game, preset, rules, player, secret, now_ms)
+            match = open_match(match_id, game, preset, rules, player, secret, now_ms, opponent)
             if await create(match, self._ports):
                 return match_id
 

@@ -49,6 +49,11 @@ def rematch_id(match: MatchId, key: bytes) -> MatchId:
     return MatchId("".join(letters))
 
 
+def computer_name(level: str) -> str:
+    """What a computer of this level is called where no client has words for it, as in records."""
+    return f"Computer ({level})"
+
+
 def guest_name(player: PlayerId) -> str:
     """A name for a guest, always the same for the same player."""
     number = int.from_bytes(hashlib.sha256(player.encode()).digest())

@@ -77,6 +77,9 @@ class Commit(Struct, frozen=True, gc=False):
 
     It changes only with a `state`.
     """
+    computer: bool | None = None
+    """Whether computers have something to do in the match from now on: it is entered among the
+    assignments, or removed, at the same time. None where no computer sits in it."""
 
 
 class OutboxEntry(Struct, frozen=True, gc=False):
@@ -187,6 +190,38 @@ class Outbox(Protocol):
     @property
     def waiting(self) -> int:
         """How many entries there were when this node last looked."""
+
+
+class Assignments(Protocol):
+    """The matches in which computers have something to do, over all nodes.
+
+    Commits enter and remove them (`Commit.computer`), so none is lost. Each is held by one node at
+    a time, by a lease of 10 seconds, and its computers play there.
+    """
+
+    async def look(self, room: int) -> Collection[MatchId]:
+        """Renew what this node holds, and take on at most `room` matches that no node holds.
+
+        Gives all that this node holds by now. One call looks through a part of the matches, and the
+        next through the next part: call it at least every two seconds. Matches that this node has
+        entered come first.
+        """
+
+    async def entered(self) -> None:
+        """Return once this node has entered a match since the last call of `look`."""
+
+    async def let_go(self, match: MatchId, version: Version) -> bool:
+        """Remove a match that is at this version, or is not there any more.
+
+        The next commit of it enters it again. False, and nothing removed, where the match is at
+        another version or held by another node.
+        """
+
+    async def release(self) -> None:
+        """Let other nodes have what this node holds, at once."""
+
+    async def release_all(self) -> None:
+        """The same for all nodes: none of them lives."""
 
 
 class Deadlines(Protocol):

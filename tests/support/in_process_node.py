@@ -1,6 +1,7 @@
 """A whole node in the process of the test: its parts can be looked into, and its sockets are real.
 
-It archives what is over. Nothing wakes its matches, and it hears of no other node.
+It archives what is over. Nothing wakes its matches, no computer plays in them, and it hears of no
+other node.
 """
 
 from argparse import Namespace
@@ -15,6 +16,7 @@ import httpx
 from protocol.core.ids import MatchId
 from server.app import Node, assemble_outside
 from server.background import Background
+from server.bots.driver import ComputersDriver
 from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.keys import SigningKey
@@ -96,8 +98,16 @@ async def in_process_node(
         await stack.enter_async_context(background)
         background.keep("archiver", archiver.run())
         keys = Signatures(KEYS, stores.clock.now_ms)
+        computers = ComputersDriver(
+            stores.assignments,
+            matches,
+            keys.sign,
+            (),
+            limits.computer_matches,
+            telemetry.refusals.add,
+        )
         node = assemble_outside(
-            settings, matches, stores, archive, archiver, keys, saturation, telemetry
+            settings, matches, stores, archive, archiver, keys, saturation, telemetry, computers
         )
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"

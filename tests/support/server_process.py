@@ -18,6 +18,10 @@ NO_LAG_LIMIT = {"SPITE_MAX_LAG_MS": "0"}
 """A machine that is busy with other tests is no reason to turn anybody away."""
 
 
+FAST_COMPUTERS = {"SPITE_COMPUTER_PACE_MS": "0"}
+"""Computers act as fast as they can."""
+
+
 class ServerProcess:
     """`spite serve` with an embedded Redis in `folder`; always on the same port."""
 
@@ -33,7 +37,7 @@ class ServerProcess:
         self.data = folder / "data"
         self.log = folder / "server.log"
         self.url = ""
-        self._environment = {**NO_LAG_LIMIT, **os.environ, **(environment or {})}
+        self._environment = {**NO_LAG_LIMIT, **FAST_COMPUTERS, **os.environ, **(environment or {})}
         self._arguments = list(arguments)
         self._port = free_port()
         self._process: subprocess.Popen[str] | None = None

@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from protocol.core.ids import MatchId
-from server.cli import play
+from server.bots.pace import Pace
 from server.cli.play import TerminalPlayer
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.games.registry import GAMES
@@ -15,15 +15,14 @@ from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
 from tests.support.wire import JSON, wire
 
-REACTION_S = 0.01
-"""Where both may act at any time: people would take longer."""
+PACE = Pace(action_s=0, look_s=0.01)
+"""Where both may act at any time, people would take longer."""
 
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_a_whole_match_is_played_and_its_record_is_right(
-    server: ServerProcess, key: str, monkeypatch: pytest.MonkeyPatch
+    server: ServerProcess, key: str
 ) -> None:
-    monkeypatch.setattr(play, "REACTION_S", REACTION_S)
     (game,) = (game for game in GAMES.values() if game.key == key)
     tokens = [(await new_guest(server.url)).token for _ in range(2)]
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE_S) as http:
@@ -33,7 +32,9 @@ async def test_a_whole_match_is_played_and_its_record_is_right(
         clients = [MatchClient(address, token) for token in tokens]
         async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as playing:
             for seat, client in enumerate(clients):
-                player = TerminalPlayer(client, "greedy", Random(seat), as_json=True, watch=False)
+                player = TerminalPlayer(
+                    client, "greedy", Random(seat), as_json=True, watch=False, pace=PACE
+                )
                 playing.create_task(player.play())
         record = (await http.get(f"/api/matches/{address.match}/record")).text
     game.records.check(record)

@@ -41,7 +41,10 @@ export function table(sample: Sample = {}): MegiddoView {
     viewer: sample.viewer ?? 0,
     preset: 'megiddo',
     rules,
-    players: [{ name: 'Ada' }, { name: 'Bo' }],
+    players: [
+      { name: 'Ada', computer: null },
+      { name: 'Bo', computer: null },
+    ],
     game: { number: 1, position, result: null, chance: null },
     rematch: [false, false],
     next_match: null,

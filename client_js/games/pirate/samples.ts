@@ -38,7 +38,10 @@ export function viewOf(
     viewer,
     preset: 'pirate',
     rules: DEFAULT_RULES,
-    players: [{ name: 'Ada' }, { name: 'Bo' }],
+    players: [
+      { name: 'Ada', computer: null },
+      { name: 'Bo', computer: null },
+    ],
     game: position && { number: 1, position, result: null, chance: null },
     rematch: [false, false],
     next_match: null,

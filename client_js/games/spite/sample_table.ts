@@ -46,7 +46,10 @@ export function table(sample: Sample = {}): SpiteView {
     viewer,
     preset: 'snm-a',
     rules,
-    players: [{ name: 'Ada' }, { name: 'Bo' }],
+    players: [
+      { name: 'Ada', computer: null },
+      { name: 'Bo', computer: null },
+    ],
     game: {
       number: 1,
       position: { zones, first: 0, turn: { seat: toPlay, number: 3, moved: false } },

@@ -96,6 +96,8 @@ export type ErrorCode =
   | 'unknown_preset'
   /** There is no game with this key. */
   | 'unknown_game'
+  /** No computer plays this game at that level; `levels` are the ones there are, with spaces. */
+  | 'unknown_level'
   /** An impossible rule set: `option` says which option, `reason` why. */
   | 'bad_rules'
   /** A body that is not what the address takes, or a method that it does not know. */
@@ -191,8 +193,9 @@ export type TimeLeft = {
 };
 
 /**
- * `open`: one seat is free. `starting`: both are taken, and a game is about to begin, but may wait
- * for numbers that were committed to. `between`: a game is over, and another one follows.
+ * `open`: one seat is free, or kept for a computer that is about to accept. `starting`: both are
+ * taken, and a game is about to begin, but may wait for numbers that were committed to. `between`: a
+ * game is over, and another one follows.
  */
 export type MatchStatus = 'open' | 'starting' | 'playing' | 'between' | 'finished' | 'expired';
 
@@ -212,6 +215,8 @@ export type ProposalState = 'none' | 'open' | 'declined';
 /** A player in a seat, as everybody may know them. */
 export type PlayerView = {
   name: string;
+  /** The level of a computer, which plays this seat; null for a person. */
+  computer: string | null;
 };
 
 /** How a game ended. `winner` is null for a draw; `points` are by seat. */
@@ -823,6 +828,8 @@ export type CreateMatch = {
   rules?: Record<string, unknown> | null;
   /** Rules as a link says them (see `protocol.core.rules_text`). */
   text?: string | null;
+  /** The level of the computer that takes the other seat; null leaves the seat free. */
+  computer?: string | null;
 };
 
 /** `POST /api/rules`, with rules: whether they can be played, and how a link says them. */
@@ -901,6 +908,8 @@ export type GameOffered = {
   title: string;
   default: string;
   presets: Record<string, Record<string, unknown>>;
+  /** How well a computer can play it, from the weakest level to the strongest. */
+  levels: string[];
 };
 
 /** `GET /api/games`: the games by key, and which of them is the default. */
@@ -933,6 +942,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   PlayerView: {
     name: '',
+    computer: '',
   },
   Result: {
     winner: '',

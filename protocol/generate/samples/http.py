@@ -22,7 +22,12 @@ from protocol.games.spite import SPITE
 from protocol.generate.samples.match import ADA, BO, MATCH, PRESET, REMATCH, snapshot
 from protocol.generate.samples.spite import SHORT
 
-OFFERED = GameOffered(title=SPITE.title, default="snm-a", presets={PRESET: SHORT.model_dump()})
+OFFERED = GameOffered(
+    title=SPITE.title,
+    default="snm-a",
+    presets={PRESET: SHORT.model_dump()},
+    levels=["novice", "easy", "medium", "hard", "expert"],
+)
 
 OPENED = snapshot(0)
 FINISHED = MyFinishedMatch(
@@ -46,6 +51,7 @@ HTTP: Mapping[str, Message] = {
     "create_match": CreateMatch(game=SPITE.key, preset=PRESET),
     "create_match_rules": CreateMatch(game=SPITE.key, rules={"stock_count": 5}),
     "create_match_text": CreateMatch(game=SPITE.key, text="stock_count=5"),
+    "create_match_computer": CreateMatch(game=SPITE.key, preset=PRESET, computer="medium"),
     "rules_text": RulesText(game=SPITE.key, text="stock_count=5", preset=PRESET),
     "match_created": MatchCreated(id=MATCH, url=f"https://example.org/m/{MATCH}"),
     "my_matches": MyMatches(

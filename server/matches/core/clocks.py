@@ -6,6 +6,8 @@ from server.matches.core.pace import may_begin_ms
 
 OPEN_MS = 24 * 3600 * 1000
 """An open match that nobody accepts for so long expires."""
+KEPT_MS = 10 * 60 * 1000
+"""The same where the seat is kept for a computer, which waits for the creator to come."""
 PAUSE_MS = 30 * 1000
 """Between two games of a match, unless both players are ready sooner."""
 REVEAL_MS = 5 * 1000
@@ -20,7 +22,7 @@ def deadline_ms(match: Match) -> int | None:
     """When the match wants to be woken (Unix milliseconds); None for never."""
     match match.status:
         case "open":
-            return match.moved_ms + OPEN_MS
+            return match.moved_ms + (KEPT_MS if match.computers else OPEN_MS)
         case "starting":
             return max(match.moved_ms, begins_ms(match))
         case "between":

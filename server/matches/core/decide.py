@@ -15,7 +15,6 @@ from protocol.core.events import (
     Seated,
 )
 from protocol.core.ids import Seat
-from protocol.core.views import PlayerView
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
 from server.matches.core.beginning import add_to_chance, begin, close, contributing, reveal
@@ -89,12 +88,17 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
 
 
 def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
+    host, expected = match.players
     if match.status != "open":
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
-    if match.seat_of(request.player.id) is not None:
+    if host is not None and host.id == request.player.id:
         return Rejection(RejectionCode.OWN_MATCH)
-    seated = replace(match, players=(match.players[0], request.player))
-    event = Seated(seat=1, player=PlayerView(name=request.player.name))
+    if expected is not None and expected.id != request.player.id:
+        # The seat is kept for a computer.
+        return Rejection(RejectionCode.MATCH_NOT_OPEN)
+    player = expected or request.player
+    seated = replace(match, players=(host, player))
+    event = Seated(seat=1, player=player.shown)
     seated, added = contributing(seated, 1, request.commitment)
     starting, closed = close(seated, now_ms)
     return grant(starting, (event, *added, *closed), now_ms, (1, request.command))

@@ -30,8 +30,9 @@ from protocol.core.ids import (
     Seat,
     Version,
     Viewer,
+    other,
 )
-from protocol.core.views import MatchStatus, ProposalState
+from protocol.core.views import MatchStatus, PlayerView, ProposalState
 from server.games.api import AnyGame
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
@@ -93,6 +94,13 @@ class Player(Struct, frozen=True, gc=False):
 
     id: PlayerId
     name: str
+    computer: str | None = None
+    """The level of a computer; None for a person."""
+
+    @property
+    def shown(self) -> PlayerView:
+        """As everybody may know them."""
+        return PlayerView(name=self.name, computer=self.computer)
 
 
 class Past(Struct, frozen=True, gc=False):
@@ -192,6 +200,23 @@ class Match(Struct, frozen=True, gc=False):
                 return chance_of(rematch_secret(self.secret), 1, self.contributions)
             case _:
                 return None
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """Who has a seat and is no computer, by seat."""
+        return tuple(p for p in self.players if p is not None and p.computer is None)
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether a computer sits in it that may have something to do, now or later."""
+        asked = any(self.rematch[other(seat)] and not self.rematch[seat] for seat in self.computers)
+        over = self.status in ("finished", "expired")
+        return asked if over else bool(self.computers)
+
+    @property
+    def computers(self) -> tuple[Seat, ...]:
+        """The seats that computers play."""
+        return tuple(seat for seat in SEATS if (p := self.players[seat]) is not None and p.computer)
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """The player's seat; None for a player who has none."""

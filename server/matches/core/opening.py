@@ -15,8 +15,13 @@ def open_match(
     player: Player,
     secret: bytes,
     now_ms: int,
+    opponent: Player | None = None,
 ) -> Match:
-    """A match with the player in seat 0, and seat 1 free."""
+    """A match with the player in seat 0, and seat 1 free, or kept for the `opponent`.
+
+    A computer that has its seat kept accepts like anybody, so that clients can add to the chance in
+    the first game until then.
+    """
     return Match(
         id=match,
         version=Version(0),
@@ -24,7 +29,7 @@ def open_match(
         preset=preset,
         rules=rules,
         game_key=game,
-        players=(player, None),
+        players=(player, opponent),
         secret=secret,
         moved_ms=now_ms,
     )

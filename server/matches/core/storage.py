@@ -48,7 +48,7 @@ MIGRATIONS = {
         *fields[CONTRIBUTIONS + 1 :],
         fields[MOVED_MS],
     ],
-    # In schema 4 an offer of a draw stood, or there was none.
+    # In schema 4 each player was a person, and an offer of a draw stood, or there was none.
     4: lambda fields: [
         *fields[:DRAW_OFFERS],
         ["open" if stands else "none" for stands in fields[DRAW_OFFERS]],

@@ -12,7 +12,7 @@ from protocol.core.ids import SEATS, VIEWERS, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
 from protocol.core.messages import Step as ShownStep
-from protocol.core.views import ChanceView, GameView, MatchView, PlayerView, Result
+from protocol.core.views import ChanceView, GameView, MatchView, Result
 from server.games.api import AnyGame, GameEnded, Outcome
 from server.games.chance import Chance, SeededChance, commitment_to
 from server.games.registry import GAMES
@@ -113,7 +113,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         viewer=viewer,
         preset=match.preset,
         rules=match.rules,
-        players=[None if p is None else PlayerView(name=p.name) for p in match.players],
+        players=[None if p is None else p.shown for p in match.players],
         game=None if match.game is None else _game_view(match, viewer),
         rematch=list(match.rematch),
         next_match=match.next_match,

@@ -1,4 +1,7 @@
-"""How many matches a player may have, over all nodes: open ones, and ones in play."""
+"""How many matches a player may have, over all nodes: open ones, and ones in play.
+
+Computers may have any number; how many of them play is for each node to say (server/bots).
+"""
 
 import contextlib
 from dataclasses import dataclass
@@ -52,13 +55,14 @@ class Allowance:
         """
         after = decision.match
         if before.status == "open" and after.status not in ("open", "expired"):
-            host, guest = _players(after)
-            if not await self.in_play.enter(guest, after.id, self.in_play_limit or None):
-                params = {"limit": self.in_play_limit}
-                return Rejection(RejectionCode.TOO_MANY_MATCHES_IN_PLAY, params)
+            host, *guests = _people(after)
+            for guest in guests:
+                if not await self.in_play.enter(guest, after.id, self.in_play_limit or None):
+                    params = {"limit": self.in_play_limit}
+                    return Rejection(RejectionCode.TOO_MANY_MATCHES_IN_PLAY, params)
             await self.in_play.enter(host, after.id, None)
         if decision.opens is not None:
-            for player in _players(decision.opens):
+            for player in _people(decision.opens):
                 await self.in_play.enter(player, decision.opens.id, None)
         return None
 
@@ -66,11 +70,11 @@ class Allowance:
         """Count no more what has ended by a commit. It need not succeed: nothing rests on it."""
         with contextlib.suppress(StoreUnavailable):
             if before.status == "open" and after.status != "open":
-                await self.open_matches.leave(_players(after)[0], after.id)
+                await self.open_matches.leave(_people(after)[0], after.id)
             if before.status == "playing" and after.status == "finished":
-                for player in _players(after):
+                for player in _people(after):
                     await self.in_play.leave(player, after.id)
 
 
-def _players(match: Match) -> list[PlayerId]:
-    return [player.id for player in match.players if player is not None]
+def _people(match: Match) -> list[PlayerId]:
+    return [player.id for player in match.people]

@@ -25,7 +25,17 @@ def creation_of(match: Match) -> Commit:
     state = dump_match(match)
     mark = marks.mark_of(match, state)
     due_ms, players = deadline_ms(match), _players(match)
-    return Commit(match.id, match.version, b"", mark, state, b"", due_ms, players=players)
+    return Commit(
+        match.id,
+        match.version,
+        b"",
+        mark,
+        state,
+        b"",
+        due_ms,
+        players=players,
+        computer=_computer(match),
+    )
 
 
 def commit_of(before: Match, mark: bytes, saved: Version, decision: Decision) -> Commit:
@@ -47,14 +57,21 @@ def commit_of(before: Match, mark: bytes, saved: Version, decision: Decision) ->
         decision.deadline_ms,
         ended=_ended(before, match),
         players=() if enough else _players(match),
+        computer=_computer(match),
     )
 
 
 def _players(match: Match) -> tuple[PlayerId, ...]:
-    """Who has a seat in a match that is not over."""
+    """Who has a seat in a match that is not over; while it is open, its creator alone."""
     if match.status in ("finished", "expired"):
         return ()
-    return tuple(player.id for player in match.players if player is not None)
+    seated = match.people if match.status == "open" else match.players
+    return tuple(player.id for player in seated if player is not None)
+
+
+def _computer(match: Match) -> bool | None:
+    """Whether computers have something to do in a match; None where none sits in it."""
+    return match.awaits_computer if match.computers else None
 
 
 def _ended(before: Match, after: Match) -> EndedGame | None:

@@ -2,11 +2,14 @@
 
 from server.store.ports import Commit
 from server.store.redis import scripts
+from server.store.redis.assignments import RedisAssignments
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 from server.store.redis.outbox import RedisOutbox
 from server.store.redis.watched import Watched
 
+ENTERED = 2
+"""What the scripts say of a commit that has entered its match for computers."""
 EXPIRED_KEPT_MS = 3_600_000
 """For how long a match is kept that is over without a game: nobody took the free seat."""
 
@@ -20,29 +23,32 @@ class RedisCommits:
         node: str,
         watched: Watched,
         outbox: RedisOutbox,
+        assignments: RedisAssignments,
     ) -> None:
         self._redis = redis
         self._node = node
         self._watched = watched
         self._outbox = outbox
+        self._assignments = assignments
 
     async def create(self, commit: Commit) -> bool:
         keys = match_keys(commit.match)
         command = scripts.CREATE.call(
-            (keys.state, keys.deadlines),
+            (keys.state, keys.deadlines, keys.assignments),
             commit.match,
             commit.version,
             commit.mark,
             commit.state or b"",
             _optional(commit.deadline_ms),
             " ".join(commit.players),
+            _flag(commit.computer),
         )
-        return bool(await self._redis.run(command))
+        return self._written(commit, await self._redis.run(command))
 
     async def commit(self, commit: Commit) -> bool:
         keys = match_keys(commit.match)
         command = scripts.COMMIT.call(
-            (keys.state, keys.log, keys.nodes, keys.deadlines, keys.outbox),
+            (keys.state, keys.log, keys.nodes, keys.deadlines, keys.outbox, keys.assignments),
             commit.match,
             commit.version - 1,
             commit.before,
@@ -56,13 +62,23 @@ class RedisCommits:
             b"" if commit.ended is None else commit.ended.began,
             EXPIRED_KEPT_MS,
             " ".join(commit.players),
+            _flag(commit.computer),
         )
-        written = bool(await self._redis.run(command))
+        written = self._written(commit, await self._redis.run(command))
         if written:
             self._watched.committed(commit.match, commit.mark)
             if commit.ended is not None:
                 self._outbox.ended(commit.match)
         return written
+
+    def _written(self, commit: Commit, reply: int) -> bool:
+        if reply == ENTERED:
+            self._assignments.note(commit.match)
+        return bool(reply)
+
+
+def _flag(value: bool | None) -> int | bytes:
+    return b"" if value is None else int(value)
 
 
 def _optional(time_ms: int | None) -> int | bytes:

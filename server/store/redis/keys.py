@@ -23,7 +23,7 @@ SIGNING_KEYS = "spite:signing-keys"
 
 @dataclass(frozen=True, slots=True)
 class MatchKeys:
-    """The keys of one match, and the deadlines of its bucket."""
+    """The keys of one match, and those of its bucket."""
 
     state: str
     """Hash: `version` and its `mark`; `state` as bytes, and which `state_version` that is;
@@ -41,6 +41,7 @@ class MatchKeys:
     """Hash: each node that has connections, and `seat 0,seat 1,spectators,when it lapses`."""
     deadlines: str
     outbox: str
+    assignments: str
 
 
 @lru_cache(maxsize=16_384)
@@ -55,6 +56,7 @@ def match_keys(match: MatchId) -> MatchKeys:
         presence=f"{prefix}:presence",
         deadlines=deadlines(bucket),
         outbox=outbox(bucket),
+        assignments=assignments(bucket),
     )
 
 
@@ -66,6 +68,14 @@ def deadlines(bucket: int) -> str:
 def outbox(bucket: int) -> str:
     """Stream: the bucket's games that have ended and are not archived yet."""
     return f"spite:{{{TAGS[bucket]}}}:outbox"
+
+
+def assignments(bucket: int) -> str:
+    """Hash: the bucket's matches in which computers have something to do, each with the lease.
+
+    A lease is when it lapses (Unix milliseconds), a colon, and the node that holds it.
+    """
+    return f"spite:{{{TAGS[bucket]}}}:assignments"
 
 
 def open_matches(player: PlayerId) -> str:

@@ -46,4 +46,10 @@ ENTER = _script("enter")
 TAKE = _script("take")
 GAME = _script("game")
 DONE = _script("done")
-ALL = (CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, PRESENT, ENTER, TAKE, GAME, DONE)
+HOLD = _script("hold")
+RELEASE = _script("release")
+LET_GO = _script("let_go")
+ALL = (
+    *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, PRESENT, ENTER, TAKE, GAME, DONE),
+    *(HOLD, RELEASE, LET_GO),
+)

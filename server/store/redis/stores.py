@@ -6,6 +6,7 @@ import logging
 from typing import Self
 
 from server.store.ports import (
+    Assignments,
     Clock,
     Commits,
     Deadlines,
@@ -17,6 +18,7 @@ from server.store.ports import (
     SecretStore,
     StoreUnavailable,
 )
+from server.store.redis.assignments import RedisAssignments
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Redis
 from server.store.redis.commits import RedisCommits
@@ -67,8 +69,12 @@ class RedisStores:
         self._clock = RedisClock(self._for_others)
         self._presence = RedisPresence(self._for_others, node_id)
         outbox = RedisOutbox(self._for_others, keep_finished_ms)
+        assignments = RedisAssignments(self._for_others, node_id)
         self.outbox: Outbox = outbox
-        self.commits: Commits = RedisCommits(self._for_commits, node_id, self._watched, outbox)
+        self.assignments: Assignments = assignments
+        self.commits: Commits = RedisCommits(
+            self._for_commits, node_id, self._watched, outbox, assignments
+        )
         self.matches: MatchStore = RedisMatches(self._for_others, self._watched)
         self.deadlines: Deadlines = RedisDeadlines(self._for_others, self._clock)
         self.clock: Clock = self._clock

@@ -53,10 +53,14 @@ class Api:
         admission: Admission,
         ready: Callable[[], Awaitable[None]],
         archive_available: Callable[[], bool],
+        computers_have_room: Callable[[], bool],
         site: Site,
         node_id: str,
     ) -> None:
-        """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered."""
+        """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered.
+
+        `computers_have_room` says whether computers can play one match more at this node.
+        """
         self._directory = directory
         self._records = records
         self._identities = identities
@@ -64,6 +68,7 @@ class Api:
         self._admission = admission
         self._ready = ready
         self._archive_available = archive_available
+        self._computers_have_room = computers_have_room
         self._site = site
         self._node = {NODE_HEADER: node_id}
 
@@ -103,14 +108,18 @@ class Api:
         return reply(200, catalogue.games())
 
     async def create_match(self, request: Request) -> Response:
-        """A new open match; its creator takes the first seat."""
+        """A new open match: its creator has the first seat, and a computer the other, if wanted."""
         self._require_our_origin(request)
         identity = self._identity(request)
         chosen = choose(await body(request, CreateMatch))
         self._admission.may_create_match(host_of(request), identity.player)
+        if chosen.computer is not None and not self._computers_have_room():
+            raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         player = Player(identity.player, identity.name)
         try:
-            match = await self._directory.create(player, chosen.game, chosen.preset, chosen.rules)
+            match = await self._directory.create(
+                player, chosen.game, chosen.preset, chosen.rules, chosen.computer
+            )
         except TooManyMatches as error:
             raise Refusal(429, error.code, {"limit": error.limit}) from error
         self._telemetry.matches_created.add()
@@ -211,6 +220,8 @@ def choose(wanted: CreateMatch) -> Chosen:
         raise Refusal(422, ErrorCode.UNKNOWN_GAME) from error
     except catalogue.UnknownPreset as error:
         raise Refusal(422, ErrorCode.UNKNOWN_PRESET) from error
+    except catalogue.UnknownLevel as error:
+        raise Refusal(422, ErrorCode.UNKNOWN_LEVEL, {"levels": " ".join(error.levels)}) from error
     except BadRules as error:
         params: Params = {"option": error.option, "reason": error.reason}
         raise Refusal(422, ErrorCode.BAD_RULES, params) from error

@@ -38,7 +38,10 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     viewer: chair.seat,
     preset: record.preset,
     rules: record.rules,
-    players: [{ name: record.players[0] }, { name: record.players[1] }],
+    players: [
+      { name: record.players[0], computer: null },
+      { name: record.players[1], computer: null },
+    ],
     game: { number: record.game, position: frame.position, result: frame.result, chance: null },
     rematch: [false, false],
     next_match: null,

@@ -36,7 +36,10 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     viewer: seat,
     preset: record.preset,
     rules: record.rules,
-    players: [{ name: record.players[0] }, { name: record.players[1] }],
+    players: [
+      { name: record.players[0], computer: null },
+      { name: record.players[1], computer: null },
+    ],
     game: { number: record.game, position, result, chance: null },
     rematch: [false, false],
     next_match: null,

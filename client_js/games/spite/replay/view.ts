@@ -24,7 +24,10 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     viewer: chair.seat,
     preset: record.preset,
     rules,
-    players: [{ name: record.players[0] }, { name: record.players[1] }],
+    players: [
+      { name: record.players[0], computer: null },
+      { name: record.players[1], computer: null },
+    ],
     game: {
       number: record.game,
       position: { zones, first: record.first, turn },

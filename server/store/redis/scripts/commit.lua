@@ -1,8 +1,9 @@
--- Leads a match to its next version: 1, or 0 and nothing written where it stands elsewhere.
--- KEYS: state, log, nodes, deadlines, outbox.
+-- Leads a match to its next version: 0 and nothing written where it stands elsewhere; 2 where it was
+-- entered for computers, else 1. KEYS: state, log, nodes, deadlines, outbox, assignments.
 -- ARGV: match, version before, mark before, version, mark, state or nothing, step, deadline in ms or
 -- nothing, own node, number of the game that it ends or nothing, the version that it began with,
--- for how many ms to keep a match that is over without a game, the players.
+-- for how many ms to keep a match that is over without a game, the players, 1 where computers have
+-- something to do, 0 where they have nothing to do any more, or nothing.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'mark')
 if stored[1] ~= ARGV[2] or stored[2] ~= ARGV[3] then
   return 0
@@ -31,4 +32,4 @@ if ARGV[10] ~= '' then
   redis.call('HSET', KEYS[1], 'ended', ARGV[10])
 end
 tell_others(KEYS[3], ARGV[9], ARGV[1] .. ':' .. ARGV[4])
-return 1
+return 1 + assign(KEYS[6], ARGV[1], ARGV[14])

@@ -20,6 +20,18 @@ local function tell_others(nodes_key, own, news)
   end
 end
 
+-- Enters a match among those in which computers have something to do ('1'), or removes it ('0'):
+-- 1 where it was not among them before and is now, else 0. No node holds it then.
+local function assign(assignments_key, match, computer)
+  if computer == '1' then
+    return redis.call('HSETNX', assignments_key, match, '0:')
+  end
+  if computer == '0' then
+    redis.call('HDEL', assignments_key, match)
+  end
+  return 0
+end
+
 -- Has a node hear of a match for a lease from now on. The hash goes when its last entry has lapsed.
 local function register(nodes_key, node, lease_ms)
   redis.call('HSET', nodes_key, node, now_ms() + lease_ms)

@@ -1,0 +1,1 @@
+"""Computers as opponents: which matches they play at this node, and how they do it."""

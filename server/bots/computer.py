@@ -1,0 +1,130 @@
+"""A computer at a match: it comes in as people do, and plays by the policy of its level."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import aclosing
+from random import Random
+
+from protocol.core.codec import Frame
+from protocol.core.ids import SPECTATOR, MatchId, Seat, Version, other
+from protocol.core.messages import Presence
+from protocol.core.views import MatchView
+from server.bots.orders import Play
+from server.bots.pace import Pace
+from server.bots.policy_player import PolicyPlayer, Think, think_here
+from server.client.connection import MatchAddress, MatchClient
+from server.games.api import AnyGame, Policy
+from server.games.registry import GAMES
+
+COMMIT_S = 3.0
+"""So long it waits for the other player's client to commit to a number, once that is connected."""
+ALONE_S = 120.0
+"""After so long without the other player it goes, where it is not its turn."""
+LOOK_S = 1.0
+"""How often it looks whether one of these times has passed."""
+
+
+class Computer:
+    """One seat of a computer."""
+
+    def __init__(
+        self,
+        site: str,
+        order: Play,
+        pace: Pace,
+        chance: Random,
+        think: Think = think_here,
+        idle: Callable[[MatchId, Version], None] = lambda _match, _version: None,
+        on_frame: Callable[[Frame], None] = lambda _frame: None,
+    ) -> None:
+        """`site` is the address of the node. `idle` is told when nobody waits for the computer.
+
+        `on_frame` is called with every frame as it came.
+        """
+        self.match = order.match
+        self._site = site
+        self._level = order.level
+        address = MatchAddress(site, order.match)
+        self._client = MatchClient(address, order.token, on_frame=on_frame)
+        self._player = PolicyPlayer(self._client, self._policy, pace, chance, think)
+        self._idle = idle
+        self._told_idle: tuple[MatchId, Version] | None = None
+        self._since_s = 0.0
+        """Since when the other player is connected, or is not."""
+        self._with_other = False
+
+    async def play(self) -> None:
+        """Play until cancelled. Raises an ExceptionGroup, such as of Refused."""
+        self._since_s = asyncio.get_running_loop().time()
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._follow())
+            tasks.create_task(self._player.play())
+            tasks.create_task(self._watch())
+
+    async def go_to(self, match: MatchId) -> None:
+        """Go on at the match of a rematch, for which its client may have added to the chance."""
+        self.match = match
+        self._client.move_to(MatchAddress(self._site, match))
+        await self._client.drop()
+
+    def _policy(self, game: AnyGame) -> Policy:
+        return game.levels[self._level]
+
+    async def _follow(self) -> None:
+        async with aclosing(self._client.messages()) as messages:
+            async for message in messages:
+                if isinstance(message, Presence):
+                    self._note_presence(message)
+                await self._answer()
+                self._player.note()
+
+    def _note_presence(self, message: Presence) -> None:
+        view = self._client.view
+        if view is None or view.viewer == SPECTATOR:
+            return
+        present = message.seats[other(view.viewer)]
+        if present != self._with_other:
+            self._with_other = present
+            self._since_s = asyncio.get_running_loop().time()
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_S)
+            await self._answer()
+            view = self._client.view
+            if view is not None and view.viewer != SPECTATOR and self._is_idle(view, view.viewer):
+                self._tell_idle()
+
+    async def _answer(self) -> None:
+        """Take the seat, or agree to play again, where that is what the other player waits for."""
+        view = self._client.view
+        if view is None or view.viewer == SPECTATOR or self._client.waiting:
+            return
+        opponent = other(view.viewer)
+        if view.status == "open" and self._may_begin(view, opponent):
+            await self._client.accept()
+        elif view.rematch[opponent] and not view.rematch[view.viewer]:
+            await self._client.rematch()
+
+    def _may_begin(self, view: MatchView, creator: Seat) -> bool:
+        """Whether the creator's client has added to the chance, or has had the time to."""
+        chance = view.next_chance
+        if chance is not None and chance.commitments[creator] is not None:
+            return True
+        return self._with_other and (chance is None or self._lasts_s() > COMMIT_S)
+
+    def _is_idle(self, view: MatchView, seat: Seat) -> bool:
+        if self._with_other or self._lasts_s() < ALONE_S or self._client.waiting:
+            return False
+        if view.status != "playing" or view.game is None:
+            return False
+        return seat not in GAMES[view.game_key].actors_in(view.game.position)
+
+    def _tell_idle(self) -> None:
+        known = self.match, self._client.version
+        if known != self._told_idle:
+            self._told_idle = known
+            self._idle(*known)
+
+    def _lasts_s(self) -> float:
+        return asyncio.get_running_loop().time() - self._since_s

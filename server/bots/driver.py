@@ -1,0 +1,200 @@
+"""Has computers play at this node: the matches that it holds, in processes of their own.
+
+Which matches these are is in the store, and only there. What is held and not played is begun, and
+what is played and not held any more is left: so it makes no difference what a process, a node or
+the store did in between.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack, suppress
+from typing import Protocol
+
+from msgspec import Struct
+
+from protocol.core.ids import MatchId, PlayerId, Version
+from server.bots.orders import Idle, Left, Play, Report, Stop
+from server.bots.process import ComputerProcess, ProcessEnded
+from server.logs import facts
+from server.matches.core.model import Match
+from server.matches.live.stored import UnknownMatch
+from server.store.ports import Assignments, StoreUnavailable
+
+log = logging.getLogger(__name__)
+
+TICK_S = 0.5
+"""How often a node looks for matches that no node holds."""
+REST_S = 5.0
+"""Before a computer that could not play a match tries again, and a process that ended starts."""
+NO_LIMIT = 1_000_000
+
+
+class Matches(Protocol):
+    """Where matches are found."""
+
+    async def newest(self, match: MatchId) -> Match:
+        """A match, up to date. Raises UnknownMatch, StoreUnavailable."""
+
+
+class Seated(Struct, frozen=True):
+    """A computer that plays."""
+
+    player: PlayerId
+    process: ComputerProcess
+
+
+class ComputersDriver:
+    """One node's computers."""
+
+    def __init__(
+        self,
+        assignments: Assignments,
+        matches: Matches,
+        token_of: Callable[[PlayerId], str],
+        processes: Sequence[ComputerProcess],
+        limit: int,
+        refused: Callable[[str], None],
+    ) -> None:
+        """At most `limit` matches are played here; 0 is no limit.
+
+        `token_of` gives the text by which the node knows a player. `refused` is told the name of
+        the limit each time that it refuses a match.
+        """
+        self._assignments = assignments
+        self._matches = matches
+        self._token_of = token_of
+        self._processes = processes
+        self._limit = limit or NO_LIMIT
+        self._refused = refused
+        self._playing: dict[MatchId, list[Seated]] = {}
+        self._resting: dict[MatchId | ComputerProcess, float] = {}
+        """What is left alone for a while, and until when."""
+        self._idle: list[Idle] = []
+        self._looking = asyncio.Lock()
+        self._retired = False
+
+    @property
+    def matches(self) -> int:
+        """How many matches computers play here."""
+        return len(self._playing)
+
+    def has_room(self) -> bool:
+        """Whether a computer of this node can play one match more."""
+        if len(self._playing) < self._limit:
+            return True
+        self._refused("computer_matches")
+        return False
+
+    async def run(self) -> None:
+        """Go on until cancelled."""
+        async with AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
+            for process in self._processes:
+                stack.push_async_callback(process.end)
+                tasks.create_task(self._listen(process))
+            while not self._retired:
+                try:
+                    await self._look()
+                except StoreUnavailable as error:
+                    log.warning("the store can't be reached: %s", error)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(TICK_S):
+                        await self._assignments.entered()
+            await asyncio.get_running_loop().create_future()
+
+    async def retire(self) -> None:
+        """Leave all matches to other nodes for good: at once, where the store can be reached."""
+        self._retired = True
+        async with self._looking:
+            for match in list(self._playing):
+                await self._leave(match)
+            with suppress(StoreUnavailable):
+                await self._assignments.release()
+
+    async def _look(self) -> None:
+        async with self._looking:
+            if self._retired:
+                return
+            while self._idle:
+                idle = self._idle[0]
+                if await self._assignments.let_go(idle.match, idle.version):
+                    await self._leave(idle.match)
+                self._idle.pop(0)
+            room = max(0, self._limit - len(self._playing))
+            held = await self._assignments.look(room)
+            # In this order, so that a computer goes on to a rematch before it leaves the match.
+            for match in held:
+                if match not in self._playing and not self._rests(match):
+                    await self._begin(match)
+            for match in self._playing.keys() - held:
+                await self._leave(match)
+
+    async def _begin(self, match: MatchId) -> None:
+        try:
+            newest = await self._matches.newest(match)
+        except UnknownMatch:
+            await self._assignments.let_go(match, Version(0))
+            return
+        except StoreUnavailable:
+            raise
+        except Exception:
+            log.exception("a match can't be played by a computer")
+            self._rest(match)
+            return
+        if not newest.awaits_computer:
+            await self._assignments.let_go(match, newest.version)
+            return
+        for seat in newest.computers:
+            player = newest.players[seat]
+            if player is not None and player.computer is not None:
+                process = self._process_for(player.id)
+                token = self._token_of(player.id)
+                with suppress(ProcessEnded):
+                    await process.send(Play(match, player.id, player.computer, token))
+                    self._playing.setdefault(match, []).append(Seated(player.id, process))
+
+    async def _leave(self, match: MatchId) -> None:
+        for seated in self._playing.pop(match, ()):
+            if seated.process.pid is not None:
+                with suppress(ProcessEnded):
+                    await seated.process.send(Stop(match, seated.player))
+
+    def _process_for(self, player: PlayerId) -> ComputerProcess:
+        """Where the player plays already, for it may go on from there; else where least is done."""
+        seated = [one for each in self._playing.values() for one in each]
+        for one in seated:
+            if one.player == player:
+                return one.process
+        awake = [process for process in self._processes if not self._rests(process)]
+        return min(
+            awake or self._processes,
+            key=lambda process: sum(one.process is process for one in seated),
+        )
+
+    async def _listen(self, process: ComputerProcess) -> None:
+        while True:
+            await process.listen(self._hear)
+            log.error("a process in which computers play has ended: starting another one")
+            self._rest(process)
+            for match, seated in list(self._playing.items()):
+                if any(one.process is process for one in seated):
+                    del self._playing[match]
+
+    def _hear(self, report: Report) -> None:
+        match report:
+            case Idle():
+                self._idle.append(report)
+            case Left(match, player, reason):
+                log.error("a computer can't play", extra=facts(match=match, why=reason))
+                self._rest(match)
+                if any(one.player == player for one in self._playing.get(match, ())):
+                    del self._playing[match]
+
+    def _rest(self, what: MatchId | ComputerProcess) -> None:
+        self._resting[what] = asyncio.get_running_loop().time() + REST_S
+
+    def _rests(self, what: MatchId | ComputerProcess) -> bool:
+        if self._resting.get(what, 0.0) > asyncio.get_running_loop().time():
+            return True
+        self._resting.pop(what, None)
+        return False

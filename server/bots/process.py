@@ -1,0 +1,64 @@
+"""A process in which computers play (`server.bots.worker`), as its node sees it."""
+
+import asyncio
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+
+from msgspec import DecodeError
+
+from server.bots.orders import REPORTS, Order, Report, line_of
+
+
+class ProcessEnded(Exception):
+    """The process has ended; the next order starts another one, which knows of nothing."""
+
+
+class ComputerProcess:
+    """One process; it is started by the first order."""
+
+    def __init__(self, site: str, action_ms: int) -> None:
+        """`site` is the address of the node, and `action_ms` the pace (server.bots.pace)."""
+        self._command = (sys.executable, "-m", "server.bots.worker", site, str(action_ms))
+        self._process: Process | None = None
+        self._started = asyncio.Event()
+
+    @property
+    def pid(self) -> int | None:
+        """Its process id, while there is one."""
+        return None if self._process is None else self._process.pid
+
+    async def send(self, order: Order) -> None:
+        """Give an order. For one call at a time. Raises ProcessEnded."""
+        try:
+            if self._process is None:
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._command, stdin=PIPE, stdout=PIPE
+                )
+                self._started.set()
+            if self._process.stdin is None:
+                raise ProcessEnded
+            self._process.stdin.write(line_of(order))
+            await self._process.stdin.drain()
+        except (OSError, RuntimeError) as error:
+            # uvloop says RuntimeError, and no more, of a pipe that was closed already.
+            raise ProcessEnded from error
+
+    async def listen(self, hear: Callable[[Report], None]) -> None:
+        """Have `hear` told what the process reports, from its start to its end."""
+        await self._started.wait()
+        if self._process is not None and self._process.stdout is not None:
+            with suppress(DecodeError, OSError):
+                async for line in self._process.stdout:
+                    hear(REPORTS.decode(line))
+        await self.end()
+
+    async def end(self) -> None:
+        """End it, if it runs."""
+        process, self._process = self._process, None
+        self._started.clear()
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

@@ -1,0 +1,121 @@
+"""A process in which computers play, many matches at once.
+
+It has the lowest priority there is, so that people come first. Policies are asked in one thread,
+one after the other: messages are read and answered meanwhile, whatever there is to think about.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio import StreamReader, StreamReaderProtocol, Task, TaskGroup
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import uvloop
+
+from protocol.core.ids import MatchId, PlayerId, Seat, Version
+from server.bots.computer import Computer
+from server.bots.orders import ORDERS, Idle, Left, Order, Play, Report, Stop, line_of
+from server.bots.pace import Pace, pace_of
+from server.games.api import Policy
+
+LOWEST = 19
+SWITCH_S = 0.0005
+"""So soon the thread that thinks makes room for the one that reads messages."""
+
+
+class Worker:
+    """The computers of one process."""
+
+    def __init__(self, site: str, pace: Pace, report: Callable[[Report], None]) -> None:
+        """`site` is the address of the node; `report` tells it something."""
+        self._site = site
+        self._pace = pace
+        self._report = report
+        self._thinking = ThreadPoolExecutor(1)
+        self._computers: dict[PlayerId, Computer] = {}
+        self._tasks: dict[PlayerId, Task[None]] = {}
+
+    async def serve(self, orders: StreamReader) -> None:
+        """Do as the node says, until it has ended, however it did."""
+        async with TaskGroup() as group:
+            async for line in orders:
+                await self._obey(ORDERS.decode(line), group)
+            for task in self._tasks.values():
+                task.cancel()
+        self._thinking.shutdown(wait=False, cancel_futures=True)
+
+    async def _obey(self, order: Order, group: TaskGroup) -> None:
+        known = self._computers.get(order.player)
+        if isinstance(order, Stop):
+            if known is not None and known.match == order.match:
+                self._tasks[order.player].cancel()
+        elif known is None:
+            computer = self._computer(order)
+            self._computers[order.player] = computer
+            self._tasks[order.player] = group.create_task(self._run(order.player, computer))
+        elif known.match != order.match:
+            await known.go_to(order.match)
+
+    def _computer(self, order: Play) -> Computer:
+        # What it leaves to chance is no secret.
+        chance = Random()  # noqa: S311
+        return Computer(self._site, order, self._pace, chance, self._think, self._tell_idle)
+
+    async def _run(self, player: PlayerId, computer: Computer) -> None:
+        try:
+            await computer.play()
+        except Exception as error:
+            self._report(Left(computer.match, player, ", ".join(kinds_of(error))))
+        finally:
+            del self._computers[player], self._tasks[player]
+
+    async def _think(
+        self, policy: Policy, position: Any, rules: Any, seat: Seat, chance: float
+    ) -> Any:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thinking, policy, position, rules, seat, chance)
+
+    def _tell_idle(self, match: MatchId, version: Version) -> None:
+        self._report(Idle(match, version))
+
+
+def kinds_of(error: Exception) -> list[str]:
+    """What went wrong, without texts, which might tell what nobody may know."""
+    if isinstance(error, ExceptionGroup):
+        return [kind for each in error.exceptions for kind in kinds_of(each)]
+    return [type(error).__name__]
+
+
+def tell(report: Report) -> None:
+    """Write it on standard output."""
+    sys.stdout.buffer.write(line_of(report))
+    sys.stdout.buffer.flush()
+
+
+async def serve(site: str, pace: Pace) -> None:
+    """Have computers play, as standard input says."""
+    orders = StreamReader()
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: StreamReaderProtocol(orders), sys.stdin)
+    await Worker(site, pace, tell).serve(orders)
+
+
+def main() -> None:
+    """The process: its arguments are the node's address, and how long an action takes (ms)."""
+    os.nice(LOWEST)
+    sys.setswitchinterval(SWITCH_S)
+    # Where the node has died, nobody hears what is told.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    # Those in a terminal are for the node, which ends this process when it has no use for it.
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(stop, signal.SIG_IGN)
+    site, action_ms = sys.argv[1:]
+    uvloop.run(serve(site, pace_of(int(action_ms))))
+
+
+if __name__ == "__main__":
+    main()
