@@ -54,7 +54,7 @@ RECEIVE_BYTES = 32 * 1024
 """What the kernel keeps for us of what a client sends."""
 UNREAD_MS = 30_000
 """Milliseconds in which a client takes in nothing; then the kernel ends its connection."""
-PING_S = 20
+PING_S = 10
 """Seconds between two pings to a client, and in which it has to answer one."""
 CLOSED_S = 15.0
 """Seconds for a WebSocket to be gone once the server has ended it."""

@@ -40,6 +40,8 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    clock: null,
+    time_left: null,
     ...parts,
   };
 }

@@ -23,7 +23,9 @@ function samplesOf(direction: string): string[] {
 function isOfNoGame(message: unknown): boolean {
   const { type, events = [] } = message as { type: string; events?: { type: string }[] };
   if (type === 'snapshot' || type === 'act') return false;
-  return events.every((event) => isAround(event.type) && !/^(began|ended|taken_back)$/.test(event.type));
+  return events.every(
+    (event) => isAround(event.type) && !/^(began|ended|taken_back)$/.test(event.type),
+  );
 }
 
 const packed = sample('msgpack.json') as Record<string, string>;
@@ -58,6 +60,8 @@ const PACKED_MATCH = [
   PLAYING.draw_offers,
   PLAYING.take_backs,
   PLAYING.reversible,
+  [60_000, 5_000, 0],
+  PLAYING.time_left,
 ];
 
 const PACKED_SNAPSHOT = encode([
@@ -67,6 +71,7 @@ const PACKED_SNAPSHOT = encode([
   SNAPSHOT.moved_ms,
   SNAPSHOT.claim_after_ms,
   SNAPSHOT.mark,
+  SNAPSHOT.now_ms,
 ]);
 
 /** A codec that has learned which game the match is of. */

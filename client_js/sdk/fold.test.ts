@@ -81,6 +81,17 @@ describe('what happens in the game', () => {
   });
 });
 
+describe('the clocks', () => {
+  const left = { at_ms: 1_000, left_ms: [60_000, 55_000], running: [true, false] };
+
+  it('show what they are set to, until the game ends', () => {
+    const set = after(PLAYING, { type: 'clock', time_left: left } as Told);
+    expect(set.time_left).toEqual(left);
+    expect(after(set, taken(5)).time_left).toEqual(left);
+    expect(after(set, ENDED).time_left).toBeNull();
+  });
+});
+
 describe('an offer of a draw', () => {
   const offered: Told = { type: 'draw_offered', seat: 1 };
 

@@ -80,6 +80,8 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
       const game = { number, position, result: null, chance: view.next_chance };
       return { ...view, game, status: 'playing', ready: [false, false], next_chance: null };
     }
+    case 'clock':
+      return { ...view, time_left: event.time_left };
     case 'draw_offered':
       return { ...view, draw_offers: withSeat(view.draw_offers, event.seat, 'open') };
     case 'draw_offer_lapsed':
@@ -107,7 +109,7 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
       ];
       const game = { ...gameOf(view), result };
       const over = { draw_offers: NO_PROPOSALS, take_backs: NO_PROPOSALS, reversible: [] };
-      return { ...view, game, score, status: 'between', ...over };
+      return { ...view, game, score, status: 'between', ...over, time_left: null };
     }
     case 'match_ended':
       return { ...view, status: 'finished' };

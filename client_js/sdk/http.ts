@@ -10,6 +10,7 @@ import type {
   MyFinishedMatches,
   MyMatches,
   RulesText,
+  TimeControl,
 } from './generated/core';
 
 /** Which server is asked, and as whom. */
@@ -62,6 +63,8 @@ export type OfferedGame = {
   readonly presets: Readonly<Record<string, Rules>>;
   /** At which levels computers play it, from the weakest to the strongest. */
   readonly levels: readonly string[];
+  /** The clock that each of them is usually played with. */
+  readonly clocks: Readonly<Record<string, TimeControl>>;
 };
 
 /** The games that can be played there, by key, and which of them is the default. */

@@ -77,6 +77,8 @@ export const OPEN: MatchView<HeapTypes> = {
   draw_offers: ['none', 'none'],
   take_backs: ['none', 'none'],
   reversible: [],
+  clock: { bank_ms: 60_000, increment_ms: 5_000, days: 0 },
+  time_left: null,
 };
 
 /** The same match in its first game. */
@@ -103,6 +105,7 @@ export const SNAPSHOT: Snapshot<HeapTypes> = {
   moved_ms: 1_790_000_000_000,
   claim_after_ms: 86_400_000,
   mark: 1017,
+  now_ms: 1_790_000_004_000,
 };
 
 export function taken(what: number, seat: Seat = 0): Taken {

@@ -33,6 +33,7 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   own_turn: () => 'It is your own turn: nobody keeps you waiting.',
   claim_too_early: ({ wait_ms }) =>
     `Your opponent may still take ${hours(Number(wait_ms))} before you can claim the win.`,
+  out_of_time: () => 'The time is up.',
   not_your_turn: () => 'It is not your turn yet.',
   unknown_action: () => 'These rules have no such move.',
 };

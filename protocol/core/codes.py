@@ -52,6 +52,8 @@ class RejectionCode(StrEnum):
     """Nobody is waiting for the other player: it is one's own turn."""
     CLAIM_TOO_EARLY = "claim_too_early"
     """The other player may take their time; the win can be claimed in `wait_ms` milliseconds."""
+    OUT_OF_TIME = "out_of_time"
+    """A clock has run out: the game is about to be ended."""
     NOT_YOUR_TURN = "not_your_turn"
     UNKNOWN_ACTION = "unknown_action"
     """The game has no such action, or the rules in force don't."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo
 from pydantic_core import CoreSchema, core_schema
 
+from protocol.core.clock import TimeLeft
 from protocol.core.game_wire import GamePosition, Reading, as_named, part_schema, read_part
 from protocol.core.ids import Bytes32, MatchId, Seat
 from protocol.core.message import FIRST_OF_GAMES, Message, adapter_of, members_of
@@ -136,6 +137,14 @@ class Revealed(Message):
     number: Bytes32
 
 
+class ClockSet(Message):
+    """The clocks show this, and run on from there: another turn has begun, or a game."""
+
+    NUMBER = 46
+    type: Literal["clock"] = "clock"
+    time_left: TimeLeft
+
+
 class Declined(Message):
     """A player declined what the other proposed."""
 
@@ -198,6 +207,7 @@ Event = (
     | Expired
     | Closed
     | Revealed
+    | ClockSet
     | Declined
     | Reversible
     | Irreversible

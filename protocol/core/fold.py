@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from protocol.core.events import (
     Began,
+    ClockSet,
     Closed,
     Committed,
     Contributed,
@@ -62,8 +63,10 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
             return {"players": players, "status": "starting" if all(players) else view.status}
         case Committed() | Contributed() | Revealed():
             return {"next_chance": _chance_ahead(view, event)}
-        case Closed():
-            return {"status": "starting"}
+        case Closed() | MatchEnded():
+            return {"status": "starting" if isinstance(event, Closed) else "finished"}
+        case ClockSet(time_left=time_left):
+            return {"time_left": time_left}
         case Began():
             return _begun(view, event)
         case DrawOffered() | DrawOfferLapsed() | Declined() | TakeBackAsked():
@@ -74,9 +77,8 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
             game = _game(view).model_copy(update={"result": result})
             score = [had + won for had, won in zip(view.score, result.points, strict=True)]
             over = {"draw_offers": NO_PROPOSALS, "take_backs": NO_PROPOSALS, "reversible": []}
-            return {"game": game, "score": score, "status": "between", **over}
-        case MatchEnded():
-            return {"status": "finished"}
+            told = {"game": game, "score": score, "status": "between", "time_left": None}
+            return told | over
         case Ready(seat=seat):
             ready = _marked(view.ready, seat)
             return {"ready": ready, "status": "starting" if all(ready) else view.status}

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import GameKey, MatchId, Seat
 from protocol.core.message import Message
@@ -23,6 +24,8 @@ class CreateMatch(Message):
     """Rules as a link says them (see `protocol.core.rules_text`)."""
     computer: str | None = None
     """The level of the computer that takes the other seat; null leaves the seat free."""
+    clock: TimeControl | None = None
+    """How long players may take; without one there is no limit."""
 
 
 class RulesText(Message):
@@ -111,6 +114,8 @@ class GameOffered(Message):
     presets: dict[str, dict[str, Any]]
     levels: list[str]
     """How well a computer can play it, from the weakest level to the strongest."""
+    clocks: dict[str, TimeControl]
+    """The clock that each of them is usually played with."""
 
 
 class Games(Message):

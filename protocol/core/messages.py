@@ -27,6 +27,8 @@ class Snapshot(Message):
     """How long a player who has to act may take, before the other player can claim the win."""
     mark: WireMark
     """Of `version`: a client that comes back says both."""
+    now_ms: int
+    """When this was sent (Unix milliseconds), by the clock that all times here are of."""
 
 
 class Step(Message):

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from protocol.core.clock import TimeControl, TimeLeft
 from protocol.core.game_wire import GamePosition, GameRules, GameTally, Reading
 from protocol.core.ids import Bytes32, GameKey, MatchId, Seat, Viewer
 from protocol.core.message import Message
@@ -101,6 +102,10 @@ class MatchView(Message):
     """By seat: their request to take back their last action, and what followed from it."""
     reversible: list[Seat]
     """Whose the last actions were that can be taken back, oldest first: the 16 last at most."""
+    clock: TimeControl | None = None
+    """How long players may take; null for no limit."""
+    time_left: TimeLeft | None = None
+    """What the clocks of the game that is on show; null where there are none."""
 
     @field_validator("game_key")
     @classmethod

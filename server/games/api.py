@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, field
 
+from protocol.core.clock import TimeControl
 from protocol.core.game_wire import GameWire
 from protocol.core.ids import GameKey, Seat, Viewer
 from protocol.core.message import Message
@@ -95,6 +96,8 @@ class Game(Protocol[State]):
     """What it says on the wire."""
     presets: Mapping[str, Any]
     """Its rule sets with a name, by key."""
+    clocks: Mapping[str, TimeControl]
+    """The clock that each of its presets is usually played with, by the preset's key."""
     default_preset: str
     exact: bool
     """Whether an action holds only on the version that it was made on: so in games of turns.
@@ -165,6 +168,12 @@ class Game(Protocol[State]):
         self, state: State, winner: Seat | None, reason: EndReason
     ) -> Advance[State] | Rejection:
         """End a game that is on from outside: resigned, agreed, abandoned, or out of time."""
+
+    def ahead(self, state: State) -> Seat | None:
+        """Who wins a game that is on where the time of the whole game is over; None for nobody.
+
+        Only a game without turns has such a time.
+        """
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended; None while it goes on."""

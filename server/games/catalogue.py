@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 from pydantic import ValidationError
 
+from protocol.core.clock import TimeControl
 from protocol.core.http import CreateMatch, GameOffered, Games
 from protocol.core.ids import GameKey
 from protocol.core.rules_text import BadRulesText, rules_from_text
@@ -34,7 +35,7 @@ class UnknownLevel(Exception):
 
 
 class Chosen(Struct, frozen=True):
-    """A game, the rules to play it by, and against whom."""
+    """A game, the rules and the clock to play it by, and against whom."""
 
     game: GameKey
     preset: str | None
@@ -42,6 +43,7 @@ class Chosen(Struct, frozen=True):
     rules: Any
     computer: str | None = None
     """The level of the computer that takes the other seat, if one does."""
+    clock: TimeControl | None = None
 
 
 def games() -> Games:
@@ -52,6 +54,7 @@ def games() -> Games:
             default=game.default_preset,
             presets={name: rules.model_dump() for name, rules in game.presets.items()},
             levels=list(game.levels),
+            clocks=dict(game.clocks),
         )
         for key, game in GAMES.items()
     }
@@ -73,10 +76,11 @@ def choose(wanted: CreateMatch) -> Chosen:
         preset = game.default_preset if wanted.preset is None else wanted.preset
         if preset not in game.presets:
             raise UnknownPreset(preset)
-        return Chosen(key, preset, game.presets[preset], _level(game, wanted))
+        level = _level(game, wanted)
+        return Chosen(key, preset, game.presets[preset], level, wanted.clock)
     game.check_rules(rules)
     named = next((name for name, known in game.presets.items() if known == rules), None)
-    return Chosen(key, named, rules, _level(game, wanted))
+    return Chosen(key, named, rules, _level(game, wanted), wanted.clock)
 
 
 def wanted_rules(game: str | None, preset: str | None, said: str | None) -> CreateMatch:

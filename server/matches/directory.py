@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, MatchId, Version
 from server.matches.core.model import Match, Player
 from server.matches.core.opening import open_match
@@ -46,6 +47,7 @@ class MatchDirectory:
         preset: str | None,
         rules: Any,
         computer: str | None = None,
+        clock: TimeControl | None = None,
     ) -> MatchId:
         """A new open match whose first seat is the player's.
 
@@ -60,7 +62,8 @@ class MatchDirectory:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             await self._ports.allowance.open(player.id, match_id)
             secret = self._new_secret(match_id)
-            match = open_match(match_id, game, preset, rules, player, secret, now_ms, opponent)
+            given = (player, secret, now_ms, opponent, clock)
+            match = open_match(match_id, game, preset, rules, *given)
             if await create(match, self._ports):
                 return match_id
 

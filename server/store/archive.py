@@ -53,6 +53,8 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     preset: str | None
     rules: bytes
     """Every option of its game with its value, as a JSON object in UTF-8."""
+    clock: bytes | None
+    """How long players might take, in the same form; None where there was no limit."""
     players: tuple[PlayerId, PlayerId]
     names: tuple[str, str]
     winner: Seat | None

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
+from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, Seat, Viewer
 from protocol.core.views import EndReason
 from server.games.api import (
@@ -78,6 +79,7 @@ class Nim:
     key: GameKey = NIM.key
     wire = NIM
     presets: Mapping[str, NimRules] = {"nim": NimRules(), "nim-long": NimRules(heaps=5)}
+    clocks: Mapping[str, TimeControl] = dict.fromkeys(presets, TimeControl(bank_ms=60_000))
     default_preset = "nim"
     exact = True
     chance = False
@@ -125,6 +127,9 @@ class Nim:
         self, state: State, winner: Seat | None, reason: EndReason
     ) -> Advance[State] | Rejection:
         return end(state, winner, reason)
+
+    def ahead(self, state: State) -> Seat | None:
+        return None
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from protocol.core.codes import RejectionCode
 from protocol.core.commands import Accept, OfferDraw, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, Version
-from server.matches.core.clocks import OPEN_MS
+from server.matches.core.deadlines import OPEN_MS
 from server.matches.live import live_match
 from server.matches.live.live_match import Dropped
 from server.matches.live.stored import UnknownMatch

@@ -14,7 +14,7 @@ from protocol.core.ids import CommandId, MatchId, Seat, Version
 from protocol.core.messages import Presence, Step
 from server.games.api import AnyGame
 from server.games.registry import GAMES
-from server.matches.core.clocks import OPEN_MS, REVEAL_MS
+from server.matches.core.deadlines import OPEN_MS, REVEAL_MS
 from server.matches.core.model import Match
 from server.matches.upkeep import Upkeep
 from server.store.ports import StoreUnavailable

@@ -38,6 +38,7 @@ def finished_match(match: MatchId, games: int) -> FinishedMatch:
         game_key=GameKey("spite"),
         preset="snm-a",
         rules='{"name":"Änna\'s"}'.encode(),
+        clock=b'{"bank_ms":300000,"increment_ms":20000,"days":0}',
         players=PLAYERS,
         names=NAMES,
         winner=1,

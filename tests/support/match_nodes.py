@@ -27,6 +27,7 @@ class OneTime:
 class Listener:
     """Somebody who listens, and what they heard."""
 
+    lag_ms = 0
     codec: Codec = CODECS[0]
 
     def __init__(self, player: PlayerId = EVE) -> None:

@@ -54,6 +54,8 @@ export function table(sample: Sample = {}): MegiddoView {
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    clock: null,
+    time_left: null,
     ...sample.match,
   };
 }

@@ -51,6 +51,8 @@ export function viewOf(
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    clock: null,
+    time_left: null,
     ...more,
   };
 }

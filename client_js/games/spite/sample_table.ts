@@ -64,6 +64,8 @@ export function table(sample: Sample = {}): SpiteView {
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    clock: null,
+    time_left: null,
   };
 }
 

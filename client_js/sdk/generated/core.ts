@@ -52,6 +52,8 @@ export type RejectionCode =
   | 'own_turn'
   /** The other player may take their time; the win can be claimed in `wait_ms` milliseconds. */
   | 'claim_too_early'
+  /** A clock has run out: the game is about to be ended. */
+  | 'out_of_time'
   | 'not_your_turn'
   /** The game has no such action, or the rules in force don't. */
   | 'unknown_action';
@@ -282,6 +284,10 @@ export type MatchView<G extends GameTypes = AnyGame> = {
   take_backs: [ProposalState, ProposalState];
   /** Whose the last actions were that can be taken back, oldest first: the 16 last at most. */
   reversible: Seat[];
+  /** How long players may take; null for no limit. */
+  clock: TimeControl | null;
+  /** What the clocks of the game that is on show; null where there are none. */
+  time_left: TimeLeft | null;
 };
 
 /** A player took a seat. */
@@ -379,6 +385,12 @@ export type Revealed = {
   number: string;
 };
 
+/** The clocks show this, and run on from there: another turn has begun, or a game. */
+export type ClockSet = {
+  type: 'clock';
+  time_left: TimeLeft;
+};
+
 /** A player declined what the other proposed. */
 export type Declined = {
   type: 'declined';
@@ -432,6 +444,7 @@ export type Event<G extends GameTypes = AnyGame> =
   | Expired
   | Closed
   | Revealed
+  | ClockSet
   | Declined
   | Reversible
   | Irreversible
@@ -455,6 +468,8 @@ export type Snapshot<G extends GameTypes = AnyGame> = {
   claim_after_ms: number;
   /** Of `version`: a client that comes back says both. */
   mark: Mark;
+  /** When this was sent (Unix milliseconds), by the clock that all times here are of. */
+  now_ms: number;
 };
 
 /**
@@ -830,6 +845,8 @@ export type CreateMatch = {
   text?: string | null;
   /** The level of the computer that takes the other seat; null leaves the seat free. */
   computer?: string | null;
+  /** How long players may take; without one there is no limit. */
+  clock?: TimeControl | null;
 };
 
 /** `POST /api/rules`, with rules: whether they can be played, and how a link says them. */
@@ -910,6 +927,8 @@ export type GameOffered = {
   presets: Record<string, Record<string, unknown>>;
   /** How well a computer can play it, from the weakest level to the strongest. */
   levels: string[];
+  /** The clock that each of them is usually played with. */
+  clocks: Record<string, TimeControl>;
 };
 
 /** `GET /api/games`: the games by key, and which of them is the default. */
@@ -978,6 +997,8 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     draw_offers: '',
     take_backs: '',
     reversible: '',
+    clock: 'TimeControl',
+    time_left: 'TimeLeft',
   },
   Seated: {
     type: '',
@@ -1037,6 +1058,10 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     seat: '',
     number: '',
   },
+  ClockSet: {
+    type: '',
+    time_left: 'TimeLeft',
+  },
   Declined: {
     type: '',
     seat: '',
@@ -1066,6 +1091,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     moved_ms: '',
     claim_after_ms: '',
     mark: '',
+    now_ms: '',
   },
   Step: {
     type: '',
@@ -1279,6 +1305,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     expired: 'Expired',
     closed: 'Closed',
     revealed: 'Revealed',
+    clock: 'ClockSet',
     declined: 'Declined',
     reversible: 'Reversible',
     irreversible: 'Irreversible',
@@ -1364,6 +1391,7 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   Expired: 43,
   Closed: 44,
   Revealed: 45,
+  ClockSet: 46,
   Declined: 51,
   Reversible: 52,
   Irreversible: 53,

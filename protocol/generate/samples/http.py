@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
 from protocol.core.http import (
     CreateMatch,
@@ -19,7 +20,7 @@ from protocol.core.http import (
 )
 from protocol.core.message import Message
 from protocol.games.spite import SPITE
-from protocol.generate.samples.match import ADA, BO, MATCH, PRESET, REMATCH, snapshot
+from protocol.generate.samples.match import ADA, BO, CLOCK, MATCH, PRESET, REMATCH, snapshot
 from protocol.generate.samples.spite import SHORT
 
 OFFERED = GameOffered(
@@ -27,6 +28,7 @@ OFFERED = GameOffered(
     default="snm-a",
     presets={PRESET: SHORT.model_dump()},
     levels=["novice", "easy", "medium", "hard", "expert"],
+    clocks={PRESET: CLOCK},
 )
 
 OPENED = snapshot(0)
@@ -52,6 +54,8 @@ HTTP: Mapping[str, Message] = {
     "create_match_rules": CreateMatch(game=SPITE.key, rules={"stock_count": 5}),
     "create_match_text": CreateMatch(game=SPITE.key, text="stock_count=5"),
     "create_match_computer": CreateMatch(game=SPITE.key, preset=PRESET, computer="medium"),
+    "create_match_clock": CreateMatch(game=SPITE.key, preset=PRESET, clock=CLOCK),
+    "create_match_days": CreateMatch(game=SPITE.key, preset=PRESET, clock=TimeControl(days=3)),
     "rules_text": RulesText(game=SPITE.key, text="stock_count=5", preset=PRESET),
     "match_created": MatchCreated(id=MATCH, url=f"https://example.org/m/{MATCH}"),
     "my_matches": MyMatches(

@@ -3,6 +3,7 @@
 from hashlib import sha256
 from typing import Any
 
+from protocol.core.clock import TimeControl
 from protocol.core.ids import Mark, MatchId, Version
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot, Step
@@ -12,6 +13,8 @@ from protocol.generate.samples.spite import SHORT
 
 MATCH, REMATCH = MatchId("Xk29fLmQ7a"), MatchId("bQ8rT2vWz0")
 PRESET = "snm-a-short"
+CLOCK = TimeControl(bank_ms=120_000, increment_ms=10_000)
+NOW_MS = 1_790_000_000_000
 ADA, BO = PlayerView(name="Ada"), PlayerView(name="Bo")
 COMMITMENT, NEXT_COMMITMENT = sha256(b"seed").hexdigest(), sha256(b"next seed").hexdigest()
 ADAS_NUMBER, BOS_NUMBER = sha256(b"Ada").hexdigest(), sha256(b"Bo").hexdigest()
@@ -50,13 +53,16 @@ def snapshot(version: int, **known: Any) -> Snapshot:
         "draw_offers": ["none", "none"],
         "take_backs": ["none", "none"],
         "reversible": [],
+        "clock": CLOCK,
+        "time_left": None,
     }
     return Snapshot(
         version=Version(version),
         match=MatchView(**{**fresh, **known}),
-        moved_ms=1_790_000_000_000,
+        moved_ms=NOW_MS - 7_000,
         claim_after_ms=24 * 3600 * 1000,
         mark=_mark(version),
+        now_ms=NOW_MS,
     )
 
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 
+from protocol.core.clock import TimeLeft
 from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.events import (
     Began,
+    ClockSet,
     Closed,
     Committed,
     Contributed,
@@ -42,6 +44,7 @@ from protocol.generate.samples.match import (
     FROM_ADA,
     FROM_BO,
     NEXT_COMMITMENT,
+    NOW_MS,
     REMATCH,
     snapshot,
     step,
@@ -65,6 +68,7 @@ SNAPSHOTS: Mapping[str, Message] = {
                 numbers=[ADAS_NUMBER, BOS_NUMBER],
             ),
         ),
+        time_left=TimeLeft(at_ms=NOW_MS - 7_000, left_ms=[97_300, 118_250], running=[True, False]),
     ),
 }
 
@@ -85,6 +89,9 @@ STEPS: Mapping[str, Message] = {
         turned("stock:1", "JC"),
         TurnBegan(seat=1, number=1),
         moved("draw", "hand:1", 5),
+        ClockSet(
+            time_left=TimeLeft(at_ms=NOW_MS, left_ms=[120_000, 120_000], running=[False, True])
+        ),
     ),
     "step_play": step(18, moved("hand:0", "build:0", "5S"), Reversible(seat=0)),
     "step_taken_back": step(19, TakenBack(seat=0, actions=1, position=IN_THE_MIDDLE)),
@@ -98,6 +105,11 @@ STEPS: Mapping[str, Message] = {
         moved("hand:0", "discard:0:2", "KH"),
         TurnBegan(seat=1, number=5),
         moved("draw", "hand:1", 2),
+        ClockSet(
+            time_left=TimeLeft(
+                at_ms=NOW_MS + 5_000, left_ms=[95_340, 118_250], running=[False, True]
+            )
+        ),
     ),
     "step_draw_offered": step(20, DrawOffered(seat=1)),
     "step_declined": step(21, Declined(seat=0, proposal="draw")),

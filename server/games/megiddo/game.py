@@ -18,7 +18,7 @@ from server.games.megiddo import play, show, storage
 from server.games.megiddo.follow import follow
 from server.games.megiddo.options import check_rules
 from server.games.megiddo.policies import LEVELS, POLICIES
-from server.games.megiddo.presets import DEFAULT_PRESET, PRESETS
+from server.games.megiddo.presets import CLOCKS, DEFAULT_PRESET, PRESETS
 from server.games.megiddo.record.records import MegiddoRecords
 from server.games.megiddo.state import State
 from server.games.megiddo.terminal import MegiddoTerminal
@@ -32,6 +32,7 @@ class Megiddo:
     key: GameKey = MEGIDDO.key
     wire = MEGIDDO
     presets: Mapping[str, MegiddoRules] = PRESETS
+    clocks = CLOCKS
     default_preset = DEFAULT_PRESET
     exact = True
     chance = False
@@ -82,6 +83,9 @@ class Megiddo:
         self, state: State, winner: Seat | None, reason: EndReason
     ) -> Advance[State] | Rejection:
         return play.end(state, winner, reason)
+
+    def ahead(self, state: State) -> Seat | None:
+        return None
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from protocol.core.clock import MINUTE_MS, SECOND_MS, TimeControl
 from protocol.games.megiddo import MegiddoRules
 
 DEFAULT_PRESET = "megiddo"
@@ -10,3 +11,7 @@ PRESETS: Mapping[str, MegiddoRules] = {
     "megi-9": MegiddoRules(rings=9, spokes=9, captures=9),
 }
 """By key; the options that a line leaves out are those of the default preset."""
+
+USUAL = TimeControl(bank_ms=5 * MINUTE_MS, increment_ms=10 * SECOND_MS)
+CLOCKS: Mapping[str, TimeControl] = dict.fromkeys(PRESETS, USUAL)
+"""The clock that each is usually played with."""

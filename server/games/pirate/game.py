@@ -8,12 +8,12 @@ from protocol.core.views import EndReason
 from protocol.games.pirate import PIRATE, PirateAction, PiratePosition, PirateRules, PirateTally
 from server.games.api import Advance, Outcome, Rejection, Series, Shown
 from server.games.chance import Chance
-from server.games.pirate import legal, play, show, storage
+from server.games.pirate import legal, play, score, show, storage
 from server.games.pirate.begin import begin
 from server.games.pirate.events import Event
 from server.games.pirate.follow import follow
 from server.games.pirate.policies import LEVELS, POLICIES
-from server.games.pirate.presets import DEFAULT_PRESET, PRESETS
+from server.games.pirate.presets import CLOCKS, DEFAULT_PRESET, PRESETS
 from server.games.pirate.record.records import PirateRecords
 from server.games.pirate.state import State
 from server.games.pirate.terminal import PirateTerminal
@@ -27,6 +27,7 @@ class Pirate:
     key: GameKey = PIRATE.key
     wire = PIRATE
     presets: Mapping[str, PirateRules] = PRESETS
+    clocks = CLOCKS
     default_preset = DEFAULT_PRESET
     exact = False
     chance = True
@@ -76,6 +77,9 @@ class Pirate:
         self, state: State, winner: Seat | None, reason: EndReason
     ) -> Advance[State] | Rejection:
         return play.end(state, winner, reason)
+
+    def ahead(self, state: State) -> Seat | None:
+        return score.ahead(state.piles)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

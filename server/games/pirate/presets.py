@@ -2,8 +2,12 @@
 
 from collections.abc import Mapping
 
+from protocol.core.clock import MINUTE_MS, TimeControl
 from protocol.games.pirate import PirateRules
 
 DEFAULT_PRESET = "pirate"
 PRESETS: Mapping[str, PirateRules] = {DEFAULT_PRESET: PirateRules()}
 """By key."""
+
+CLOCKS: Mapping[str, TimeControl] = {DEFAULT_PRESET: TimeControl(bank_ms=10 * MINUTE_MS)}
+"""The clock that each is usually played with: the time of the whole game."""

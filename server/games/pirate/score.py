@@ -27,9 +27,9 @@ def enough(rules: PirateRules, ships_sunk: int) -> int:
 
 def winner_by_ships(state: State) -> Seat | None:
     """Who has captured enough ships, and more than the other; None for nobody."""
-    ahead = _ahead(state.piles)
+    leader = ahead(state.piles)
     needed = enough(state.rules, sunk(state.piles))
-    return ahead if ahead is not None and captured(state.piles)[ahead] >= needed else None
+    return leader if leader is not None and captured(state.piles)[leader] >= needed else None
 
 
 def is_stuck(state: State) -> bool:
@@ -40,7 +40,7 @@ def is_stuck(state: State) -> bool:
 
 def stuck(state: State) -> Outcome:
     """The end of a game in which nothing changes any more."""
-    return outcome(state, _ahead(state.piles), "stuck")
+    return outcome(state, ahead(state.piles), "stuck")
 
 
 def outcome(state: State, winner: Seat | None, reason: EndReason) -> Outcome:
@@ -52,7 +52,8 @@ def outcome(state: State, winner: Seat | None, reason: EndReason) -> Outcome:
     return Outcome(winner, reason, points, (captured(state.piles), sunk(state.piles)))
 
 
-def _ahead(piles: Layout) -> Seat | None:
+def ahead(piles: Layout) -> Seat | None:
+    """Who has captured more ships than the other; None for nobody."""
     zero, one = captured(piles)
     if zero == one:
         return None

@@ -16,7 +16,7 @@ from server.games.spite.follow import follow
 from server.games.spite.levels.levels import LEVELS
 from server.games.spite.options import check_rules
 from server.games.spite.policies import POLICIES
-from server.games.spite.presets import DEFAULT_PRESET, PRESETS
+from server.games.spite.presets import CLOCKS, DEFAULT_PRESET, PRESETS
 from server.games.spite.record.records import SpiteRecords
 from server.games.spite.state import State
 from server.games.spite.terminal import SpiteTerminal
@@ -34,6 +34,7 @@ class SpiteAndMalice:
     key: GameKey = SPITE.key
     wire = SPITE
     presets: Mapping[str, SpiteRules] = PRESETS
+    clocks = CLOCKS
     default_preset = DEFAULT_PRESET
     exact = True
     chance = True
@@ -81,6 +82,9 @@ class SpiteAndMalice:
 
     def wake(self, state: State, at_ms: int) -> Advance[State]:
         return Advance(state, ())
+
+    def ahead(self, state: State) -> Seat | None:
+        return None
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from protocol.core.clock import MINUTE_MS, SECOND_MS, TimeControl
 from protocol.games.spite import SpiteRules
 
 DEFAULT_PRESET = "snm-a"
@@ -45,3 +46,12 @@ PRESETS: Mapping[str, SpiteRules] = {
     ),
 }
 """By key; the options that a line leaves out are those of the default preset."""
+
+FEW_CARDS = 10
+"""With a stock of no more than that a game is short."""
+CLASSIC = TimeControl(bank_ms=5 * MINUTE_MS, increment_ms=20 * SECOND_MS)
+SHORT = TimeControl(bank_ms=2 * MINUTE_MS, increment_ms=10 * SECOND_MS)
+CLOCKS: Mapping[str, TimeControl] = {
+    key: SHORT if rules.stock_count <= FEW_CARDS else CLASSIC for key, rules in PRESETS.items()
+}
+"""The clock that each is usually played with."""

@@ -133,6 +133,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         game_key=match.game_key,
         preset=match.preset,
         rules=match.rules.model_dump_json().encode(),
+        clock=None if match.clock is None else match.clock.model_dump_json().encode(),
         players=last.players,
         names=last.names,
         winner=endings[-1].winner,

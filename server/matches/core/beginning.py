@@ -12,7 +12,8 @@ from protocol.core.events import Closed, Contributed, Revealed
 from protocol.core.ids import Seat, Version
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, opens
-from server.matches.core.clocks import begins_ms
+from server.matches.core.clocks import started
+from server.matches.core.deadlines import begins_ms
 from server.matches.core.follow import of_seat
 from server.matches.core.model import Author, GameBegan, Match, MatchEvent
 from server.matches.core.pace import paced
@@ -93,6 +94,9 @@ def begin(
     previous_first = None if match.game is None else game.first(match.game)
     begun = game.begin(match.rules, chance, previous_first, now_ms)
     number = match.game_number + 1
+    clocks = None
+    if match.clock is not None:
+        clocks = started(match.clock, game.actors(begun.state), now_ms)
     playing = replace(
         match,
         game=begun.state,
@@ -101,12 +105,13 @@ def begin(
         ready=(False, False),
         acted_ms=(now_ms, now_ms),
         begun_at=Version(match.version + 1),
+        clocks=clocks,
         pace_ms=paced(match.pace_ms, now_ms),
         contributions=NO_CONTRIBUTIONS,
         taken_back=(0, 0),
     )
     began = GameBegan(number, match.contributions)
-    return grant(playing, (*before, began, *begun.events), now_ms, author)
+    return grant(playing, (*before, began, *begun.events), now_ms, author, clocks=clocks)
 
 
 def _is_ahead(match: Match, game: int) -> bool:

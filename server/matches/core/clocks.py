@@ -1,65 +1,89 @@
-"""When a match has to be woken, as durations in milliseconds."""
+"""The clocks of a game: what each seat has left, and when that is used up. Time is data.
 
-from protocol.core.ids import Seat
-from server.matches.core.model import Match
-from server.matches.core.pace import may_begin_ms
+A seat's clock runs while the seat may act. In a game without turns both run, and show the same: the
+time that is left of the whole game.
+"""
 
-OPEN_MS = 24 * 3600 * 1000
-"""An open match that nobody accepts for so long expires."""
-KEPT_MS = 10 * 60 * 1000
-"""The same where the seat is kept for a computer, which waits for the creator to come."""
-PAUSE_MS = 30 * 1000
-"""Between two games of a match, unless both players are ready sooner."""
-REVEAL_MS = 5 * 1000
-"""So long a game that is about to begin waits for the numbers that were committed to."""
-CLAIM_MS = 24 * 3600 * 1000
-"""After waiting so long for the other's action a player may claim the win (docs/rules.md, 6)."""
-ACTION_MS = 3 * 24 * 3600 * 1000
-"""A player who does not act for so long has lost the game, even where nobody claims it."""
+from msgspec import Struct
+
+from protocol.core.clock import DAY_MS, TimeControl
+from protocol.core.ids import SEATS, Seat
+
+LAG_MS = 500
+"""So much of a turn at the most was spent on the way of messages, and is not charged."""
 
 
-def deadline_ms(match: Match) -> int | None:
-    """When the match wants to be woken (Unix milliseconds); None for never."""
-    match match.status:
-        case "open":
-            return match.moved_ms + (KEPT_MS if match.computers else OPEN_MS)
-        case "starting":
-            return max(match.moved_ms, begins_ms(match))
-        case "between":
-            return max(match.moved_ms + PAUSE_MS, may_begin_ms(match.pace_ms))
-        case "playing":
-            game = match.plays
-            state = match.game
-            return due_in_game(match.acted_ms, game.actors(state), game.wake_ms(state))
-        case _:
-            return None
+class Clocks(Struct, frozen=True, gc=False, array_like=True):
+    """Both clocks of a game, as they stood when a turn began."""
 
+    at_ms: int
+    """When that was (Unix milliseconds)."""
+    left_ms: tuple[int, int]
+    """What each seat had left then."""
+    running: tuple[bool, bool]
+    lag_ms: tuple[int, int] = (0, 0)
+    """How long the way of each seat's messages took, there and back, when it last ended a turn.
 
-def game_wake_ms(match: Match) -> int | None:
-    """When time by itself changes something in the game that is on, or begins one that waits.
-
-    None for never.
+    What a seat sends in its last moment may arrive so much later.
     """
-    if match.status == "playing":
-        return match.plays.wake_ms(match.game)
-    return begins_ms(match) if match.awaits_numbers else None
+
+    @property
+    def due_ms(self) -> int:
+        """When the first of the running clocks is used up (Unix milliseconds)."""
+        return min(self._over_ms(seat) for seat in SEATS if self.running[seat])
+
+    def used_up(self, at_ms: int) -> tuple[Seat, ...]:
+        """The seats that have no time left at `at_ms`."""
+        return tuple(s for s in SEATS if self.running[s] and self._over_ms(s) <= at_ms)
+
+    def _over_ms(self, seat: Seat) -> int:
+        return self.at_ms + self.left_ms[seat] + self.lag_ms[seat]
 
 
-def begins_ms(match: Match) -> int:
-    """When the match's next game may begin, at the earliest (Unix milliseconds)."""
-    paced_ms = may_begin_ms(match.pace_ms)
-    return max(paced_ms, match.closed_ms + REVEAL_MS) if match.awaits_numbers else paced_ms
+def started(control: TimeControl, actors: frozenset[Seat], at_ms: int) -> Clocks:
+    """The clocks of a game that begins at `at_ms`, in which these seats may act."""
+    full_ms = control.bank_ms or control.days * DAY_MS
+    return Clocks(at_ms, (full_ms, full_ms), (0 in actors, 1 in actors))
 
 
-def due_in_game(
-    acted_ms: tuple[int, int], actors: frozenset[Seat], wake_ms: int | None
-) -> int | None:
-    """The same for a game that is on: these seats may act, and time does something then."""
-    lost_ms = min([acted_ms[seat] for seat in actors]) + ACTION_MS
-    return lost_ms if wake_ms is None or wake_ms > lost_ms else wake_ms
+def after_turn(
+    control: TimeControl,
+    clocks: Clocks,
+    ended: Seat,
+    actors: frozenset[Seat],
+    at_ms: int,
+    lag_ms: int = 0,
+) -> Clocks:
+    """The clocks once the seat that was to move has `ended` its turn, and these seats may act.
+
+    `lag_ms` is how long the way of its messages took, as far as that is known.
+    """
+    lag_ms = min(lag_ms, LAG_MS)
+    took_ms = max(0, at_ms - clocks.at_ms - lag_ms)
+    left_ms = max(0, clocks.left_ms[ended] - took_ms) + control.increment_ms
+    if control.days:
+        left_ms = control.days * DAY_MS
+    return Clocks(
+        at_ms,
+        _of_seat(clocks.left_ms, ended, left_ms),
+        (0 in actors, 1 in actors),
+        _of_seat(clocks.lag_ms, ended, lag_ms),
+    )
 
 
-def idle(match: Match, now_ms: int) -> frozenset[Seat]:
-    """The seats that have lost a game that is on, because they have not acted for so long."""
-    actors = match.plays.actors(match.game)
-    return frozenset(seat for seat in actors if match.acted_ms[seat] + ACTION_MS <= now_ms)
+def after_take_back(
+    control: TimeControl, clocks: Clocks, actors: frozenset[Seat], at_ms: int
+) -> Clocks:
+    """The clocks once actions have been taken back, and these seats may act.
+
+    The time that was spent stays spent, and nothing is added: but each turn has all its days.
+    """
+    took_ms = [at_ms - clocks.at_ms if runs else 0 for runs in clocks.running]
+    first, second = (max(0, clocks.left_ms[seat] - took_ms[seat]) for seat in SEATS)
+    if control.days:
+        first = second = control.days * DAY_MS
+    return Clocks(at_ms, (first, second), (0 in actors, 1 in actors), clocks.lag_ms)
+
+
+def _of_seat(pair: tuple[int, int], seat: Seat, value: int) -> tuple[int, int]:
+    return (value, pair[1]) if seat == 0 else (pair[0], value)

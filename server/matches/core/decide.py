@@ -18,7 +18,7 @@ from protocol.core.ids import Seat
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
 from server.matches.core.beginning import add_to_chance, begin, close, contributing, reveal
-from server.matches.core.clocks import begins_ms, deadline_ms
+from server.matches.core.deadlines import begins_ms, deadline_ms
 from server.matches.core.follow import of_seat
 from server.matches.core.in_game import act, claim, give_up, time_passed
 from server.matches.core.model import Match, MatchEvent

@@ -44,6 +44,7 @@ def follow(match: Match, step: MatchStep) -> Match:
         past=past_after(match, step.reversible, step.author),
         take_backs=NO_PROPOSALS,
         requests_lapsed=lapsed(match),
+        clocks=match.clocks if step.clocks is None else step.clocks,
     )
 
 

@@ -12,7 +12,8 @@ from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_A_GAME
-from server.matches.core.clocks import CLAIM_MS, idle
+from server.matches.core.clocks import Clocks, after_turn
+from server.matches.core.deadlines import CLAIM_MS, idle
 from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat, standing
 from server.matches.core.model import Author, Match
 from server.matches.core.past import is_reversible, past_after
@@ -25,25 +26,30 @@ def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
     """A seat acts."""
     if match.status != "playing":
         return Rejection(RejectionCode.NOT_PLAYING)
+    if _out_of_time(match, now_ms):
+        return Rejection(RejectionCode.OUT_OF_TIME)
     game = GAMES[match.game_key]
     if game.exact and not _is_made_on(match, request):
         return Rejection(RejectionCode.STALE_VERSION, {"version": match.version})
     advance = game.act(match.game, request.seat, request.action, now_ms)
-    return advanced(match, game, advance, now_ms, (request.seat, request.command))
+    author = (request.seat, request.command)
+    return advanced(match, game, advance, now_ms, author, request.lag_ms)
 
 
 def give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
     """A seat resigns."""
-    if not is_on(match, request.game):
-        return Rejection(RejectionCode.NOT_PLAYING)
+    refusal = refused(match, request.game, now_ms)
+    if refusal is not None:
+        return refusal
     advance = ended_by(match, other(request.seat), "resigned", now_ms)
     return advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
 
 
 def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
     """A seat has waited too long for the other's action."""
-    if not is_on(match, request.game):
-        return Rejection(RejectionCode.NOT_PLAYING)
+    refusal = refused(match, request.game, now_ms)
+    if refusal is not None:
+        return refusal
     game, waited_for = match.plays, other(request.seat)
     if waited_for not in game.actors(match.game):
         return Rejection(RejectionCode.OWN_TURN)
@@ -55,14 +61,27 @@ def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
 
 
 def time_passed(match: Match, now_ms: int) -> Ruling:
-    """What time has done: in the game, or because nobody acts any more."""
+    """What time has done: in the game, to its clocks, or because nobody acts any more."""
     game = match.plays
     wake_ms = game.wake_ms(match.game)
     if wake_ms is not None and wake_ms <= now_ms:
         return advanced(match, game, game.wake(match.game, now_ms), now_ms, None)
+    if match.clocks is not None:
+        return _time_used_up(match, match.clocks.used_up(now_ms), now_ms)
     lost = idle(match, now_ms)
     winner = next((seat for seat in SEATS if seat not in lost), None)
     return advanced(match, game, ended_by(match, winner, "abandoned", now_ms), now_ms, None)
+
+
+def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Ruling:
+    """The end of a game in which these seats, at least one, have no time left.
+
+    A seat that runs out of time alone has lost. The time of both is that of the whole game: then
+    the seat wins that is ahead by the game's own count.
+    """
+    game = match.plays
+    winner = other(seats[0]) if len(seats) == 1 else game.ahead(match.game)
+    return advanced(match, game, ended_by(match, winner, "timeout", now_ms), now_ms, None)
 
 
 def ended_by(
@@ -99,9 +118,26 @@ def _is_made_on(match: Match, request: TakeAction) -> bool:
     return request.after is None or match.answered(request.seat, request.after) == match.version
 
 
-def is_on(match: Match, number: int) -> bool:
-    """Whether the match's `number`th game is on."""
-    return match.status == "playing" and match.game_number == number
+def refused(match: Match, number: int, now_ms: int) -> Rejection | None:
+    """Why nothing can be asked of the match's game with this number; None where it is on."""
+    if match.status != "playing" or match.game_number != number:
+        return Rejection(RejectionCode.NOT_PLAYING)
+    return Rejection(RejectionCode.OUT_OF_TIME) if _out_of_time(match, now_ms) else None
+
+
+def _out_of_time(match: Match, now_ms: int) -> bool:
+    """Whether time has ended the game, and the match has only not been woken yet."""
+    return match.clocks is not None and bool(match.clocks.used_up(now_ms))
+
+
+def _clocks_after(
+    match: Match, game: AnyGame, state: Any, now_ms: int, lag_ms: int
+) -> Clocks | None:
+    """The clocks as a new turn sets them; None where they run on as they did."""
+    turn = game.turn(match.game)
+    if match.clock is None or match.clocks is None or turn is None or turn == game.turn(state):
+        return None
+    return after_turn(match.clock, match.clocks, turn[0], game.actors(state), now_ms, lag_ms)
 
 
 def advanced(
@@ -110,6 +146,7 @@ def advanced(
     advance: Advance[Any] | Rejection,
     now_ms: int,
     author: Author | None,
+    lag_ms: int = 0,
 ) -> Ruling:
     """The match after what has happened in its game, which may have ended it; or the refusal."""
     if isinstance(advance, Rejection):
@@ -121,8 +158,9 @@ def advanced(
         outcome = game.outcome(advance.state)
     if outcome is not None:
         return _ended(match, game, advance, outcome, now_ms, author)
+    clocks = match.clocks and _clocks_after(match, game, state, now_ms, lag_ms)
     if match.draw_offers == match.take_backs == NO_PROPOSALS:
-        return grant_in_game(match, game, state, events, now_ms, author)
+        return grant_in_game(match, game, state, events, now_ms, author, clocks)
     acted_ms = acted(match, game, game.actors(state), now_ms, author)
     offers, offers_lapsed = standing(match, game.turn(state)), match.offers_lapsed
     lapsing = [seat for seat in SEATS if match.draw_offers[seat] != offers[seat]]
@@ -133,6 +171,7 @@ def advanced(
         match,
         game=state,
         acted_ms=acted_ms,
+        clocks=match.clocks if clocks is None else clocks,
         draw_offers=offers,
         offers_lapsed=offers_lapsed,
         past=past_after(match, reversible, author),
@@ -140,7 +179,7 @@ def advanced(
         requests_lapsed=lapsed(match),
     )
     told = [DrawOfferLapsed(seat=seat) for seat in lapsing]
-    return grant(after, (*events, *told), now_ms, author, reversible=reversible)
+    return grant(after, (*events, *told), now_ms, author, reversible=reversible, clocks=clocks)
 
 
 def _ended(
@@ -157,6 +196,7 @@ def _ended(
     after = replace(
         match,
         game=advance.state,
+        clocks=None,
         draw_offers=NO_PROPOSALS,
         past=(),
         take_backs=NO_PROPOSALS,

@@ -4,6 +4,7 @@ from typing import Any, get_args
 
 from msgspec import Struct
 
+from protocol.core.clock import TimeControl
 from protocol.core.events import (
     Closed,
     Committed,
@@ -37,6 +38,7 @@ from server.games.api import AnyGame
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
 from server.matches.core.chance import chance_of, rematch_secret
+from server.matches.core.clocks import Clocks
 
 PublicEvent = (
     Seated
@@ -140,6 +142,10 @@ class Match(Struct, frozen=True, gc=False):
     """When each seat last acted in the game, or had to from then on (Unix milliseconds)."""
     begun_at: Version = Version(0)
     """The version with which the game that is on, or was last, began."""
+    clock: TimeControl | None = None
+    """How long players may take; None for no limit."""
+    clocks: Clocks | None = None
+    """Those of the game that is on, where it has any."""
     pace_ms: int = 0
     """How fast games have begun of late (`server.matches.core.pace`)."""
     score: tuple[int, int] = (0, 0)
@@ -253,5 +259,7 @@ class MatchStep(Struct, frozen=True, gc=False):
 
     None where that makes no difference: nothing before it could be taken back either.
     """
+    clocks: Clocks | None = None
+    """The clocks, where it has set them."""
     mark: bytes = b""
     """That of the match as it is then (`server.matches.core.marks`), once the step is stored."""

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, MatchId, Version
 from server.matches.core.chance import rematch_secret
 from server.matches.core.model import Match, Player
@@ -16,6 +17,7 @@ def open_match(
     secret: bytes,
     now_ms: int,
     opponent: Player | None = None,
+    clock: TimeControl | None = None,
 ) -> Match:
     """A match with the player in seat 0, and seat 1 free, or kept for the `opponent`.
 
@@ -31,6 +33,7 @@ def open_match(
         game_key=game,
         players=(player, opponent),
         secret=secret,
+        clock=clock,
         moved_ms=now_ms,
     )
 
@@ -48,6 +51,7 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         game_key=match.game_key,
         players=(second, first),
         secret=rematch_secret(match.secret),
+        clock=match.clock,
         contributions=(one, zero),
         closed_ms=now_ms,
         moved_ms=now_ms,

@@ -8,8 +8,9 @@ from protocol.core.ids import Seat, other
 from protocol.core.views import ProposalState
 from server.games.api import Rejection
 from server.limits import TAKE_BACKS_A_GAME
+from server.matches.core.clocks import after_take_back
 from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat
-from server.matches.core.in_game import advanced, ended_by, is_on
+from server.matches.core.in_game import advanced, ended_by, refused
 from server.matches.core.model import ActionsTakenBack, Author, Match
 from server.matches.core.past import last_action
 from server.matches.core.requests import (
@@ -24,8 +25,9 @@ from server.matches.core.ruling import Ruling, grant
 
 def propose(match: Match, request: AboutProposal, now_ms: int) -> Ruling:
     """A seat proposes something to the other, or answers it."""
-    if not is_on(match, request.game):
-        return Rejection(RejectionCode.NOT_PLAYING)
+    refusal = refused(match, request.game, now_ms)
+    if refusal is not None:
+        return refusal
     match request:
         case ProposeDraw():
             return _propose_draw(match, request, now_ms)
@@ -45,9 +47,9 @@ def _propose_draw(match: Match, request: ProposeDraw, now_ms: int) -> Ruling:
     if match.draw_offers[other(request.seat)] == "open":
         advance = ended_by(match, None, "agreed", now_ms)
         return advanced(match, match.plays, advance, now_ms, author)
-    refused = _proposed_before(match.draw_offers[request.seat])
-    if refused is not None:
-        return refused
+    refusal = _proposed_before(match.draw_offers[request.seat])
+    if refusal is not None:
+        return refusal
     offered = replace(match, draw_offers=of_seat(match.draw_offers, request.seat, "open"))
     return grant(offered, (DrawOffered(seat=request.seat),), now_ms, author)
 
@@ -65,9 +67,9 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Ruling:
     author = (seat, request.command)
     if _is_free(match, seat, place):
         return _taken_back(match, seat, place, author, now_ms)
-    refused = _proposed_before(match.take_backs[seat])
-    if refused is not None:
-        return refused
+    refusal = _proposed_before(match.take_backs[seat])
+    if refusal is not None:
+        return refusal
     asked = replace(match, take_backs=of_seat(match.take_backs, seat, "open"))
     return grant(asked, (TakeBackAsked(seat=seat),), now_ms, author)
 
@@ -91,17 +93,21 @@ def _allow(match: Match, request: AllowToTakeBack, now_ms: int) -> Ruling:
 def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: int) -> Ruling:
     """Go back to the game as it was before the action in this place of the past."""
     game, before = match.plays, match.past[place].state
+    clocks = None
+    if match.clock is not None and match.clocks is not None:
+        clocks = after_take_back(match.clock, match.clocks, game.actors(before), now_ms)
     after = replace(
         match,
         game=before,
         acted_ms=acted(match, game, game.actors(before), now_ms, author),
+        clocks=clocks,
         past=match.past[:place],
         take_backs=NO_PROPOSALS,
         requests_lapsed=lapsed(match),
         taken_back=of_seat(match.taken_back, seat, match.taken_back[seat] + 1),
     )
     event = ActionsTakenBack(seat, len(match.past) - place, before)
-    return grant(after, (event,), now_ms, author)
+    return grant(after, (event,), now_ms, author, clocks=clocks)
 
 
 def _decline(match: Match, request: DeclineProposal, now_ms: int) -> Ruling:

@@ -68,6 +68,8 @@ class TakeAction(Struct, frozen=True, gc=False):
     action: Any
     after: CommandId | None = None
     """The seat's command that is to have led to that version; None where it was known."""
+    lag_ms: int = 0
+    """How long messages to the seat's client take, there and back, as far as that is known."""
 
 
 class GiveUp(Struct, frozen=True, gc=False):
@@ -167,12 +169,18 @@ Request = (
 
 
 def request_of(
-    match: Match, player: PlayerId, name: str | None, command: Command, rematch: MatchId
+    match: Match,
+    player: PlayerId,
+    name: str | None,
+    command: Command,
+    rematch: MatchId,
+    lag_ms: int = 0,
 ) -> Request | Rejection:
     """What a player's `command` asks of `match`, or why that player can't ask it.
 
     `name` is the player's, in case they take a seat; None for a connection without an identity.
-    `rematch` is the id that a rematch of this match would have.
+    `rematch` is the id that a rematch of this match would have. `lag_ms` is how long messages to
+    the player and back take.
     """
     # By far the most commands are acts, and telling models apart by `isinstance` is not cheap.
     if type(command) is not Act and isinstance(command, Accept):
@@ -184,7 +192,8 @@ def request_of(
         return Rejection(RejectionCode.NOT_SEATED)
     match command:
         case Act():
-            return TakeAction(seat, command.id, command.version, command.action, command.after)
+            made = seat, command.id, command.version, command.action, command.after
+            return TakeAction(*made, lag_ms)
         case Contribute():
             commitment = bytes.fromhex(command.commitment)
             return AddToChance(seat, command.id, command.game, commitment)

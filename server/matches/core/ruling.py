@@ -7,7 +7,14 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Version
 from server.games.api import AnyGame, Rejection
-from server.matches.core.clocks import begins_ms, deadline_ms, due_in_game, game_wake_ms
+from server.matches.core.clocks import Clocks
+from server.matches.core.deadlines import (
+    begins_ms,
+    deadline_ms,
+    due_in_game,
+    game_wake_ms,
+    wake_in_game,
+)
 from server.matches.core.follow import acted, noted
 from server.matches.core.model import Author, Match, MatchEvent, MatchStep
 from server.matches.core.past import is_reversible, past_after
@@ -47,12 +54,16 @@ def grant(
     author: Author | None = None,
     opens: Match | None = None,
     reversible: bool | None = None,
+    clocks: Clocks | None = None,
 ) -> Decision:
-    """`match` as the next version, to which these `events` lead."""
+    """`match` as the next version, to which these `events` lead.
+
+    `clocks` are the match's, where this sets them.
+    """
     version = Version(match.version + 1)
     answers = noted(match.answers, version, author)
     committed = replace(match, version=version, moved_ms=now_ms, answers=answers)
-    step = MatchStep(version, now_ms, events, author, reversible)
+    step = MatchStep(version, now_ms, events, author, reversible, clocks)
     return Decision(
         committed,
         step,
@@ -70,6 +81,7 @@ def grant_in_game(
     events: tuple[Any, ...],
     now_ms: int,
     author: Author | None,
+    clocks: Clocks | None,
 ) -> Decision:
     """The same for what most requests are: an action after which the game goes on.
 
@@ -87,8 +99,9 @@ def grant_in_game(
         game=state,
         acted_ms=acted_ms,
         past=past_after(match, reversible, author),
+        clocks=match.clocks if clocks is None else clocks,
     )
-    wake_ms = game.wake_ms(state)
-    due_ms = due_in_game(acted_ms, actors, wake_ms)
-    step = MatchStep(version, now_ms, events, author, reversible)
+    wake_ms = wake_in_game(game.wake_ms(state), committed.clocks)
+    due_ms = due_in_game(acted_ms, actors, wake_ms, committed.clocks)
+    step = MatchStep(version, now_ms, events, author, reversible, clocks)
     return Decision(committed, step, due_ms, wake_ms)

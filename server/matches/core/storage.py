@@ -10,6 +10,7 @@ from msgspec import convert
 from msgspec.msgpack import Decoder, Encoder
 from msgspec.structs import astuple
 
+from protocol.core.clock import TimeControl
 from protocol.core.events import EVENTS
 from protocol.core.ids import GameKey
 from protocol.core.message import Message
@@ -17,6 +18,7 @@ from server.games.api import AnyGame
 from server.games.chance import Contributions
 from server.games.registry import GAMES
 from server.games.schemas import migrated
+from server.matches.core.clocks import Clocks
 from server.matches.core.model import (
     AROUND,
     ActionsTakenBack,
@@ -53,16 +55,16 @@ MIGRATIONS = {
         *fields[:DRAW_OFFERS],
         ["open" if stands else "none" for stands in fields[DRAW_OFFERS]],
         *fields[DRAW_OFFERS + 1 :],
-        # Nothing could be taken back.
-        *([], ["none", "none"], 0, [0, 0]),
+        # Nothing could be taken back, and there were no clocks.
+        *([], ["none", "none"], 0, [0, 0], None, None),
     ],
 }
 STEP_SCHEMA = 3
 STEP_MIGRATIONS = {
     # Schema 1 had no author.
     1: lambda fields: [*fields, None],
-    # Nothing could be taken back in schema 2.
-    2: lambda fields: [*fields, None],
+    # Nothing could be taken back in schema 2, and there were no clocks.
+    2: lambda fields: [*fields, None, None],
 }
 
 
@@ -99,6 +101,8 @@ def dump_match(match: Match) -> bytes:
             match.take_backs,
             match.requests_lapsed,
             match.taken_back,
+            match.clock,
+            match.clocks,
         )
     )
 
@@ -133,6 +137,8 @@ def load_match(data: bytes) -> Match:
         take_backs,
         requests_lapsed,
         taken_back,
+        clock,
+        clocks,
     ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
     known_rules = _rules(game_key, rules)
     return Match(
@@ -150,6 +156,8 @@ def load_match(data: bytes) -> Match:
         offers_lapsed=_pair(offers_lapsed),
         begun_at=begun_at,
         pace_ms=pace_ms,
+        clock=None if clock is None else TimeControl.model_validate(clock),
+        clocks=convert(clocks, Clocks | None),
         game=None if game is None else GAMES[game_key].load(game, known_rules),
         game_number=game_number,
         moved_ms=moved_ms,
@@ -187,9 +195,8 @@ def dump_step(step: MatchStep, game: AnyGame) -> bytes:
     """The step of a match of `game` as bytes."""
     dump = game.dump_event
     events = [_dump_around(e, game) if type(e) in AROUND else dump(e) for e in step.events]
-    return _ENCODER.encode(
-        (STEP_SCHEMA, step.version, step.at_ms, events, step.author, step.reversible)
-    )
+    values = (step.version, step.at_ms, events, step.author, step.reversible, step.clocks)
+    return _ENCODER.encode((STEP_SCHEMA, *values))
 
 
 def load_step(data: bytes, game: AnyGame, rules: Any) -> MatchStep:
@@ -199,9 +206,10 @@ def load_step(data: bytes, game: AnyGame, rules: Any) -> MatchStep:
     """
     stored = _DECODER.decode(data)
     fields = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
-    version, at_ms, events, author, reversible = fields
+    version, at_ms, events, author, reversible, clocks = fields
     happened = tuple([_load_event(event, game, rules) for event in events])
-    return MatchStep(version, at_ms, happened, author and _pair(author), reversible)
+    stood = clocks and convert(clocks, Clocks)
+    return MatchStep(version, at_ms, happened, author and _pair(author), reversible, stood)
 
 
 def _dump_around(event: GameBegan | ActionsTakenBack | PublicEvent, game: AnyGame) -> object:

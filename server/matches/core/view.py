@@ -6,8 +6,9 @@ What is hidden in a game is left out by the game; what is added here is public.
 from collections.abc import Sequence
 from operator import is_
 
+from protocol.core.clock import TimeLeft
 from protocol.core.codec import packed
-from protocol.core.events import Began, Ended, Irreversible, Reversible, TakenBack
+from protocol.core.events import Began, ClockSet, Ended, Irreversible, Reversible, TakenBack
 from protocol.core.ids import SEATS, VIEWERS, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
@@ -17,7 +18,8 @@ from server.games.api import AnyGame, GameEnded, Outcome
 from server.games.chance import Chance, SeededChance, commitment_to
 from server.games.registry import GAMES
 from server.matches.core import marks
-from server.matches.core.clocks import CLAIM_MS
+from server.matches.core.clocks import Clocks
+from server.matches.core.deadlines import CLAIM_MS
 from server.matches.core.model import (
     AROUND,
     ActionsTakenBack,
@@ -35,8 +37,8 @@ REVERSIBLE = tuple(packed(Reversible.made(type="reversible", seat=seat)) for sea
 IRREVERSIBLE = packed(Irreversible.made(type="irreversible"))
 
 
-def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
-    """The whole match, which has this mark, as `viewer` may know it."""
+def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot:
+    """The whole match, which has this mark, as `viewer` may know it, at `now_ms`."""
     return Snapshot.made(
         type="snapshot",
         version=match.version,
@@ -44,6 +46,7 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer) -> Snapshot:
         moved_ms=match.moved_ms,
         claim_after_ms=CLAIM_MS,
         mark=marks.told(mark),
+        now_ms=now_ms,
     )
 
 
@@ -67,6 +70,8 @@ def events_for_all(match: Match, taken: MatchStep) -> ShownToAll:
     ]
     if taken.reversible is not None:
         shown.append((_reversible(taken),) * len(VIEWERS))
+    if taken.clocks is not None:
+        shown.append((ClockSet(time_left=_time_left(taken.clocks)),) * len(VIEWERS))
     zero, one, watching = ([views[place] for views in shown] for place in range(len(VIEWERS)))
     # The same objects are what the same may be known of; to compare them would take longer.
     if all(map(is_, zero, watching)):
@@ -123,6 +128,8 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         draw_offers=list(match.draw_offers),
         take_backs=list(match.take_backs),
         reversible=[action.seat for action in match.past],
+        clock=match.clock,
+        time_left=None if match.clocks is None else _time_left(match.clocks),
     )
 
 
@@ -136,6 +143,11 @@ def _game_view(match: Match, viewer: Viewer) -> GameView:
         result=None if outcome is None else _result(game, outcome),
         chance=_chance_view(game, game.chance_of(match.game)),
     )
+
+
+def _time_left(clocks: Clocks) -> TimeLeft:
+    left_ms, running = list(clocks.left_ms), list(clocks.running)
+    return TimeLeft.made(at_ms=clocks.at_ms, left_ms=left_ms, running=running)
 
 
 def _result(game: AnyGame, outcome: Outcome) -> Result:

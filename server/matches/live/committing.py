@@ -3,7 +3,7 @@
 from protocol.core.ids import PlayerId, Version
 from server.games.registry import GAMES
 from server.matches.core import marks
-from server.matches.core.clocks import deadline_ms
+from server.matches.core.deadlines import deadline_ms
 from server.matches.core.follow import tells_all
 from server.matches.core.model import Match
 from server.matches.core.ruling import Decision

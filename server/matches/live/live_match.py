@@ -18,7 +18,7 @@ from protocol.core.messages import Step as ShownStep
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
-from server.matches.core.clocks import game_wake_ms
+from server.matches.core.deadlines import game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
@@ -244,7 +244,8 @@ class LiveMatch:
         # One who takes a seat is told by the commit whether this node is behind.
         if self._in_doubt or (ahead and self._match.seat_of(listener.player) is not None):
             await self._catch_up()
-        request = request_of(self._match, listener.player, name, command, self._rematch)
+        said = listener.player, name, command
+        request = request_of(self._match, *said, self._rematch, listener.lag_ms)
         if isinstance(request, Rejection):
             return request
         return await self._settle(request)
@@ -387,7 +388,8 @@ class LiveMatch:
             self._ports.timers.set(self.id, wake_ms)
 
     def _snapshot(self, viewer: Viewer) -> Snapshot:
-        return view.snapshot(self._match, self._history.mark, viewer)
+        now_ms = self._ports.clock.now_ms()
+        return view.snapshot(self._match, self._history.mark, viewer, now_ms)
 
     def _missed_by(self, viewer: Viewer, held: Held | None) -> list[ShownStep] | None:
         if held is None or held.viewer != viewer:

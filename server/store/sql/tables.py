@@ -67,6 +67,7 @@ MATCHES = Table(
     *_played(),
     # As text, so that the database can look into the JSON.
     Column("rules", Text, nullable=False),
+    Column("clock", Text),
     Column("winner", SmallInteger),
     Column("score_0", Integer, nullable=False),
     Column("score_1", Integer, nullable=False),

@@ -47,6 +47,17 @@ class Wire(WebSocketsSansIOProtocol):
         self._after_close = 0
         self._small_frames = MessageLimit(SMALL_FRAMES_PER_S, SMALL_FRAMES_AT_ONCE, patience=1)
 
+    @property
+    def lag_ms(self) -> int:
+        """How long the client took last to answer a ping; 0 before it has."""
+        return round(self.last_ping_rtt * 1000)
+
+    def measure_lag(self) -> None:
+        """Send the next ping now, unless one waits for its answer."""
+        if self.pending_ping_payload is None and self.ping_interval:
+            self.stop_keepalive()
+            self.send_keepalive_ping()
+
     def was_refused(self) -> bool:
         """Whether the handshake is none: then uvicorn would neither answer nor hang up."""
         return self.conn.handshake_exc is not None and not self.handshake_initiated

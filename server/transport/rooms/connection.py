@@ -99,6 +99,10 @@ class Connection:
                 self._room.leave(self)
             self._outbox.clear()
 
+    @property
+    def lag_ms(self) -> int:
+        return self._wire.lag_ms
+
     def push(self, *frames: Frame) -> None:
         """Send frames, or queue them (see Outbox)."""
         if self._outbox.open:
@@ -248,6 +252,7 @@ class Connection:
             self._rounds = rounds
         else:
             self._watcher_rounds = None
+            self._wire.measure_lag()
 
     def _leave_round(self) -> None:
         self._rounds = None

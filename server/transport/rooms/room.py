@@ -14,6 +14,10 @@ class Listener(Protocol):
     player: PlayerId
     codec: Codec
 
+    @property
+    def lag_ms(self) -> int:
+        """How long messages to the client and back take, as measured last; 0 where it was not."""
+
     def push(self, *frames: Frame) -> None:
         """Queue frames, which leave together if they can. Never waits."""
 

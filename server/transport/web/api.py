@@ -118,7 +118,12 @@ class Api:
         player = Player(identity.player, identity.name)
         try:
             match = await self._directory.create(
-                player, chosen.game, chosen.preset, chosen.rules, chosen.computer
+                player,
+                chosen.game,
+                chosen.preset,
+                chosen.rules,
+                chosen.computer,
+                chosen.clock,
             )
         except TooManyMatches as error:
             raise Refusal(429, error.code, {"limit": error.limit}) from error

@@ -20,7 +20,7 @@ from server.games.spite.record.fairness import verify
 from server.games.spite.record.write import write_record
 from server.matches.archiving.finished import game_of, head_of
 from server.matches.core.chance import chance_of, rematch_secret
-from server.matches.core.clocks import PAUSE_MS, REVEAL_MS
+from server.matches.core.deadlines import PAUSE_MS, REVEAL_MS
 from server.matches.core.decide import decide
 from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.requests import (

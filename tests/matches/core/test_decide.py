@@ -8,7 +8,7 @@ from protocol.core.events import Expired
 from protocol.core.ids import MatchId, Seat, Version
 from server.games.api import Rejection
 from server.games.chance import Contribution
-from server.matches.core.clocks import OPEN_MS, PAUSE_MS, REVEAL_MS, deadline_ms
+from server.matches.core.deadlines import OPEN_MS, PAUSE_MS, REVEAL_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import ANSWERS_KEPT, Match
 from server.matches.core.requests import (

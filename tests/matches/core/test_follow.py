@@ -7,12 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from protocol.core.clock import TimeControl
 from protocol.core.ids import SEATS, CommandId, Version
 from protocol.core.views import Proposal
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteRules
 from server.games.cards.zones import ZoneShuffled
-from server.matches.core.clocks import deadline_ms
+from server.matches.core.deadlines import deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
@@ -61,10 +62,15 @@ def some_request(match: Match, chance: Random, number: int) -> Request:
     return TakeAction(actor, command, match.version, chance.choice(legal))
 
 
-@given(rules=rule_sets(), seed=st.integers(0, 2**32))
-def test_following_a_step_leads_to_what_was_decided(rules: SpiteRules, seed: int) -> None:
+CLOCKS = (None, TimeControl(bank_ms=60_000, increment_ms=10), TimeControl(days=1))
+
+
+@given(rules=rule_sets(), clock=st.sampled_from(CLOCKS), seed=st.integers(0, 2**32))
+def test_following_a_step_leads_to_what_was_decided(
+    rules: SpiteRules, clock: TimeControl | None, seed: int
+) -> None:
     chance = Random(seed)
-    match = replace(offer(seed.to_bytes(32)), rules=rules)
+    match = replace(offer(seed.to_bytes(32)), rules=rules, clock=clock)
     for number in range(80):
         entering = match.status == "open"
         request = (

@@ -16,7 +16,7 @@ from protocol.core.events import (
 from protocol.core.ids import SEATS, CommandId, Seat, Version, other
 from server.games.api import GameEnded, Outcome, Rejection
 from server.limits import STEPS_A_GAME
-from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match
 from server.matches.core.requests import (

@@ -9,7 +9,7 @@ from protocol.core.ids import SEATS, MatchId, Seat
 from protocol.games.spite import SpiteRules
 from server.games.api import Outcome
 from server.limits import GAME_PACE_MS, GAMES_A_MATCH, GAMES_AT_ONCE
-from server.matches.core.clocks import ACTION_MS, PAUSE_MS, deadline_ms
+from server.matches.core.deadlines import ACTION_MS, PAUSE_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match
 from server.matches.core.requests import (

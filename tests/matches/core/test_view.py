@@ -8,7 +8,7 @@ from protocol.core.fold import fold
 from protocol.core.ids import SEATS, VIEWERS, CommandId, Viewer
 from server.games.api import Rejection
 from server.matches.core import view
-from server.matches.core.clocks import OPEN_MS
+from server.matches.core.deadlines import OPEN_MS
 from server.matches.core.decide import decide
 from server.matches.core.requests import (
     BeginGame,

@@ -8,7 +8,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.ids import SEATS, CommandId, MatchId, Seat, Version, other
 from server.games.api import AnyGame, GameEnded, Outcome
 from server.games.registry import GAMES
-from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match

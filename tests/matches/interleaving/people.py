@@ -36,6 +36,7 @@ def _folded(frames: tuple[Frame, ...]) -> MatchView:
 class Connection:
     """A listener, and the frames that it was sent."""
 
+    lag_ms = 0
     codec: Codec = CODEC
 
     def __init__(self, player: PlayerId) -> None:

@@ -24,7 +24,7 @@ from protocol.core.commands import (
 from protocol.core.ids import CommandId, Seat, Version, other
 from server.games.registry import DEFAULT_GAME
 from server.games.spite.presets import PRESETS
-from server.matches.core.clocks import ACTION_MS, OPEN_MS, PAUSE_MS
+from server.matches.core.deadlines import ACTION_MS, OPEN_MS, PAUSE_MS
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.requests import (

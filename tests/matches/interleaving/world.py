@@ -12,7 +12,7 @@ from protocol.core.events import Expired
 from protocol.core.ids import MatchId, PlayerId, Version, other
 from protocol.core.messages import Accepted, Rejected
 from server.games.api import GameEnded
-from server.matches.core.clocks import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, deadline_ms
 from server.matches.core.marks import told
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep
 from server.matches.directory import MatchDirectory

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.commands import Accept, Contribute, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, PlayerId, Version
-from server.matches.core.clocks import OPEN_MS
+from server.matches.core.deadlines import OPEN_MS
 from server.matches.core.model import Player
 from server.matches.live.allowance import TooManyMatches
 from server.store.redis.keys import matches_in_play, open_matches

@@ -25,6 +25,8 @@ VERSION, MARK = Version(7), Mark(9)
 class Connection:
     """Keeps its frames as they come, and which of them came together."""
 
+    lag_ms = 0
+
     def __init__(self, codec: Codec = MSGPACK) -> None:
         self.player = PlayerId("eve")
         self.codec = codec

@@ -10,7 +10,7 @@ from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Seat, Version
 from protocol.core.messages import Accepted, Presence, Rejected, Snapshot, Step
 from server.games.api import AnyGame
 from server.games.registry import GAMES
-from server.matches.core.clocks import ACTION_MS, CLAIM_MS, OPEN_MS
+from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, OPEN_MS
 from server.matches.core.model import Player
 from server.matches.live.held import Held
 from server.store.ports import StoreUnavailable

@@ -51,6 +51,8 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    clock: null,
+    time_left: null,
   };
 }
 

@@ -49,6 +49,8 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    clock: null,
+    time_left: null,
   };
 }
 

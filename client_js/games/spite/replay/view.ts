@@ -42,6 +42,8 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    clock: null,
+    time_left: null,
   };
 }
 

@@ -42,6 +42,7 @@ def upgrade() -> None:
         sa.Column("game_key", KEY, nullable=False),
         sa.Column("preset", KEY),
         sa.Column("rules", sa.Text, nullable=False),
+        sa.Column("clock", sa.Text),
         sa.Column("player_0", KEY, nullable=False),
         sa.Column("player_1", KEY, nullable=False),
         sa.Column("name_0", sa.Text, nullable=False),

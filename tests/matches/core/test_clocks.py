@@ -1,0 +1,275 @@
+"""The clocks of a game: what is charged, to whom, and what comes of a clock that runs out."""
+
+import pytest
+from msgspec.structs import replace
+from pydantic import ValidationError
+
+from protocol.core.clock import DAY_MS, TimeControl, TimeLeft
+from protocol.core.codes import RejectionCode
+from protocol.core.events import ClockSet
+from protocol.core.ids import MatchId, Seat, Version, other
+from server.games.api import Outcome
+from server.games.registry import GAMES
+from server.matches.core.clocks import LAG_MS, Clocks, after_take_back
+from server.matches.core.deadlines import deadline_ms, game_wake_ms
+from server.matches.core.decide import decide
+from server.matches.core.follow import follow, tells_all
+from server.matches.core.model import Match
+from server.matches.core.opening import open_match
+from server.matches.core.requests import (
+    BeginGame,
+    GiveUp,
+    PlayAgain,
+    ProposeDraw,
+    TakeAction,
+    TakeSeat,
+    Wake,
+)
+from server.matches.core.ruling import Decision, Repeated
+from server.matches.core.storage import dump_match, dump_step, load_match, load_step
+from server.matches.core.view import events_for_all, match_view
+from tests.support.matches import ANN, BEN, GAME, NOW, action, command, granted, offer, refused
+
+BANK_MS, INCREMENT_MS = 60_000, 5_000
+BANK = TimeControl(bank_ms=BANK_MS, increment_ms=INCREMENT_MS)
+DAYS = TimeControl(days=3)
+PIRATE = next(game for game in GAMES.values() if not game.exact)
+
+
+def begun(control: TimeControl | None = BANK, secret: bytes = bytes(32)) -> Match:
+    """A match by this clock whose first turn has begun at NOW."""
+    seated = granted(replace(offer(secret), clock=control), TakeSeat(BEN, command("in")))
+    return granted(seated, BeginGame())
+
+
+def mover_of(match: Match) -> Seat:
+    (seat,) = GAME.actors(match.game)
+    return seat
+
+
+def clocks_of(match: Match) -> Clocks:
+    assert match.clocks is not None
+    return match.clocks
+
+
+def outcome(match: Match) -> Outcome:
+    end = match.plays.outcome(match.game)
+    assert end is not None
+    return end
+
+
+def last_of_turn(match: Match, at_ms: int) -> tuple[Match, TakeAction]:
+    """The match when its turn needs one more action, the others done at `at_ms`; and that one."""
+    number = 0
+    while True:
+        request = action(match, f"{match.version}.{number}")
+        ruling = decide(match, request, at_ms)
+        assert isinstance(ruling, Decision)
+        if mover_of(ruling.match) != mover_of(match):
+            return match, request
+        match, number = ruling.match, number + 1
+
+
+def turn_of(match: Match, took_ms: int, lag_ms: int = 0) -> Match:
+    """The match after its present turn, which takes so long, over a connection with this lag."""
+    at_ms = clocks_of(match).at_ms + took_ms
+    match, last = last_of_turn(match, at_ms)
+    return granted(match, replace(last, lag_ms=lag_ms), at_ms)
+
+
+def test_a_turn_is_charged_to_its_seat_and_gives_it_the_increment() -> None:
+    match = begun()
+    mover = mover_of(match)
+    assert clocks_of(match).left_ms == (BANK_MS, BANK_MS)
+    after = turn_of(match, took_ms=20_000)
+    assert clocks_of(after).left_ms[mover] == BANK_MS - 20_000 + INCREMENT_MS
+    assert clocks_of(after).left_ms[other(mover)] == BANK_MS
+    assert [clocks_of(after).running[seat] for seat in (mover, other(mover))] == [False, True]
+    again = turn_of(after, took_ms=1_000)
+    assert clocks_of(again).left_ms[mover] == clocks_of(after).left_ms[mover]
+    assert clocks_of(again).left_ms[other(mover)] == BANK_MS - 1_000 + INCREMENT_MS
+
+
+def test_within_a_turn_the_clock_runs_on_as_it_did() -> None:
+    match = begun(secret=(3).to_bytes(32))
+    play = replace(action(match), action=GAME.legal_actions(match.game, mover_of(match))[0])
+    after = granted(match, play, NOW + 10_000)
+    assert mover_of(after) == mover_of(match)
+    assert after.clocks == match.clocks
+
+
+def test_with_days_each_turn_has_all_of_them() -> None:
+    match = begun(DAYS)
+    mover = mover_of(match)
+    after = turn_of(match, took_ms=2 * DAY_MS)
+    assert clocks_of(after).left_ms == (3 * DAY_MS, 3 * DAY_MS)
+    assert deadline_ms(after) == NOW + 5 * DAY_MS
+    over = granted(after, Wake(), NOW + 5 * DAY_MS)
+    assert (outcome(over).winner, outcome(over).reason) == (mover, "timeout")
+
+
+def test_without_a_clock_none_runs() -> None:
+    assert begun(None).clocks is None
+    assert game_wake_ms(begun(None)) is None
+
+
+@pytest.mark.parametrize(("lag_ms", "credited_ms"), [(120, 120), (9_000, LAG_MS)])
+def test_the_way_of_messages_is_not_charged_within_bounds(lag_ms: int, credited_ms: int) -> None:
+    match = begun()
+    mover = mover_of(match)
+    after = turn_of(match, 10_000, lag_ms)
+    charged_ms = 10_000 - credited_ms
+    assert clocks_of(after).left_ms[mover] == BANK_MS - charged_ms + INCREMENT_MS
+    quick = turn_of(match, 1, lag_ms)
+    assert clocks_of(quick).left_ms[mover] == BANK_MS + INCREMENT_MS, "nothing is given for lag"
+
+
+def test_a_seat_known_to_be_far_away_has_its_lag_to_be_heard_in_its_last_moment() -> None:
+    match = turn_of(turn_of(begun(), 1_000, lag_ms=200), 1_000)
+    clocks = clocks_of(match)
+    spent_ms = clocks.at_ms + clocks.left_ms[mover_of(match)]
+    almost, last = last_of_turn(match, spent_ms)
+    late = granted(almost, replace(last, lag_ms=200), spent_ms + 199)
+    assert clocks_of(late).left_ms[mover_of(match)] == INCREMENT_MS + 1
+    assert deadline_ms(match) == game_wake_ms(match) == spent_ms + 200
+    assert refused(almost, last, spent_ms + 200) == RejectionCode.OUT_OF_TIME
+
+
+def test_who_runs_out_of_time_loses_and_not_a_millisecond_before() -> None:
+    match = begun()
+    mover = mover_of(match)
+    due_ms = NOW + BANK_MS
+    assert deadline_ms(match) == game_wake_ms(match) == due_ms
+    assert decide(match, Wake(), due_ms - 1) == Repeated(match.version)
+    over = granted(match, Wake(), due_ms)
+    assert (outcome(over).winner, outcome(over).reason) == (other(mover), "timeout")
+    assert (over.status, over.clocks) == ("finished", None)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_comes_when_the_time_is_up_is_refused(seat: Seat) -> None:
+    match, due_ms = begun(), NOW + BANK_MS
+    offered = granted(match, ProposeDraw(other(seat), command("d"), 1, Version(2)))
+    for request in (
+        GiveUp(seat, command("bye"), 1),
+        ProposeDraw(seat, command("draw"), 1, Version(3)),
+    ):
+        assert refused(offered, request, due_ms) == RejectionCode.OUT_OF_TIME
+        assert granted(offered, request, due_ms - 1).status == "finished"
+    assert refused(match, action(match), due_ms) == RejectionCode.OUT_OF_TIME
+
+
+def test_an_offered_draw_does_not_stop_the_clock() -> None:
+    match = begun()
+    offered = granted(match, ProposeDraw(0, command("d"), 1, Version(2)), NOW + 7_000)
+    assert offered.clocks == match.clocks
+    after = turn_of(offered, 9_000)
+    assert clocks_of(after).left_ms[mover_of(match)] == BANK_MS - 9_000 + INCREMENT_MS
+
+
+def test_who_takes_actions_back_gets_no_time_back() -> None:
+    mover = mover_of(begun())
+    match = turn_of(begun(), 1_000)
+    clocks = after_take_back(BANK, clocks_of(match), frozenset((mover,)), NOW + 3_000)
+    assert clocks.left_ms[mover] == BANK_MS - 1_000 + INCREMENT_MS
+    assert clocks.left_ms[other(mover)] == BANK_MS - 2_000
+    assert clocks.running[mover]
+    assert not clocks.running[other(mover)]
+
+
+def test_the_clocks_go_through_the_store_and_along_the_log() -> None:
+    match = begun()
+    for number in range(40):
+        ruling = decide(match, replace(action(match, f"m{number}"), lag_ms=40), NOW + 100 * number)
+        assert isinstance(ruling, Decision)
+        step = load_step(dump_step(ruling.step, GAME), GAME, match.rules)
+        assert step == ruling.step
+        assert load_match(dump_match(ruling.match)) == ruling.match
+        assert (ruling.deadline_ms, ruling.wake_ms) == (
+            *(deadline_ms(ruling.match), game_wake_ms(ruling.match)),
+        )
+        if tells_all(step):
+            assert follow(match, step) == ruling.match
+        match = ruling.match
+        if match.status != "playing":
+            break
+    else:
+        assert clocks_of(match).lag_ms == (40, 40)
+
+
+def test_everybody_is_told_what_the_clocks_show_when_a_turn_begins() -> None:
+    match = begun()
+    almost, last = last_of_turn(match, NOW + 8_000)
+    ruling = decide(almost, last, NOW + 8_000)
+    assert isinstance(ruling, Decision)
+    mover, left_ms = mover_of(match), [BANK_MS, BANK_MS]
+    left_ms[mover] += INCREMENT_MS - 8_000
+    running = [mover == 1, mover == 0]
+    told = ClockSet(time_left=TimeLeft(at_ms=NOW + 8_000, left_ms=left_ms, running=running))
+    for events in events_for_all(ruling.match, ruling.step):
+        assert events[-1] == told
+    for viewer in (0, 1, "spectator"):
+        view = match_view(ruling.match, viewer)
+        assert (view.clock, view.time_left) == (BANK, told.time_left)
+
+
+def test_a_rematch_has_the_same_clock() -> None:
+    over = granted(begun(), GiveUp(0, command("bye"), 1))
+    asked = granted(over, PlayAgain(0, command("a"), MatchId("match2")))
+    ruling = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.opens is not None
+    assert ruling.opens.clock == BANK
+
+
+class TestWithoutTurns:
+    """One clock for the whole game."""
+
+    def begun(self) -> Match:
+        preset = PIRATE.default_preset
+        opened = open_match(
+            *(MatchId("match1"), PIRATE.key, preset, PIRATE.presets[preset], ANN, bytes(32), NOW),
+            clock=TimeControl(bank_ms=BANK_MS),
+        )
+        return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
+
+    def test_it_runs_for_both_whatever_they_do(self) -> None:
+        match = self.begun()
+        assert clocks_of(match).running == (True, True)
+        legal = PIRATE.legal_actions(match.game, 0)
+        after = granted(match, TakeAction(0, command(), match.version, legal[0]), NOW + 1_000)
+        assert after.clocks == match.clocks
+        assert deadline_ms(after) == game_wake_ms(after) == NOW + BANK_MS
+
+    @pytest.mark.parametrize("ahead", [None, 0, 1])
+    def test_its_end_is_won_by_who_is_ahead(
+        self, ahead: Seat | None, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match = self.begun()
+        assert PIRATE.ahead(match.game) is None, "nobody has captured a ship yet"
+        monkeypatch.setattr(type(PIRATE), "ahead", lambda _game, _state: ahead)
+        over = granted(match, Wake(), NOW + BANK_MS)
+        assert (outcome(over).winner, outcome(over).reason) == (ahead, "timeout")
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        {},
+        {"bank_ms": 4_999},
+        {"increment_ms": 5_000},
+        {"bank_ms": 60_000, "days": 1},
+        {"increment_ms": 1, "days": 1},
+        {"days": 15},
+        {"days": -1},
+        {"bank_ms": 3 * 3600 * 1000 + 1},
+    ],
+)
+def test_what_is_no_clock_is_refused(control: dict[str, int]) -> None:
+    with pytest.raises(ValidationError):
+        TimeControl(**control)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_every_preset_has_a_clock_that_it_is_usually_played_with(game: object) -> None:
+    assert set(game.clocks) == set(game.presets)  # type: ignore[attr-defined]
