@@ -40,6 +40,7 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    series: [0, 0],
     clock: null,
     time_left: null,
     ...parts,

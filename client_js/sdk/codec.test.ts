@@ -60,6 +60,7 @@ const PACKED_MATCH = [
   PLAYING.draw_offers,
   PLAYING.take_backs,
   PLAYING.reversible,
+  PLAYING.series,
   [60_000, 5_000, 0],
   PLAYING.time_left,
 ];

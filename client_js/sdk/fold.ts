@@ -108,8 +108,12 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
         view.score[1] + result.points[1],
       ];
       const game = { ...gameOf(view), result };
+      const series: [number, number] = [
+        view.series[0] + Number(result.winner === 0),
+        view.series[1] + Number(result.winner === 1),
+      ];
       const over = { draw_offers: NO_PROPOSALS, take_backs: NO_PROPOSALS, reversible: [] };
-      return { ...view, game, score, status: 'between', ...over, time_left: null };
+      return { ...view, game, score, series, status: 'between', ...over, time_left: null };
     }
     case 'match_ended':
       return { ...view, status: 'finished' };

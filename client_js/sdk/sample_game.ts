@@ -77,6 +77,7 @@ export const OPEN: MatchView<HeapTypes> = {
   draw_offers: ['none', 'none'],
   take_backs: ['none', 'none'],
   reversible: [],
+  series: [0, 0],
   clock: { bank_ms: 60_000, increment_ms: 5_000, days: 0 },
   time_left: null,
 };

@@ -38,6 +38,9 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
   /** What matches by these rules count: `win`, `point`; null where a match is a single game. */
   scoreUnit(rules: G['rules']): string | null;
 
+  /** Who begins the game after this one, in a sentence; null where nobody does. */
+  nextBeginner(view: MatchView<G>): string | null;
+
   /** Null where there is no chance in the game, or it can't be checked. */
   readonly fairness: FairnessWords | null;
 };

@@ -96,7 +96,7 @@ class Rematch(Message):
     id: WireCommandId
     version: WireVersion
     commitment: Bytes32 | None = None
-    """As in `contribute`, for the first game of the rematch and the player's seat there."""
+    """As in `contribute`, for the first game of the rematch."""
 
 
 class NextGame(Message):

@@ -104,7 +104,7 @@ class RematchOffered(Message):
 
 
 class RematchMade(Message):
-    """Both want to play again: the same players sit at the match `match`, seats exchanged."""
+    """Both want to play again: the same players sit at the match `match`, in the same seats."""
 
     NUMBER = 42
     type: Literal["rematch_made"] = "rematch_made"

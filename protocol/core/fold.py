@@ -77,8 +77,9 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
             game = _game(view).model_copy(update={"result": result})
             score = [had + won for had, won in zip(view.score, result.points, strict=True)]
             over = {"draw_offers": NO_PROPOSALS, "take_backs": NO_PROPOSALS, "reversible": []}
-            told = {"game": game, "score": score, "status": "between", "time_left": None}
-            return told | over
+            won = [had + (result.winner == seat) for seat, had in enumerate(view.series)]
+            told = {"game": game, "score": score, "series": won, "status": "between"}
+            return told | over | {"time_left": None}
         case Ready(seat=seat):
             ready = _marked(view.ready, seat)
             return {"ready": ready, "status": "starting" if all(ready) else view.status}

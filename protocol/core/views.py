@@ -102,6 +102,8 @@ class MatchView(Message):
     """By seat: their request to take back their last action, and what followed from it."""
     reversible: list[Seat]
     """Whose the last actions were that can be taken back, oldest first: the 16 last at most."""
+    series: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """How many games each seat has won in the match, and in those that it is a rematch of."""
     clock: TimeControl | None = None
     """How long players may take; null for no limit."""
     time_left: TimeLeft | None = None

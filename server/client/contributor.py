@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal, cast
 
-from protocol.core.ids import SPECTATOR, MatchId, Seat, other
+from protocol.core.ids import SPECTATOR, MatchId, Seat
 from protocol.core.views import ChanceView, MatchView
 
 NUMBER_BYTES = 32
@@ -97,10 +97,10 @@ class Contributor:
         return self._drawn((view.id, 1), seat, view.next_chance).own
 
     def for_rematch(self, view: MatchView) -> str | None:
-        """What goes with `rematch`: in that match the seats are exchanged."""
+        """What goes with `rematch`: the commitment for the same seat there."""
         if view.next_chance is None or view.viewer == SPECTATOR:
             return None
-        return self._drawn((view.id, REMATCH), other(view.viewer), view.next_chance).own
+        return self._drawn((view.id, REMATCH), view.viewer, view.next_chance).own
 
     def _drawn(self, game: _Game, seat: Seat, chance: ChanceView) -> _Witness:
         known = self._games.get(game)

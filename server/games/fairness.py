@@ -36,6 +36,8 @@ class Fairness:
     """By seat: what each player's client committed to; null where it added nothing."""
     numbers: tuple[Bytes32 | None, Bytes32 | None]
     """By seat: what they revealed. Null beside a commitment: that counts in place of the number."""
+    previous_first: Seat | None = None
+    """In the first game of a rematch, where the beginner may follow from it: who began before."""
 
     def __post_init__(self) -> None:
         for commitment, number in zip(self.commitments, self.numbers, strict=True):
@@ -55,21 +57,24 @@ class Checked:
     ok: bool
 
 
-def fairness_of(chance: Chance) -> FairnessFields:
+def fairness_of(chance: Chance, previous_first: Seat | None = None) -> FairnessFields:
     """What a record tells of the chance that its game had, once the game is over.
 
+    `previous_first` began the game before the first one of a rematch; None for any other game.
     Raises ValueError for chance that did not come from a seed.
     """
     if not isinstance(chance, SeededChance):
         raise ValueError("this chance has no seed")
     added = chance.contributions
     numbers = [None if c is None else c.number for c in added]
+    before: FairnessFields = {} if previous_first is None else {"previous_first": previous_first}
     return {
         "scheme": SCHEME,
         "commitment": commitment_to(chance.seed).hex(),
         "seed": chance.seed.hex(),
         "commitments": [None if c is None else c.commitment.hex() for c in added],
         "numbers": [None if number is None else number.hex() for number in numbers],
+        **before,
     }
 
 
@@ -85,6 +90,8 @@ class Verifier:
         bound = commitment_to(seed).hex() == read.commitment
         what = "the seed is the one that was committed to"
         self.found: list[Checked] = [Checked(what, "fairness.commitment", bound)]
+        self.previous_first = read.previous_first
+        """Who began the game before; None where the record does not tell."""
         for seat in SEATS:
             self._check_number(seat, self._chance.contributions[seat], read.commitment)
 
@@ -106,6 +113,11 @@ class Verifier:
         """A lot that fell on `seat`."""
         lot, self._chance = self._chance.draw_lots()
         self.found.append(Checked(what, where, lot == seat))
+
+    def turns(self, first: Seat, before: Seat) -> None:
+        """The seat that begins by turns, since the other one did `before`."""
+        what = "the players take turns in beginning"
+        self.found.append(Checked(what, "fairness.previous_first", first != before))
 
     def _check_number(self, seat: Seat, added: Contribution | None, commitment: str) -> None:
         if added is not None and added.number is not None:

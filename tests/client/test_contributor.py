@@ -106,7 +106,7 @@ def test_it_notices_what_a_fair_server_does_not_do(
     assert client.doubts == [doubt]
 
 
-def test_for_the_free_seat_and_for_a_rematch_it_commits_for_the_seat_there() -> None:
+def test_for_the_free_seat_and_for_a_rematch_it_commits_for_its_seat() -> None:
     client = Contributor()
     own = client.for_accepting(view(viewer="spectator"))
     due = client.look(view("starting", [None, own], viewer=1))
@@ -118,8 +118,8 @@ def test_for_the_free_seat_and_for_a_rematch_it_commits_for_the_seat_there() -> 
     again = client.for_rematch(over)
     went_on = over.model_copy(update={"next_match": MatchId("match2"), "next_chance": None})
     client.look(went_on)
-    seat: Seat = 1
-    there = view("starting", [None, again], viewer=seat, server=over.next_chance.commitment)
+    seat: Seat = 0
+    there = view("starting", [again, None], viewer=seat, server=over.next_chance.commitment)
     shown = client.look(there.model_copy(update={"id": MatchId("match2")}))
     assert isinstance(shown, ToReveal)
     assert again == committed(over.next_chance.commitment, seat, shown.number)

@@ -87,7 +87,7 @@ async def test_after_the_end_both_want_to_play_again_and_meet_at_the_next_match(
         ended, over, committed = (await table.waiter.receive_a("step")).events
         assert (ended.result.winner, ended.result.reason) == (1 - table.seat, "resigned")
         assert (over.type, over.winner) == ("match_ended", 1 - table.seat)
-        seat: Seat = 1 if table.seat == 0 else 0  # of the mover in the rematch
+        seat: Seat = 0 if table.seat == 0 else 1
         number = "ab" * 32
         commitment = committed_to(committed.commitment, seat, number)
         await table.mover.send(rematch.model_copy(update={"commitment": commitment}))

@@ -1,5 +1,6 @@
 /** Megiddo, as the client plays it. */
 
+import { BY_LOT, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type MegiddoTypes } from './generated';
 import { OPTIONS } from './options';
@@ -29,6 +30,10 @@ export const GAME: ClientGame<MegiddoTypes> = {
   refusalWords,
   endWords,
   scoreUnit,
+  nextBeginner: (view) => {
+    const first = view.game?.position.first ?? null;
+    return view.rules.first_player === 'random' || first === null ? BY_LOT : byTurns(view, first);
+  },
   fairness: null,
 
   headline: 'Rows on rings and spokes, played over a link',

@@ -54,6 +54,7 @@ export function table(sample: Sample = {}): MegiddoView {
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    series: [0, 0],
     clock: null,
     time_left: null,
     ...sample.match,

@@ -27,6 +27,7 @@ export const GAME: ClientGame<PirateTypes> = {
   refusalWords,
   endWords,
   scoreUnit,
+  nextBeginner: () => null,
   fairness: FAIRNESS,
 
   headline: 'A card race for two, played over a link',

@@ -51,6 +51,7 @@ export function viewOf(
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    series: [0, 0],
     clock: null,
     time_left: null,
     ...more,

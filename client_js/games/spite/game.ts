@@ -1,5 +1,6 @@
 /** Spite and Malice, as the client plays it. */
 
+import { BY_LOT, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
 import { SHUFFLE_WORDS } from '../cards/fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type SpiteTypes } from './generated';
@@ -30,6 +31,12 @@ export const GAME: ClientGame<SpiteTypes> = {
   refusalWords,
   endWords,
   scoreUnit,
+  nextBeginner: (view) => {
+    const first = view.game?.position.first ?? null;
+    if (view.rules.first_player === 'highest_stock')
+      return 'The higher stock card begins the next game.';
+    return view.rules.first_player === 'random' || first === null ? BY_LOT : byTurns(view, first);
+  },
   fairness: SHUFFLE_WORDS,
 
   headline: 'A quiet card game for two, played over a link',

@@ -64,6 +64,7 @@ export function table(sample: Sample = {}): SpiteView {
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    series: [0, 0],
     clock: null,
     time_left: null,
   };

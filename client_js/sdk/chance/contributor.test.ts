@@ -165,15 +165,15 @@ describe('a player’s client', () => {
     expect(witnesses.of(open.id, 1)).toBeNull();
   });
 
-  it('knows the rematch by its own name, and commits for its seat there', () => {
+  it('knows the rematch by its own name, and commits for its seat', () => {
     const { contributor, witnesses } = client();
     const commitment = contributor.forRematch(over({ status: 'finished' }));
     contributor.look(over({ status: 'finished', next_chance: null, next_match: 'next123' }));
     const witness = witnesses.of('next123', 1);
-    expect(witness).toMatchObject({ seat: 1, commitment: TWO });
-    expect(commitment).toBe(commitmentToNumber(TWO, 1, witness?.number ?? ''));
-    const starting = closed([OTHERS, commitment], NONE, TWO);
-    expect(contributor.look({ ...starting, id: 'next123', viewer: 1 })).toMatchObject({
+    expect(witness).toMatchObject({ seat: 0, commitment: TWO });
+    expect(commitment).toBe(commitmentToNumber(TWO, 0, witness?.number ?? ''));
+    const starting = closed([commitment, OTHERS], NONE, TWO);
+    expect(contributor.look({ ...starting, id: 'next123' })).toMatchObject({
       type: 'reveal',
       number: witness?.number,
     });

@@ -74,11 +74,11 @@ export class Contributor {
     this.#witnesses.forget(view.id, 1);
   }
 
-  /** What goes with `rematch`: there the seats are exchanged. */
+  /** What goes with `rematch`. */
   forRematch(view: MatchView): string | null {
     const ahead = aheadOf(view);
     if (ahead?.game !== FIRST_OF_REMATCH) return null;
-    return this.#drawn({ ...ahead, seat: ahead.seat === 0 ? 1 : 0 });
+    return this.#drawn(ahead);
   }
 
   #commit(ahead: Ahead): Due | null {

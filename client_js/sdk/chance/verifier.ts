@@ -10,6 +10,8 @@ export type Fairness = Added & {
   /** SHA-256 of the seed; both players' clients had it before they committed to anything. */
   readonly commitment: string;
   readonly seed: string;
+  /** In the first game of a rematch: who began the game before. */
+  readonly previous_first?: Seat;
 };
 
 /** One thing that was looked at: what, where in the record, and whether it is as it should. */
@@ -34,6 +36,7 @@ export type Opened = {
 };
 
 const OF_SEED = 'fairness.commitment';
+const BY_TURNS = 'fairness.previous_first';
 const OF_NUMBERS = ['fairness.numbers[0]', 'fairness.numbers[1]'] as const;
 
 /** What a Verifier found, by what it is about. */
@@ -84,6 +87,11 @@ export class Verifier {
     this.#note(what, where, this.#chance.drawLots() === seat);
   }
 
+  /** The seat that begins by turns, since the other one did `before`. */
+  turns(first: Seat, before: Seat): void {
+    this.#note('the players take turns in beginning', BY_TURNS, first !== before);
+  }
+
   #note(what: string, where: string, ok: boolean): void {
     this.found.push({ what, where, ok });
   }
@@ -94,9 +102,10 @@ export function fairnessOf({ fairness }: Pick<GameRecord, 'fairness'>): Fairness
   if (fairness === undefined || fairness === null)
     throw new BadRecord('the record does not tell where its shuffles are from');
   const read = fairness as Fairness;
-  const { commitment, seed, commitments, numbers } = read;
+  const { commitment, seed, commitments, numbers, previous_first } = read;
   const fits =
-    Object.keys(read).length === FIELDS &&
+    Object.keys(read).length === FIELDS + Number(previous_first !== undefined) &&
+    [undefined, 0, 1].includes(previous_first) &&
     (read.scheme as string) === SCHEME &&
     isSecret(commitment) &&
     isSecret(seed) &&

@@ -284,6 +284,8 @@ export type MatchView<G extends GameTypes = AnyGame> = {
   take_backs: [ProposalState, ProposalState];
   /** Whose the last actions were that can be taken back, oldest first: the 16 last at most. */
   reversible: Seat[];
+  /** How many games each seat has won in the match, and in those that it is a rematch of. */
+  series: [number, number];
   /** How long players may take; null for no limit. */
   clock: TimeControl | null;
   /** What the clocks of the game that is on show; null where there are none. */
@@ -358,7 +360,7 @@ export type RematchOffered = {
   seat: Seat;
 };
 
-/** Both want to play again: the same players sit at the match `match`, seats exchanged. */
+/** Both want to play again: the same players sit at the match `match`, in the same seats. */
 export type RematchMade = {
   type: 'rematch_made';
   match: MatchId;
@@ -601,7 +603,7 @@ export type Rematch = {
   type: 'rematch';
   id: CommandId;
   version: Version;
-  /** As in `contribute`, for the first game of the rematch and the player's seat there. */
+  /** As in `contribute`, for the first game of the rematch. */
   commitment: string | null;
 };
 
@@ -997,6 +999,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     draw_offers: '',
     take_backs: '',
     reversible: '',
+    series: '',
     clock: 'TimeControl',
     time_left: 'TimeLeft',
   },

@@ -28,8 +28,8 @@ def _committed(commitment: str, seat: int, number: str) -> str:
 
 
 FROM_ADA, FROM_BO = _committed(COMMITMENT, 0, ADAS_NUMBER), _committed(COMMITMENT, 1, BOS_NUMBER)
-AGAIN_FROM_ADA = _committed(NEXT_COMMITMENT, 1, ADAS_NEXT_NUMBER)
-"""For the rematch, in which her seat is the other one."""
+AGAIN_FROM_ADA = _committed(NEXT_COMMITMENT, 0, ADAS_NEXT_NUMBER)
+"""For the rematch."""
 
 
 def snapshot(version: int, **known: Any) -> Snapshot:
@@ -53,6 +53,7 @@ def snapshot(version: int, **known: Any) -> Snapshot:
         "draw_offers": ["none", "none"],
         "take_backs": ["none", "none"],
         "reversible": [],
+        "series": [0, 0],
         "clock": CLOCK,
         "time_left": None,
     }

@@ -45,7 +45,8 @@ def finished(ended: Ended) -> Finished:
     game = game_of(ended.number, steps)
     fairness = None
     if match.plays.chance:
-        fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions))
+        before = match.previous_first if ended.number == 1 else None
+        fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions), before)
     line = match.plays.records.write(head_of(match, ended.number), game.steps, fairness)
     outcome = game.outcome
     first, second = _players(match)

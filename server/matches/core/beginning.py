@@ -91,7 +91,7 @@ def begin(
     if chance is None:
         return Rejection(RejectionCode.NOT_PLAYING)
     game = match.plays
-    previous_first = None if match.game is None else game.first(match.game)
+    previous_first = match.previous_first if match.game is None else game.first(match.game)
     begun = game.begin(match.rules, chance, previous_first, now_ms)
     number = match.game_number + 1
     clocks = None

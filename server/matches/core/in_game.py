@@ -19,7 +19,7 @@ from server.matches.core.model import Author, Match
 from server.matches.core.past import is_reversible, past_after
 from server.matches.core.requests import ClaimAbandoned, GiveUp, TakeAction
 from server.matches.core.ruling import Ruling, grant, grant_in_game
-from server.matches.core.score import added, match_over, match_winner
+from server.matches.core.score import added, match_over, match_winner, won
 
 
 def act(match: Match, request: TakeAction, now_ms: int) -> Ruling:
@@ -201,6 +201,7 @@ def _ended(
         past=(),
         take_backs=NO_PROPOSALS,
         score=score,
+        series=won(match.series, outcome),
         status="finished" if over else "between",
     )
     ended = (MatchEnded(winner=match_winner(series, score, outcome)),) if over else ()

@@ -148,6 +148,10 @@ class Match(Struct, frozen=True, gc=False):
     """Those of the game that is on, where it has any."""
     pace_ms: int = 0
     """How fast games have begun of late (`server.matches.core.pace`)."""
+    previous_first: Seat | None = None
+    """In a rematch: which seat began the game before it, or was favoured by chance."""
+    series: tuple[int, int] = (0, 0)
+    """How many games each seat has won in the match, and in those that it is a rematch of."""
     score: tuple[int, int] = (0, 0)
     """The points of each seat in the games that are over."""
     ready: tuple[bool, bool] = (False, False)

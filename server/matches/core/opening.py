@@ -39,9 +39,7 @@ def open_match(
 
 
 def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
-    """The match in which the players of a finished one go on, with their seats exchanged."""
-    first, second = match.players
-    zero, one = match.contributions
+    """The match in which the players of a finished one go on, in the same seats."""
     return Match(
         id=rematch,
         version=Version(0),
@@ -49,11 +47,13 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         preset=match.preset,
         rules=match.rules,
         game_key=match.game_key,
-        players=(second, first),
+        players=match.players,
         secret=rematch_secret(match.secret),
         clock=match.clock,
-        contributions=(one, zero),
+        contributions=match.contributions,
         closed_ms=now_ms,
         moved_ms=now_ms,
         pace_ms=match.pace_ms,
+        previous_first=None if match.game is None else match.plays.first(match.game),
+        series=match.series,
     )

@@ -10,6 +10,12 @@ def added(score: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
     return score[0] + outcome.points[0], score[1] + outcome.points[1]
 
 
+def won(series: tuple[int, int], outcome: Outcome) -> tuple[int, int]:
+    """How many games each seat has won, after one more."""
+    zero, one = series
+    return zero + (outcome.winner == 0), one + (outcome.winner == 1)
+
+
 def match_over(series: Series, games: int, score: tuple[int, int], outcome: Outcome) -> bool:
     """Whether the game that ended like this, the `games`th, with this score, was the match's last.
 

@@ -55,8 +55,8 @@ MIGRATIONS = {
         *fields[:DRAW_OFFERS],
         ["open" if stands else "none" for stands in fields[DRAW_OFFERS]],
         *fields[DRAW_OFFERS + 1 :],
-        # Nothing could be taken back, and there were no clocks.
-        *([], ["none", "none"], 0, [0, 0], None, None),
+        # Nothing could be taken back, there were no clocks, and nobody counted over matches.
+        *([], ["none", "none"], 0, [0, 0], None, None, None, [0, 0]),
     ],
 }
 STEP_SCHEMA = 3
@@ -103,6 +103,8 @@ def dump_match(match: Match) -> bytes:
             match.taken_back,
             match.clock,
             match.clocks,
+            match.previous_first,
+            match.series,
         )
     )
 
@@ -139,6 +141,8 @@ def load_match(data: bytes) -> Match:
         taken_back,
         clock,
         clocks,
+        previous_first,
+        series,
     ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
     known_rules = _rules(game_key, rules)
     return Match(
@@ -174,6 +178,8 @@ def load_match(data: bytes) -> Match:
         take_backs=_pair(take_backs),
         requests_lapsed=requests_lapsed,
         taken_back=_pair(taken_back),
+        previous_first=previous_first,
+        series=_pair(series),
     )
 
 

@@ -128,6 +128,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         draw_offers=list(match.draw_offers),
         take_backs=list(match.take_backs),
         reversible=[action.seat for action in match.past],
+        series=list(match.series),
         clock=match.clock,
         time_left=None if match.clocks is None else _time_left(match.clocks),
     )

@@ -28,6 +28,7 @@ def view(state: State, viewer: Viewer, result: Result | None = None) -> MatchVie
         draw_offers=["none", "none"],
         take_backs=["none", "none"],
         reversible=[],
+        series=[0, 0],
     )
 
 

@@ -218,8 +218,7 @@ def test_after_the_pause_commitments_are_closed_too() -> None:
 
 def test_a_rematch_is_committed_to_before_anybody_asks_for_it_and_begins_like_any_game() -> None:
     over = finished()
-    seats: tuple[Seat, Seat] = (1, 0)  # of Ann and Ben in the rematch
-    given = [committed(over, seat, NUMBERS[was]) for was, seat in enumerate(seats)]
+    given = [committed(over, seat) for seat in SEATS]
     first = granted(over, PlayAgain(0, command("a"), MatchId("match2"), given[0]))
     ruling = decide(first, PlayAgain(1, command("b"), MatchId("match2"), given[1]), NOW)
     assert isinstance(ruling, Decision)
@@ -229,8 +228,8 @@ def test_a_rematch_is_committed_to_before_anybody_asks_for_it_and_begins_like_an
     rematch = ruling.opens
     assert rematch is not None
     assert (rematch.status, promised(rematch)) == ("starting", promised(over))
-    for was, seat in enumerate(seats):
-        shown = RevealNumber(seat, command(f"s{seat}"), 1, NUMBERS[was])
+    for seat in SEATS:
+        shown = RevealNumber(seat, command(f"s{seat}"), 1, NUMBERS[seat])
         rematch = granted(rematch, shown)
     assert rematch.status == "playing"
 

@@ -24,6 +24,7 @@ from server.matches.core.requests import (
 )
 from server.matches.core.ruling import Decision, Repeated
 from server.matches.core.storage import dump_match
+from server.matches.core.view import match_view
 from tests.support.matches import (
     ANN,
     BEN,
@@ -110,15 +111,15 @@ def test_a_rematch_is_made_when_both_have_asked() -> None:
     assert (agreed.rematch, agreed.next_match) == ((True, True), MatchId("match2"))
 
 
-def test_in_a_rematch_the_same_two_sit_with_their_seats_exchanged() -> None:
+def test_in_a_rematch_the_same_two_sit_in_the_same_seats() -> None:
     asked = granted(finished(), PlayAgain(0, command("a"), MatchId("match2"), b"a" * 32))
     ruling = decide(asked, PlayAgain(1, command("b"), MatchId("match2")), NOW + 5)
     assert isinstance(ruling, Decision)
     opened = ruling.opens
     assert opened is not None
     assert (opened.id, opened.version, opened.status) == ("match2", 0, "starting")
-    assert opened.players == (BEN, ANN)
-    assert opened.contributions == (None, Contribution(b"a" * 32))
+    assert opened.players == (ANN, BEN)
+    assert opened.contributions == (Contribution(b"a" * 32), None)
     assert (opened.rules, opened.preset, opened.game_key) == (
         *(asked.rules, asked.preset),
         asked.game_key,
@@ -127,6 +128,42 @@ def test_in_a_rematch_the_same_two_sit_with_their_seats_exchanged() -> None:
     due_ms = NOW + 5 + REVEAL_MS
     assert deadline_ms(opened) == due_ms
     assert granted(opened, Wake(), due_ms).status == "playing"
+
+
+def test_the_games_of_a_series_are_counted_over_all_its_rematches() -> None:
+    match = finished()
+    assert match.series == (0, 1)
+    losers: tuple[Seat, ...] = (0, 1, 0)
+    for number, loser in enumerate(losers, 2):
+        match = rematch(match, f"match{number}")
+        match = granted(match, GiveUp(loser, command("bye"), 1))
+    assert match.series == (1, 3)
+    assert match_view(match, 0).series == [1, 3]
+
+
+@pytest.mark.parametrize(("first_player", "alternates"), [("alternate", True), ("random", False)])
+def test_in_a_rematch_the_player_begins_who_did_not_before_where_they_take_turns(
+    first_player: str, alternates: bool
+) -> None:
+    changes = set()
+    for seed in range(12):
+        match = offer(seed.to_bytes(32))
+        rules = match.rules.model_copy(update={"first_player": first_player})
+        match = granted(replace(match, rules=rules), TakeSeat(BEN, command("in")))
+        over = granted(granted(match, BeginGame()), GiveUp(0, command("bye"), 1))
+        again = rematch(over, "match2")
+        assert again.previous_first == over.game.first
+        changes.add(again.game.first != over.game.first)
+    assert changes == ({True} if alternates else {True, False})
+
+
+def rematch(match: Match, name: str) -> Match:
+    """The match in which both go on, once its first game has begun."""
+    asked = granted(match, PlayAgain(0, command("a"), MatchId(name)))
+    ruling = decide(asked, PlayAgain(1, command("b"), MatchId(name)), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.opens is not None
+    return granted(ruling.opens, BeginGame())
 
 
 def test_an_offer_that_nobody_accepts_expires() -> None:

@@ -46,8 +46,8 @@ def older_step(step: MatchStep, schema: str) -> MatchStep:
 
 
 def unbounded(match: Match) -> Match:
-    """The match as one that did not note when its game began, its past, nor the pace of games."""
-    return replace(match, begun_at=Version(1), pace_ms=0, past=())
+    """The match as one that noted neither when its game began, nor its past, pace or series."""
+    return replace(match, begun_at=Version(1), pace_ms=0, past=(), series=(0, 0))
 
 
 def stored(match: Match) -> Any:

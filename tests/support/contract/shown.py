@@ -103,4 +103,5 @@ def _view(game: AnyGame, rules: Any, state: Any, viewer: Viewer) -> MatchView:
         draw_offers=["none", "none"],
         take_backs=["none", "none"],
         reversible=[],
+        series=[0, 0],
     )

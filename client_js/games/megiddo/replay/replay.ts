@@ -51,6 +51,7 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    series: [0, 0],
     clock: null,
     time_left: null,
   };

@@ -49,6 +49,7 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    series: [0, 0],
     clock: null,
     time_left: null,
   };

@@ -15,6 +15,7 @@ export function shuffled(record: SpiteRecord, { where, ok, orders }: CheckedChan
 /** A use of chance by its place in the record. */
 function useOfChance(record: SpiteRecord, where: string): string {
   if (where === 'first') return 'The lot for who begins';
+  if (where === 'fairness.previous_first') return 'That players take turns in beginning';
   const action = numberIn(where, 'actions');
   if (action !== null) {
     const entry = record.actions[action];

@@ -3,7 +3,7 @@
  * same checks, in the same order, as those of `spite verify-fairness`.
  */
 
-import { fairnessOf, Verifier, type CheckedChance } from '../../../sdk';
+import { fairnessOf, Verifier, type CheckedChance, type Seat } from '../../../sdk';
 import type { Card } from '../../cards/generated';
 import type { SpiteRecord } from '../record';
 import { stockCards } from '../wilds';
@@ -14,11 +14,12 @@ import { stockCards } from '../wilds';
  * another form.
  */
 export function verifyFairness(record: SpiteRecord): readonly CheckedChance[] {
-  const verifier = new Verifier(fairnessOf(record));
+  const fairness = fairnessOf(record);
+  const verifier = new Verifier(fairness);
   record.deals.forEach((_, index) => {
     verifyDeal(verifier, record, index);
   });
-  if (drawsLots(record)) verifier.lot('the lot fell so', 'first', record.first);
+  verifyFirst(verifier, record, fairness.previous_first);
   record.actions.forEach((entry, index) => {
     if (entry.do === 'shuffle')
       verifier.shuffle('the draw pile was shuffled so', `actions[${index}]`, entry.draw);
@@ -26,8 +27,15 @@ export function verifyFairness(record: SpiteRecord): readonly CheckedChance[] {
   return verifier.found;
 }
 
-function drawsLots({ rules, game }: SpiteRecord): boolean {
-  return rules.first_player === 'random' || (rules.first_player === 'alternate' && game === 1);
+function verifyFirst(
+  verifier: Verifier,
+  { rules, game, first }: SpiteRecord,
+  before: Seat | undefined,
+): void {
+  const byTurns = rules.first_player === 'alternate' && (game > 1 || before !== undefined);
+  if (rules.first_player !== 'highest_stock' && !byTurns)
+    verifier.lot('the lot fell so', 'first', first);
+  else if (byTurns && before !== undefined) verifier.turns(first, before);
 }
 
 function verifyDeal(verifier: Verifier, record: SpiteRecord, index: number): void {

@@ -42,6 +42,7 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     draw_offers: ['none', 'none'],
     take_backs: ['none', 'none'],
     reversible: [],
+    series: [0, 0],
     clock: null,
     time_left: null,
   };

@@ -29,8 +29,7 @@ def verify(record: Record) -> list[Checked]:
     terms = terms_of(record.rules)
     for index in range(len(record.deals)):
         _verify_deal(verifier, terms, record, index)
-    if _draws_lots(record):
-        verifier.lot("the lot fell so", "first", record.first)
+    _verify_first(verifier, record)
     for index, entry in enumerate(record.actions):
         if isinstance(entry, Shuffle):
             verifier.shuffle("the draw pile was shuffled so", f"actions[{index}]", entry.draw)
@@ -48,9 +47,13 @@ def _verifier(record: Record) -> Verifier:
         raise RecordError(place_of(("fairness", *problem["loc"])), problem["msg"]) from error
 
 
-def _draws_lots(record: Record) -> bool:
-    first_player = record.rules.first_player
-    return first_player == "random" or (first_player == "alternate" and record.game == 1)
+def _verify_first(verifier: Verifier, record: Record) -> None:
+    first_player, before = record.rules.first_player, verifier.previous_first
+    by_turns = first_player == "alternate" and (record.game > 1 or before is not None)
+    if first_player != "highest_stock" and not by_turns:
+        verifier.lot("the lot fell so", "first", record.first)
+    elif by_turns and before is not None:
+        verifier.turns(record.first, before)
 
 
 def _verify_deal(verifier: Verifier, terms: Terms, record: Record, index: int) -> None:
