@@ -42,7 +42,10 @@ const PACKED_MATCH = [
   PLAYING.viewer,
   PLAYING.preset,
   [9, 3],
-  [['Ada'], ['Bo']],
+  [
+    ['Ada', null],
+    ['Bo', null],
+  ],
   [
     1,
     [

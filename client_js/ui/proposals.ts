@@ -2,6 +2,7 @@
 
 import type { MatchView, Seat } from '../sdk';
 import type { LiveMatch } from './live_match.svelte';
+import { across } from './seats';
 
 /** What a seat proposes, or what came of it: both players and those who watch see it. Null: nothing. */
 export function proposalWords(
@@ -23,6 +24,7 @@ export function takeBackOf({ view, game, awaiting }: LiveMatch): TakeBack {
   if (viewer === 'spectator' || status !== 'playing' || awaiting) return null;
   const last = reversible.lastIndexOf(viewer);
   if (last < 0) return null;
+  if (view.players[across(viewer)]?.computer) return 'free';
   const alone = reversible.slice(last).every((seat) => seat === viewer);
   if (alone && game.actors(view).includes(viewer)) return 'free';
   return take_backs[viewer] === 'none' ? 'asked' : null;

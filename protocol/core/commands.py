@@ -153,8 +153,8 @@ class TakeBack(Message):
     """Take back the last action in the game `game`, and what followed from it, or ask to.
 
     It is taken back at once while it still is the player who is to act and nobody else has acted
-    since; else the other player has to allow it. Holds on any later version, as long as the action
-    was made before `version`.
+    since, and where the other player is a computer; else that player has to allow it. Holds on any
+    later version, as long as the action was made before `version`.
     """
 
     NUMBER = 12

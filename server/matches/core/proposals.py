@@ -75,7 +75,12 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Ruling:
 
 
 def _is_free(match: Match, seat: Seat, place: int) -> bool:
-    """Whether nobody has to allow it: the seat still is to act, and the other has not acted."""
+    """Whether nobody has to allow it.
+
+    So it is while the seat still is to act and the other has not acted; and with a computer.
+    """
+    if other(seat) in match.computers:
+        return True
     alone = all(action.seat == seat for action in match.past[place:])
     return alone and seat in match.plays.actors(match.game)
 

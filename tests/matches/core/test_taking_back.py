@@ -191,6 +191,17 @@ def test_with_one_s_own_move_goes_what_the_other_has_answered_to_it() -> None:
     is_as_before(ruling.match, before)
 
 
+def test_a_computer_is_not_asked() -> None:
+    before = begun(MEGIDDO)
+    seat = actor(before)
+    machine = replace(BEN if seat == 0 else ANN, computer="easy")
+    players = (ANN, machine) if seat == 0 else (machine, BEN)
+    answered = replace(moved(moved(before)), players=players)
+    is_as_before(granted(answered, take_back(answered, seat)), before)
+    waiting = replace(moved(before), players=players)
+    is_as_before(granted(waiting, take_back(waiting, seat)), before)
+
+
 def test_a_request_that_was_made_before_the_last_action_meant_another_one() -> None:
     match = begun(MEGIDDO)
     early = take_back(match, actor(match))
