@@ -5,14 +5,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from protocol.core.ids import SEATS, Seat, other
+from protocol.core.ids import SEATS, Seat
 from server.games.api import Advance, AnyGame, Policy, Rejection
 from server.games.chance import Chance
 
 ACTION_LIMIT = 5_000
 """A game of more actions ends as an agreed draw."""
 FASTEST_MS, SLOWEST_MS = 100, 700
-"""Where both seats may act, so long passes between two actions."""
+"""Where both seats may act, so long passes between two looks, each of either seat."""
+LOOK_LIMIT = 1_000
+"""Policies that wait so many times in succession are taken to wait for ever."""
 
 Steps = list[tuple[int | None, tuple[Any, ...]]]
 
@@ -59,6 +61,7 @@ class _SelfPlay:
         self._steps: Steps = []
         self._state: Any = None
         self._actions = 0
+        self._waits = 0
 
     def play(self, chance: Chance) -> Played:
         """From the beginning to the end."""
@@ -71,31 +74,31 @@ class _SelfPlay:
         return Played(self._state, self._steps, self._actions)
 
     def _go_on(self) -> None:
-        """What happens next: somebody acts, or time does something."""
+        """What happens next: somebody acts or waits, or time does something."""
         if not self._game.exact:
             self._now_ms += round(FASTEST_MS + (SLOWEST_MS - FASTEST_MS) * self._draw())
         wake_ms = self._game.wake_ms(self._state)
         if wake_ms is not None and wake_ms <= self._now_ms:
             self._take(self._game.wake(self._state, wake_ms))
             return
-        for seat in self._order():
-            position = self._game.position(self._state, seat)
-            action = self._policies[seat](position, self._rules, seat, self._draw())
-            if action is not None:
-                self._actions += 1
-                self._take(self._game.act(self._state, seat, action, self._now_ms))
-                return
-        if wake_ms is None:
+        seat = self._looking()
+        position = self._game.position(self._state, seat)
+        action = self._policies[seat](position, self._rules, seat, self._draw())
+        if action is not None:
+            self._actions += 1
+            self._waits = 0
+            self._take(self._game.act(self._state, seat, action, self._now_ms))
+            return
+        self._waits += 1
+        if self._game.exact or self._waits >= LOOK_LIMIT:
             raise RuntimeError("neither policy has anything to do")
-        self._now_ms = wake_ms
 
-    def _order(self) -> tuple[Seat, ...]:
-        """The seats that may act: where both may, by chance one of them before the other."""
+    def _looking(self) -> Seat:
+        """The seat that may act now: where both may, either of them by chance."""
         actors = self._game.actors(self._state)
         if len(actors) < len(SEATS):
-            return tuple(actors)
-        first: Seat = 0 if self._draw() < 0.5 else 1
-        return first, other(first)
+            return next(iter(actors))
+        return 0 if self._draw() < 0.5 else 1
 
     def _take(self, answer: Advance[Any] | Rejection) -> None:
         if isinstance(answer, Rejection):

@@ -117,3 +117,15 @@ def test_a_policy_that_breaks_the_rules_is_stopped(key: GameKey) -> None:
 def test_policies_that_both_wait_for_ever_are_stopped(key: GameKey) -> None:
     with pytest.raises(RuntimeError, match="neither policy has anything to do"):
         with_policy(key, lambda *_: None)
+
+
+@pytest.mark.parametrize("key", WITHOUT_TURNS)
+def test_both_may_wait_at_a_look_and_go_on_at_another(key: GameKey) -> None:
+    def hesitating(position: Any, rules: Any, seat: Seat, chance: float) -> Any:
+        acts = chance < 0.3
+        return GAMES[key].policies["greedy"](position, rules, seat, chance) if acts else None
+
+    whole = with_policy(key, hesitating)
+    outcome = GAMES[key].outcome(whole.state)
+    assert outcome is not None
+    assert outcome.reason != "agreed"
