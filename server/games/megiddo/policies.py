@@ -6,12 +6,22 @@ in as a number from 0 up to 1.
 
 from collections.abc import Mapping, Sequence
 
-from protocol.core.ids import Seat
-from protocol.games.megiddo import EMPTY, MegiddoAction, MegiddoPosition, MegiddoRules
+from protocol.core.ids import Seat, other
+from protocol.games.megiddo import EMPTY, STONES, MegiddoAction, MegiddoPosition, MegiddoRules
 from server.games.api import Policy
 from server.games.megiddo.board import Point, Stones, board_of
-from server.games.megiddo.evaluation import Evaluation
+from server.games.megiddo.evaluation import evaluation_of
+from server.games.megiddo.masks import mask_of
 from server.games.megiddo.play import lay_action
+from server.games.megiddo.search import Search
+from server.games.mixing import mixed
+
+EASY_SHARE = 0.5
+"""How often the level `easy` plays as `medium` does."""
+POSITIONS = 6_000
+"""The level `hard` looks at no more in a turn: in docs/levels.md is how long that takes."""
+WIDTH = 8
+"""So many moves of a position it goes on with."""
 
 
 def casual(
@@ -33,19 +43,43 @@ def greedy(
     Captures and unfinished rows count, its own and the other's; pairs that could be captured count
     against a move. It looks no further than the next move.
     """
-    board = board_of(rules.rings, rules.spokes)
-    stones = "".join(position.stones)
-    evaluation = Evaluation(rules, stones, position.captured, seat)
-    worth = {point: evaluation.worth(point) for point in _free(stones)}
-    most = max(worth.values(), default=0)
-    best = [point for point, found in worth.items() if found == most]
-    return lay_action(*board.place(_any_of(best, chance)))
+    return _searched(position, rules, seat, chance, bound=0)
 
 
-LEVELS: Mapping[str, Policy] = {"easy": casual, "medium": greedy}
-"""By name, from the weakest to the strongest."""
+def farsighted(
+    position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float
+) -> MegiddoAction:
+    """Looks ahead as far as some thousand positions reach, at what `greedy` looks at."""
+    return _searched(position, rules, seat, chance, bound=POSITIONS)
+
+
+LEVELS: Mapping[str, Policy] = {
+    "easy": mixed(casual, greedy, EASY_SHARE),
+    "medium": greedy,
+    "hard": farsighted,
+}
+"""By name, from the weakest to the strongest (docs/levels.md)."""
 POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual, **LEVELS}
 """By name."""
+
+
+def _searched(
+    position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float, bound: int
+) -> MegiddoAction:
+    stones = "".join(position.stones)
+    mine, theirs = (
+        mask_of(point for point, stone in enumerate(stones) if stone == STONES[of])
+        for of in (seat, other(seat))
+    )
+    evaluation = evaluation_of(rules.rings, rules.spokes, rules.row, rules.captures)
+    captures = position.captured[seat], position.captured[other(seat)]
+    root = evaluation.outlook(mine, theirs, *captures)
+    free = _free(stones)
+    # Moves that are worth the same are looked at in an order that chance decides.
+    start = int(chance * len(free))
+    search = Search(evaluation, root, [*free[start:], *free[:start]], bound, WIDTH)
+    board = board_of(rules.rings, rules.spokes)
+    return lay_action(*board.place(search.best()))
 
 
 def _free(stones: Stones) -> list[Point]:

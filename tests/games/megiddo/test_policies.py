@@ -15,7 +15,8 @@ from server.games.megiddo.state import State
 from tests.games.megiddo.positions import GAME, NOW_MS, Place, position
 from tests.games.megiddo.random_games import begin, rule_sets, seeds
 
-NAMES = st.tuples(*[st.sampled_from(sorted(GAME.policies))] * 2)
+SIMPLE = ("casual", "greedy")
+NAMES = st.tuples(*[st.sampled_from(SIMPLE)] * 2)
 GAMES = 24
 """As many games show which policy is the better one."""
 
@@ -65,7 +66,7 @@ def test_the_same_position_and_chance_give_the_same_action(policy: str) -> None:
 @pytest.mark.parametrize("policy", sorted(GAME.policies))
 def test_chance_chooses_among_what_is_as_good(policy: str) -> None:
     state = position("......")
-    assert len({chosen(policy, state, chance / 100) for chance in range(100)}) > 5
+    assert len({chosen(policy, state, chance / 20) for chance in range(20)}) > 5
 
 
 @pytest.mark.parametrize("policy", sorted(GAME.policies))

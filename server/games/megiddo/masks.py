@@ -1,0 +1,68 @@
+"""A board's lines as bit masks, for the search of a move: bit `n` is point `n`."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec import Struct
+
+from server.games.megiddo.board import Board, Point, board_of, possible_rows
+
+Mask = int
+"""A set of points."""
+
+
+class Masks(Struct, frozen=True, gc=False):
+    """The lines of a board of one size, with rows of one length."""
+
+    board: Mask
+    """Every point."""
+    flanks: tuple[tuple[tuple[Mask, Mask], ...], ...]
+    """Of each point, in each direction: the next two points, and the one that follows them."""
+    mates: tuple[tuple[tuple[Mask, Mask, Mask], ...], ...]
+    """Of each point, in each direction: the next point, and those at both ends of the two."""
+    rows: tuple[tuple[Mask, ...], ...]
+    """Of each point, the possible rows through it."""
+    every_row: tuple[Mask, ...]
+    """All possible rows."""
+
+
+@lru_cache(maxsize=128)
+def masks_of(rings: int, spokes: int, row: int) -> Masks:
+    """The masks of a board of this size; asked for again, the same object."""
+    board = board_of(rings, spokes)
+    points = range(rings * spokes)
+    every_row = [
+        (row_points, mask_of(row_points)) for row_points in possible_rows(rings, spokes, row)
+    ]
+    return Masks(
+        board=mask_of(points),
+        flanks=tuple(
+            tuple((mask_of((near, far)), 1 << end) for near, far, end in board.threes[point])
+            for point in points
+        ),
+        mates=tuple(_mates(board, point) for point in points),
+        rows=tuple(tuple(mask for on, mask in every_row if point in on) for point in points),
+        every_row=tuple(mask for _, mask in every_row),
+    )
+
+
+def mask_of(points: Iterable[Point]) -> Mask:
+    """Points as a mask."""
+    return sum(1 << point for point in points)
+
+
+def points_in(mask: Mask) -> Iterable[Point]:
+    """The points of a mask, in their order."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def _mates(board: Board, point: Point) -> tuple[tuple[Mask, Mask, Mask], ...]:
+    return tuple(
+        (1 << ahead[0], 1 << behind[0], 1 << ahead[1])
+        for line in board.lines[point]
+        for ahead, behind in ((line.ahead, line.behind), (line.behind, line.ahead))
+        if len(ahead) >= 2 and behind
+    )
