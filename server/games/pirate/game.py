@@ -6,13 +6,14 @@ from typing import Any
 from protocol.core.ids import SEATS, GameKey, Seat, Viewer
 from protocol.core.views import EndReason
 from protocol.games.pirate import PIRATE, PirateAction, PiratePosition, PirateRules, PirateTally
-from server.games.api import Advance, Outcome, Rejection, Series, Shown
+from server.games.api import Advance, Outcome, Policy, Rejection, Series, Shown
 from server.games.chance import Chance
 from server.games.pirate import legal, play, score, show, storage
 from server.games.pirate.begin import begin
 from server.games.pirate.events import Event
 from server.games.pirate.follow import follow
-from server.games.pirate.policies import LEVELS, POLICIES
+from server.games.pirate.levels import LEVELS
+from server.games.pirate.policies import POLICIES
 from server.games.pirate.presets import CLOCKS, DEFAULT_PRESET, PRESETS
 from server.games.pirate.record.records import PirateRecords
 from server.games.pirate.state import State
@@ -32,7 +33,7 @@ class Pirate:
     exact = False
     chance = True
     levels = LEVELS
-    policies = POLICIES
+    policies: Mapping[str, Policy] = {**POLICIES, **LEVELS}
     records: Records = PirateRecords()
     terminal: Terminal = PirateTerminal()
 

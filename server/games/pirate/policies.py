@@ -46,9 +46,7 @@ def casual(
     return TurnCard() if overlooks else action
 
 
-LEVELS: Mapping[str, Policy] = {"easy": casual, "medium": greedy}
-"""By name, from the weakest to the strongest."""
-POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual, **LEVELS}
+POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
 """By name."""
 
 

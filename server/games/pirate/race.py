@@ -1,0 +1,74 @@
+"""The race for the last card of a ship: which player is likelier to come to it first.
+
+The player who lays a ship's last card but one may open the ship to the other. Where the last card
+lies in a waste, everybody sees how many cards will be turned before it; else it is in a stock,
+where it may lie anywhere. Both players are taken to turn equally fast.
+"""
+
+from protocol.core.ids import Seat, other
+from protocol.games.cards import Card, zone_of
+from protocol.games.pirate import PiratePosition, Ship
+from server.games.pirate import table
+from server.games.pirate.cards import face
+
+
+def opens(position: PiratePosition, ship: Ship, seat: Seat) -> bool:
+    """Whether the seat, by laying its open card on the ship, would help the other more.
+
+    That is so where one card is lacking then which the other is likelier to come to first.
+    """
+    low, high = ship.low_needs, ship.high_needs
+    if low is None or high is None or high - low != 1:
+        return False
+    last = face(high if ship.low == seat else low, ship.suit)
+    return chance_of_first(position, ship, last, seat) < 0.5
+
+
+def chance_of_first(position: PiratePosition, ship: Ship, card: Card, seat: Seat) -> float:
+    """How likely the seat comes to a card before the other, once it has laid its open card."""
+    own = _turns_until(position, card, seat, covered=True)
+    others = _turns_until(position, card, other(seat), covered=False)
+    own_stock, other_stock = (
+        zone_of(position.zones, table.stock(of)).count for of in (seat, other(seat))
+    )
+    if ship.low != position.low:
+        # Of the two cards of each kind, one lies in the first ship of the suit.
+        if own is None and others is None:
+            return own_stock / (own_stock + other_stock) if own_stock else 0.0
+        return float(own is not None)
+    if own is not None and others is not None:
+        return float(own < others)
+    if own is not None:
+        return _chance_after(own, other_stock)
+    if others is not None:
+        return 1 - _chance_after(others, own_stock)
+    return _chance_of_less(own_stock, other_stock)
+
+
+def _turns_until(position: PiratePosition, card: Card, seat: Seat, *, covered: bool) -> int | None:
+    """How many cards the seat turns until this one is open; None where it is in no waste.
+
+    With `covered`, the open card is taken away before.
+    """
+    waste = zone_of(position.zones, table.waste(seat)).cards
+    below = waste[:-1] if covered else waste
+    if card not in below:
+        return None
+    place = below.index(card)
+    if place == len(below) - 1:
+        return 0
+    return zone_of(position.zones, table.stock(seat)).count + place + 1
+
+
+def _chance_after(turns: int, stock: int) -> float:
+    """How likely a card that lies anywhere in a stock is turned after so many turns."""
+    return max(0.0, 1 - turns / stock) if stock else 1.0
+
+
+def _chance_of_less(own_stock: int, other_stock: int) -> float:
+    """How likely a card of the one stock is turned before a card of the other."""
+    if not own_stock:
+        return 0.0
+    if own_stock <= other_stock:
+        return 1 - own_stock / (2 * other_stock)
+    return other_stock / (2 * own_stock)
