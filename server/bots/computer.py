@@ -96,13 +96,15 @@ class Computer:
                 self._tell_idle()
 
     async def _answer(self) -> None:
-        """Take the seat, or agree to play again, where that is what the other player waits for."""
+        """Take the seat, decline a draw, or agree to play again, as the other player asks."""
         view = self._client.view
         if view is None or view.viewer == SPECTATOR or self._client.waiting:
             return
         opponent = other(view.viewer)
         if view.status == "open" and self._may_begin(view, opponent):
             await self._client.accept()
+        elif view.draw_offers[opponent] == "open":
+            await self._client.decline("draw")
         elif view.rematch[opponent] and not view.rematch[view.viewer]:
             await self._client.rematch()
 

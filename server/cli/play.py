@@ -38,7 +38,8 @@ DOUBTS: dict[Doubt, str] = {
 }
 """What a client saw that a fair server would not do, in words."""
 HELP = """\
-`resign` gives the game up, `draw` offers a draw or agrees to one, `decline` says no to one, `claim`
+`resign` gives the game up, `draw` offers a draw or agrees to one, `undo` takes your last move back
+or asks to, `allow` lets the other player do so, `decline` says no to what they propose, `claim`
 asks for the win when the other player has been gone for long, `next` asks for the next game of a
 match of several, and `quit` leaves: the match goes on."""
 
@@ -211,8 +212,12 @@ class TerminalPlayer:
             await self.client.resign()
         elif line == "draw":
             await self.client.offer_draw()
+        elif line == "undo":
+            await self.client.take_back()
+        elif line == "allow":
+            await self.client.allow_take_back()
         elif line == "decline":
-            await self.client.decline("draw")
+            await self._decline()
         elif line == "claim":
             await self.client.claim_win()
         elif line == "next":
@@ -222,6 +227,11 @@ class TerminalPlayer:
                 await self.client.act(self._game.terminal.parse(line, view, view.viewer))
             except NoMove as error:
                 print(error)
+
+    async def _decline(self) -> None:
+        view = self.client.view
+        asks = view is not None and view.viewer != SPECTATOR and "open" in view.take_backs
+        await self.client.decline("take_back" if asks else "draw")
 
     def _help(self) -> str:
         moves = "" if self._game is None else f"{self._game.terminal.help}\n"

@@ -4,8 +4,9 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from protocol.core.commands import Accept
-from protocol.core.ids import CommandId, Version
+from protocol.core.ids import CommandId, GameKey, Version
 from server.client.connection import MatchAddress, new_guest
+from server.games.registry import DEFAULT_GAME
 from tests.support.players import create_match
 from tests.support.server_process import ServerProcess
 from tests.support.wire import Wire, wire
@@ -26,11 +27,16 @@ class BegunMatch:
             return (await second_device.receive_a("snapshot")).match
 
 
-async def begun(server: ServerProcess, stack: AsyncExitStack) -> BegunMatch:
+async def begun(
+    server: ServerProcess,
+    stack: AsyncExitStack,
+    preset: str = "snm-a-short",
+    game: GameKey = DEFAULT_GAME,
+) -> BegunMatch:
     """Two players at a table where the first turn has just begun (version 2)."""
     tokens = [(await new_guest(server.url)).token for _ in range(2)]
-    address = await create_match(server.url, tokens[0], "snm-a-short")
-    wires = [await stack.enter_async_context(wire(address, token)) for token in tokens]
+    address = await create_match(server.url, tokens[0], preset, game)
+    wires = [await stack.enter_async_context(wire(address, token, game=game)) for token in tokens]
     await wires[1].send(Accept(id=CommandId("in"), version=Version(0)))
     steps = [await connection.receive_a("step", version=2) for connection in wires]
     (turn,) = [event for event in steps[0].events if event.type == "turn"]

@@ -8,21 +8,23 @@ from random import Random
 import httpx
 
 from protocol.core.codec import CODECS, Codec, Frame
-from protocol.core.ids import SPECTATOR
+from protocol.core.ids import SPECTATOR, GameKey
 from protocol.core.messages import Accepted, Rejected
 from protocol.core.views import MatchView
 from server.client.connection import MSGPACK, MatchAddress, MatchClient, new_guest
-from server.games.registry import GAMES
+from server.games.registry import DEFAULT_GAME, GAMES
 from tests.support.patience import PATIENCE_S
 from tests.support.policy import choose
 
 
-async def create_match(site: str, token: str, preset: str) -> MatchAddress:
+async def create_match(
+    site: str, token: str, preset: str, game: GameKey = DEFAULT_GAME
+) -> MatchAddress:
     """A new open match."""
     async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
         answer = await http.post(
             f"{site}/api/matches",
-            json={"preset": preset},
+            json={"preset": preset, "game": game},
             headers={"Authorization": f"Bearer {token}"},
         )
         answer.raise_for_status()

@@ -1,6 +1,7 @@
 """People against computers that a real server seats, also when it is killed."""
 
 import asyncio
+from contextlib import aclosing
 from random import Random
 
 import httpx
@@ -40,3 +41,20 @@ async def test_a_whole_game_against_a_computer(server: ServerProcess) -> None:
     player = await against_computer(server.url, preset="snm-a-short")
     async with asyncio.timeout(PATIENCE_S):
         check_end(await player.follow())
+
+
+async def test_a_computer_declines_a_draw(server: ServerProcess) -> None:
+    player = await against_computer(server.url, preset="snm-a-short")
+    client = player.client
+    async with asyncio.timeout(PATIENCE_S), aclosing(client.messages()) as messages:
+        offered = False
+        async for _ in messages:
+            view = client.view
+            if view is None or view.status != "playing":
+                continue
+            if not offered:
+                offered = True
+                await client.offer_draw()
+            if view.draw_offers[0] == "declined":
+                return
+    raise AssertionError("no answer")
