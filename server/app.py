@@ -83,12 +83,16 @@ class Node:
     refused: Callable[[str], None]
     """To be told the name of a limit each time that one refuses somebody."""
 
+    stop_reporting: Callable[[], None]
+    """Leaves the presence of this node's players as it is."""
+
     failed: Callable[[], str | None] = lambda: None
     """The name of a task that has ended, where the node can't go on without it."""
 
     async def drain(self, over_s: float) -> None:
         """Let nobody in any more, and end the connections at random moments of so many seconds."""
         self.admission.draining = True
+        self.stop_reporting()
         log.info("draining", extra=facts(seconds=over_s, connections=self.admission.connections))
         async with asyncio.TaskGroup() as leaving:
             leaving.create_task(self.computers.retire())
@@ -146,7 +150,7 @@ async def assembled(
         background = await stack.enter_async_context(
             Background(telemetry.tasks_ended.add, stop_this_process)
         )
-        upkeep = Upkeep(directory, stores.deadlines, stores.news, timers)
+        upkeep = Upkeep(directory, stores.deadlines, stores.news, timers, stores.life)
         background.keep("store", stores.run())
         background.keep("archiver", archiver.run())
         background.keep("upkeep", upkeep.run())
@@ -234,7 +238,8 @@ def assemble_outside(
     )
     checked = HostCheck(asgi, telemetry)
     limited = SecurityHeaders(RequestLimit(checked, sockets_route, admission, telemetry), site)
-    return Node(limited, admission, sockets, archive, computers, telemetry.refusals.add)
+    refused = telemetry.refusals.add
+    return Node(limited, admission, sockets, archive, computers, refused, stores.stop_reporting)
 
 
 def expose(

@@ -10,7 +10,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.stored import UnknownMatch
 from server.matches.live.timers import Timers
-from server.store.ports import Deadlines, News, NewsSource, StoreUnavailable
+from server.store.ports import Deadlines, Life, News, NewsSource, StoreUnavailable
 
 log = logging.getLogger(__name__)
 Of = TypeVarTuple("Of")
@@ -29,12 +29,20 @@ class Upkeep:
     """The loops of one node. They outlive a store that can't be reached, and a match that fails."""
 
     def __init__(
-        self, directory: MatchDirectory, deadlines: Deadlines, news: NewsSource, timers: Timers
+        self,
+        directory: MatchDirectory,
+        deadlines: Deadlines,
+        news: NewsSource,
+        timers: Timers,
+        life: Life,
     ) -> None:
         self._directory = directory
         self._deadlines = deadlines
         self._news = news
         self._timers = timers
+        self._life = life
+        self._deaths = 0
+        """Of how many nodes the matches have been told."""
         self._hearing: dict[MatchId, News | None] = {}
         """The matches that are catching up, with the news that has come for them since."""
 
@@ -100,16 +108,19 @@ class Upkeep:
             await asyncio.sleep(TICK_S)
 
     async def _report(self, ticks: int) -> None:
+        died, self._deaths = self._life.deaths != self._deaths, self._life.deaths
         # Each tick it is the turn of a part of the matches: all at once would keep players waiting.
         matches = [
             live
             for live in self._directory
             if (live.presence_changed and ticks % _ticks_between(live) == 0)
-            or (_has_turn(live, ticks) and live.has_listeners)
+            # Its players may have been in any match.
+            or died
+            or (_has_turn(live, ticks) and live.listener_count)
         ]
         await _some_at_a_time(LiveMatch.report_presence, matches)
         unused = [
-            live for live in self._directory if _has_turn(live, ticks) and not live.has_listeners
+            live for live in self._directory if _has_turn(live, ticks) and not live.listener_count
         ]
         await _some_at_a_time(self._directory.drop, unused)
         self._directory.forget_dropped()

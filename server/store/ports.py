@@ -8,7 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from protocol.core.ids import MatchId, PlayerId, Version
+from protocol.core.ids import MatchId, PlayerId, Seat, Version
 from server.keys import SigningKey
 
 
@@ -114,11 +114,26 @@ class News(Struct, frozen=True, gc=False):
     version: Version | None
 
 
+class Lost(Struct, frozen=True, gc=False):
+    """A node that has died with connections to a match, or stopped with them."""
+
+    node: str
+    since_ms: int
+    """Its last sign of life (Unix milliseconds)."""
+    seats: tuple[Seat, ...]
+    """Those that were connected to it."""
+
+
 class Present(Struct, frozen=True, gc=False):
-    """Who is connected to a match, over all nodes."""
+    """Who is connected to a match, over all nodes that are alive."""
 
     seats: tuple[bool, bool]
     spectators: int
+    elsewhere: tuple[bool, bool] = (False, False)
+    """The seats that are connected to another node than the one that asks."""
+    lost: tuple[Lost, ...] = ()
+    doubtful: bool = False
+    """Whether one of these nodes has given no sign of life for a moment, and may be dead."""
 
 
 class Commits(Protocol):
@@ -254,8 +269,25 @@ class NewsSource(Protocol):
         """
 
 
+class Life(Protocol):
+    """Which nodes are alive."""
+
+    @property
+    def deaths(self) -> int:
+        """How many nodes are known to have died or stopped; it never falls."""
+
+    def died_ms(self, node: str) -> int | None:
+        """When a node that is dead, or has stopped, gave its last sign; None for all others.
+
+        A node is known to be dead some two seconds after its last sign.
+        """
+
+    def is_doubtful(self, node: str) -> bool:
+        """Whether a node has given no sign for a second, and is not known to be dead."""
+
+
 class PresenceStore(Protocol):
-    """Who is connected, over all nodes. Entries of a node that died lapse after 45 seconds."""
+    """Who is connected, over all nodes."""
 
     async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
         """How many connections this node has for each seat, and of spectators, from now on.
@@ -264,7 +296,10 @@ class PresenceStore(Protocol):
         """
 
     async def present(self, match: MatchId) -> Present:
-        """Who is connected, over all nodes."""
+        """Who is connected, over all nodes, and who was to nodes that are not alive any more.
+
+        What a dead node has reported is known for ten minutes.
+        """
 
 
 class PlayerMatches(Protocol):

@@ -10,7 +10,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.commands import Accept, OfferDraw, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, Version
 from server.matches.core.deadlines import OPEN_MS
-from server.matches.live import live_match
+from server.matches.live import attempts
 from server.matches.live.live_match import Dropped
 from server.matches.live.stored import UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH, rematch_id
@@ -130,7 +130,7 @@ async def test_who_asks_while_the_store_stays_away_is_told_so(
 ) -> None:
     begun = await here.begin(match)
     mover, move = act(begun)
-    monkeypatch.setattr(live_match, "PATIENCE_S", 0.0)
+    monkeypatch.setattr(attempts, "PATIENCE_S", 0.0)
     here.commits.unwritten = 1
     with pytest.raises(StoreUnavailable):
         await here.say(match, mover, move)
@@ -182,7 +182,7 @@ async def test_who_comes_while_a_match_is_let_go_of_finds_it_all_the_same(
     found = here.directory.known(match)
     assert found is not None
     assert found is not live
-    assert found.has_listeners == (use == "join")
+    assert bool(found.listener_count) == (use == "join")
 
 
 async def test_a_match_with_listeners_is_not_let_go_of(here: Node, match: MatchId) -> None:
@@ -248,7 +248,7 @@ async def test_a_rematch_that_was_opened_before_its_match_could_say_so_is_found_
     await finished(here, match)
     assert await here.say(match, ANN, again("a")) == "accepted"
     with monkeypatch.context() as impatience:
-        impatience.setattr(live_match, "PATIENCE_S", 0.0)
+        impatience.setattr(attempts, "PATIENCE_S", 0.0)
         here.commits.unwritten = 1
         with pytest.raises(StoreUnavailable):
             await here.say(match, BEN, again("b"))

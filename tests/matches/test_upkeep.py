@@ -63,7 +63,7 @@ class Watcher(Listener):
 
 def upkeep_of(node: Node) -> Upkeep:
     stores = node.stores
-    return Upkeep(node.directory, stores.deadlines, stores.news, node.timers)
+    return Upkeep(node.directory, stores.deadlines, stores.news, node.timers, stores.life)
 
 
 @asynccontextmanager

@@ -49,7 +49,7 @@ async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None
         assert set(await all_due(store)) == set(matches)
         await asyncio.gather(*(store.presence.report(m, (1, 0), 2) for m in matches))
         present = await asyncio.gather(*(other.presence.present(m) for m in matches))
-        assert present == [Present((True, False), 2)] * len(matches)
+        assert present == [Present((True, False), 2, (True, False))] * len(matches)
         assert await store.matches.steps(matches[0], Version(0)) == [b"step 1"]
         await other.matches.unwatch(matches[0])
         assert await store.secrets.signing_keys() == await other.secrets.signing_keys()

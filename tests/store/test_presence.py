@@ -3,13 +3,15 @@ import asyncio
 import pytest
 
 from protocol.core.ids import MatchId
-from server.store.ports import News, Present
+from server.store.ports import Lost, News, Present
 from server.store.redis.keys import match_keys
+from server.store.redis.life import SIGNS
 from server.store.redis.presence import LAPSE_MS
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
-from tests.support.store_nodes import Connect, next_news, time_passes
+from tests.support.patience import until
+from tests.support.store_nodes import Connect, next_news, running, time_passes
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -35,9 +37,10 @@ async def test_what_nodes_report_adds_up(
 ) -> None:
     await store.presence.report(match, (2, 0), 3)
     await other.presence.report(match, (1, 0), 4)
-    assert await store.presence.present(match) == Present((True, False), 7)
+    present = await store.presence.present(match)
+    assert present == Present((True, False), 7, elsewhere=(True, False))
     await other.presence.report(match, (0, 1), 0)
-    assert await store.presence.present(match) == Present((True, True), 3)
+    assert (await store.presence.present(match)).seats == (True, True)
     await store.presence.report(match, (0, 0), 0)
     assert await other.presence.present(match) == Present((False, True), 0)
 
@@ -79,7 +82,7 @@ async def test_what_a_node_that_died_reported_lapses(
     dying = await connect()
     await dying.presence.report(match, (1, 0), 2)
     await store.presence.report(match, (0, 1), 1)
-    assert await store.presence.present(match) == Present((True, True), 3)
+    assert (await store.presence.present(match)).seats == (True, True)
     await lapse(dying, match, redis_url)
     assert await store.presence.present(match) == Present((False, True), 1)
 
@@ -98,17 +101,47 @@ async def test_the_lapse_is_told_when_another_node_reports(
     assert await next_news(other) == News(match, None)
 
 
-async def test_a_node_that_leaves_takes_its_entries_along(
+async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_there(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     await store.matches.watch(match)
-    async with RedisStores(redis_url, "leaving") as leaving:
+    deaths = store.life.deaths
+    async with running(RedisStores(redis_url, "leaving")) as leaving:
         await leaving.matches.watch(match)
-        await leaving.presence.report(match, (1, 1), 5)
+        await leaving.presence.report(match, (0, 1), 5)
         assert await next_news(store) == News(match, None)
-    assert await next_news(store) == News(match, None)
-    assert await store.presence.present(match) == NOBODY
+        leaving.stop_reporting()
+        await leaving.presence.report(match, (0, 0), 0)
+        stopped_ms = leaving.clock.now_ms()
+    await until(lambda: store.life.died_ms("leaving") is not None)
+    assert store.life.deaths == deaths + 1
+    present = await store.presence.present(match)
+    assert (present.seats, present.spectators) == ((False, False), 0)
+    (lost,) = present.lost
+    assert (lost.node, lost.seats) == ("leaving", (1,))
+    assert stopped_ms <= lost.since_ms <= store.clock.now_ms()
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
+
+
+async def test_a_node_that_gives_no_sign_is_doubtful_and_then_dead(
+    redis_url: str, store: RedisStores, match: MatchId
+) -> None:
+    """What it has reported says since when its players were not served."""
+    now_ms = store.clock.now_ms()
+    await ask(redis_url, "HSET", SIGNS, "killed", now_ms)
+    entry = f"1,0,0,{now_ms + LAPSE_MS}"
+    await ask(redis_url, "HSET", match_keys(match).presence, "killed", entry)
+    seen = []
+
+    async def is_lost() -> bool:
+        present = await store.presence.present(match)
+        seen.append((present.seats, present.doubtful))
+        return present.lost == (Lost("killed", now_ms, (0,)),)
+
+    await until(is_lost)
+    assert seen[0] == ((True, False), False)
+    assert ((True, False), True) in seen
+    assert seen[-1] == ((False, False), False)
 
 
 async def test_reports_at_the_same_time_all_count(

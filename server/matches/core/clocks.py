@@ -4,13 +4,28 @@ A seat's clock runs while the seat may act. In a game without turns both run, an
 time that is left of the whole game.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol.core.clock import DAY_MS, TimeControl
 from protocol.core.ids import SEATS, Seat
 
+OUTAGE_MS = 60_000
+"""So much at the most is given back for one outage."""
 LAG_MS = 500
 """So much of a turn at the most was spent on the way of messages, and is not charged."""
+
+
+class Outage(Struct, frozen=True, gc=False):
+    """A time in which no node served the player of a seat (Unix milliseconds)."""
+
+    seat: Seat
+    from_ms: int
+    """The last sign of life of the node that had."""
+    until_ms: int
+    """When another node took over."""
 
 
 class Clocks(Struct, frozen=True, gc=False, array_like=True):
@@ -26,6 +41,10 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
 
     What a seat sends in its last moment may arrive so much later.
     """
+    before_ms: int = 0
+    """When the turn before this one began."""
+    made_good_ms: tuple[int, int] = (0, 0)
+    """Until when the outages of each seat's nodes have been made good."""
 
     @property
     def due_ms(self) -> int:
@@ -68,6 +87,41 @@ def after_turn(
         _of_seat(clocks.left_ms, ended, left_ms),
         (0 in actors, 1 in actors),
         _of_seat(clocks.lag_ms, ended, lag_ms),
+        clocks.at_ms,
+        clocks.made_good_ms,
+    )
+
+
+def credited(clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
+    """The clocks with what they lost in outages given back; the same where there is nothing.
+
+    An outage is made good once. One that came before the turn that is on was in the turn before it.
+    """
+    for outage in outages:
+        seat = outage.seat
+        if clocks.made_good_ms[seat] < outage.from_ms < outage.until_ms:
+            clocks = _credited(clocks, outage)
+    return clocks
+
+
+def _credited(clocks: Clocks, outage: Outage) -> Clocks:
+    ran_ms = (clocks.at_ms, outage.until_ms)
+    if not clocks.running[outage.seat]:
+        ran_ms = (clocks.before_ms, clocks.at_ms)
+    from_ms, until_ms = max(outage.from_ms, ran_ms[0]), min(outage.until_ms, ran_ms[1])
+    given_ms = min(max(0, until_ms - from_ms), OUTAGE_MS)
+    both = all(clocks.running)
+    return replace(
+        clocks,
+        left_ms=(
+            clocks.left_ms[0] + (given_ms if both or outage.seat == 0 else 0),
+            clocks.left_ms[1] + (given_ms if both or outage.seat == 1 else 0),
+        ),
+        made_good_ms=(
+            (outage.until_ms, outage.until_ms)
+            if both
+            else _of_seat(clocks.made_good_ms, outage.seat, outage.until_ms)
+        ),
     )
 
 
@@ -82,7 +136,9 @@ def after_take_back(
     first, second = (max(0, clocks.left_ms[seat] - took_ms[seat]) for seat in SEATS)
     if control.days:
         first = second = control.days * DAY_MS
-    return Clocks(at_ms, (first, second), (0 in actors, 1 in actors), clocks.lag_ms)
+    running = (0 in actors, 1 in actors)
+    kept = clocks.lag_ms, clocks.at_ms, clocks.made_good_ms
+    return Clocks(at_ms, (first, second), running, *kept)
 
 
 def _of_seat(pair: tuple[int, int], seat: Seat, value: int) -> tuple[int, int]:

@@ -20,7 +20,7 @@ from server.games.chance import NO_CONTRIBUTIONS
 from server.matches.core.beginning import add_to_chance, begin, close, contributing, reveal
 from server.matches.core.deadlines import begins_ms, deadline_ms
 from server.matches.core.follow import of_seat
-from server.matches.core.in_game import act, claim, give_up, time_passed
+from server.matches.core.in_game import act, claim, give_up, make_good, time_passed
 from server.matches.core.model import Match, MatchEvent
 from server.matches.core.opening import rematch_of
 from server.matches.core.proposals import propose
@@ -31,6 +31,7 @@ from server.matches.core.requests import (
     ClaimAbandoned,
     DeclineProposal,
     GiveUp,
+    MakeGood,
     PlayAgain,
     ProposeDraw,
     Request,
@@ -70,14 +71,14 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
             return _want_next_game(match, request, now_ms)
         case PlayAgain():
             return _play_again(match, request, now_ms)
-        case Wake():
-            return _wake(match, now_ms)
+        case MakeGood() | Wake():
+            return _by_itself(match, request, now_ms)
 
 
 def _repeated(match: Match, request: Request) -> Repeated | None:
     seat: Seat | None
     match request:
-        case BeginGame() | Wake():
+        case BeginGame() | MakeGood() | Wake():
             return None
         case TakeSeat():
             seat = match.seat_of(request.player.id)
@@ -142,6 +143,12 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
     made = replace(asked, next_match=request.next_match)
     events = (*offered, RematchMade(match=request.next_match))
     return grant(made, events, now_ms, author, opens)
+
+
+def _by_itself(match: Match, request: MakeGood | Wake, now_ms: int) -> Ruling:
+    if isinstance(request, MakeGood):
+        return make_good(match, request, now_ms)
+    return _wake(match, now_ms)
 
 
 def _wake(match: Match, now_ms: int) -> Ruling:

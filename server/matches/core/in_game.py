@@ -12,13 +12,13 @@ from server.games.api import Advance, AnyGame, Outcome, Rejection
 from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_A_GAME
-from server.matches.core.clocks import Clocks, after_turn
+from server.matches.core.clocks import Clocks, after_turn, credited
 from server.matches.core.deadlines import CLAIM_MS, idle
 from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat, standing
 from server.matches.core.model import Author, Match
 from server.matches.core.past import is_reversible, past_after
-from server.matches.core.requests import ClaimAbandoned, GiveUp, TakeAction
-from server.matches.core.ruling import Ruling, grant, grant_in_game
+from server.matches.core.requests import ClaimAbandoned, GiveUp, MakeGood, TakeAction
+from server.matches.core.ruling import Repeated, Ruling, grant, grant_in_game
 from server.matches.core.score import added, match_over, match_winner, won
 
 
@@ -58,6 +58,16 @@ def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": wait_ms})
     advance = ended_by(match, request.seat, "abandoned", now_ms)
     return advanced(match, game, advance, now_ms, (request.seat, request.command))
+
+
+def make_good(match: Match, request: MakeGood, now_ms: int) -> Ruling:
+    """Nodes have died, or stopped, with players whose clocks ran on."""
+    if match.clocks is None:
+        return Repeated(match.version)
+    clocks = credited(match.clocks, request.outages)
+    if clocks is match.clocks:
+        return Repeated(match.version)
+    return grant(replace(match, clocks=clocks), (), now_ms, clocks=clocks)
 
 
 def time_passed(match: Match, now_ms: int) -> Ruling:

@@ -23,6 +23,7 @@ from protocol.core.commands import (
 from protocol.core.ids import CommandId, MatchId, PlayerId, Seat, Version
 from protocol.core.views import Proposal
 from server.games.api import Rejection
+from server.matches.core.clocks import Outage
 from server.matches.core.model import Match, Player
 
 
@@ -125,6 +126,12 @@ class PlayAgain(Struct, frozen=True, gc=False):
     """To what the player's client adds to the chance in the rematch's first game (32 bytes)."""
 
 
+class MakeGood(Struct, frozen=True, gc=False):
+    """Give the clocks back what these outages took from them."""
+
+    outages: tuple[Outage, ...]
+
+
 class Wake(Struct, frozen=True, gc=False):
     """Do what is due by now: the match's deadline may have passed."""
 
@@ -164,6 +171,7 @@ Request = (
     | ClaimAbandoned
     | WantNextGame
     | PlayAgain
+    | MakeGood
     | Wake
 )
 

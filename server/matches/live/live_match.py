@@ -2,19 +2,18 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import reduce
+from functools import partial, reduce
 from typing import Literal
 
 from msgspec.structs import replace
 
+from protocol.core.codes import RejectionCode
 from protocol.core.commands import Command
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
-from protocol.core.messages import Step as ShownStep
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
@@ -22,28 +21,30 @@ from server.matches.core.deadlines import game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
-from server.matches.core.requests import BeginGame, Request, Wake, request_of
+from server.matches.core.requests import BeginGame, MakeGood, Request, Wake, request_of
 from server.matches.core.ruling import Decision, Repeated, Ruling
 from server.matches.live.asker import Asker
+from server.matches.live.attempts import in_time
 from server.matches.live.audience import Audience, Listener
 from server.matches.live.committing import commit_of, create
+from server.matches.live.greeting import missed_steps
 from server.matches.live.held import Held
 from server.matches.live.history import History
+from server.matches.live.outages import Outages
 from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
+from server.matches.live.seldom import Seldom
 from server.matches.live.stored import Loaded, UnknownMatch, load, missed
 from server.matches.names import rematch_id
-from server.store.ports import Log, StoreFull, StoreUnavailable
+from server.store.ports import Log, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
 ROUNDS = 20
 """So often another node may be first before a request is given up. Each round, one of them was."""
-PATIENCE_S = 10.0
-"""How long a command waits for a store that has not answered it once."""
-PAUSE_S = 0.1
-"""After an attempt that the store did not answer."""
 
+DOUBT_MS = 250
+"""So long a clock that has run out waits while its player's node may be dead."""
 ASKED_EVERY_MS = 1000
 """A spectator who claims to know more than this node has the store asked no more often."""
 
@@ -64,14 +65,16 @@ class LiveMatch:
         self._ports = ports
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         self._audience = Audience()
-        self._presence = MatchPresence(loaded.match.id, self._audience, ports.presence)
+        known = loaded.match.id, self._audience, ports.presence
+        self._presence = MatchPresence(*known)
+        self._outages = Outages(*known)
+        self._is_unused = True
         self._lock = asyncio.Lock()
         self._in_doubt = False
         """The store did not answer a commit: catch up before the next decision."""
         self._asker: Asker | None = None
         """Whose command is being carried out."""
-        self._asked_ms = 0
-        """When the store was last asked on the word of a spectator."""
+        self._asked = Seldom(ASKED_EVERY_MS)
         self._dropped = False
         self._rematch = rematch_id(loaded.match.id, ports.shared_key)
         self._set_timer(game_wake_ms(loaded.match))
@@ -109,8 +112,9 @@ class LiveMatch:
                 await self._catch_up()
             await self._presence.find_out()
             viewer = self._match.viewer(listener.player)
+            self._outages.coming(viewer, self._ports.clock.now_ms())
             self._audience.add(listener, viewer)
-            steps = self._missed_by(viewer, held)
+            steps = missed_steps(self._match, self._history, viewer, held)
             greeting: Sequence[Message] = [self._snapshot(viewer)] if steps is None else steps
             # In one piece: many may come back at once, and each write is a call to the kernel.
             listener.push(*map(listener.codec.encode, (*greeting, self._presence.message())))
@@ -137,7 +141,7 @@ class LiveMatch:
         async with self._lock:
             self._asker = asker = Asker(listener, command.id)
             try:
-                ruling = await self._rule_in_time(listener, name, command)
+                ruling = await in_time(partial(self._rule, listener, name, command))
             finally:
                 self._asker = None
             if isinstance(ruling, Rejection):
@@ -173,11 +177,14 @@ class LiveMatch:
     async def wake(self) -> None:
         """Do what is due by now. Raises Dropped, UnknownMatch, StoreUnavailable."""
         async with self._use():
-            await self._settle(Wake())
+            await self._end_in_time()
 
     async def report_presence(self) -> None:
         """Report the listeners here, and tell viewers of changes. Raises StoreUnavailable."""
         await self._presence.report()
+        if self._presence.lost:
+            async with self._lock:
+                await self._make_good()
 
     async def drop(self) -> bool:
         """Let go of a match that has no listeners here; False where it has. The store has it."""
@@ -192,11 +199,6 @@ class LiveMatch:
     def dropped(self) -> bool:
         """Whether it is no longer this node's live match."""
         return self._dropped
-
-    @property
-    def has_listeners(self) -> bool:
-        """Whether anybody listens here."""
-        return bool(self._audience)
 
     @property
     def listener_count(self) -> int:
@@ -224,20 +226,25 @@ class LiveMatch:
                 raise Dropped(self.id)
             if self._in_doubt:
                 await self._catch_up()
+            if self._is_unused:
+                await self._make_good()
+                self._is_unused = False
             yield
 
-    async def _rule_in_time(self, listener: Listener, name: str | None, command: Command) -> Ruling:
-        """Rule; try again and again while the store does not answer. One that is full has."""
-        began_s = time.monotonic()
-        while True:
-            try:
-                return await self._rule(listener, name, command)
-            except StoreFull:
-                raise
-            except StoreUnavailable:
-                if time.monotonic() > began_s + PATIENCE_S:
-                    raise
-            await asyncio.sleep(PAUSE_S)
+    async def _end_in_time(self) -> None:
+        if await self._make_good():
+            await self._settle(Wake())
+        else:
+            self._set_timer(self._ports.clock.now_ms() + DOUBT_MS)
+
+    async def _make_good(self) -> bool:
+        """Give the clocks back what outages took; False where one may not be known yet."""
+        if self._dropped or self._match.clocks is None:
+            return True
+        found = await self._outages.find(self._match.clocks, self._ports.clock.now_ms())
+        if found.outages:
+            await self._settle(MakeGood(found.outages))
+        return not found.doubtful
 
     async def _rule(self, listener: Listener, name: str | None, command: Command) -> Ruling:
         ahead = command.version > self._match.version
@@ -248,17 +255,18 @@ class LiveMatch:
         request = request_of(self._match, *said, self._rematch, listener.lag_ms)
         if isinstance(request, Rejection):
             return request
-        return await self._settle(request)
+        ruling = await self._settle(request)
+        if isinstance(ruling, Rejection) and ruling.code == RejectionCode.OUT_OF_TIME:
+            # By a node whose clock is behind, it may have been carried out all the same.
+            await self._end_in_time()
+            ruling = await self._settle(request)
+        return ruling
 
     def _may_ask(self, player: PlayerId) -> bool:
         """Whether the store is asked on the word of this player: seldom on a spectator's."""
         if self._match.seat_of(player) is not None:
             return True
-        now_ms = self._ports.clock.now_ms()
-        if now_ms < self._asked_ms + ASKED_EVERY_MS:
-            return False
-        self._asked_ms = now_ms
-        return True
+        return self._asked.may(self._ports.clock.now_ms())
 
     async def _settle(self, request: Request) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
@@ -390,11 +398,3 @@ class LiveMatch:
     def _snapshot(self, viewer: Viewer) -> Snapshot:
         now_ms = self._ports.clock.now_ms()
         return view.snapshot(self._match, self._history.mark, viewer, now_ms)
-
-    def _missed_by(self, viewer: Viewer, held: Held | None) -> list[ShownStep] | None:
-        if held is None or held.viewer != viewer:
-            return None
-        steps = self._history.since(held)
-        if steps is None:
-            return None
-        return [view.step(self._match, step, viewer) for step in steps]

@@ -24,6 +24,11 @@ class MatchPresence:
         self._present: Present | None = None
         """As the viewers were last told."""
 
+    @property
+    def lost(self) -> bool:
+        """Whether players were connected to a node that has died."""
+        return self._present is not None and bool(self._present.lost)
+
     async def find_out(self) -> None:
         """Ask who is connected elsewhere, where that is not known yet. Raises StoreUnavailable."""
         if self._present is None:

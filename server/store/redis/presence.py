@@ -1,45 +1,81 @@
 """Who is connected, over all nodes, in Redis."""
 
-from protocol.core.ids import MatchId
-from server.store.ports import Present
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from protocol.core.ids import SEATS, MatchId
+from server.store.ports import Clock, Life, Lost, Present
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
 from server.store.redis.scripts import Command
 
-LAPSE_MS = 45_000
-"""How long what a node reported holds: three times as long as nodes take to repeat it."""
+LAPSE_MS = 600_000
+"""How long what a node reported is kept. A dead node's connections are known for as long."""
+
+
+class Entry(Struct, frozen=True, gc=False):
+    """What one node has reported of a match."""
+
+    node: str
+    seats: tuple[int, int]
+    spectators: int
 
 
 class RedisPresence:
     """The port `PresenceStore`."""
 
-    def __init__(self, redis: Commands, node: str) -> None:
+    def __init__(self, redis: Commands, node: str, clock: Clock, life: Life) -> None:
         self._redis = redis
         self._node = node
-        self._reported: set[MatchId] = set()
+        self._clock = clock
+        self._life = life
+        self._frozen = False
+
+    def freeze(self) -> None:
+        """Report nothing any more: this node is stopping, and its players did not leave."""
+        self._frozen = True
 
     async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
-        if any(seats) or spectators:
-            self._reported.add(match)
-        else:
-            self._reported.discard(match)
-        await self._redis.run(self._report(match, seats, spectators))
+        if not self._frozen:
+            await self._redis.run(self._report(match, seats, spectators))
 
     async def present(self, match: MatchId) -> Present:
-        first, second, spectators = await self._redis.run(
-            scripts.PRESENT.call((match_keys(match).presence,))
+        found = await self._redis.run(("HGETALL", match_keys(match).presence))
+        entries = list(self._read(found))
+        living = [entry for entry in entries if self._life.died_ms(entry.node) is None]
+        others = [entry for entry in living if entry.node != self._node]
+        return Present(
+            _seats(living),
+            sum(entry.spectators for entry in living),
+            _seats(others),
+            tuple(self._lost(entries)),
+            any(self._life.is_doubtful(entry.node) for entry in others),
         )
-        return Present((bool(first), bool(second)), spectators)
 
-    async def leave(self) -> None:
-        """Report that there are no connections on this node any more, for any match."""
-        matches = list(self._reported)
-        self._reported.clear()
-        await self._redis.run_all([self._report(match, (0, 0), 0) for match in matches])
+    def _lost(self, entries: Sequence[Entry]) -> Iterator[Lost]:
+        for entry in entries:
+            died_ms = self._life.died_ms(entry.node)
+            if died_ms is not None:
+                seats = tuple(seat for seat in SEATS if entry.seats[seat])
+                yield Lost(entry.node, died_ms, seats)
+
+    def _read(self, found: Sequence[bytes]) -> Iterator[Entry]:
+        """What was reported, as far as it has not lapsed."""
+        now_ms = self._clock.now_ms()
+        for node, entry in zip(found[::2], found[1::2], strict=True):
+            first, second, spectators, lapses_ms = map(int, entry.split(b","))
+            if lapses_ms > now_ms:
+                yield Entry(node.decode(), (first, second), spectators)
 
     def _report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> Command:
         keys = match_keys(match)
         return scripts.REPORT.call(
             (keys.presence, keys.nodes), match, self._node, *seats, spectators, LAPSE_MS
         )
+
+
+def _seats(entries: Sequence[Entry]) -> tuple[bool, bool]:
+    first, second = (any(entry.seats[seat] for entry in entries) for seat in SEATS)
+    return first, second

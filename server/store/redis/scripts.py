@@ -41,7 +41,6 @@ LOOK = _script("look")
 RENEW = _script("renew")
 CLAIM = _script("claim")
 REPORT = _script("report")
-PRESENT = _script("present")
 ENTER = _script("enter")
 TAKE = _script("take")
 GAME = _script("game")
@@ -50,6 +49,6 @@ HOLD = _script("hold")
 RELEASE = _script("release")
 LET_GO = _script("let_go")
 ALL = (
-    *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, PRESENT, ENTER, TAKE, GAME, DONE),
+    *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ENTER, TAKE, GAME, DONE),
     *(HOLD, RELEASE, LET_GO),
 )

@@ -10,6 +10,7 @@ from server.store.ports import (
     Clock,
     Commits,
     Deadlines,
+    Life,
     MatchStore,
     NewsSource,
     Outbox,
@@ -24,6 +25,7 @@ from server.store.redis.commands import Redis
 from server.store.redis.commits import RedisCommits
 from server.store.redis.deadlines import RedisDeadlines
 from server.store.redis.keys import matches_in_play, open_matches
+from server.store.redis.life import RedisLife
 from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
 from server.store.redis.outbox import RedisOutbox
@@ -67,7 +69,9 @@ class RedisStores:
         self._watched = Watched(self._for_others, node_id, watch_lease_ms)
         self._news = NewsFeed(self._redis, node_id, self._watched)
         self._clock = RedisClock(self._for_others)
-        self._presence = RedisPresence(self._for_others, node_id)
+        self._life = RedisLife(self._for_others, node_id, self._clock)
+        self.life: Life = self._life
+        self._presence = RedisPresence(self._for_others, node_id, self._clock, self._life)
         outbox = RedisOutbox(self._for_others, keep_finished_ms)
         assignments = RedisAssignments(self._for_others, node_id)
         self.outbox: Outbox = outbox
@@ -87,6 +91,10 @@ class RedisStores:
             self._for_others, self._clock, matches_in_play, seats_taken=2
         )
         self.secrets: SecretStore = RedisSecrets(self._for_others)
+
+    def stop_reporting(self) -> None:
+        """Leave what was reported of presence as it is: the node stops, and its players stay."""
+        self._presence.freeze()
 
     @property
     def waiting(self) -> int:
@@ -121,7 +129,7 @@ class RedisStores:
             raise
 
     async def run(self) -> None:
-        """Take in news, renew leases and ask for the time, until cancelled.
+        """Take in news, renew leases, give signs of life and ask for the time, until cancelled.
 
         To be started once, when the store is open, and cancelled before it is closed. An outage of
         Redis does not end it; any other failure does, and is raised in an ExceptionGroup. Then the
@@ -132,12 +140,13 @@ class RedisStores:
             loops.create_task(self._news.measure(self._for_others))
             loops.create_task(self._watched.keep_renewing(self._news.add))
             loops.create_task(self._clock.keep_asking())
+            loops.create_task(self._life.keep_beating())
             loops.create_task(self._redis.keep_to_master())
 
     async def close(self) -> None:
         """Remove this node's entries from Redis, if that answers, and disconnect."""
         with contextlib.suppress(StoreUnavailable):
-            await self._presence.leave()
+            await self._life.end()
             await self._watched.leave()
         await self._disconnect()
 

@@ -10,7 +10,7 @@ from protocol.core.events import ClockSet
 from protocol.core.ids import MatchId, Seat, Version, other
 from server.games.api import Outcome
 from server.games.registry import GAMES
-from server.matches.core.clocks import LAG_MS, Clocks, after_take_back
+from server.matches.core.clocks import LAG_MS, OUTAGE_MS, Clocks, Outage, after_take_back
 from server.matches.core.deadlines import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
@@ -19,6 +19,7 @@ from server.matches.core.opening import open_match
 from server.matches.core.requests import (
     BeginGame,
     GiveUp,
+    MakeGood,
     PlayAgain,
     ProposeDraw,
     TakeAction,
@@ -175,6 +176,46 @@ def test_who_takes_actions_back_gets_no_time_back() -> None:
     assert clocks.left_ms[other(mover)] == BANK_MS - 2_000
     assert clocks.running[mover]
     assert not clocks.running[other(mover)]
+
+
+FROM, UNTIL = NOW + 1_000, NOW + 9_000
+
+
+def test_what_an_outage_took_is_given_back_once() -> None:
+    match = begun()
+    mover = mover_of(match)
+    outage = MakeGood((Outage(mover, FROM, UNTIL), Outage(other(mover), FROM, UNTIL)))
+    after = granted(match, outage, UNTIL)
+    assert clocks_of(after).left_ms[mover] == BANK_MS + 8_000
+    assert clocks_of(after).left_ms[other(mover)] == BANK_MS, "its clock did not run"
+    assert deadline_ms(after) == NOW + BANK_MS + 8_000
+    later = MakeGood((Outage(mover, FROM, UNTIL + 5_000),))
+    assert decide(after, later, UNTIL + 5_000) == Repeated(after.version)
+    taken = turn_of(after, 20_000)
+    assert clocks_of(taken).left_ms[mover] == BANK_MS - 12_000 + INCREMENT_MS
+
+
+def test_an_outage_that_is_known_late_is_given_back_to_the_turn_before() -> None:
+    match = begun()
+    mover = mover_of(match)
+    after = turn_of(match, 6_000)
+    late = granted(after, MakeGood((Outage(mover, FROM, UNTIL),)), UNTIL)
+    assert clocks_of(late).left_ms[mover] == clocks_of(after).left_ms[mover] + 5_000
+    assert clocks_of(late).left_ms[other(mover)] == BANK_MS
+
+
+def test_an_outage_before_the_game_costs_nothing_and_a_long_one_gives_a_minute() -> None:
+    match = begun()
+    mover = mover_of(match)
+    early = granted(match, MakeGood((Outage(mover, NOW - 9_000, NOW + 2_000),)), UNTIL)
+    assert clocks_of(early).left_ms[mover] == BANK_MS + 2_000
+    long = granted(match, MakeGood((Outage(mover, FROM, FROM + 300_000),)), FROM + 300_000)
+    assert clocks_of(long).left_ms[mover] == BANK_MS + OUTAGE_MS
+
+
+def test_without_clocks_there_is_nothing_to_give_back() -> None:
+    match = begun(None)
+    assert decide(match, MakeGood((Outage(0, FROM, UNTIL),)), UNTIL) == Repeated(match.version)
 
 
 def test_the_clocks_go_through_the_store_and_along_the_log() -> None:

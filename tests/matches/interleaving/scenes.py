@@ -7,6 +7,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from protocol.core.clock import TimeControl
 from protocol.core.commands import (
     Accept,
     Act,
@@ -44,6 +45,7 @@ from tests.matches.interleaving.store import TwinStore
 from tests.matches.interleaving.world import Doing, World
 from tests.support.matches import ANN, BEN, EVE, GAME, NOW, PRESET, command, granted, offer
 
+CLOCK = TimeControl(bank_ms=60_000, increment_ms=5_000)
 SECRET = (3).to_bytes(32)
 """With it, the first turn of the first game has more than two actions."""
 PEOPLE = ((ANN, 0), (BEN, 1), (EVE, 1))
@@ -80,7 +82,11 @@ def _after(*requests: Request, **options: object) -> tuple[Match, TwinStore]:
     """Ann's match after these requests, and a store that has it and its past."""
     match = offer(SECRET)
     rules = match.rules.model_copy(update={"match_target": 2, **options})
-    match = replace(match, rules=rules)
+    return _led_on(replace(match, rules=rules), *requests)
+
+
+def _led_on(match: Match, *requests: Request) -> tuple[Match, TwinStore]:
+    """The same of any open match of Ann's."""
     store = TwinStore()
     first = creation_of(match)
     store.create(first)
@@ -286,6 +292,28 @@ def _reversible(match: Match, seat: Seat, *, ends_turn: bool = False) -> TakeAct
     raise AssertionError("nothing that could be taken back")
 
 
+def _with_a_clock() -> Scene:
+    """The time of the seat that is to move is up, by one node's clock."""
+    match, store = _led_on(replace(offer(SECRET), clock=CLOCK), SEATED, BeginGame())
+    mover, waiter = _turn(match)
+    first, then = _act(match, "m1")
+    second, _ = _act(then, "m2", after="m1")
+    version, game = match.version, match.game_number
+    return Scene(
+        match,
+        store,
+        NOW + CLOCK.bank_ms,
+        {
+            "acts": said(mover, first, second),
+            "acts elsewhere": said_elsewhere(mover, first),
+            "time is up": woken(1),
+            "time is nearly up": woken(0),
+            "offers": said(waiter, OfferDraw(id=CommandId("draw"), version=version, game=game)),
+            "resigns": said(mover, Resign(id=CommandId("bye"), version=version, game=game)),
+        },
+    )
+
+
 def _in_second_game() -> Scene:
     """Commands about the first game are on their way still."""
     match, store = _after(SEATED, BeginGame(), GIVEN_UP, BeginGame())
@@ -347,6 +375,7 @@ def _over() -> Scene:
 SCENES: Mapping[str, Scene] = {
     "open": _open(),
     "in a game": _in_game(),
+    "with a clock": _with_a_clock(),
     "moved": _moved(),
     "asked to take back": _asked_to_take_back(),
     "in the second game": _in_second_game(),

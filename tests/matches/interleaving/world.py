@@ -188,6 +188,8 @@ class World:
 
     def _check_step(self, before: Match, step: MatchStep) -> None:
         said = self._said_by(step)
+        if isinstance(said, Act) and before.clocks is not None:
+            assert not before.clocks.used_up(step.at_ms), "acted without time"
         game = getattr(said, "game", None)
         for event in step.events:
             match event:
@@ -206,6 +208,8 @@ class World:
                 case GameEnded(outcome):
                     if outcome.reason == "abandoned":
                         _check_abandoned(before, outcome.winner, step)
+                    elif outcome.reason == "timeout":
+                        _check_timeout(before, outcome.winner, step)
                     elif outcome.reason in ("resigned", "agreed"):
                         assert game == before.game_number, f"{outcome.reason} by an old command"
 
@@ -235,6 +239,12 @@ def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
     for loser in losers:
         assert loser in before.plays.actors(before.game), "lost without having to act"
         assert before.acted_ms[loser] + wait_ms <= step.at_ms, "lost before their time was over"
+
+
+def _check_timeout(before: Match, winner: Any, step: MatchStep) -> None:
+    """Who has lost had no time left."""
+    assert before.clocks is not None
+    assert other(winner) in before.clocks.used_up(step.at_ms), "lost before their time was up"
 
 
 def _failed(answer: asyncio.Future[Any]) -> bool:

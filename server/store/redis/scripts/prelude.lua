@@ -37,18 +37,3 @@ local function register(nodes_key, node, lease_ms)
   redis.call('HSET', nodes_key, node, now_ms() + lease_ms)
   redis.call('PEXPIRE', nodes_key, lease_ms)
 end
-
--- Whether each seat is connected, and how many spectators are: entries that lapse after `time`.
-local function count_present(presence_key, time)
-  local entries = redis.call('HGETALL', presence_key)
-  local seats, spectators = {0, 0}, 0
-  for i = 2, #entries, 2 do
-    local first, second, watching, lapses = entries[i]:match('(%d+),(%d+),(%d+),(%d+)')
-    if tonumber(lapses) > time then
-      if tonumber(first) > 0 then seats[1] = 1 end
-      if tonumber(second) > 0 then seats[2] = 1 end
-      spectators = spectators + tonumber(watching)
-    end
-  end
-  return {seats[1], seats[2], spectators}
-end

@@ -1,0 +1,99 @@
+"""Which nodes are alive: each writes a sign of life again and again, and reads those of all.
+
+A sign is a time by the clock of Redis. A node counts as dead when its sign has stayed the same
+while this node has read it several times; so an outage of Redis, in which nobody can write, makes
+nobody dead.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from server.store.ports import Clock, StoreUnavailable
+from server.store.redis.commands import Commands
+
+SIGNS = "spite:signs-of-life"
+"""Hash: each node, and when it gave its last sign (Unix milliseconds).
+
+That is negative once the node has ended.
+"""
+BEAT_S = 0.5
+DOUBTFUL, DEAD = 2, 4
+"""So often a sign was read without being another one."""
+DEAD_MS = 2_000
+"""A sign that is older when it is read for the first time is of a dead node."""
+KEPT_MS = 3_600_000
+"""Signs of dead nodes are of use to those that load their matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A node's last sign of life."""
+
+    ms: int
+    """When it was given; negative once the node has ended."""
+    same: int
+    """How often it was read again since then."""
+
+
+class RedisLife:
+    """The port `Life`."""
+
+    def __init__(self, redis: Commands, node: str, clock: Clock) -> None:
+        self._redis = redis
+        self._node = node
+        self._clock = clock
+        self._signs: Mapping[str, Sign] = {}
+        self.deaths = 0
+
+    async def beat(self) -> None:
+        """Give a sign, and read those of all nodes. Raises StoreUnavailable."""
+        now_ms = self._clock.now_ms()
+        replies = await self._redis.run_all(
+            [("HSET", SIGNS, self._node, now_ms), ("HGETALL", SIGNS)]
+        )
+        found = replies[1]
+        signs = {
+            node.decode(): self._read(node.decode(), int(ms), now_ms)
+            for node, ms in zip(found[::2], found[1::2], strict=True)
+        }
+        known, dead = _dead_of(self._signs), _dead_of(signs)
+        self._signs = signs
+        self.deaths += len(dead - known)
+        old = [node for node, sign in signs.items() if abs(sign.ms) + KEPT_MS < now_ms]
+        if old:
+            await self._redis.run(("HDEL", SIGNS, *old))
+
+    async def end(self) -> None:
+        """Say that this node has ended. Raises StoreUnavailable."""
+        await self._redis.run(("HSET", SIGNS, self._node, -self._clock.now_ms()))
+
+    async def keep_beating(self) -> None:
+        """Beat every BEAT_S seconds, until cancelled."""
+        while True:
+            with contextlib.suppress(StoreUnavailable):
+                await self.beat()
+            await asyncio.sleep(BEAT_S)
+
+    def died_ms(self, node: str) -> int | None:
+        sign = self._signs.get(node)
+        return abs(sign.ms) if sign is not None and _dead(sign) else None
+
+    def is_doubtful(self, node: str) -> bool:
+        sign = self._signs.get(node)
+        return sign is not None and DOUBTFUL <= sign.same < DEAD
+
+    def _read(self, node: str, ms: int, now_ms: int) -> Sign:
+        before = self._signs.get(node)
+        if before is not None and before.ms == ms:
+            return Sign(ms, before.same + 1)
+        return Sign(ms, DEAD if before is None and ms + DEAD_MS < now_ms else 0)
+
+
+def _dead_of(signs: Mapping[str, Sign]) -> set[str]:
+    return {node for node, sign in signs.items() if _dead(sign)}
+
+
+def _dead(sign: Sign) -> bool:
+    return sign.ms < 0 or sign.same >= DEAD

@@ -1,0 +1,135 @@
+"""A clock that runs out, and what is given back of it when a node has died."""
+
+from protocol.core.clock import TimeControl
+from protocol.core.ids import MatchId, Seat, other
+from server.matches.core.clocks import OUTAGE_MS, Clocks
+from server.matches.core.model import Match
+from server.store.redis.keys import match_keys
+from server.store.redis.life import SIGNS
+from server.store.redis_process import ask
+from tests.matches.nodes import Node
+from tests.support.matches import ANN, BEN, GAME, PRESET
+from tests.support.patience import until
+
+BANK_MS = 60_000
+NEVER_MS = 4 * 10**12
+PLAYERS = (ANN, BEN)
+
+
+async def begun(node: Node) -> Match:
+    """A match with a clock whose first turn has begun, some minutes ago."""
+    node.clock.ms = node.stores.clock.now_ms() - 300_000
+    clock = TimeControl(bank_ms=BANK_MS)
+    match = await node.directory.create(ANN, GAME.key, PRESET, GAME.presets[PRESET], clock=clock)
+    return await node.begin(match)
+
+
+def start_of(match: Match) -> int:
+    """When the first turn began (Unix milliseconds)."""
+    return clocks_of(match).at_ms
+
+
+def mover_of(match: Match) -> Seat:
+    (seat,) = GAME.actors(match.game)
+    return seat
+
+
+def clocks_of(match: Match) -> Clocks:
+    assert match.clocks is not None
+    return match.clocks
+
+
+async def died_with(redis_url: str, node: str, match: MatchId, seat: Seat, died_ms: int) -> None:
+    """Have a node have died at that time, to which the seat was connected."""
+    await ask(redis_url, "HSET", SIGNS, node, died_ms)
+    counts = ("1,0,0", "0,1,0")[seat]
+    await ask(redis_url, "HSET", match_keys(match).presence, node, f"{counts},{NEVER_MS}")
+
+
+def known_dead(node: Node, name: str) -> bool:
+    return node.stores.life.died_ms(name) is not None
+
+
+async def test_a_clock_ends_the_game_when_it_runs_out_and_not_before(here: Node) -> None:
+    match = await begun(here)
+    start_ms = start_of(match)
+    listener = await here.listen(match.id, PLAYERS[mover_of(match)])
+    here.clock.ms = start_ms + BANK_MS - 1
+    await here.directory.wake(match.id)
+    assert (await here.directory.newest(match.id)).status == "playing"
+    here.clock.ms = start_ms + BANK_MS
+    assert await here.timers.next() == match.id
+    await here.directory.wake(match.id)
+    over = await here.directory.newest(match.id)
+    assert over.status == "finished"
+    ended = next(event for event in listener.heard[-1].events if event.type == "ended")
+    assert (ended.result.winner, ended.result.reason) == (other(mover_of(match)), "timeout")
+
+
+async def test_a_node_that_takes_over_gives_back_what_ran_since_the_other_died(
+    here: Node, there: Node, redis_url: str
+) -> None:
+    match = await begun(here)
+    start_ms = start_of(match)
+    await died_with(redis_url, "one that died", match.id, mover_of(match), start_ms + 20_000)
+    await until(lambda: known_dead(there, "one that died"))
+    there.clock.ms = start_ms + BANK_MS + 5_000
+    await there.directory.wake(match.id)
+    again = await there.directory.newest(match.id)
+    assert again.status == "playing"
+    given_ms = BANK_MS + 5_000 - 20_000
+    assert clocks_of(again).left_ms[mover_of(match)] == BANK_MS + given_ms
+    there.clock.ms = start_ms + BANK_MS + given_ms
+    await there.directory.wake(match.id)
+    assert (await there.directory.newest(match.id)).status == "finished"
+
+
+async def test_of_a_long_outage_no_more_than_a_minute_is_given_back(
+    here: Node, there: Node, redis_url: str
+) -> None:
+    match = await begun(here)
+    start_ms = start_of(match)
+    await died_with(redis_url, "long dead", match.id, mover_of(match), start_ms + 20_000)
+    await until(lambda: known_dead(there, "long dead"))
+    there.clock.ms = start_ms + 20_000 + OUTAGE_MS + 10_000
+    again = await there.directory.newest(match.id)
+    assert clocks_of(again).left_ms[mover_of(match)] == BANK_MS + OUTAGE_MS
+
+
+async def test_who_comes_back_before_the_death_is_known_is_given_the_time_until_then(
+    here: Node, redis_url: str
+) -> None:
+    match = await begun(here)
+    start_ms = start_of(match)
+    mover = mover_of(match)
+    here.clock.ms = start_ms + 23_000
+    await here.listen(match.id, PLAYERS[mover])
+    await died_with(redis_url, "known late", match.id, mover, start_ms + 20_000)
+    await until(lambda: known_dead(here, "known late"))
+    here.clock.ms = start_ms + 24_000
+    live = await here.live(match.id)
+    await live.report_presence()
+    assert clocks_of(live.match).left_ms[mover] == BANK_MS + 3_000
+    await live.report_presence()
+    assert clocks_of(live.match).left_ms[mover] == BANK_MS + 3_000
+
+
+async def test_nobody_loses_while_it_is_not_known_whether_their_node_has_died(
+    here: Node, there: Node
+) -> None:
+    match = await begun(here)
+    start_ms = start_of(match)
+    mover = mover_of(match)
+    await there.listen(match.id, PLAYERS[mover])
+    live = await there.live(match.id)
+    await live.report_presence()
+    here.clock.ms = there.clock.ms = start_ms + BANK_MS
+    # Just now the player has come here from there, of which it is not known what became.
+    await here.listen(match.id, PLAYERS[mover])
+    await here.directory.wake(match.id)
+    assert (await here.directory.newest(match.id)).status == "playing"
+    here.clock.ms += 250
+    assert await here.timers.next() == match.id
+    here.clock.ms += 5_000
+    await here.directory.wake(match.id)
+    assert (await here.directory.newest(match.id)).status == "finished"
