@@ -43,6 +43,7 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     series: [0, 0],
     clock: null,
     time_left: null,
+    lesson: null,
     ...parts,
   };
 }

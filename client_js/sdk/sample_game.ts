@@ -80,6 +80,7 @@ export const OPEN: MatchView<HeapTypes> = {
   series: [0, 0],
   clock: { bank_ms: 60_000, increment_ms: 5_000, days: 0 },
   time_left: null,
+  lesson: null,
 };
 
 /** The same match in its first game. */

@@ -53,6 +53,7 @@ const ERRORS: Readonly<Partial<Record<ErrorCode, string>>> = {
   bad_rules: 'These rules cannot be played.',
   unknown_preset: 'This server does not offer that game.',
   unknown_level: 'No computer plays this game at that level.',
+  unknown_lesson: 'There is no such lesson of this game.',
   unknown_game: 'This server does not offer that game.',
 };
 const UNKNOWN = 'That did not work. Try again in a moment.';

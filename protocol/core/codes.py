@@ -104,6 +104,8 @@ class ErrorCode(StrEnum):
     """There is no game with this key."""
     UNKNOWN_LEVEL = "unknown_level"
     """No computer plays this game at that level; `levels` are the ones there are, with spaces."""
+    UNKNOWN_LESSON = "unknown_lesson"
+    """The game has no lesson of this name."""
     BAD_RULES = "bad_rules"
     """An impossible rule set: `option` says which option, `reason` why."""
     BAD_REQUEST = "bad_request"

@@ -26,6 +26,8 @@ class CreateMatch(Message):
     """The level of the computer that takes the other seat; null leaves the seat free."""
     clock: TimeControl | None = None
     """How long players may take; without one there is no limit."""
+    lesson: str | None = None
+    """A lesson of the game: it says the rules and the computer's level, and nothing else counts."""
 
 
 class RulesText(Message):
@@ -116,6 +118,8 @@ class GameOffered(Message):
     """How well a computer can play it, from the weakest level to the strongest."""
     clocks: dict[str, TimeControl]
     """The clock that each of them is usually played with."""
+    lessons: list[str]
+    """Its lessons: games against the computer on a prepared deal."""
 
 
 class Games(Message):

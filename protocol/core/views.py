@@ -108,6 +108,9 @@ class MatchView(Message):
     """How long players may take; null for no limit."""
     time_left: TimeLeft | None = None
     """What the clocks of the game that is on show; null where there are none."""
+    lesson: str | None
+    """Which lesson of the game it is; then its deal is prepared, and known to all who ask. Null for
+    any other match."""
 
     @field_validator("game_key")
     @classmethod

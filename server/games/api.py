@@ -88,6 +88,20 @@ the position that its seat may know. Raises ValueError where it finds nothing to
 """
 
 
+class Lesson(Struct, frozen=True, gc=False):
+    """A game against the computer whose deal is prepared, so that there is something to learn."""
+
+    preset: str
+    """The key of the rules that it is played by."""
+    level: str
+    """Of the computer."""
+    seed: bytes
+    """What the deal follows from (32 bytes). It is no secret, and no player adds to it."""
+
+
+NO_LESSONS: Mapping[str, Lesson] = {}
+
+
 class Game(Protocol[State]):
     """One family of games. `State` is its full truth: a value that never changes."""
 
@@ -117,6 +131,8 @@ class Game(Protocol[State]):
     """
     policies: Mapping[str, Policy]
     """All by name: the levels, and others."""
+    lessons: Mapping[str, Lesson]
+    """Prepared games to learn by, by name. In each of them seat 0 is the learner's, and begins."""
     records: Records
     """The accounts of finished games."""
     terminal: Terminal

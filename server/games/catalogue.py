@@ -34,6 +34,10 @@ class UnknownLevel(Exception):
         self.levels = levels
 
 
+class UnknownLesson(Exception):
+    """The game has no lesson of this name."""
+
+
 class Chosen(Struct, frozen=True):
     """A game, the rules and the clock to play it by, and against whom."""
 
@@ -44,10 +48,12 @@ class Chosen(Struct, frozen=True):
     computer: str | None = None
     """The level of the computer that takes the other seat, if one does."""
     clock: TimeControl | None = None
+    lesson: str | None = None
+    """The lesson of the game that it is, if any."""
 
 
 def games() -> Games:
-    """Every game, with its rule sets that have a name, and the levels of computers."""
+    """Every game: its rule sets that have a name, the levels of computers, and its lessons."""
     offered = {
         key: GameOffered(
             title=game.wire.title,
@@ -55,6 +61,7 @@ def games() -> Games:
             presets={name: rules.model_dump() for name, rules in game.presets.items()},
             levels=list(game.levels),
             clocks=dict(game.clocks),
+            lessons=list(game.lessons),
         )
         for key, game in GAMES.items()
     }
@@ -64,13 +71,16 @@ def games() -> Games:
 def choose(wanted: CreateMatch) -> Chosen:
     """The game and the rule set asked for. A preset's name says which game is meant.
 
-    Rules that are those of a preset are known by its key. Raises UnknownGame, UnknownPreset,
-    UnknownLevel, and BadRules for rules that can't be played.
+    Rules that are those of a preset are known by its key. A lesson says its rules itself, and the
+    computer's level. Raises UnknownGame, UnknownPreset, UnknownLevel, UnknownLesson, and BadRules
+    for rules that can't be played.
     """
     key = _game_of(wanted)
     game = GAMES.get(key)
     if game is None:
         raise UnknownGame(key)
+    if wanted.lesson is not None:
+        return _lesson(key, game, wanted.lesson)
     rules = _rules(game, wanted)
     if rules is None:
         preset = game.default_preset if wanted.preset is None else wanted.preset
@@ -102,6 +112,13 @@ def _game_of(wanted: CreateMatch) -> GameKey:
         return wanted.game
     of_preset = (key for key, game in GAMES.items() if wanted.preset in game.presets)
     return next(of_preset, DEFAULT_GAME)
+
+
+def _lesson(key: GameKey, game: AnyGame, name: str) -> Chosen:
+    lesson = game.lessons.get(name)
+    if lesson is None:
+        raise UnknownLesson(name)
+    return Chosen(key, lesson.preset, game.presets[lesson.preset], lesson.level, lesson=name)
 
 
 def _level(game: AnyGame, wanted: CreateMatch) -> str | None:

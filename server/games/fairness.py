@@ -20,6 +20,8 @@ Faces = TypeVar("Faces", bound=str)
 
 FairnessFields = dict[str, JsonValue]
 """A record's `fairness`, as JSON has it."""
+PREPARED: FairnessFields = {"scheme": "prepared"}
+"""That of a lesson: nobody shuffled, for its deal is prepared."""
 
 
 @dataclass(frozen=True, slots=True)

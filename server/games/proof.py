@@ -11,9 +11,10 @@ from typing import Literal
 from protocol.core.ids import SEATS, Seat
 from server.games.fairness import Checked, Fairness
 
-Verdict = Literal["fair", "fair_to_one", "server_alone", "wrong"]
+Verdict = Literal["fair", "fair_to_one", "server_alone", "prepared", "wrong"]
 """`fair`: both players' numbers are in it. `fair_to_one`: one player's is. `server_alone`: none is,
-and only the server was bound. `wrong`: something is not as it should be."""
+and only the server was bound. `prepared`: nobody shuffled, for it was a lesson. `wrong`: something
+is not as it should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,11 @@ def proof_of(fairness: Fairness, players: tuple[str, str], checked: Iterable[Che
             return Proof("fair", "fair", (*lines, _TOGETHER))
 
 
+OF_LESSON = Proof(
+    "prepared",
+    "a lesson",
+    ("Nobody shuffled: the deal was prepared, and is the same for everybody who learns by it.",),
+)
 _ALONE = "No number was revealed: this does not show that the order was chosen by nobody."
 _TOGETHER = (
     "The server and one player together could have chosen between two orders: with that player's "

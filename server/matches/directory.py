@@ -48,10 +48,12 @@ class MatchDirectory:
         rules: Any,
         computer: str | None = None,
         clock: TimeControl | None = None,
+        lesson: str | None = None,
     ) -> MatchId:
         """A new open match whose first seat is the player's.
 
-        The other one is free, or kept for a computer of the level `computer`.
+        The other one is free, or kept for a computer of the level `computer`. `lesson` is the name
+        of the game's lesson that it is, if any.
 
         Raises TooManyMatches where that would be one too many, and StoreUnavailable.
         """
@@ -62,7 +64,7 @@ class MatchDirectory:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             await self._ports.allowance.open(player.id, match_id)
             secret = self._new_secret(match_id)
-            given = (player, secret, now_ms, opponent, clock)
+            given = (player, secret, now_ms, opponent, clock, lesson)
             match = open_match(match_id, game, preset, rules, *given)
             if await create(match, self._ports):
                 return match_id

@@ -11,6 +11,7 @@ from protocol.games.spite import SpiteRules
 from server.cli import bench_rules, check_record, simulate, verify_fairness
 from server.cli.main import main
 from server.games import self_play
+from server.games.fairness import PREPARED
 from server.games.registry import GAMES
 from server.games.spite.record.text import to_json
 from tests.games.spite.record.games import random_record
@@ -171,6 +172,18 @@ def test_a_game_without_numbers_is_not_called_fair(
     told = capsys.readouterr().out
     assert "bound by the server alone" in told
     assert "fair" not in told.replace("fairness", "")
+
+
+def test_of_a_lesson_it_is_said_that_nobody_shuffled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = json.loads(written(tmp_path / "games.jsonl", "--games", "1"))
+    file = tmp_path / "lesson.jsonl"
+    file.write_text(json.dumps({**game, "fairness": PREPARED}))
+    assert spite("verify-fairness", str(file)) == verify_fairness.SERVER_ALONE
+    told = capsys.readouterr().out
+    assert "a lesson" in told
+    assert "Nobody shuffled" in told
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

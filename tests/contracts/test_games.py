@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from protocol.core.ids import GameKey
 from server.games.api import AnyGame, BadRules
+from server.games.chance import SeededChance
 from server.games.registry import GAMES
 from tests.example_game.game import Nim
 from tests.support.contract.levels import levels_are_policies_too, levels_play_whole_games
@@ -58,6 +59,19 @@ def test_every_level_plays_whole_games_by_every_preset(key: GameKey, preset: str
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_levels_are_found_among_the_policies(key: GameKey) -> None:
     levels_are_policies_too(EVERY_GAME[key])
+
+
+@pytest.mark.parametrize(
+    ("key", "lesson"), [(key, name) for key, game in EVERY_GAME.items() for name in game.lessons]
+)
+def test_a_lesson_is_one_game_that_its_learner_begins(key: GameKey, lesson: str) -> None:
+    game = EVERY_GAME[key]
+    prepared = game.lessons[lesson]
+    rules = game.presets[prepared.preset]
+    assert prepared.level in game.levels
+    assert game.series(rules).single
+    state = game.begin(rules, SeededChance(prepared.seed), None, 0).state
+    assert game.actors(state) == {0}
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)

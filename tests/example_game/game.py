@@ -12,6 +12,7 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, Seat, Viewer
 from protocol.core.views import EndReason
 from server.games.api import (
+    NO_LESSONS,
     Advance,
     GameEnded,
     Outcome,
@@ -85,6 +86,7 @@ class Nim:
     chance = False
     levels: Mapping[str, Policy] = {"easy": any_heap, "hard": leave_no_sum}
     policies: Mapping[str, Policy] = {"casual": any_heap, "greedy": leave_no_sum, **levels}
+    lessons = NO_LESSONS
     records: Records = NimRecords()
     terminal: Terminal = JsonTerminal(NIM)
 

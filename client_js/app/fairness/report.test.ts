@@ -214,4 +214,10 @@ describe('what is no proof is not called one:', () => {
     const report = reportOn({ ...record, fairness: null }, saw);
     expect(report).toMatchObject({ verdict: 'unknown', fairness: null, stages: [] });
   });
+
+  it('a lesson: nobody shuffled', () => {
+    const report = reportOn({ ...record, fairness: { scheme: 'prepared' } }, saw);
+    expect(report).toMatchObject({ verdict: 'prepared', stages: [] });
+    expect(report.title).toContain('Nobody shuffled');
+  });
 });

@@ -3,6 +3,7 @@
 import {
   BadRecord,
   fairnessOf,
+  isPrepared,
   type Fairness,
   type GameRecord,
   type Seat,
@@ -19,9 +20,10 @@ import { addedBy, fixedBefore, LEFT_OUT, nameOf, opened, promiseSeen } from './f
  * - `alone`: the same, but no player's number is in it: the server alone was bound.
  * - `left_out`: the same, but this browser had shown its number, and the server went on without it.
  * - `wrong`: something is not as it should be.
+ * - `prepared`: nobody shuffled, for it was a lesson.
  * - `unknown`: the record does not tell where its chance came from.
  */
-export type Verdict = 'fair' | 'right' | 'alone' | 'left_out' | 'wrong' | 'unknown';
+export type Verdict = 'fair' | 'right' | 'alone' | 'left_out' | 'wrong' | 'prepared' | 'unknown';
 
 /** The first stages, which are the same for every game; the game's own follow. */
 export type Stage = Omit<FairnessStage, 'title' | 'line'> &
@@ -43,6 +45,7 @@ export type Checking = { readonly check: FairnessCheck; readonly words: Fairness
 
 /** Checks everything that can be checked; `witness` is what this browser saw before the game. */
 export function reportOn(record: GameRecord, witness: Witness | null, by: Checking): Report {
+  if (isPrepared(record)) return PREPARED;
   let fairness: Fairness;
   let found: FairnessFound;
   try {
@@ -56,6 +59,15 @@ export function reportOn(record: GameRecord, witness: Witness | null, by: Checki
   const verdict = verdictOn(stages, record, fairness, witness, by.words);
   return { ...verdict, fairness, own: witness?.seat ?? null, stages };
 }
+
+const PREPARED: Report = {
+  verdict: 'prepared',
+  title: 'Nobody shuffled: this was a lesson',
+  line: 'Its deal was prepared, and is the same for everybody who learns by it. There is nothing to check.',
+  fairness: null,
+  own: null,
+  stages: [],
+};
 
 function unknown(reason: string): Report {
   const line = `There is nothing to compare: ${reason}.`;

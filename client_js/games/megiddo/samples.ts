@@ -57,6 +57,7 @@ export function table(sample: Sample = {}): MegiddoView {
     series: [0, 0],
     clock: null,
     time_left: null,
+    lesson: null,
     ...sample.match,
   };
 }

@@ -54,6 +54,7 @@ export function viewOf(
     series: [0, 0],
     clock: null,
     time_left: null,
+    lesson: null,
     ...more,
   };
 }

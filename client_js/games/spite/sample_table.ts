@@ -67,6 +67,7 @@ export function table(sample: Sample = {}): SpiteView {
     series: [0, 0],
     clock: null,
     time_left: null,
+    lesson: null,
   };
 }
 

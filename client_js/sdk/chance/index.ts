@@ -4,6 +4,7 @@ export { Contributor, type Doubt } from './contributor';
 export { commitmentTo, commitmentToNumber, SeededChance, type Added } from './seeded_chance';
 export {
   fairnessOf,
+  isPrepared,
   openedOf,
   Verifier,
   type Checked,

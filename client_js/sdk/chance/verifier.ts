@@ -97,6 +97,11 @@ export class Verifier {
   }
 }
 
+/** Whether nobody shuffled: it is the record of a lesson, whose deal is prepared. */
+export function isPrepared({ fairness }: Pick<GameRecord, 'fairness'>): boolean {
+  return (fairness as { scheme?: unknown } | null | undefined)?.scheme === 'prepared';
+}
+
 /** The record's `fairness`. Throws BadRecord where it has none, or one of another form. */
 export function fairnessOf({ fairness }: Pick<GameRecord, 'fairness'>): Fairness {
   if (fairness === undefined || fairness === null)

@@ -100,6 +100,8 @@ export type ErrorCode =
   | 'unknown_game'
   /** No computer plays this game at that level; `levels` are the ones there are, with spaces. */
   | 'unknown_level'
+  /** The game has no lesson of this name. */
+  | 'unknown_lesson'
   /** An impossible rule set: `option` says which option, `reason` why. */
   | 'bad_rules'
   /** A body that is not what the address takes, or a method that it does not know. */
@@ -290,6 +292,11 @@ export type MatchView<G extends GameTypes = AnyGame> = {
   clock: TimeControl | null;
   /** What the clocks of the game that is on show; null where there are none. */
   time_left: TimeLeft | null;
+  /**
+   * Which lesson of the game it is; then its deal is prepared, and known to all who ask. Null for
+   * any other match.
+   */
+  lesson: string | null;
 };
 
 /** A player took a seat. */
@@ -849,6 +856,8 @@ export type CreateMatch = {
   computer?: string | null;
   /** How long players may take; without one there is no limit. */
   clock?: TimeControl | null;
+  /** A lesson of the game: it says the rules and the computer's level, and nothing else counts. */
+  lesson?: string | null;
 };
 
 /** `POST /api/rules`, with rules: whether they can be played, and how a link says them. */
@@ -931,6 +940,8 @@ export type GameOffered = {
   levels: string[];
   /** The clock that each of them is usually played with. */
   clocks: Record<string, TimeControl>;
+  /** Its lessons: games against the computer on a prepared deal. */
+  lessons: string[];
 };
 
 /** `GET /api/games`: the games by key, and which of them is the default. */
@@ -1002,6 +1013,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     series: '',
     clock: 'TimeControl',
     time_left: 'TimeLeft',
+    lesson: '',
   },
   Seated: {
     type: '',

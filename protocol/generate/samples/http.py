@@ -29,6 +29,7 @@ OFFERED = GameOffered(
     presets={PRESET: SHORT.model_dump()},
     levels=["novice", "easy", "medium", "hard", "expert"],
     clocks={PRESET: CLOCK},
+    lessons=["first"],
 )
 
 OPENED = snapshot(0)
@@ -56,6 +57,7 @@ HTTP: Mapping[str, Message] = {
     "create_match_computer": CreateMatch(game=SPITE.key, preset=PRESET, computer="medium"),
     "create_match_clock": CreateMatch(game=SPITE.key, preset=PRESET, clock=CLOCK),
     "create_match_days": CreateMatch(game=SPITE.key, preset=PRESET, clock=TimeControl(days=3)),
+    "create_match_lesson": CreateMatch(game=SPITE.key, lesson="first"),
     "rules_text": RulesText(game=SPITE.key, text="stock_count=5", preset=PRESET),
     "match_created": MatchCreated(id=MATCH, url=f"https://example.org/m/{MATCH}"),
     "my_matches": MyMatches(

@@ -56,6 +56,7 @@ def snapshot(version: int, **known: Any) -> Snapshot:
         "series": [0, 0],
         "clock": CLOCK,
         "time_left": None,
+        "lesson": None,
     }
     return Snapshot(
         version=Version(version),

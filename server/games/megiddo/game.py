@@ -12,7 +12,7 @@ from protocol.games.megiddo import (
     MegiddoRules,
     MegiddoTally,
 )
-from server.games.api import Advance, Outcome, Policy, Rejection, Series, Shown
+from server.games.api import NO_LESSONS, Advance, Outcome, Policy, Rejection, Series, Shown
 from server.games.chance import Chance
 from server.games.megiddo import play, show, storage
 from server.games.megiddo.follow import follow
@@ -38,6 +38,7 @@ class Megiddo:
     chance = False
     levels: Mapping[str, Policy] = LEVELS
     policies: Mapping[str, Policy] = POLICIES
+    lessons = NO_LESSONS
     records: Records = MegiddoRecords()
     terminal: Terminal = MegiddoTerminal()
 

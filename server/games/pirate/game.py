@@ -6,7 +6,7 @@ from typing import Any
 from protocol.core.ids import SEATS, GameKey, Seat, Viewer
 from protocol.core.views import EndReason
 from protocol.games.pirate import PIRATE, PirateAction, PiratePosition, PirateRules, PirateTally
-from server.games.api import Advance, Outcome, Policy, Rejection, Series, Shown
+from server.games.api import NO_LESSONS, Advance, Outcome, Policy, Rejection, Series, Shown
 from server.games.chance import Chance
 from server.games.pirate import legal, play, score, show, storage
 from server.games.pirate.begin import begin
@@ -34,6 +34,7 @@ class Pirate:
     chance = True
     levels = LEVELS
     policies: Mapping[str, Policy] = {**POLICIES, **LEVELS}
+    lessons = NO_LESSONS
     records: Records = PirateRecords()
     terminal: Terminal = PirateTerminal()
 

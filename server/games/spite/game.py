@@ -13,6 +13,7 @@ from server.games.spite import legal, show, storage
 from server.games.spite.act import act, end
 from server.games.spite.deal import deal
 from server.games.spite.follow import follow
+from server.games.spite.lessons import LESSONS
 from server.games.spite.levels.levels import LEVELS
 from server.games.spite.options import check_rules
 from server.games.spite.policies import POLICIES
@@ -40,6 +41,7 @@ class SpiteAndMalice:
     chance = True
     levels = LEVELS
     policies: Mapping[str, Policy] = {**POLICIES, **LEVELS}
+    lessons = LESSONS
     records: Records = SpiteRecords()
     terminal: Terminal = SpiteTerminal()
 

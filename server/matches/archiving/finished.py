@@ -10,7 +10,7 @@ from protocol.core.events import MatchEnded
 from protocol.core.message import Message
 from server.games.api import GameEnded, Outcome
 from server.games.chance import Contributions
-from server.games.fairness import fairness_of
+from server.games.fairness import PREPARED, FairnessFields, fairness_of
 from server.games.records import Head
 from server.matches.core.chance import chance_of
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep, Player
@@ -43,8 +43,10 @@ def finished(ended: Ended) -> Finished:
     match = load_match(ended.state)
     steps = [load_step(step, match.plays, match.rules) for step in ended.steps]
     game = game_of(ended.number, steps)
-    fairness = None
-    if match.plays.chance:
+    fairness: FairnessFields | None = None
+    if match.lesson is not None:
+        fairness = PREPARED
+    elif match.plays.chance:
         before = match.previous_first if ended.number == 1 else None
         fairness = fairness_of(chance_of(match.secret, ended.number, game.contributions), before)
     line = match.plays.records.write(head_of(match, ended.number), game.steps, fairness)

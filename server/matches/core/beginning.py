@@ -39,7 +39,7 @@ def contributing(
     match: Match, seat: Seat, commitment: bytes | None
 ) -> tuple[Match, tuple[Contributed, ...]]:
     """The match with what a seat's client commits to for the next game's chance, if anything."""
-    if commitment is None or not match.plays.chance:
+    if commitment is None or not match.shares_chance:
         return match, ()
     contributions = of_seat(match.contributions, seat, Contribution(commitment))
     event = Contributed(seat=seat, commitment=commitment.hex())
@@ -117,4 +117,4 @@ def begin(
 def _is_ahead(match: Match, game: int) -> bool:
     """Whether the match's `game`th game has chance in it, and is the next to begin."""
     ahead = match.status in ("open", "starting", "between")
-    return ahead and match.plays.chance and game == match.game_number + 1
+    return ahead and match.shares_chance and game == match.game_number + 1

@@ -221,6 +221,6 @@ def _ended(
 def _committed(match: Match) -> tuple[Committed, ...]:
     """What binds the server to the chance in the game that is ahead."""
     chance = match.next_chance
-    if chance is None or not match.plays.chance:
+    if chance is None or not match.shares_chance:
         return ()
     return (Committed(commitment=commitment_to(chance.seed).hex()),)

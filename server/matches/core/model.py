@@ -171,6 +171,8 @@ class Match(Struct, frozen=True, gc=False):
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
+    lesson: str | None = None
+    """Which of its game's lessons it is, if any: then the deal is prepared."""
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
@@ -185,6 +187,14 @@ class Match(Struct, frozen=True, gc=False):
     def plays(self) -> AnyGame:
         """The game that is played."""
         return GAMES[self.game_key]
+
+    @property
+    def shares_chance(self) -> bool:
+        """Whether clients can add to the chance in the game that is ahead, now or later.
+
+        A lesson's deal is prepared; its rematch is a match like any other.
+        """
+        return self.plays.chance and (self.lesson is None or self.status == "finished")
 
     @property
     def awaits_numbers(self) -> bool:
@@ -205,6 +215,8 @@ class Match(Struct, frozen=True, gc=False):
         """
         match self.status:
             case "open" | "starting" | "between":
+                if self.lesson is not None:
+                    return SeededChance(self.plays.lessons[self.lesson].seed)
                 return chance_of(self.secret, self.game_number + 1, self.contributions)
             case "finished" if self.next_match is None:
                 return chance_of(rematch_secret(self.secret), 1, self.contributions)

@@ -18,11 +18,12 @@ def open_match(
     now_ms: int,
     opponent: Player | None = None,
     clock: TimeControl | None = None,
+    lesson: str | None = None,
 ) -> Match:
     """A match with the player in seat 0, and seat 1 free, or kept for the `opponent`.
 
     A computer that has its seat kept accepts like anybody, so that clients can add to the chance in
-    the first game until then.
+    the first game until then, unless it is the game's `lesson` of that name.
     """
     return Match(
         id=match,
@@ -35,6 +36,7 @@ def open_match(
         secret=secret,
         clock=clock,
         moved_ms=now_ms,
+        lesson=lesson,
     )
 
 

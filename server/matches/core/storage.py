@@ -55,8 +55,9 @@ MIGRATIONS = {
         *fields[:DRAW_OFFERS],
         ["open" if stands else "none" for stands in fields[DRAW_OFFERS]],
         *fields[DRAW_OFFERS + 1 :],
-        # Nothing could be taken back, there were no clocks, and nobody counted over matches.
-        *([], ["none", "none"], 0, [0, 0], None, None, None, [0, 0]),
+        # Nothing could be taken back, there were no clocks, nobody counted over matches, and no
+        # match was a lesson.
+        *([], ["none", "none"], 0, [0, 0], None, None, None, [0, 0], None),
     ],
 }
 STEP_SCHEMA = 3
@@ -105,6 +106,7 @@ def dump_match(match: Match) -> bytes:
             match.clocks,
             match.previous_first,
             match.series,
+            match.lesson,
         )
     )
 
@@ -143,6 +145,7 @@ def load_match(data: bytes) -> Match:
         clocks,
         previous_first,
         series,
+        lesson,
     ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
     known_rules = _rules(game_key, rules)
     return Match(
@@ -180,6 +183,7 @@ def load_match(data: bytes) -> Match:
         taken_back=_pair(taken_back),
         previous_first=previous_first,
         series=_pair(series),
+        lesson=lesson,
     )
 
 

@@ -124,13 +124,14 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         next_match=match.next_match,
         score=list(match.score),
         ready=list(match.ready),
-        next_chance=_chance_view(match.plays, match.next_chance),
+        next_chance=_chance_view(match.plays, match.next_chance) if match.shares_chance else None,
         draw_offers=list(match.draw_offers),
         take_backs=list(match.take_backs),
         reversible=[action.seat for action in match.past],
         series=list(match.series),
         clock=match.clock,
         time_left=None if match.clocks is None else _time_left(match.clocks),
+        lesson=match.lesson,
     )
 
 
@@ -142,7 +143,8 @@ def _game_view(match: Match, viewer: Viewer) -> GameView:
         number=match.game_number,
         position=game.position(match.game, viewer),
         result=None if outcome is None else _result(game, outcome),
-        chance=_chance_view(game, game.chance_of(match.game)),
+        # Of a prepared deal there is nothing to promise.
+        chance=None if match.lesson else _chance_view(game, game.chance_of(match.game)),
     )
 
 

@@ -124,6 +124,7 @@ class Api:
                 chosen.rules,
                 chosen.computer,
                 chosen.clock,
+                chosen.lesson,
             )
         except TooManyMatches as error:
             raise Refusal(429, error.code, {"limit": error.limit}) from error
@@ -227,6 +228,8 @@ def choose(wanted: CreateMatch) -> Chosen:
         raise Refusal(422, ErrorCode.UNKNOWN_PRESET) from error
     except catalogue.UnknownLevel as error:
         raise Refusal(422, ErrorCode.UNKNOWN_LEVEL, {"levels": " ".join(error.levels)}) from error
+    except catalogue.UnknownLesson as error:
+        raise Refusal(422, ErrorCode.UNKNOWN_LESSON) from error
     except BadRules as error:
         params: Params = {"option": error.option, "reason": error.reason}
         raise Refusal(422, ErrorCode.BAD_RULES, params) from error

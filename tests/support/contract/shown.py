@@ -104,4 +104,5 @@ def _view(game: AnyGame, rules: Any, state: Any, viewer: Viewer) -> MatchView:
         take_backs=["none", "none"],
         reversible=[],
         series=[0, 0],
+        lesson=None,
     )

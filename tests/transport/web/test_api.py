@@ -111,6 +111,7 @@ async def test_the_same_rules_are_asked_for_in_different_ways(
         ({"game": "chess"}, 422, ErrorCode.UNKNOWN_GAME),
         ({"game": "chess", "preset": PRESET}, 422, ErrorCode.UNKNOWN_GAME),
         ({"preset": "no-such-preset"}, 422, ErrorCode.UNKNOWN_PRESET),
+        ({"lesson": "no-such-lesson"}, 422, ErrorCode.UNKNOWN_LESSON),
         ({"rules": {"stock_count": 100}}, 422, ErrorCode.BAD_RULES),
         ({"rules": {"no_such_option": 1}}, 422, ErrorCode.BAD_RULES),
         ({"text": "hand=5"}, 422, ErrorCode.BAD_RULES),

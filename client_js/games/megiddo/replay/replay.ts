@@ -54,6 +54,7 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     series: [0, 0],
     clock: null,
     time_left: null,
+    lesson: null,
   };
 }
 

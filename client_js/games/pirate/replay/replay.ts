@@ -52,6 +52,7 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     series: [0, 0],
     clock: null,
     time_left: null,
+    lesson: null,
   };
 }
 

@@ -45,6 +45,7 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     series: [0, 0],
     clock: null,
     time_left: null,
+    lesson: null,
   };
 }
 

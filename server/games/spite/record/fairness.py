@@ -12,7 +12,7 @@ The uses of chance are counted from 0 in this order (`server.games.fairness`):
 
 from pydantic import ValidationError
 
-from server.games.fairness import Checked, Verifier
+from server.games.fairness import PREPARED, Checked, Verifier
 from server.games.records import RecordError, place_of
 from server.games.spite.record.deals import hands_as_dealt, stocks_as_dealt
 from server.games.spite.record.model import Record, Shuffle
@@ -40,6 +40,8 @@ def _verifier(record: Record) -> Verifier:
     if record.fairness is None:
         reason = "missing: this record does not tell where its shuffles are from"
         raise RecordError("fairness", reason)
+    if record.fairness == PREPARED:
+        raise RecordError("fairness", "nobody shuffled: the deal of this lesson was prepared")
     try:
         return Verifier(record.fairness)
     except ValidationError as error:

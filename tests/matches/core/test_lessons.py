@@ -1,0 +1,96 @@
+"""A match that is a lesson: nobody shuffles, and it says so."""
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.events import Committed
+from protocol.core.ids import SEATS, SPECTATOR, MatchId
+from server.games.fairness import PREPARED
+from server.games.records import RecordError
+from server.matches.archiving.finished import Ended, finished
+from server.matches.core.decide import decide
+from server.matches.core.model import Match
+from server.matches.core.requests import (
+    AddToChance,
+    BeginGame,
+    GiveUp,
+    PlayAgain,
+    Request,
+    TakeSeat,
+)
+from server.matches.core.ruling import Decision
+from server.matches.core.storage import dump_match, dump_step, load_match
+from server.matches.core.view import match_view
+from tests.support.matches import BEN, GAME, NOW, command, granted, offer, refused
+
+COMMITMENT = bytes(32)
+
+
+def lesson(secret: bytes = bytes(32)) -> Match:
+    """An open match of Ann's that is a lesson."""
+    return replace(offer(secret), lesson="first")
+
+
+def begun(match: Match) -> Match:
+    """The same, its first turn begun. What Ben's client commits to comes with his acceptance."""
+    return granted(granted(match, TakeSeat(BEN, command("in"), COMMITMENT)), BeginGame())
+
+
+def test_the_deal_is_the_same_by_any_secret_and_with_any_clients() -> None:
+    first, second = begun(lesson()), begun(lesson(b"s" * 32))
+    assert first.game == second.game
+
+
+def test_nobody_can_add_to_the_chance() -> None:
+    match = lesson()
+    added = AddToChance(0, command("add"), 1, COMMITMENT)
+    assert refused(match, added) == RejectionCode.ALREADY_BEGUN
+    seated = granted(match, TakeSeat(BEN, command("in"), COMMITMENT))
+    assert seated.contributions == (None, None)
+
+
+@pytest.mark.parametrize("viewer", [*SEATS, SPECTATOR])
+def test_every_view_says_which_lesson_it_is_and_promises_no_shuffle(viewer: object) -> None:
+    for match in (lesson(), begun(lesson())):
+        view = match_view(match, viewer)  # type: ignore[arg-type]
+        assert view.lesson == "first"
+        assert view.next_chance is None
+        assert view.game is None or view.game.chance is None
+
+
+def test_it_is_stored_as_a_lesson() -> None:
+    match = begun(lesson())
+    assert load_match(dump_match(match)) == match
+
+
+def test_a_rematch_is_a_match_like_any_other() -> None:
+    over = granted(begun(lesson()), GiveUp(1, command("bye"), 1))
+    assert over.shares_chance
+    asked = granted(over, PlayAgain(0, command("again"), MatchId("next"), COMMITMENT))
+    assert asked.contributions[0] is not None
+    ruling = decide(asked, PlayAgain(1, command("too"), MatchId("next")), NOW)
+    assert isinstance(ruling, Decision)
+    assert ruling.opens is not None
+    assert ruling.opens.lesson is None
+    assert match_view(ruling.opens, 0).next_chance is not None
+
+
+def test_its_record_says_that_nobody_shuffled() -> None:
+    match, steps = lesson(), []
+    requests: list[Request] = [TakeSeat(BEN, command("in")), BeginGame()]
+    for request in [*requests, GiveUp(1, command("bye"), 1)]:
+        ruling = decide(match, request, NOW)
+        assert isinstance(ruling, Decision)
+        match = ruling.match
+        steps.append(ruling.step)
+    # The server binds itself to the chance in a rematch only.
+    assert [isinstance(event, Committed) for event in steps[-1].events][-1]
+    written = [dump_step(step, GAME) for step in steps]
+    line = finished(Ended(1, True, dump_match(match), written)).game.record
+    assert json.loads(line)["fairness"] == PREPARED
+    GAME.records.check(line)
+    with pytest.raises(RecordError, match="nobody shuffled"):
+        GAME.records.verify(line)
