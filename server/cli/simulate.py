@@ -1,4 +1,4 @@
-"""`spite simulate`: games between two simple policies, written down as records."""
+"""`spite simulate`: games between two policies, written down as records."""
 
 import argparse
 import json
@@ -25,7 +25,7 @@ from server.games.self_play import Played, play
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the command line."""
-    parser = subparsers.add_parser("simulate", help="play games between two simple policies")
+    parser = subparsers.add_parser("simulate", help="play games between two policies")
     add_rules_arguments(parser)
     parser.add_argument("--games", type=_count, default=100, metavar="N")
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same games")

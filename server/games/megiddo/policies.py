@@ -1,4 +1,4 @@
-"""Simple policies: what a seat does in its turn.
+"""Policies: what a seat does in its turn.
 
 A policy is a pure function of the position; where it leaves something to chance, the chance comes
 in as a number from 0 up to 1.
