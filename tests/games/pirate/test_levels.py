@@ -30,11 +30,18 @@ def at_each_look(level: str, state: State) -> list[PirateAction | None]:
     return [chosen(level, state, chance=chance) for chance in LOOKS]
 
 
-def two_lacking(waste_0: str, waste_1: str, second: bool = False, stock_0: str = "5C") -> State:
-    """The ship D lacks ranks 6 and 7; the open card of seat 0 fits its end."""
-    needed = {"low_D": run("D", "A", "5"), "high_D": run("D", "K", "8")}
-    piles = {"waste_0": waste_0, "waste_1": waste_1, "stock_0": stock_0, "stock_1": "5C 4C 3C"}
-    return table(None, 0, ("D",) if second else (), **needed, **piles)
+def two_lacking(
+    waste_0: str,
+    waste_1: str,
+    stock_0: str = "5C",
+    stock_1: str = "5C 4C 3C",
+    *,
+    second: bool = False,
+) -> State:
+    """The ship D lacks ranks 6 and 7, and seat 0 needs the 6. It may be the second ship."""
+    piles = {"waste_0": waste_0, "waste_1": waste_1, "stock_0": stock_0, "stock_1": stock_1}
+    ends = {"low_D": run("D", "A", "5"), "high_D": run("D", "K", "8")}
+    return table(None, 1 if second else 0, ("D",) if second else (), **ends, **piles)
 
 
 @pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(GAME.levels)))
@@ -88,19 +95,23 @@ def test_hard_captures_and_sinks_whenever_it_can() -> None:
 @pytest.mark.parametrize(
     ("state", "plays"),
     [
-        pytest.param(two_lacking("6D", "7D"), False, id="the other has the last card open"),
-        pytest.param(two_lacking("7D 6D", "7D 4S"), True, id="its own last card lies below"),
-        pytest.param(two_lacking("6D", "7D 4S", stock_0="7D"), True, id="it is turned next"),
-        pytest.param(two_lacking("6D", "4S", True), False, id="nobody has shown it, few own cards"),
-        pytest.param(two_lacking("6D", "7D 4S", True), False, id="only the other has it"),
-        pytest.param(two_lacking("7D 3C 6D", "4S", True), True, id="only it has the last card"),
+        pytest.param(two_lacking("6D", "7D"), False, id="open at the other's"),
+        pytest.param(two_lacking("7D 3C 6D", "4S 7D"), False, id="in both wastes, theirs sooner"),
+        pytest.param(two_lacking("7D 3C 6D", "7D 4S"), True, id="in both wastes, its own sooner"),
+        pytest.param(two_lacking("7D 6D", "7D 4S", stock_1="5C"), True, id="right below"),
+        pytest.param(two_lacking("7D 6D", "4S"), True, id="right below, theirs in the stock"),
+        pytest.param(two_lacking("7D 3C 6D", "4S"), False, id="deeper than theirs may lie"),
+        pytest.param(two_lacking("6D", "7D 4S", stock_0="7D"), True, id="turned next"),
+        pytest.param(two_lacking("6D", "4S"), True, id="in both stocks, its own smaller"),
+        pytest.param(
+            two_lacking("6D", "4S", "5C 4C 3C 7D"), False, id="in both stocks, its own larger"
+        ),
+        pytest.param(two_lacking("6D", "4S", second=True), False, id="one card, in either stock"),
+        pytest.param(two_lacking("6D", "7D 4S", second=True), False, id="one card, the other's"),
+        pytest.param(two_lacking("7D 3C 6D", "4S", second=True), True, id="one card, its own"),
     ],
 )
 def test_hard_keeps_a_card_that_would_help_the_other_to_a_ship(state: State, plays: bool) -> None:
-    second = state.afloat["D"] == 1
-    if second:
-        # There the ends are exchanged: seat 0 builds downward.
-        state = replace(state, afloat={**state.afloat, "D": 0}, low=1)
     assert chosen("hard", state) == (play("D") if plays else TURN)
     assert chosen("medium", state) == play("D")
 
