@@ -29,7 +29,7 @@ EXPIRED = Step(version=Version(1), events=[Expired()], mark=Mark(0))
 
 
 def seen(match: Match, viewer: Viewer) -> Snapshot:
-    return snapshot(match, bytes(8), viewer)
+    return snapshot(match, bytes(8), viewer, match.moved_ms)
 
 
 class Table:

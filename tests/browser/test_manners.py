@@ -1,0 +1,131 @@
+"""Draws and moves taken back as players see them, and the series that two of them play."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from protocol.games.spite import SpiteRules
+from server.games.megiddo.presets import PRESETS as MEGIDDO
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.layout import OVERFLOW
+from tests.browser.megiddo.hands import Mouse
+from tests.browser.megiddo.sight import see as see_board
+from tests.browser.spite.player import open_cards
+from tests.browser.spite.sight import see
+from tests.browser.tables import Table, Tables
+from tests.browser.visitor import Visitor
+
+WILDS = SpiteRules(stock_count=5, min_wild="3")
+"""All cards but the deuces begin a build pile, which a second card completes."""
+
+
+def offers_draw(page: Page) -> None:
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("offer-draw").click()
+
+
+def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, PHONE, guest_device=LAPTOP)
+    phone, laptop = table.creator.page, table.guest.page
+    offers_draw(phone)
+    for page in (phone, laptop):
+        expect(page.locator("[data-seat='0']").get_by_test_id("proposed")).to_have_text(
+            "offers a draw"
+        )
+    laptop.get_by_test_id("decline-draw").click()
+    for page in (phone, laptop):
+        expect(page.get_by_test_id("proposed")).to_have_text("draw declined")
+        assert page.evaluate(OVERFLOW) == [0, 0, []]
+    phone.get_by_test_id("resign").click()
+    expect(phone.get_by_test_id("offer-draw")).to_be_disabled()
+    phone.get_by_role("button", name="Play on").click()
+    offers_draw(laptop)
+    phone.get_by_test_id("agree-draw").click()
+    for page in (phone, laptop):
+        expect(page.get_by_test_id("result")).to_have_attribute("data-winner", "none")
+
+
+def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, rules=WILDS)
+    mover, waiter = table.to_move, table.to_wait
+    undo = mover.page.get_by_test_id("undo")
+    expect(undo).to_be_disabled()
+    before = see(mover).cards, open_cards(waiter)
+    lays_card(mover)
+    expect(undo).to_have_attribute("data-how", "free")
+    expect(waiter.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "1")
+    expect(waiter.page.get_by_test_id("undo")).to_be_disabled()
+    mover.page.keyboard.press("u")
+    for visitor in (mover, waiter):
+        expect(visitor.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "0")
+    assert (see(mover).cards, open_cards(waiter)) == before
+    expect(undo).to_be_disabled()
+    stock = see(mover).zone(f"stock:{mover.state.seat}")
+    if stock.cards[0][0] == "2":
+        lays_card(mover)
+    mover.page.locator(f"[data-zone='{stock.id}']").click()
+    mover.page.locator("[data-zone='build:0']").click()
+    expect(mover.page.locator(f"[data-zone='{stock.id}']")).to_have_attribute("data-count", "4")
+    expect(undo).to_be_disabled()
+
+
+def lays_card(mover: Visitor) -> None:
+    """Lay a hand card on the first build pile, which is empty."""
+    hand = see(mover).zone(f"hand:{mover.state.seat}")
+    place = next(place for place, card in enumerate(hand.cards) if card[0] != "2")
+    mover.page.locator(f"[data-zone='{hand.id}'] [data-index='{place}']").click()
+    mover.page.locator("[data-zone='build:0']").click()
+
+
+def lays(table: Table, point: str) -> None:
+    """Have who is to move lay a stone."""
+    mover = table.to_move
+    Mouse(mover.page).lay(point, see_board(mover))
+    for visitor in (table.creator, table.guest):
+        expect(visitor.page.locator(f"[data-point='{point}']")).to_have_attribute("data-last", "")
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_after_the_turn_the_other_player_is_asked(
+    tables: Tables, site: str, device: Device
+) -> None:
+    table = tables.begun(site, device, MEGIDDO["megiddo"])
+    asker, other = table.to_move, table.to_wait
+    before = see_board(asker).stones
+    lays(table, "1:1")
+    undo = asker.page.get_by_test_id("undo")
+    expect(undo).to_have_attribute("data-how", "asked")
+    undo.click()
+    expect(other.page.get_by_test_id("allow-take-back")).to_be_visible()
+    assert other.page.evaluate(OVERFLOW) == [0, 0, []]
+    other.page.get_by_test_id("decline-take-back").click()
+    expect(asker.page.get_by_test_id("proposed")).to_have_text("undo declined")
+    expect(undo).to_be_disabled()
+    lays(table, "2:2")
+    undo.click()
+    other.page.get_by_test_id("allow-take-back").click()
+    for visitor in (asker, other):
+        expect(visitor.page.locator("[data-point='1:1'][data-last]")).to_have_count(0)
+        assert see_board(visitor).stones == before
+    assert table.to_move is asker
+
+
+def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str) -> None:
+    table = tables.begun(site, rules=MEGIDDO["megiddo"])
+    first = table.to_move
+    seats = [visitor.state.viewer for visitor in (table.creator, table.guest)]
+    for number in range(2):
+        table.creator.page.get_by_test_id("resign").click()
+        table.creator.page.get_by_test_id("resign-yes").click()
+        words = table.guest.page.get_by_test_id("series-words")
+        if number:
+            expect(words).to_contain_text("You lead by 2 games to 0.")
+            break
+        expect(words).to_contain_text("the next game")
+        table = Table(table.plays_again(), table.creator, table.guest, table.rules)
+        assert [v.state.viewer for v in (table.creator, table.guest)] == seats
+        assert table.to_move is not first
+        expect(table.creator.page.locator("[data-seat='1'] [data-won]")).to_have_text("1 won")
