@@ -9,8 +9,8 @@ export function proposalWords(
   view: Pick<MatchView, 'draw_offers' | 'take_backs'>,
   seat: Seat,
 ): string | null {
-  if (view.draw_offers[seat] === 'open') return 'offers a draw';
-  if (view.take_backs[seat] === 'open') return 'asks to undo';
+  if (view.draw_offers[seat] === 'open') return 'draw offered';
+  if (view.take_backs[seat] === 'open') return 'undo asked for';
   if (view.take_backs[seat] === 'declined') return 'undo declined';
   if (view.draw_offers[seat] === 'declined') return 'draw declined';
   return null;
