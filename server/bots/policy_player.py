@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
-from protocol.core.ids import SPECTATOR, Seat
+from protocol.core.ids import SPECTATOR, Seat, Version
 from protocol.core.views import GameView, MatchView
 from server.bots.pace import Pace
 from server.client.connection import MatchClient
@@ -77,8 +78,7 @@ class PolicyPlayer:
         game, version = GAMES[view.game_key], self._client.version
         if seat not in game.actors_in(on.position):
             return
-        clock = asyncio.get_running_loop().time
-        began_s = clock()
+        began_s = asyncio.get_running_loop().time()
         action = await self._think(
             self._policy_of(game), on.position, view.rules, seat, self._chance.random()
         )
@@ -86,8 +86,18 @@ class PolicyPlayer:
             return
         if game.exact:
             pause_s = self._pace.pause_s(self._chance.random())
-            await asyncio.sleep(began_s + pause_s - clock())
-            if self._client.version != version:
-                # Something has happened meanwhile, and been noted: it is thought about anew.
+            if not await self._stays(version, began_s + pause_s):
                 return
         await self._client.act(action)
+
+    async def _stays(self, version: Version, until_s: float) -> bool:
+        """Whether the match is at this version until then; else it is looked at anew."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(until_s):
+                while self._client.version == version:
+                    self._news.clear()
+                    await self._news.wait()
+        if self._client.version == version:
+            return True
+        self._news.set()
+        return False

@@ -1,7 +1,7 @@
 """A whole node in the process of the test: its parts can be looked into, and its sockets are real.
 
-It archives what is over. Nothing wakes its matches, no computer plays in them, and it hears of no
-other node.
+It archives what is over. Nothing wakes its matches, no computer plays in them unless a test says
+so, and it hears of no other node.
 """
 
 from argparse import Namespace
@@ -17,6 +17,7 @@ from protocol.core.ids import MatchId
 from server.app import Node, assemble_outside
 from server.background import Background
 from server.bots.driver import ComputersDriver
+from server.bots.process import ComputerProcess
 from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.keys import SigningKey
@@ -80,9 +81,15 @@ class InProcessNode:
 
 @asynccontextmanager
 async def in_process_node(
-    redis_url: str, environment: Mapping[str, str] | None = None
+    redis_url: str,
+    environment: Mapping[str, str] | None = None,
+    *,
+    with_computers: bool = False,
 ) -> AsyncIterator[InProcessNode]:
-    """Serve on a free port, with the settings of `environment`."""
+    """Serve on a free port, with the settings of `environment`.
+
+    Its computers play only `with_computers`, and then as fast as they can.
+    """
     settings = read_settings(Namespace(), environment or {})
     telemetry, saturation = Telemetry(), Saturation(LAG_S, 0)
     async with AsyncExitStack() as stack:
@@ -98,11 +105,12 @@ async def in_process_node(
         await stack.enter_async_context(background)
         background.keep("archiver", archiver.run())
         keys = Signatures(KEYS, stores.clock.now_ms)
+        processes: list[ComputerProcess] = []
         computers = ComputersDriver(
             stores.assignments,
             matches,
             keys.sign,
-            (),
+            processes,
             limits.computer_matches,
             telemetry.refusals.add,
         )
@@ -111,5 +119,8 @@ async def in_process_node(
         )
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"
+            if with_computers:
+                processes.append(ComputerProcess(url, 0))
+                background.keep("computers", computers.run())
             async with httpx.AsyncClient(base_url=url, timeout=PATIENCE_S) as http:
                 yield InProcessNode(url, node, stores, matches, saturation, telemetry, http)

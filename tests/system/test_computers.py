@@ -1,27 +1,35 @@
 """People against computers that a real server seats, also when it is killed."""
 
 import asyncio
-from contextlib import aclosing
 from random import Random
 
 import httpx
+import psutil
+import pytest
 
 from protocol.core.views import MatchView
+from server.bots.pace import Pace
+from server.cli.play import TerminalPlayer
 from server.client.connection import MatchAddress, new_guest
+from server.games.registry import GAMES
+from tests.support.moments import nothing, see
 from tests.support.patience import PATIENCE_S
 from tests.support.players import Person, person
 from tests.support.server_process import ServerProcess
+from tests.system.test_two_nodes import beside
 
 LEVEL = "medium"
+SHORT = "snm-a-short"
+AT_ONCE = Pace(action_s=0, look_s=0.01)
 
 
-async def against_computer(site: str, **asked: str) -> Person:
+async def against_computer(site: str, level: str = LEVEL, **asked: str) -> Person:
     """A guest, and a match of theirs against a computer."""
     guest = await new_guest(site)
     async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
         made = await http.post(
             f"{site}/api/matches",
-            json={"computer": LEVEL, **asked},
+            json={"computer": level, **asked},
             headers={"Authorization": f"Bearer {guest.token}"},
         )
         made.raise_for_status()
@@ -37,24 +45,80 @@ def check_end(view: MatchView) -> None:
     assert None not in view.game.chance.numbers
 
 
-async def test_a_whole_game_against_a_computer(server: ServerProcess) -> None:
-    player = await against_computer(server.url, preset="snm-a-short")
+def workers(server: ServerProcess) -> list[psutil.Process]:
+    """The processes in which computers of the server play."""
+    children = psutil.Process(server.pid).children()
+    return [child for child in children if "server.bots.worker" in child.cmdline()]
+
+
+async def test_a_whole_game_and_a_rematch_to_which_both_add(server: ServerProcess) -> None:
+    player = await against_computer(server.url, preset=SHORT)
     async with asyncio.timeout(PATIENCE_S):
         check_end(await player.follow())
+        client = player.client
+        over = await see(
+            client,
+            (lambda _: True, client.rematch),
+            (lambda view: view.next_match is not None, nothing),
+        )
+        assert over.next_match is not None
+        client.move_to(MatchAddress(server.url, over.next_match))
+        again = await see(
+            client, (lambda view: view.id == over.next_match and view.game is not None, nothing)
+        )
+    assert [each and each.computer for each in again.players] == [None, LEVEL]
+    assert again.game is not None
+    assert again.game.chance is not None
+    assert None not in again.game.chance.numbers
 
 
-async def test_a_computer_declines_a_draw(server: ServerProcess) -> None:
-    player = await against_computer(server.url, preset="snm-a-short")
-    client = player.client
-    async with asyncio.timeout(PATIENCE_S), aclosing(client.messages()) as messages:
-        offered = False
-        async for _ in messages:
-            view = client.view
-            if view is None or view.status != "playing":
-                continue
-            if not offered:
-                offered = True
-                await client.offer_draw()
-            if view.draw_offers[0] == "declined":
-                return
-    raise AssertionError("no answer")
+@pytest.mark.long
+async def test_a_whole_game_without_turns(server: ServerProcess) -> None:
+    game = next(game for game in GAMES.values() if not game.exact)
+    level = list(game.levels)[-1]
+    player = await against_computer(server.url, level, game=game.key)
+    async with asyncio.timeout(PATIENCE_S):
+        await TerminalPlayer(
+            player.client, level, Random(1), as_json=True, watch=False, pace=AT_ONCE
+        ).play()
+    view = player.client.view
+    assert view is not None
+    assert view.status == "finished"
+
+
+async def test_a_game_goes_on_when_the_server_was_killed(own_server: ServerProcess) -> None:
+    player = await against_computer(own_server.url, preset=SHORT)
+    async with asyncio.timeout(PATIENCE_S):
+        game = asyncio.create_task(player.follow())
+        await player.has_seen(version=12)
+        await asyncio.to_thread(own_server.kill)
+        await asyncio.to_thread(own_server.start)
+        check_end(await game)
+
+
+async def test_a_game_goes_on_when_the_process_of_computers_was_killed(
+    server: ServerProcess,
+) -> None:
+    player = await against_computer(server.url, preset=SHORT)
+    async with asyncio.timeout(PATIENCE_S):
+        game = asyncio.create_task(player.follow())
+        await player.has_seen(version=12)
+        for worker in workers(server):
+            worker.kill()
+        check_end(await game)
+
+
+@pytest.mark.long
+async def test_when_a_node_dies_its_computers_play_on_at_the_other(
+    server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    dying = beside(server, tmp_path_factory.mktemp("dying"))
+    dying.start()
+    player = await against_computer(dying.url, preset=SHORT)
+    async with asyncio.timeout(PATIENCE_S):
+        game = asyncio.create_task(player.follow())
+        await player.has_seen(version=12)
+        await asyncio.to_thread(dying.kill)
+        assert player.client.view is not None
+        player.client.move_to(MatchAddress(server.url, player.client.view.id))
+        check_end(await game)

@@ -73,6 +73,29 @@ async def test_every_game_is_offered_with_its_rule_sets(node: InProcessNode) -> 
         assert told["presets"] == {
             name: rules.model_dump(mode="json") for name, rules in game.presets.items()
         }
+        assert told["levels"] == list(game.levels)
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_the_other_seat_is_kept_for_a_computer_of_each_level(
+    node: InProcessNode, key: str
+) -> None:
+    (game,) = (game for game in GAMES.values() if game.key == key)
+    for level in game.levels:
+        made = await created(node, {"game": key, "computer": level})
+        match = await node.matches.newest(MatchId(made.json()["id"]))
+        assert match.status == "open"
+        assert [player and player.computer for player in match.players] == [None, level]
+        assert match.players[1] is not None
+        assert match.players[1].name == f"Computer ({level})"
+
+
+async def test_a_level_that_the_game_does_not_have_is_refused_with_those_it_has(
+    node: InProcessNode,
+) -> None:
+    refused = await created(node, {"preset": PRESET, "computer": "wizard"})
+    assert problem(refused) == (422, ErrorCode.UNKNOWN_LEVEL)
+    assert refused.json()["params"] == {"levels": " ".join(GAMES[DEFAULT_GAME].levels)}
 
 
 @pytest.mark.parametrize("key", GAMES)

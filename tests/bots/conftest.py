@@ -1,0 +1,22 @@
+"""A node for computers that play in the process of the test."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from server.store.embedded import EmbeddedRedis
+from tests.support.in_process_node import InProcessNode, in_process_node
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def redis_url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    async with EmbeddedRedis(tmp_path_factory.mktemp("redis")) as redis:
+        yield redis.url
+
+
+@pytest_asyncio.fixture
+async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
+    """A node of the test's own, with the default settings."""
+    async with in_process_node(redis_url) as node:
+        yield node

@@ -1,0 +1,99 @@
+"""Which matches the computers of a node play."""
+
+from collections.abc import AsyncIterator
+from random import Random
+from typing import Any
+
+import httpx
+import pytest_asyncio
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import MatchId
+from server.client.connection import MatchAddress
+from server.store.redis.keys import match_keys
+from server.store.redis_process import ask
+from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.moments import nothing, see
+from tests.support.patience import until
+from tests.support.players import Person, person
+
+COMPUTER = {"preset": "snm-a-short", "computer": "medium"}
+
+
+@pytest_asyncio.fixture
+async def small(redis_url: str) -> AsyncIterator[InProcessNode]:
+    """A node whose computers play one match at a time, and that finds none."""
+    await ask(redis_url, "FLUSHALL")
+    limit = {"SPITE_MAX_COMPUTER_MATCHES": "1"}
+    async with in_process_node(redis_url, limit, with_computers=True) as node:
+        yield node
+
+
+async def made(node: InProcessNode, token: str, **asked: Any) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {token}"}
+    return await node.http.post("/api/matches", json=asked, headers=headers)
+
+
+async def playing(node: InProcessNode) -> Person:
+    """Somebody whose game against a computer is on."""
+    token = await node.guest()
+    match = MatchId((await made(node, token, **COMPUTER)).json()["id"])
+    somebody = await person(MatchAddress(node.url, match), token, Random(3))
+    await see(somebody.client, (lambda view: view.status == "playing", nothing))
+    return somebody
+
+
+async def test_a_node_promises_no_more_matches_than_its_computers_may_play(
+    small: InProcessNode,
+) -> None:
+    first = await playing(small)
+    token = await small.guest()
+    refused = await made(small, token, **COMPUTER)
+    assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
+    assert small.count('spite_refusals_total{limit="computer_matches"}') == 1
+    assert (await made(small, token)).status_code == 201
+    await see(
+        first.client,
+        (lambda _: True, first.client.resign),
+        (lambda view: view.status == "finished", nothing),
+    )
+    await until(lambda: small.node.computers.matches == 0)
+    assert (await made(small, token, **COMPUTER)).status_code == 201
+
+
+async def test_a_match_that_the_store_has_lost_is_left(
+    small: InProcessNode, redis_url: str
+) -> None:
+    lost = await playing(small)
+    assert lost.client.view is not None
+    keys = match_keys(lost.client.view.id)
+    await ask(redis_url, "DEL", keys.state)
+    await ask(redis_url, "HDEL", keys.assignments, lost.client.view.id)
+    await until(lambda: small.node.computers.matches == 0)
+
+
+async def test_an_assignment_that_names_no_match_is_dropped(
+    small: InProcessNode, redis_url: str
+) -> None:
+    match = MatchId("nowhere")
+    key = match_keys(match).assignments
+    await ask(redis_url, "HSET", key, match, "0:")
+
+    async def is_dropped() -> bool:
+        return await ask(redis_url, "HEXISTS", key, match) == 0
+
+    await until(is_dropped)
+    assert small.node.computers.matches == 0
+
+
+async def test_a_node_that_retires_leaves_its_matches_to_others(
+    small: InProcessNode, redis_url: str
+) -> None:
+    left = await playing(small)
+    assert left.client.view is not None
+    await small.node.computers.retire()
+    assert small.node.computers.matches == 0
+    lease = await ask(
+        redis_url, "HGET", match_keys(left.client.view.id).assignments, left.client.view.id
+    )
+    assert lease == b"0:"

@@ -1,0 +1,102 @@
+"""A match whose second seat is kept for a computer, from its offer to a rematch."""
+
+from msgspec.structs import replace
+
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import VIEWERS, MatchId, PlayerId
+from server.games.registry import DEFAULT_GAME
+from server.matches.core.deadlines import KEPT_MS
+from server.matches.core.decide import decide
+from server.matches.core.model import Match, Player
+from server.matches.core.opening import open_match, rematch_of
+from server.matches.core.requests import BeginGame, GiveUp, PlayAgain, TakeSeat, Wake
+from server.matches.core.ruling import Decision
+from server.matches.core.storage import dump_match, load_match
+from server.matches.core.view import match_view
+from tests.support.matches import (
+    ANN,
+    BEN,
+    GAME,
+    NOW,
+    PRESET,
+    command,
+    contribution,
+    granted,
+    refused,
+)
+
+COMPUTER = Player(PlayerId("computer1"), "Computer (medium)", "medium")
+
+
+def offer() -> Match:
+    """Ann's match against a computer, which has not come yet."""
+    return open_match(
+        MatchId("match1"), DEFAULT_GAME, PRESET, GAME.presets[PRESET], ANN, bytes(32), NOW, COMPUTER
+    )
+
+
+def begun() -> Match:
+    """The same once the computer has come, and the game has begun."""
+    return granted(granted(offer(), TakeSeat(COMPUTER, command("in"))), BeginGame())
+
+
+def finished() -> Match:
+    return granted(begun(), GiveUp(0, command("bye"), game=1))
+
+
+def again(match: Match, seat: int) -> Match:
+    asked = PlayAgain(0 if seat == 0 else 1, command(f"again{seat}"), MatchId("match2"))
+    return granted(match, asked)
+
+
+def test_everybody_is_told_of_the_computer_from_the_start() -> None:
+    for match in (offer(), begun(), finished()):
+        for viewer in VIEWERS:
+            players = match_view(match, viewer).players
+            assert [player and player.computer for player in players] == [None, "medium"]
+
+
+def test_the_seat_is_the_computer_s_and_nobody_else_s() -> None:
+    assert refused(offer(), TakeSeat(BEN, command("in"))) == RejectionCode.MATCH_NOT_OPEN
+    assert refused(offer(), TakeSeat(ANN, command("in"))) == RejectionCode.OWN_MATCH
+    seated = granted(offer(), TakeSeat(replace(COMPUTER, computer=None), command("in")))
+    assert seated.status == "starting"
+    assert seated.players == (ANN, COMPUTER)
+
+
+def test_both_add_to_the_chance_before_the_computer_accepts() -> None:
+    added = granted(granted(offer(), contribution(offer(), 0)), contribution(offer(), 1))
+    assert added.status == "open"
+    seated = granted(added, TakeSeat(COMPUTER, command("in")))
+    assert seated.awaits_numbers
+    assert None not in seated.contributions
+
+
+def test_a_creator_who_does_not_come_finds_it_expired() -> None:
+    early = decide(offer(), Wake(), NOW + KEPT_MS - 1)
+    assert not isinstance(early, Decision)
+    assert granted(offer(), Wake(), NOW + KEPT_MS).status == "expired"
+
+
+def test_a_computer_has_something_to_do_until_the_end_and_when_a_rematch_is_asked_for() -> None:
+    assert offer().awaits_computer
+    assert begun().awaits_computer
+    over = finished()
+    assert not over.awaits_computer
+    assert again(over, 0).awaits_computer
+    assert not again(over, 1).awaits_computer
+    assert not again(again(over, 0), 1).awaits_computer
+    expired = granted(offer(), Wake(), NOW + KEPT_MS)
+    assert not expired.awaits_computer
+
+
+def test_a_rematch_is_against_the_same_computer() -> None:
+    rematch = rematch_of(finished(), MatchId("match2"), NOW)
+    assert rematch.players == (ANN, COMPUTER)
+    assert rematch.awaits_computer
+    assert rematch.computers == (1,)
+
+
+def test_what_is_stored_of_a_computer_is_read_again() -> None:
+    for match in (offer(), begun()):
+        assert load_match(dump_match(match)) == match
