@@ -102,6 +102,16 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
     }
   });
 
+  it('has an example to learn from, which adds up to its end', async () => {
+    const record = await game.parts.example();
+    expect(record.format).toBe(entry.recordFormat);
+    const replay = (await game.parts.replay()).replayOf(record);
+    const end = replay.viewAt(replay.steps.length - 1, { seat: 0, open: true });
+    expect(end.status).toBe('finished');
+    expect(end.game?.result?.winner).toBe(record.result.winner);
+    expect(game.firstPreset).toBe(record.preset);
+  });
+
   it('explains itself, by any rules', async () => {
     const Body = await game.parts.rules();
     const sets = [rules, ...samples<Rules>(entry.key, 'rules')];

@@ -41,9 +41,8 @@ export type BoardProps<G extends GameTypes = AnyGame> = {
 };
 
 export type ClientGame<G extends GameTypes = AnyGame> = PlayedGame<G> & {
-  /** The home page's heading while this game is chosen, and the line under it. */
-  readonly headline: string;
-  readonly pitch: string;
+  /** The preset for a first game; its usual one where the server does not offer it. */
+  readonly firstPreset: string;
   /** A small picture for the home page, about 300 pixels high. */
   readonly Picture: Component;
   /** The game in a few sentences, with the numbers of the rules in force. */
@@ -65,6 +64,8 @@ export type ClientGame<G extends GameTypes = AnyGame> = PlayedGame<G> & {
     /** The body of the rules page: `<section>`s, one of them with the id `chance`, if there is any. */
     rules(): Promise<Component<RulesProps<G>>>;
     replay(): Promise<ReplayPart<G>>;
+    /** The record of a short game, for those who learn it. */
+    example(): Promise<GameRecord>;
     /** Null where there is no chance in the game, or it can't be checked. */
     readonly fairness: (() => Promise<FairnessCheck>) | null;
   };

@@ -7,6 +7,7 @@ import type {
   MatchCreated,
   MatchId,
   Me,
+  MyFinishedMatch,
   MyFinishedMatches,
   MyMatches,
   RulesText,
@@ -42,13 +43,20 @@ export function myMatches(caller: Caller = {}): Promise<MyMatches> {
   return ask(caller, 'GET', '/api/me/matches') as Promise<MyMatches>;
 }
 
+/** A match of the caller's that is over. */
+export type FinishedMatch = Omit<MyFinishedMatch, 'rules'> & { readonly rules: Rules };
+
+export type FinishedPage = Pick<MyFinishedMatches, 'next'> & {
+  readonly matches: readonly FinishedMatch[];
+};
+
 /** The caller's matches that are over, the newest first; `before` is the `next` of the last answer. */
 export function myFinishedMatches(
   caller: Caller = {},
   before: string | null = null,
-): Promise<MyFinishedMatches> {
+): Promise<FinishedPage> {
   const path = before === null ? '' : `?before=${encodeURIComponent(before)}`;
-  return ask(caller, 'GET', `/api/me/finished${path}`) as Promise<MyFinishedMatches>;
+  return ask(caller, 'GET', `/api/me/finished${path}`) as Promise<FinishedPage>;
 }
 
 /** A new identity for a program. */

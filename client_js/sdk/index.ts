@@ -27,6 +27,7 @@ export {
   Refused,
   whoAmI,
   type Caller,
+  type FinishedMatch,
   type OfferedGame,
   type OfferedGames,
 } from './http';

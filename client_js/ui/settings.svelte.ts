@@ -43,8 +43,32 @@ export class StoredSwitch {
   }
 }
 
+/** A word that is remembered under a name. */
+export class StoredWord {
+  #word = $state('');
+  readonly #name: string;
+
+  constructor(name: string, usual: string) {
+    this.#name = name;
+    this.#word = read(name) ?? usual;
+  }
+
+  get word(): string {
+    return this.#word;
+  }
+
+  set word(word: string) {
+    this.#word = word;
+    write(this.#name, word);
+  }
+}
+
 class Settings {
   readonly sound = new StoredSwitch('sound', true);
+  /** Whether this browser has had a game: then the front page keeps room for them. */
+  readonly played = new StoredSwitch('played', false);
+  /** Who is wanted as an opponent: the level of a computer. */
+  readonly opponent = new StoredWord('opponent', 'medium');
   #theme = $state<Theme>((read('theme') as Theme | null) ?? 'system');
 
   constructor() {

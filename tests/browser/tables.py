@@ -82,7 +82,9 @@ class Tables:
     def open_match(self, site: str, device: Device = LAPTOP, preset: str = SHORT_PRESET) -> Visitor:
         """Somebody who has made a match, and looks at its link."""
         creator = self.visitor(device).open(site)
+        creator.page.get_by_test_id("choose-rules").click()
         creator.page.locator(f"input[value='{preset}']").check()
+        creator.page.get_by_test_id("rules-chosen").click()
         creator.page.get_by_test_id("create").click()
         expect(creator.page.get_by_test_id("invite-link")).to_be_visible()
         return creator

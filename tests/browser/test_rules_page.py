@@ -46,6 +46,7 @@ def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str)
 def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, site: str) -> None:
     maker = tables.visitor(STILL).open(site)
     page = maker.page
+    page.get_by_test_id("choose-rules").click()
     page.get_by_test_id("change-rules").click()
     page.locator("[data-option=stock_count]").fill("3")
     page.locator("[data-option=discard_count]").select_option("2")
@@ -55,7 +56,10 @@ def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, si
     assert link == f"{site}/?game=spite&rules={SMALL}"
 
     friend = tables.visitor(STILL).open(link)
+    expect(friend.page.get_by_test_id("rules-name")).to_have_text("House rules")
+    friend.page.get_by_test_id("choose-rules").click()
     expect(friend.page.get_by_test_id("own-rules")).to_contain_text("Cards in a stock: 3")
+    friend.page.get_by_test_id("rules-chosen").click()
     friend.page.get_by_test_id("create").click()
     url = friend.page.get_by_test_id("invite-link").input_value()
     maker.open(url).page.get_by_test_id("accept").click()
@@ -73,6 +77,7 @@ def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
 ) -> None:
     visitor = tables.visitor().open(site)
     page = visitor.page
+    page.get_by_test_id("choose-rules").click()
     page.get_by_test_id("change-rules").click()
     verdict = page.get_by_test_id("verdict")
     expect(verdict).to_have_attribute("data-state", "playable")
@@ -94,6 +99,7 @@ def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
 
 def test_rules_that_have_a_name_become_that_preset(tables: Tables, site: str) -> None:
     page = tables.visitor().open(site).page
+    page.get_by_test_id("choose-rules").click()
     page.get_by_test_id("change-rules").click()
     page.locator("[data-option=stock_count]").fill("5")
     page.get_by_test_id("rules-done").click()

@@ -21,10 +21,10 @@ const UNREACHABLE = 'The server cannot be reached just now.';
 const MISSPELT = 'The rules in this link are spelt wrongly. Check that all of it was copied.';
 
 export class Choice {
-  /** What the server offers, of what is known here. */
-  entries = $state.raw<readonly GameEntry[]>([]);
+  /** What the server offers, of what is known here; until it has answered, all of that. */
+  entries = $state.raw<readonly GameEntry[]>(GAMES);
   /** The game that was chosen last: until it is loaded, `key` and all else are those of another. */
-  chosen = $state('');
+  chosen = $state(GAMES[0]?.key ?? '');
   key = $state('');
   game = $state.raw<ClientGame | null>(null);
   /** A preset's key, or OWN. */
@@ -37,6 +37,9 @@ export class Choice {
   readonly ready = $derived(this.game !== null && this.#offered !== null);
   /** Whether what can be seen is of the game that was chosen. */
   readonly settled = $derived(this.chosen === this.key);
+  readonly entry = $derived(this.entries.find(({ key }) => key === this.chosen) ?? GAMES[0]);
+  /** At which levels computers play the game, from the weakest to the strongest. */
+  readonly levels = $derived(this.#offered?.games[this.key]?.levels ?? []);
   readonly #presets = $derived(this.#offered?.games[this.key]?.presets ?? {});
   readonly presets = $derived.by((): Preset[] => {
     const { game } = this;
@@ -48,6 +51,31 @@ export class Choice {
   });
   readonly rules = $derived.by((): Rules | null =>
     this.preset === OWN ? (this.own?.rules ?? null) : (this.#presets[this.preset] ?? null),
+  );
+
+  /** What the server is asked for: this game by these rules. */
+  get wanted():
+    | { readonly game: string; readonly preset: string }
+    | { readonly game: string; readonly rules: Rules } {
+    const { key, preset, rules } = this;
+    return preset === OWN && rules ? { game: key, rules } : { game: key, preset };
+  }
+
+  /** Why the visitor's own rules cannot be played. */
+  readonly refused = $derived.by((): string | null => {
+    const verdict = this.preset === OWN ? this.own?.verdict : undefined;
+    return verdict?.state === 'refused' ? verdict.reason : null;
+  });
+  /** Whether a match can be made of what is chosen. */
+  readonly playable = $derived(
+    this.ready && this.settled && this.rules !== null && this.refused === null,
+  );
+
+  /** What these rules are called. */
+  readonly title = $derived(
+    this.preset === OWN
+      ? 'House rules'
+      : (this.presets.find(({ key }) => key === this.preset)?.words.title ?? ''),
   );
 
   /** The rule sets with a name, by key. */

@@ -5,6 +5,7 @@ import { MatchClient, type Change, type ConnectionState, type MatchId } from '..
 import type { ClientGame, GameEntry, TableProps } from '../../games/game';
 import { gameOf, WIRES } from '../../games/registry';
 import { LiveMatch } from '../../ui/live_match.svelte';
+import { settings } from '../../ui/settings.svelte';
 
 /** What is there as soon as the game is loaded. */
 export type Opened = {
@@ -60,6 +61,7 @@ export class OpenMatch {
       const game = await entry?.load();
       const { view } = this.#client;
       if (!entry || !game || !view) return;
+      if (view.viewer !== 'spectator') settings.played.on = true;
       const live = new LiveMatch(this.#client, view, game);
       live.beginning = this.#beginning;
       this.#leave.push(live.follow());

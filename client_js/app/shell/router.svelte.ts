@@ -28,8 +28,10 @@ class Router {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
     if (link?.origin !== location.origin || link.target || link.hasAttribute('download')) return;
     if (routeOf(link.pathname).page === 'nowhere') return;
+    // The browser itself scrolls to a part of the page that is shown.
+    if (link.hash !== '' && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   };
 }
 

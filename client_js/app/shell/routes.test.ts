@@ -21,6 +21,12 @@ describe('an address', () => {
     ['/replay/Xk29fLmQ7a/3', { page: 'replay', match: 'Xk29fLmQ7a', game: 3 }],
     ['/fair', { page: 'fair', match: null, game: undefined }],
     ['/fair/Xk29fLmQ7a/3', { page: 'fair', match: 'Xk29fLmQ7a', game: 3 }],
+    ['/games', { page: 'games' }],
+    ['/watch', { page: 'watch' }],
+    ['/help', { page: 'help' }],
+    ['/learn', { page: 'learn', game: null }],
+    ['/learn/chess', { page: 'learn', game: 'chess' }],
+    ['/learn/Chess', { page: 'nowhere' }],
     ['/elsewhere', { page: 'nowhere' }],
   ];
 

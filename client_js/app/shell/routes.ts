@@ -6,6 +6,10 @@ export type Route =
   | { page: 'rules'; game: string | null; text: string }
   | { page: 'replay'; match: string | null; game: number | undefined }
   | { page: 'fair'; match: string | null; game: number | undefined }
+  | { page: 'games' }
+  | { page: 'learn'; game: string | null }
+  | { page: 'watch' }
+  | { page: 'help' }
   | { page: 'nowhere' };
 
 /** The page at an address: a path, with what follows its question mark. */
@@ -13,6 +17,10 @@ export function routeOf(address: string): Route {
   const { pathname: path, searchParams } = new URL(address, 'http://any');
   if (path === '/' || path === '/index.html')
     return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
+  const plain = /^\/(games|watch|help)\/?$/.exec(path);
+  if (plain) return { page: plain[1] as 'games' | 'watch' | 'help' };
+  const learn = /^\/learn(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
+  if (learn) return { page: 'learn', game: learn[1] ?? null };
   const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null, text: searchParams.get('text') ?? '' };
   const record = /^\/(replay|fair)(?:\/([0-9A-Za-z]{6,24})(?:\/(\d{1,4}))?)?\/?$/.exec(path);

@@ -1,5 +1,6 @@
 /** Megiddo, as the client plays it. */
 
+import { recordOf } from '../../sdk';
 import { BY_LOT, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type MegiddoTypes } from './generated';
@@ -36,9 +37,7 @@ export const GAME: ClientGame<MegiddoTypes> = {
   },
   fairness: null,
 
-  headline: 'Rows on rings and spokes, played over a link',
-  pitch:
-    'Make a row along a spoke, a ring or a spiral, or capture your friend’s stones in pairs. Nothing is hidden. No account, nothing to install.',
+  firstPreset: 'megiddo',
   Picture,
   HowToPlay,
   starting: 'Setting up the board',
@@ -52,6 +51,7 @@ export const GAME: ClientGame<MegiddoTypes> = {
     table: async () => (await import('./table/Table.svelte')).default,
     rules: async () => (await import('./rules/Rules.svelte')).default,
     replay: async () => (await import('./replay/replay')).REPLAY,
+    example: async () => recordOf((await import('./example.json')).default),
     fairness: null,
   },
 };

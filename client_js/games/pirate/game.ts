@@ -1,6 +1,7 @@
 /** Pirate, as the client plays it. */
 
 import { SEATS } from '../../ui/seats';
+import { recordOf } from '../../sdk';
 import type { ClientGame } from '../game';
 import { FAIRNESS } from './fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type PirateTypes } from './generated';
@@ -30,9 +31,7 @@ export const GAME: ClientGame<PirateTypes> = {
   nextBeginner: () => null,
   fairness: FAIRNESS,
 
-  headline: 'A card race for two, played over a link',
-  pitch:
-    'No turns: you both turn cards as fast as you like, build four ships from opposite ends, and capture a ship with the card that joins them. No account, nothing to install.',
+  firstPreset: 'pirate',
   Picture,
   HowToPlay,
   starting: 'Cutting the packs',
@@ -46,6 +45,7 @@ export const GAME: ClientGame<PirateTypes> = {
     table: async () => (await import('./table/Table.svelte')).default,
     rules: async () => (await import('./rules/Rules.svelte')).default,
     replay: async () => (await import('./replay/replay')).REPLAY,
+    example: async () => recordOf((await import('./example.json')).default),
     fairness: async () => (await import('./fairness/check')).check,
   },
 };

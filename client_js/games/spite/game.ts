@@ -1,5 +1,6 @@
 /** Spite and Malice, as the client plays it. */
 
+import { recordOf } from '../../sdk';
 import { BY_LOT, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
 import { SHUFFLE_WORDS } from '../cards/fairness_words';
@@ -39,9 +40,7 @@ export const GAME: ClientGame<SpiteTypes> = {
   },
   fairness: SHUFFLE_WORDS,
 
-  headline: 'A quiet card game for two, played over a link',
-  pitch:
-    'Race your friend to empty your stock onto the piles in the middle. No account, nothing to install.',
+  firstPreset: 'snm-a-short',
   Picture,
   HowToPlay,
   starting: 'Dealing the cards',
@@ -55,6 +54,7 @@ export const GAME: ClientGame<SpiteTypes> = {
     table: async () => (await import('./table/Table.svelte')).default,
     rules: async () => (await import('./rules/Rules.svelte')).default,
     replay: async () => (await import('./replay/replay')).REPLAY,
+    example: async () => recordOf((await import('./example.json')).default),
     fairness: async () => (await import('./fairness/check')).check,
   },
 };

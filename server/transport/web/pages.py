@@ -16,6 +16,11 @@ from server.transport.web.site import Site
 ADDRESSES = (
     "/",
     "/m/{match}",
+    "/games",
+    "/learn",
+    "/learn/{game}",
+    "/watch",
+    "/help",
     "/rules",
     "/rules/{game}",
     "/replay",

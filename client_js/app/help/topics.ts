@@ -1,0 +1,96 @@
+/** What the help says: one topic for each section of the pages. */
+
+export type Topic = {
+  readonly title: string;
+  /** Sentences that stand together, one paragraph each. */
+  readonly text: readonly string[];
+  /** Where to go from there. */
+  readonly ways?: readonly { readonly href: string; readonly label: string }[];
+};
+
+export const TOPICS = {
+  play: {
+    title: 'Play now',
+    text: [
+      'Choose a game, then press Play now. You need no account and nothing has to be installed.',
+      'Opponent says whom you play against. The levels of the computer go from the weakest to the strongest, and your choice is kept in this browser.',
+      'The rules that will be played stand in one line. Change lets you choose another set of rules, or make your own.',
+    ],
+  },
+  invite: {
+    title: 'Invite a friend',
+    text: [
+      'You get a link to a new table. Send it to one person: the first to accept plays against you, and everybody after that can watch.',
+      'The game begins when your friend accepts. Until then you may close the page: the table is listed under Your games.',
+      'An invitation that nobody accepts expires after a day.',
+    ],
+    ways: [{ href: '/games', label: 'Your games' }],
+  },
+  rules: {
+    title: 'Games and rules',
+    text: [
+      'Every game has sets of rules with a name. The first of them is the usual one.',
+      'You can change each rule by itself, save the result as a link, and send that link to others. Rules that cannot be played together are refused with the reason.',
+      'Each set of rules has a page that explains it whole, with pictures.',
+    ],
+    ways: [{ href: '/rules', label: 'The rules of all games' }],
+  },
+  learn: {
+    title: 'Learning a game',
+    text: [
+      'The page tells the rules in short. Below them a recorded game plays by itself: pause it, or go through it step by step.',
+      'At the end you can play your first game against the weakest computer. It never hurries you, and you can leave at any time.',
+    ],
+    ways: [{ href: '/learn', label: 'Learn in two minutes' }],
+  },
+  'your-games': {
+    title: 'Your games',
+    text: [
+      'Every game that you have begun is listed here, those where it is your turn first. The number beside Your games counts them.',
+      'You can close the page at any time and come back by this list or by the game’s address. Your seat belongs to this browser, as long as it keeps its cookies.',
+    ],
+    ways: [{ href: '/games', label: 'Your games' }],
+  },
+  replays: {
+    title: 'Finished games and replays',
+    text: [
+      'A game that is over is kept with all of its moves. Replay shows it step by step, also what was hidden while it was played.',
+      'While its table is still open, Rematch leads back to it: the next match begins when both of you want it. Later you can start a new match by the same rules.',
+    ],
+    ways: [{ href: '/replay', label: 'Open a record from a file' }],
+  },
+  watch: {
+    title: 'Watching',
+    text: [
+      'You can watch any game whose address you know, once both seats are taken. What is hidden from the players’ opponents is hidden from you too.',
+      'Just entertain me shows a game that plays by itself.',
+    ],
+  },
+  table: {
+    title: 'At the table',
+    text: [
+      'The question mark in the corner of a table tells how to move, by mouse, finger and keyboard.',
+      'The menu has the rules of the game, the theme, the sounds and the way out. Leaving a table does not give the game up.',
+    ],
+  },
+  fairness: {
+    title: 'Fair chance',
+    text: [
+      'Before a game begins, the server commits to its secret, and both players’ browsers add a number of their own. So nobody can choose what chance brings.',
+      'Once the game is over, anybody can work it all out again from the record.',
+    ],
+    ways: [{ href: '/fair', label: 'Check a game’s shuffles' }],
+  },
+} as const satisfies Readonly<Record<string, Topic>>;
+
+export type TopicKey = keyof typeof TOPICS;
+
+/** A topic as any other. */
+export function topicOf(key: TopicKey): Topic {
+  return TOPICS[key];
+}
+
+/** Where the help page has a topic. */
+export function helpPage(key: TopicKey): string {
+  return `/help#${key}`;
+}

@@ -1,0 +1,41 @@
+/** Beginning a match, and going to its table. */
+
+import { createMatch, Refused, type CreateMatch } from '../../sdk';
+import { matchPage } from '../../ui/addresses';
+import { errorWords } from '../../ui/refusal_words';
+import { router } from '../shell/router.svelte';
+
+/** What is asked for of a match: its game, and its rules in one of the ways to say them. */
+export type Wanted = Partial<CreateMatch>;
+
+export class Start {
+  busy = $state(false);
+  /** Why no match was made, in a sentence. */
+  problem = $state<string | null>(null);
+
+  /** An open match: its page has the link to send. */
+  open(wanted: Wanted): Promise<void> {
+    return this.#make(wanted);
+  }
+
+  /** A match against a computer of this level. */
+  against(wanted: Wanted, level: string): Promise<void> {
+    return this.#make({ ...wanted, computer: level });
+  }
+
+  async #make(wanted: Wanted): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    try {
+      const made = await createMatch(wanted);
+      router.go(matchPage(made.id));
+    } catch (error) {
+      this.problem =
+        error instanceof Refused && error.problem
+          ? errorWords(error.problem.code)
+          : 'The server cannot be reached just now. Try again in a moment.';
+    }
+    this.busy = false;
+  }
+}

@@ -1,0 +1,11 @@
+/** A game's example, opened as a replay. */
+
+import type { GameEntry } from '../../games/game';
+import type { Played } from '../replay/played';
+
+/** Rejects where the server cannot be reached. */
+export async function exampleOf(entry: GameEntry): Promise<Played> {
+  const game = await entry.load();
+  const [part, record] = await Promise.all([game.parts.replay(), game.parts.example()]);
+  return { record, game, part, replay: part.replayOf(record) };
+}

@@ -1,0 +1,75 @@
+/** A recorded game as it is looked at: at which step, from where, and whether it plays by itself. */
+
+import type { Seat } from '../../sdk';
+import type { ClientGame, Replay } from '../../games/game';
+import { LiveMatch } from '../../ui/live_match.svelte';
+import { STILL } from '../../ui/still_match';
+import { NORMAL_MS } from './speeds';
+import { turnFrom } from './turns';
+
+export class Playback {
+  index = $state(0);
+  seat = $state<Seat>(0);
+  /** Whether what is hidden is open. */
+  open = $state(true);
+  playing = $state(false);
+  /** How long a step is seen, in milliseconds. */
+  pause = $state(NORMAL_MS);
+  readonly last: number;
+  /** What a board shows. */
+  readonly live: LiveMatch;
+  readonly told = $derived.by(() => this.#replay.toldAt(this.index));
+  readonly turn = $derived.by(() => this.#replay.steps[this.index]?.turn ?? null);
+  readonly #replay: Replay;
+
+  constructor(replay: Replay, game: ClientGame) {
+    this.#replay = replay;
+    this.last = replay.steps.length - 1;
+    this.live = new LiveMatch(STILL, replay.viewAt(0, { seat: 0, open: true }), game);
+  }
+
+  /** Goes to a step; what happens in the next one can be seen. */
+  go(to: number): void {
+    const { steps } = this.#replay;
+    const next = Math.max(0, Math.min(this.last, to));
+    const events = next === this.index + 1 ? (steps[next]?.events ?? []) : [];
+    this.live.show({ events, undone: [] }, () => {
+      this.index = next;
+      this.look();
+    });
+  }
+
+  /** Shows the present step from the present chair. */
+  look(): void {
+    const { seat, open } = this;
+    this.live.view = this.#replay.viewAt(this.index, { seat, open });
+  }
+
+  /** Goes to a step, and stays there. */
+  stop(to: number): void {
+    this.playing = false;
+    this.go(to);
+  }
+
+  stopAtTurn(by: 1 | -1): void {
+    this.stop(turnFrom(this.#replay, this.index, by));
+  }
+
+  toggle(): void {
+    if (!this.playing && this.index === this.last) this.go(0);
+    this.playing = !this.playing;
+  }
+
+  /** To be run in an effect: while it plays, the next step comes after the pause. */
+  run(): (() => void) | undefined {
+    if (!this.playing) return undefined;
+    const from = this.index;
+    const timer = setTimeout(() => {
+      if (from === this.last) this.playing = false;
+      else this.go(from + 1);
+    }, this.pause);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+}

@@ -1,0 +1,172 @@
+"""Every door of the front page ends where it says, and leads back to one's games."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
+
+BOTH = pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+DOORS = ("play-now", "create", "learn")
+WIDER = "document.documentElement.scrollWidth - innerWidth"
+SHIFTS = """() => new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    resolve(list.getEntries().reduce((sum, entry) => sum + entry.value, 0));
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(0), 200);
+})"""
+"""How much has moved on the page by itself, as a part of the screen (Layout Instability API)."""
+
+
+def press(visitor: Visitor, testid: str) -> None:
+    """Press a door once it can be pressed."""
+    target = visitor.page.get_by_test_id(testid)
+    expect(target).to_be_enabled()
+    target.click()
+
+
+def plays_a_computer(visitor: Visitor, level: str) -> None:
+    """See that the game against a computer of this level is on."""
+    visitor.skips_start()
+    assert visitor.state.status == "playing"
+    expect(visitor.page.locator("[data-seat='1'] .name")).to_contain_text(f"Computer, {level}")
+
+
+@BOTH
+def test_a_stranger_plays_the_computer_with_one_press(
+    tables: Tables, site: str, device: Device
+) -> None:
+    stranger = tables.visitor(device).open(site)
+    for door in DOORS:
+        box = stranger.page.get_by_test_id(door).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= device.height
+    assert stranger.page.evaluate(WIDER) <= 0
+    press(stranger, "play-now")
+    plays_a_computer(stranger, "medium")
+
+
+def test_the_level_that_was_chosen_is_kept(tables: Tables, site: str) -> None:
+    visitor = tables.visitor().open(site)
+    visitor.page.get_by_test_id("level").select_option("novice")
+    page = visitor.open(site).page
+    expect(page.get_by_test_id("level")).to_have_value("novice")
+    press(visitor, "play-now")
+    plays_a_computer(visitor, "novice")
+
+
+def test_learning_leads_through_a_replay_to_a_first_game(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(PHONE).open(site)
+    press(visitor, "game-megiddo")
+    press(visitor, "learn")
+    page = visitor.page
+    expect(page).to_have_url(f"{site}/learn/megiddo")
+    replay = page.get_by_test_id("page-replay")
+    before = int(replay.get_attribute("data-index") or "")
+    page.get_by_test_id("page-replay-on").click()
+    expect(replay).not_to_have_attribute("data-index", str(before))
+    press(visitor, "first-game")
+    visitor.reaches_table()
+    expect(page.locator("[data-point]")).to_have_count(36)
+
+
+SAYINGS = {
+    "say-rules": "rules",
+    "say-learn": "learn-page",
+    "say-new-entertain": "watch-page",
+    "say-entertain": "watch-page",
+    "say-real": "table",
+    "say-now": "table",
+}
+
+
+def test_what_visitors_say_of_themselves_leads_there(tables: Tables, site: str) -> None:
+    visitor = tables.visitor()
+    for saying, hook in SAYINGS.items():
+        press(visitor.open(site), saying)
+        expect(visitor.page.get_by_test_id(hook)).to_be_visible()
+
+
+def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) -> None:
+    player = tables.visitor().open(site)
+    page = player.page
+    press(player, "create")
+    invitation = page.get_by_test_id("invite-link").input_value()
+    friend = tables.visitor().open(invitation)
+    press(friend, "accept")
+    for visitor in (player, friend):
+        visitor.skips_start()
+    mover, waiter = (player, friend) if player.state.turn == "you" else (friend, player)
+    waiting = waiter.open(f"{site}/help").page.get_by_test_id("your-games")
+    expect(waiting).to_have_attribute("data-turns", "0")
+    page = mover.open(site).page
+    expect(page.get_by_test_id("your-games")).to_have_attribute("data-turns", "1")
+    own = page.get_by_test_id("own-match")
+    expect(own).to_contain_text("Your turn")
+    expect(own.locator("[data-zone='stock:0']")).to_be_attached()
+    own.click()
+    mover.reaches_table()
+    mover.page.get_by_test_id("resign").click()
+    mover.page.get_by_test_id("resign-yes").click()
+    expect(mover.page.get_by_test_id("result")).to_be_visible()
+    # The record is there as soon as the archive has the match.
+    match = invitation.rpartition("/")[2]
+    assert waiter.context.request.get(f"{site}/api/matches/{match}/record").ok
+    waiter.page.get_by_test_id("your-games").click()
+    expect(waiter.page.get_by_test_id("own-match")).to_have_count(0)
+    finished = waiter.page.get_by_test_id("finished-match")
+    expect(finished).to_contain_text("You won")
+    expect(finished.get_by_test_id("rematch")).to_have_attribute(
+        "href", invitation.removeprefix(site)
+    )
+    finished.get_by_test_id("replay").click()
+    expect(waiter.page.get_by_test_id("replay")).to_be_visible()
+
+
+def test_nothing_moves_while_the_front_page_loads(tables: Tables, site: str) -> None:
+    visitor = tables.visitor()
+    for played in (False, True):
+        visitor.open(site)
+        expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
+        if played:
+            expect(visitor.page.get_by_test_id("own-match")).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        assert visitor.page.evaluate(SHIFTS) < 0.01
+        press(visitor, "play-now")
+        visitor.reaches_table()
+
+
+def test_every_section_has_its_help(tables: Tables, site: str) -> None:
+    visitor = tables.visitor().open(site)
+    page = visitor.page
+    topics = page.get_by_role("button", name=re.compile("^Help: "))
+    assert topics.count() >= 3
+    for index in range(topics.count()):
+        name = (topics.nth(index).get_attribute("aria-label") or "").removeprefix("Help: ")
+        topics.nth(index).click()
+        dialog = page.get_by_role("dialog", name=name)
+        expect(dialog).to_be_visible()
+        page.keyboard.press("Escape")
+    topics.first.click()
+    page.get_by_role("dialog").get_by_role("link", name="All help").click()
+    expect(page.get_by_test_id("help-page").get_by_role("heading", level=2)).to_have_count(9)
+
+
+def test_the_pages_can_be_used_by_everybody(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(PHONE).open(site)
+    press(visitor, "play-now")
+    visitor.reaches_table()
+    for path, hook in (
+        ("/", "own-match"),
+        ("/games", "own-match"),
+        ("/learn", "page-replay"),
+        ("/watch", "watch-page"),
+        ("/help", "help-page"),
+    ):
+        visitor.open(site + path).page.get_by_test_id(hook).wait_for()
+        assert violations(visitor.page) == [], path
+        assert visitor.page.evaluate(WIDER) <= 0, path
