@@ -23,6 +23,10 @@ from server.bots.driver import ComputersDriver
 from server.bots.process import ComputerProcess
 from server.config import Settings
 from server.limits import COMMITS_WAITING
+from server.lobby.making import Making
+from server.lobby.pairing import Pairing
+from server.lobby.room import LobbyRoom
+from server.lobby.upkeep import LobbyUpkeep
 from server.logs import facts
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.records import Records
@@ -45,7 +49,7 @@ from server.store.sql.archive import SqlArchive
 from server.store.timed import TimedCommits
 from server.telemetry import Telemetry
 from server.transport.rooms.budgets import MessageBudgets
-from server.transport.rooms.endpoint import MatchSockets
+from server.transport.rooms.endpoint import RoomSockets
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.answers import Refusal
 from server.transport.web.api import Api
@@ -77,7 +81,7 @@ class Node:
 
     asgi: ASGIApp
     admission: Admission
-    sockets: MatchSockets
+    sockets: RoomSockets
     archive: Archive
     computers: ComputersDriver
     refused: Callable[[str], None]
@@ -124,6 +128,7 @@ async def assembled(
             url,
             secrets.token_hex(6),
             replica_acks=settings.replica_acks,
+            lobby_lease_ms=settings.lobby_lease_ms,
             keep_finished_ms=settings.keep_finished_minutes * MINUTE_MS or None,
         )
         await stack.enter_async_context(stores)
@@ -169,8 +174,25 @@ async def assembled(
             telemetry.refusals.add,
         )
         background.keep("computers", computers.run())
+        admission = Admission(limits, saturation, refused=telemetry.refusals.add)
+        pairing = Pairing(stores.lobby, Making(directory, stores.clock, key), admission.may_seek)
+        lobby = LobbyRoom(pairing)
+        lobby_upkeep = LobbyUpkeep(
+            stores.lobby, lobby, pairing, directory, lambda: admission.players
+        )
+        background.keep("lobby", lobby_upkeep.run())
         node = assemble_outside(
-            settings, directory, stores, archive, archiver, keys, saturation, telemetry, computers
+            settings,
+            directory,
+            lobby,
+            stores,
+            archive,
+            archiver,
+            keys,
+            admission,
+            saturation,
+            telemetry,
+            computers,
         )
         yield replace(node, failed=lambda: background.failed)
 
@@ -178,18 +200,19 @@ async def assembled(
 def assemble_outside(
     settings: Settings,
     directory: MatchDirectory,
+    lobby: LobbyRoom,
     stores: RedisStores,
     archive: Archive,
     archiver: Archiver,
     keys: Signatures,
+    admission: Admission,
     saturation: Saturation,
     telemetry: Telemetry,
     computers: ComputersDriver,
 ) -> Node:
-    """The HTTP and WebSocket side over the matches."""
+    """The HTTP and WebSocket side over the matches and the lobby."""
     site = Site(settings.public_url, settings.origins)
     identities = Identities(keys, site, new_player_id, guest_name)
-    admission = Admission(settings.limits, saturation, refused=telemetry.refusals.add)
     records = Records(archive, directory)
     api = Api(
         directory,
@@ -207,8 +230,9 @@ def assemble_outside(
         MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
         identities,
     )
-    sockets = MatchSockets(
+    sockets = RoomSockets(
         directory,
+        lobby,
         records,
         identities,
         telemetry,
@@ -217,13 +241,16 @@ def assemble_outside(
         site,
         stores.node_id,
     )
-    sockets_route = WebSocketRoute("/ws/match/{match}", sockets.serve)
+    rooms = [
+        WebSocketRoute("/ws/match/{match}", sockets.serve_match),
+        WebSocketRoute("/ws/lobby", sockets.serve_lobby),
+    ]
     expose(telemetry, directory, admission, saturation, stores, archiver, computers)
     asgi = Starlette(
         routes=[
             *api.routes(),
             *own_matches.routes(),
-            sockets_route,
+            *rooms,
             *page_routes(WEB_FOLDER, site),
         ],
         exception_handlers={
@@ -237,7 +264,7 @@ def assemble_outside(
         },
     )
     checked = HostCheck(asgi, telemetry)
-    limited = SecurityHeaders(RequestLimit(checked, sockets_route, admission, telemetry), site)
+    limited = SecurityHeaders(RequestLimit(checked, rooms, admission, telemetry), site)
     refused = telemetry.refusals.add
     return Node(limited, admission, sockets, archive, computers, refused, stores.stop_reporting)
 

@@ -35,6 +35,8 @@ class Limits:
     """Sockets to this node from one address, those of WebSockets among them."""
     listeners_per_match: int = 5_000
     """WebSockets to this node in one match; its players are let in all the same."""
+    lobby_listeners: int = 5_000
+    """WebSockets to this node in the lobby."""
     messages_per_player: int = 300
     """Messages a second to this node with one identity, and twice as many at once."""
     messages_per_address: int = 2_000
@@ -51,6 +53,8 @@ class Limits:
     """New guests and new matches that this node makes for one address, and as many at once."""
     matches_per_minute: int = 20
     """New matches that this node makes for one identity, and as many at once."""
+    seeks_per_minute: int = 60
+    """Times that this node enters or pairs one identity in the lobby, and as many at once."""
     open_matches: int = 20
     """Matches of one identity, over all nodes, that nobody has accepted yet."""
     matches_in_play: int = 100
@@ -91,6 +95,8 @@ class Settings:
     """How many replicas of Redis have to have a move before it counts."""
     redis_memory_mb: int = 512
     """How much the data of the embedded Redis may take, in MiB; 0 is no limit."""
+    lobby_lease_ms: int = 8_000
+    """How long the lobby has what a node entered that is silent since."""
     workers: int = 1
     """How many nodes serve the port, each in a process of its own."""
     computer_pace_ms: int = 700
@@ -125,6 +131,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         keep_finished_minutes=number("minutes", text("keep_finished_minutes", "60"), 10**7),
         replica_acks=number("number of replicas", text("replica_acks", "0"), 100),
         redis_memory_mb=number("memory", text("redis_memory_mb", "512"), 10**7),
+        lobby_lease_ms=max(400, number("lobby lease", text("lobby_lease_ms", "8000"), 60_000)),
         workers=max(1, number("number of workers", text("workers", "1"), 256)),
         computer_pace_ms=number("pace of computers", text("computer_pace_ms", "700"), 60_000),
         computer_processes=max(

@@ -56,10 +56,22 @@ UNREAD_MS = 30_000
 """Milliseconds in which a client takes in nothing; then the kernel ends its connection."""
 PING_S = 10
 """Seconds between two pings to a client, and in which it has to answer one."""
+CLOSE_PING_S = 3
+"""Seconds between two pings to a client whose seat is on offer."""
+CLOSE_SILENCE_S = 9
+"""Seconds in which such a client has to answer one."""
 CLOSED_S = 15.0
 """Seconds for a WebSocket to be gone once the server has ended it."""
 COMMITS_WAITING = 2_000
 """Commands that wait for the store before the node counts as saturated."""
+SEEKS_A_PLAYER = 3
+"""Seeks of one identity, over all nodes, that stand."""
+SEEKS_WAITING = 10_000
+"""Seeks, over all nodes, that stand."""
+SEATS_LISTED = 100
+"""Seats on offer that the lobby tells of: those that have been offered longest."""
+GAMES_LISTED = 20
+"""Games to be watched that the lobby tells of: those with most watchers."""
 KEYS_KEPT = 50_000
 """Addresses whose rates are not full again yet, of each rate."""
 GAMES_A_MATCH = 5_000

@@ -44,6 +44,8 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     clock: null,
     time_left: null,
     lesson: null,
+    visibility: 'unlisted',
+    watchers: true,
     ...parts,
   };
 }

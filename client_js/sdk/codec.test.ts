@@ -66,6 +66,9 @@ const PACKED_MATCH = [
   PLAYING.series,
   [60_000, 5_000, 0],
   PLAYING.time_left,
+  PLAYING.lesson,
+  PLAYING.visibility,
+  PLAYING.watchers,
 ];
 
 const PACKED_SNAPSHOT = encode([

@@ -81,6 +81,8 @@ export const OPEN: MatchView<HeapTypes> = {
   clock: { bank_ms: 60_000, increment_ms: 5_000, days: 0 },
   time_left: null,
   lesson: null,
+  visibility: 'unlisted',
+  watchers: true,
 };
 
 /** The same match in its first game. */

@@ -95,6 +95,8 @@ class ErrorCode(StrEnum):
     UNKNOWN_MATCH = "unknown_match"
     MATCH_OVER = "match_over"
     """The match was over some time ago and is not live any more: it has only records."""
+    NO_WATCHERS = "no_watchers"
+    """Only the two players are let in to this match."""
     BAD_TOKEN = "bad_token"  # noqa: S105 -- a code, not a secret
     """The cookie or bearer token is missing where one is needed, or was not signed here."""
     FOREIGN_ORIGIN = "foreign_origin"
@@ -146,6 +148,8 @@ class CloseCode(IntEnum):
     UNKNOWN_MATCH = 4404
     MATCH_OVER = 4410
     """There is no live match any more, and there are its records."""
+    NO_WATCHERS = 4411
+    """Both seats are taken, and the players have closed the match to all others."""
     TOO_SLOW = 4408
     """The client did not read what it was sent, not even after a fresh snapshot; it may resume."""
     TOO_MANY = 4429

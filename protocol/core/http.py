@@ -9,7 +9,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import GameKey, MatchId, Seat
 from protocol.core.message import Message
 from protocol.core.messages import Params
-from protocol.core.views import MatchView, PlayerView
+from protocol.core.views import MatchView, PlayerView, Visibility
 
 
 class CreateMatch(Message):
@@ -28,6 +28,10 @@ class CreateMatch(Message):
     """How long players may take; without one there is no limit."""
     lesson: str | None = None
     """A lesson of the game: it says the rules and the computer's level, and nothing else counts."""
+    visibility: Visibility = "unlisted"
+    """Who is told of the match."""
+    watchers: bool = True
+    """Whether others may watch; nobody may watch a private match."""
 
 
 class RulesText(Message):

@@ -26,6 +26,10 @@ ProposalState = Literal["none", "open", "declined"]
 
 A declined one can't be made again for a while."""
 
+Visibility = Literal["private", "unlisted", "public"]
+"""Who hears of a match. `public`: it is listed in the lobby. `unlisted`: those who have its link.
+`private`: the same, and nobody but its players may watch it."""
+
 EndReason = str
 """How a game ended: `resigned`, `agreed`, `timeout`, `abandoned`, or a reason of the game's own."""
 
@@ -111,6 +115,9 @@ class MatchView(Message):
     lesson: str | None
     """Which lesson of the game it is; then its deal is prepared, and known to all who ask. Null for
     any other match."""
+    visibility: Visibility
+    watchers: bool
+    """Whether others than its players are let in, once both seats are taken."""
 
     @field_validator("game_key")
     @classmethod

@@ -2,12 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from protocol.core.clock import TimeControl
-from protocol.core.ids import GameKey, MatchId, Version
+from protocol.core.ids import MatchId, PlayerId, Version
 from server.matches.core.model import Match, Player
-from server.matches.core.opening import open_match
+from server.matches.core.opening import Agreed, open_match, paired_match
 from server.matches.live.audience import Listener
 from server.matches.live.committing import create
 from server.matches.live.held import Held
@@ -40,20 +38,10 @@ class MatchDirectory:
         live = self._live.get(match)
         return None if live is None or live.dropped else live
 
-    async def create(
-        self,
-        player: Player,
-        game: GameKey,
-        preset: str | None,
-        rules: Any,
-        computer: str | None = None,
-        clock: TimeControl | None = None,
-        lesson: str | None = None,
-    ) -> MatchId:
+    async def create(self, player: Player, agreed: Agreed, computer: str | None = None) -> MatchId:
         """A new open match whose first seat is the player's.
 
-        The other one is free, or kept for a computer of the level `computer`. `lesson` is the name
-        of the game's lesson that it is, if any.
+        The other one is free, or kept for a computer of the level `computer`.
 
         Raises TooManyMatches where that would be one too many, and StoreUnavailable.
         """
@@ -64,10 +52,27 @@ class MatchDirectory:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             await self._ports.allowance.open(player.id, match_id)
             secret = self._new_secret(match_id)
-            given = (player, secret, now_ms, opponent, clock, lesson)
-            match = open_match(match_id, game, preset, rules, *given)
+            match = open_match(match_id, agreed, player, secret, now_ms, opponent)
             if await create(match, self._ports):
                 return match_id
+
+    async def may_play(self, player: PlayerId) -> None:
+        """Raises TooManyMatches where the player has as many in play as may be.
+
+        Raises StoreUnavailable.
+        """
+        await self._ports.allowance.may_play(player)
+
+    async def seat(self, match_id: MatchId, agreed: Agreed, players: tuple[Player, Player]) -> None:
+        """Make the match of two players who were paired, unless it is there already.
+
+        Raises StoreUnavailable.
+        """
+        await self._ports.allowance.seat([player.id for player in players], match_id)
+        secret, now_ms = self._new_secret(match_id), self._ports.clock.now_ms()
+        match = paired_match(match_id, agreed, players, secret, now_ms)
+        if await create(match, self._ports) and match.status == "starting":
+            await self.wake(match_id)
 
     async def join(
         self, match: MatchId, listener: Listener, held: Held | None

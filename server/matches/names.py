@@ -4,7 +4,7 @@ import hashlib
 import secrets
 import string
 
-from protocol.core.ids import MatchId, PlayerId
+from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 
 ALPHABET = string.digits + string.ascii_letters
 MATCH_ID_LENGTH = 10
@@ -40,13 +40,27 @@ def rematch_id(match: MatchId, key: bytes) -> MatchId:
 
     `key` is the secret that all nodes share.
     """
-    digest = hashlib.blake2b(match.encode(), key=key, person=b"spite rematch").digest()
-    number = int.from_bytes(digest)
+    return MatchId(_derived(match, key, b"spite rematch"))
+
+
+def seek_id(player: PlayerId, command: CommandId, key: bytes) -> SeatId:
+    """The id of the seek that a player's client has given this id: the same at every try."""
+    return SeatId(_derived(f"{player} {command}", key, b"spite seek"))
+
+
+def pairing_id(seats: tuple[SeatId, SeatId], at_ms: int, key: bytes) -> MatchId:
+    """Where the players of two seeks that were paired at this time meet: the same on every node."""
+    return MatchId(_derived(f"{seats[0]} {seats[1]} {at_ms}", key, b"spite pairing"))
+
+
+def _derived(text: str, key: bytes, person: bytes) -> str:
+    """An id that follows from `text` and the secret `key`."""
+    number = int.from_bytes(hashlib.blake2b(text.encode(), key=key, person=person).digest())
     letters = []
     for _ in range(MATCH_ID_LENGTH):
         number, place = divmod(number, len(ALPHABET))
         letters.append(ALPHABET[place])
-    return MatchId("".join(letters))
+    return "".join(letters)
 
 
 def computer_name(level: str) -> str:

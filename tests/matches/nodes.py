@@ -8,6 +8,7 @@ from protocol.core.ids import SPECTATOR, CommandId, GameKey, Mark, MatchId, Vers
 from protocol.core.messages import Snapshot
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Match, Player
+from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import Allowance
 from server.matches.live.held import Held
@@ -118,7 +119,7 @@ class Node:
         """A new match, by the shortest rules that there are for it."""
         presets = GAMES[game].presets
         preset = PRESET if PRESET in presets else GAMES[game].default_preset
-        return await self.directory.create(player, game, preset, presets[preset])
+        return await self.directory.create(player, Agreed(game, preset, presets[preset]))
 
     async def live(self, match: MatchId) -> LiveMatch:
         """The match as this node has it."""

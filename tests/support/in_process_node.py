@@ -21,6 +21,9 @@ from server.bots.process import ComputerProcess
 from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.keys import SigningKey
+from server.lobby.making import Making
+from server.lobby.pairing import Pairing
+from server.lobby.room import LobbyRoom
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
@@ -28,6 +31,7 @@ from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.telemetry import Telemetry
+from server.transport.web.admission import Admission
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 from server.transport.web.signatures import Signatures
 from tests.support.in_process_server import listening
@@ -114,8 +118,21 @@ async def in_process_node(
             limits.computer_matches,
             telemetry.refusals.add,
         )
+        admission = Admission(limits, saturation, refused=telemetry.refusals.add)
+        making = Making(matches, stores.clock, bytes(32))
+        lobby = LobbyRoom(Pairing(stores.lobby, making, admission.may_seek))
         node = assemble_outside(
-            settings, matches, stores, archive, archiver, keys, saturation, telemetry, computers
+            settings,
+            matches,
+            lobby,
+            stores,
+            archive,
+            archiver,
+            keys,
+            admission,
+            saturation,
+            telemetry,
+            computers,
         )
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"

@@ -11,7 +11,7 @@ from server.games.registry import DEFAULT_GAME, GAMES
 from server.games.spite.presets import PRESETS
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
-from server.matches.core.opening import open_match
+from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import (
     AddToChance,
     BeginGame,
@@ -28,6 +28,7 @@ NOW = 1_000_000
 ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben", "Eve"))
 GAME = GAMES[DEFAULT_GAME]
 PRESET = "snm-a-short"
+AGREED = Agreed(DEFAULT_GAME, PRESET, PRESETS[PRESET])
 NUMBERS = (b"a" * 32, b"b" * 32)
 """What each seat's client draws for every game."""
 
@@ -39,7 +40,7 @@ def command(name: str = "c") -> CommandId:
 
 def offer(secret: bytes = bytes(32)) -> Match:
     """An open match of Ann's, at version 0."""
-    return open_match(MatchId("match1"), DEFAULT_GAME, PRESET, PRESETS[PRESET], ANN, secret, NOW)
+    return open_match(MatchId("match1"), AGREED, ANN, secret, NOW)
 
 
 def granted(match: Match, request: Request, now_ms: int = NOW) -> Match:

@@ -58,6 +58,8 @@ export function table(sample: Sample = {}): MegiddoView {
     clock: null,
     time_left: null,
     lesson: null,
+    visibility: 'unlisted',
+    watchers: true,
     ...sample.match,
   };
 }

@@ -55,6 +55,8 @@ export function viewOf(
     clock: null,
     time_left: null,
     lesson: null,
+    visibility: 'unlisted',
+    watchers: true,
     ...more,
   };
 }

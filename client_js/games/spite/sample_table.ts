@@ -68,6 +68,8 @@ export function table(sample: Sample = {}): SpiteView {
     clock: null,
     time_left: null,
     lesson: null,
+    visibility: 'unlisted',
+    watchers: true,
   };
 }
 

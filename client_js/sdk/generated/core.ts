@@ -91,6 +91,8 @@ export type ErrorCode =
   | 'unknown_match'
   /** The match was over some time ago and is not live any more: it has only records. */
   | 'match_over'
+  /** Only the two players are let in to this match. */
+  | 'no_watchers'
   /** The cookie or bearer token is missing where one is needed, or was not signed here. */
   | 'bad_token'
   /** The page that asks is not one of this server's. */
@@ -140,6 +142,8 @@ export const CloseCode = {
   UNKNOWN_MATCH: 4404,
   /** There is no live match any more, and there are its records. */
   MATCH_OVER: 4410,
+  /** Both seats are taken, and the players have closed the match to all others. */
+  NO_WATCHERS: 4411,
   /** The client did not read what it was sent, not even after a fresh snapshot; it may resume. */
   TOO_SLOW: 4408,
   /** This address or this identity has too many connections already. */
@@ -215,6 +219,12 @@ export type Proposal = 'draw' | 'take_back';
  * A declined one can't be made again for a while.
  */
 export type ProposalState = 'none' | 'open' | 'declined';
+
+/**
+ * Who hears of a match. `public`: it is listed in the lobby. `unlisted`: those who have its link.
+ * `private`: the same, and nobody but its players may watch it.
+ */
+export type Visibility = 'private' | 'unlisted' | 'public';
 
 /** A player in a seat, as everybody may know them. */
 export type PlayerView = {
@@ -297,6 +307,9 @@ export type MatchView<G extends GameTypes = AnyGame> = {
    * any other match.
    */
   lesson: string | null;
+  visibility: Visibility;
+  /** Whether others than its players are let in, once both seats are taken. */
+  watchers: boolean;
 };
 
 /** A player took a seat. */
@@ -858,6 +871,10 @@ export type CreateMatch = {
   clock?: TimeControl | null;
   /** A lesson of the game: it says the rules and the computer's level, and nothing else counts. */
   lesson?: string | null;
+  /** Who is told of the match. */
+  visibility?: Visibility;
+  /** Whether others may watch; nobody may watch a private match. */
+  watchers?: boolean;
 };
 
 /** `POST /api/rules`, with rules: whether they can be played, and how a link says them. */
@@ -1014,6 +1031,8 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     clock: 'TimeControl',
     time_left: 'TimeLeft',
     lesson: '',
+    visibility: '',
+    watchers: '',
   },
   Seated: {
     type: '',

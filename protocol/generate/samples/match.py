@@ -57,6 +57,8 @@ def snapshot(version: int, **known: Any) -> Snapshot:
         "clock": CLOCK,
         "time_left": None,
         "lesson": None,
+        "visibility": "unlisted",
+        "watchers": True,
     }
     return Snapshot(
         version=Version(version),

@@ -32,7 +32,11 @@ def add_to_chance(match: Match, request: AddToChance, now_ms: int) -> Ruling:
     if match.status == "starting":
         return Rejection(RejectionCode.ALREADY_BEGUN)
     added, events = contributing(match, request.seat, request.commitment)
-    return grant(added, events, now_ms, (request.seat, request.command))
+    author = (request.seat, request.command)
+    if added.awaits_both and None not in added.contributions:
+        closed, closing = close(added, now_ms)
+        return grant(closed, (*events, *closing), now_ms, author)
+    return grant(added, events, now_ms, author)
 
 
 def contributing(

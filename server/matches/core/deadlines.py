@@ -9,6 +9,8 @@ OPEN_MS = 24 * 3600 * 1000
 """An open match that nobody accepts for so long expires."""
 KEPT_MS = 10 * 60 * 1000
 """The same where the seat is kept for a computer, which waits for the creator to come."""
+ARRIVE_MS = 4 * 1000
+"""So long a match of two who were paired waits for each of them to add to the chance in it."""
 PAUSE_MS = 30 * 1000
 """Between two games of a match, unless both players are ready sooner."""
 REVEAL_MS = 5 * 1000
@@ -23,6 +25,8 @@ def deadline_ms(match: Match) -> int | None:
     """When the match wants to be woken (Unix milliseconds); None for never."""
     match match.status:
         case "open":
+            if match.awaits_both:
+                return match.moved_ms + ARRIVE_MS
             return match.moved_ms + (KEPT_MS if match.computers else OPEN_MS)
         case "starting":
             return max(match.moved_ms, begins_ms(match))
@@ -42,6 +46,8 @@ def game_wake_ms(match: Match) -> int | None:
     """
     if match.status == "playing":
         return wake_in_game(match.plays.wake_ms(match.game), match.clocks)
+    if match.awaits_both:
+        return deadline_ms(match)
     return begins_ms(match) if match.awaits_numbers else None
 
 

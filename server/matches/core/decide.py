@@ -157,16 +157,18 @@ def _wake(match: Match, now_ms: int) -> Ruling:
         # It was due before somebody else changed the match.
         return Repeated(match.version)
     match match.status:
+        case "open" if match.awaits_both:
+            return _close_or_begin(match, now_ms)
         case "open":
             return grant(replace(match, status="expired"), (Expired(),), now_ms)
         case "starting":
             return begin(match, now_ms)
         case "between":
-            return _pause_over(match, now_ms)
+            return _close_or_begin(match, now_ms)
         case _:
             return time_passed(match, now_ms)
 
 
-def _pause_over(match: Match, now_ms: int) -> Ruling:
+def _close_or_begin(match: Match, now_ms: int) -> Ruling:
     starting, closed = close(match, now_ms)
     return grant(starting, closed, now_ms) if closed else begin(match, now_ms)

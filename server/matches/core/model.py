@@ -33,7 +33,7 @@ from protocol.core.ids import (
     Viewer,
     other,
 )
-from protocol.core.views import MatchStatus, PlayerView, ProposalState
+from protocol.core.views import MatchStatus, PlayerView, ProposalState, Visibility
 from server.games.api import AnyGame
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
@@ -170,6 +170,9 @@ class Match(Struct, frozen=True, gc=False):
     """How often each seat has taken back something in the game."""
     rematch: tuple[bool, bool] = (False, False)
     next_match: MatchId | None = None
+    visibility: Visibility = "unlisted"
+    watchers: bool = True
+    """Whether others than its players are let in, once both seats are taken."""
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
     lesson: str | None = None
     """Which of its game's lessons it is, if any: then the deal is prepared."""
@@ -247,6 +250,15 @@ class Match(Struct, frozen=True, gc=False):
             if holder is not None and holder.id == player:
                 return seat
         return None
+
+    @property
+    def awaits_both(self) -> bool:
+        """Whether two people have its seats while it is open: they are on their way to it."""
+        return self.status == "open" and len(self.people) == len(self.players)
+
+    def admits(self, player: PlayerId) -> bool:
+        """Whether the player is let in: with a seat, to take the free one, or to watch."""
+        return self.watchers or None in self.players or self.seat_of(player) is not None
 
     def viewer(self, player: PlayerId) -> Viewer:
         """What the player sees the match as: their seat, or a spectator."""

@@ -1,42 +1,81 @@
-"""New matches: the one that a player opens, and the one in which two players go on."""
+"""New matches: one that a player opens, one of two who were paired, one in which two go on."""
 
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, MatchId, Version
+from protocol.core.views import Visibility
+from server.games.registry import GAMES
 from server.matches.core.chance import rematch_secret
 from server.matches.core.model import Match, Player
 
 
+class Agreed(Struct, frozen=True):
+    """What a match is made with."""
+
+    game: GameKey
+    preset: str | None
+    rules: Any
+    clock: TimeControl | None = None
+    visibility: Visibility = "unlisted"
+    watchers: bool = True
+    lesson: str | None = None
+    """The name of the game's lesson that it is, if any."""
+
+
 def open_match(
     match: MatchId,
-    game: GameKey,
-    preset: str | None,
-    rules: Any,
+    agreed: Agreed,
     player: Player,
     secret: bytes,
     now_ms: int,
     opponent: Player | None = None,
-    clock: TimeControl | None = None,
-    lesson: str | None = None,
 ) -> Match:
     """A match with the player in seat 0, and seat 1 free, or kept for the `opponent`.
 
     A computer that has its seat kept accepts like anybody, so that clients can add to the chance in
-    the first game until then, unless it is the game's `lesson` of that name.
+    the first game until then, unless it is a lesson of the game.
     """
+    return _new(match, agreed, (player, opponent), secret, now_ms)
+
+
+def paired_match(
+    match: MatchId, agreed: Agreed, players: tuple[Player, Player], secret: bytes, now_ms: int
+) -> Match:
+    """A match of two players who are on their way to it, so that both can add to the chance in it.
+
+    Where there is none in its game, it begins at once.
+    """
+    made = _new(match, agreed, players, secret, now_ms)
+    if GAMES[agreed.game].chance:
+        return made
+    return replace(made, status="starting", closed_ms=now_ms)
+
+
+def _new(
+    match: MatchId,
+    agreed: Agreed,
+    players: tuple[Player, Player | None],
+    secret: bytes,
+    now_ms: int,
+) -> Match:
     return Match(
         id=match,
         version=Version(0),
         status="open",
-        preset=preset,
-        rules=rules,
-        game_key=game,
-        players=(player, opponent),
+        preset=agreed.preset,
+        rules=agreed.rules,
+        game_key=agreed.game,
+        players=players,
         secret=secret,
-        clock=clock,
+        clock=agreed.clock,
         moved_ms=now_ms,
-        lesson=lesson,
+        lesson=agreed.lesson,
+        visibility=agreed.visibility,
+        watchers=agreed.watchers and agreed.visibility != "private",
     )
 
 
@@ -58,4 +97,6 @@ def rematch_of(match: Match, rematch: MatchId, now_ms: int) -> Match:
         pace_ms=match.pace_ms,
         previous_first=None if match.game is None else match.plays.first(match.game),
         series=match.series,
+        visibility=match.visibility,
+        watchers=match.watchers,
     )

@@ -58,6 +58,8 @@ MIGRATIONS = {
         # Nothing could be taken back, there were no clocks, nobody counted over matches, and no
         # match was a lesson.
         *([], ["none", "none"], 0, [0, 0], None, None, None, [0, 0], None),
+        # Each match was found by its link alone, and could be watched.
+        *("unlisted", True),
     ],
 }
 STEP_SCHEMA = 3
@@ -107,6 +109,8 @@ def dump_match(match: Match) -> bytes:
             match.previous_first,
             match.series,
             match.lesson,
+            match.visibility,
+            match.watchers,
         )
     )
 
@@ -146,6 +150,8 @@ def load_match(data: bytes) -> Match:
         previous_first,
         series,
         lesson,
+        visibility,
+        watchers,
     ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
     known_rules = _rules(game_key, rules)
     return Match(
@@ -184,6 +190,8 @@ def load_match(data: bytes) -> Match:
         previous_first=previous_first,
         series=_pair(series),
         lesson=lesson,
+        visibility=visibility,
+        watchers=watchers,
     )
 
 

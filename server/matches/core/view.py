@@ -132,6 +132,8 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         clock=match.clock,
         time_left=None if match.clocks is None else _time_left(match.clocks),
         lesson=match.lesson,
+        visibility=match.visibility,
+        watchers=match.watchers,
     )
 
 

@@ -4,6 +4,7 @@ Computers may have any number; how many of them play is for each node to say (se
 """
 
 import contextlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from protocol.core.codes import ErrorCode, RejectionCode
@@ -40,12 +41,21 @@ class Allowance:
 
     async def open(self, player: PlayerId, match: MatchId) -> None:
         """Count a match that the player is about to open. Raises TooManyMatches."""
-        limit = self.in_play_limit
-        if limit and not await self.in_play.has_room(player, limit):
-            raise TooManyMatches(ErrorCode.TOO_MANY_MATCHES_IN_PLAY, limit)
+        await self.may_play(player)
         limit = self.open_limit
         if not await self.open_matches.enter(player, match, limit or None):
             raise TooManyMatches(ErrorCode.TOO_MANY_OPEN_MATCHES, limit)
+
+    async def may_play(self, player: PlayerId) -> None:
+        """Raises TooManyMatches where the player has as many matches in play as there may be."""
+        limit = self.in_play_limit
+        if limit and not await self.in_play.has_room(player, limit):
+            raise TooManyMatches(ErrorCode.TOO_MANY_MATCHES_IN_PLAY, limit)
+
+    async def seat(self, players: Iterable[PlayerId], match: MatchId) -> None:
+        """Count a match that is about to be made with both seats taken: no limit stands against."""
+        for player in players:
+            await self.in_play.enter(player, match, None)
 
     async def begin(self, before: Match, decision: Decision) -> Rejection | None:
         """Count what is in play by a decision on the match `before`, or say why it may not be.
@@ -54,7 +64,8 @@ class Allowance:
         does a rematch, which takes the place of a match that is over.
         """
         after = decision.match
-        if before.status == "open" and after.status not in ("open", "expired"):
+        awaited = before.status == "open" and not before.awaits_both
+        if awaited and after.status not in ("open", "expired"):
             host, *guests = _people(after)
             for guest in guests:
                 if not await self.in_play.enter(guest, after.id, self.in_play_limit or None):
@@ -69,7 +80,7 @@ class Allowance:
     async def settle(self, before: Match, after: Match) -> None:
         """Count no more what has ended by a commit. It need not succeed: nothing rests on it."""
         with contextlib.suppress(StoreUnavailable):
-            if before.status == "open" and after.status != "open":
+            if before.status == "open" and not before.awaits_both and after.status != "open":
                 await self.open_matches.leave(_people(after)[0], after.id)
             if before.status == "playing" and after.status == "finished":
                 for player in _people(after):

@@ -31,6 +31,9 @@ class Listener(Protocol):
         Never waits, and never holds more than a bounded number of them.
         """
 
+    def exclude(self) -> None:
+        """Say that only the players are let in to the match, and hear nothing from now on."""
+
     def dismiss(self) -> None:
         """Say that there is no such match any more, and hear nothing from now on."""
 

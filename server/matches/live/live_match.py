@@ -48,6 +48,11 @@ DOUBT_MS = 250
 ASKED_EVERY_MS = 1000
 """A spectator who claims to know more than this node has the store asked no more often."""
 
+
+class NoWatchers(Exception):
+    """The match is open to its players alone."""
+
+
 BroughtUpToDateBy = Literal["steps", "snapshot"]
 
 
@@ -103,13 +108,16 @@ class LiveMatch:
     async def join(self, listener: Listener, held: Held | None) -> BroughtUpToDateBy:
         """Let `listener` hear of the match, beginning with what it has missed.
 
-        `held` is what its client has already. Raises Dropped, UnknownMatch, StoreUnavailable.
+        `held` is what its client has already. Raises Dropped, UnknownMatch, NoWatchers,
+        StoreUnavailable.
         """
         async with self._use():
             # A client that knows more than this node has heard it from another one.
             contradicted = held is not None and self._history.contradicts(held)
             if contradicted and self._may_ask(listener.player):
                 await self._catch_up()
+            if not self._match.admits(listener.player):
+                raise NoWatchers(self.id)
             await self._presence.find_out()
             viewer = self._match.viewer(listener.player)
             self._outages.coming(viewer, self._ports.clock.now_ms())
@@ -205,6 +213,17 @@ class LiveMatch:
         """How many listen here."""
         seats, spectators = self._audience.count()
         return sum(seats) + spectators
+
+    @property
+    def is_attended_here(self) -> bool:
+        """Whether it is for this node to count it: a player is here, and of two the first."""
+        (first, second), _ = self._audience.count()
+        return first > 0 or (second > 0 and not self._presence.message().seats[0])
+
+    @property
+    def watcher_count(self) -> int:
+        """How many watch, over all nodes, as far as this one knows."""
+        return self._presence.message().spectators
 
     @property
     def presence_changed(self) -> bool:
@@ -364,6 +383,8 @@ class LiveMatch:
         """
         seats_changed = match.players != self._match.players
         self._match = match
+        if seats_changed and not match.watchers:
+            self._exclude_watchers()
         for taken in steps:
             self._history.add(taken)
             shown = view.events_for_all(match, taken)
@@ -378,6 +399,12 @@ class LiveMatch:
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         for listener in list(self._audience):
             self._place(listener)
+
+    def _exclude_watchers(self) -> None:
+        for listener in list(self._audience):
+            if not self._match.admits(listener.player):
+                self._audience.remove(listener)
+                listener.exclude()
 
     def _reseat(self) -> None:
         """A player who has taken a seat sees the match from there, beginning with a snapshot."""

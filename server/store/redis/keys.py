@@ -17,6 +17,9 @@ from protocol.core.ids import MatchId, PlayerId
 
 BUCKETS = 256
 SHARED_KEY = "spite:shared-key"
+LOBBY_NODES = "spite:{lobby}:nodes"
+"""Hash: each node, and when its entry lapses (Unix milliseconds). `scripts/lobby.lua` has the other
+keys of the lobby, all of them in the slot of this one."""
 SIGNING_KEYS = "spite:signing-keys"
 """Hash: the number of each key, and the key."""
 
@@ -86,6 +89,11 @@ def open_matches(player: PlayerId) -> str:
 def matches_in_play(player: PlayerId) -> str:
     """Sorted set: the player's matches in play, by when they were entered (Unix milliseconds)."""
     return f"spite:player:{player}:playing"
+
+
+def lobby_pair(player: PlayerId) -> str:
+    """Hash: the pair in which a player was last. The scripts build the same name."""
+    return f"spite:{{lobby}}:pair:{player}"
 
 
 def node_channel(node: str) -> str:

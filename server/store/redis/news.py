@@ -20,6 +20,7 @@ from server.store.ports import News, StoreUnavailable
 from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import node_channel
+from server.store.redis.lobby_words import WORD, LobbyWords
 from server.store.redis.watched import Watched
 
 log = logging.getLogger(__name__)
@@ -40,7 +41,9 @@ PROBE = b"!"
 class NewsFeed:
     """The port `NewsSource`: listens at every server that publishes, and again after a loss."""
 
-    def __init__(self, redis: Redis, node: str, watched: Watched) -> None:
+    def __init__(self, redis: Redis, node: str, watched: Watched, lobby: LobbyWords) -> None:
+        """Word of the lobby comes on the same channel, and is handed on to `lobby`."""
+        self._lobby = lobby
         self._redis = redis
         self._channel = node_channel(node)
         self._watched = watched
@@ -171,6 +174,7 @@ class NewsFeed:
             else:
                 for match in self._watched:
                     self.add(match, None)
+                self._lobby.add(None)
                 return connection
 
     async def _listen(self, connection: AbstractConnection) -> None:
@@ -189,7 +193,9 @@ class NewsFeed:
 
     def _take(self, message: bytes) -> None:
         try:
-            if message.startswith(PROBE):
+            if message.startswith(WORD):
+                self._lobby.take(message)
+            elif message.startswith(PROBE):
                 self._took_s, self._probed_s = time.monotonic() - float(message[1:]), None
             else:
                 self.add(*_news(message))

@@ -27,8 +27,9 @@ class Script:
         return ("SCRIPT", "LOAD", self.source)
 
 
-def _script(name: str) -> Script:
-    source = b"\n".join((_FOLDER / f"{part}.lua").read_bytes() for part in ("prelude", name))
+def _script(*parts: str) -> Script:
+    """The script of these files, one after the other."""
+    source = b"\n".join((_FOLDER / f"{part}.lua").read_bytes() for part in ("prelude", *parts))
     # Redis names scripts by this digest; nothing rests on its strength.
     return Script(source, sha1(source, usedforsecurity=False).hexdigest())
 
@@ -48,7 +49,13 @@ DONE = _script("done")
 HOLD = _script("hold")
 RELEASE = _script("release")
 LET_GO = _script("let_go")
+LOBBY_ENTER = _script("lobby", "lobby_enter")
+LOBBY_WITHDRAW = _script("lobby", "lobby_withdraw")
+LOBBY_REPORT = _script("lobby", "lobby_report")
+LOBBY_READ = _script("lobby", "lobby_read")
+LOBBY_LEAVE = _script("lobby", "lobby_leave")
 ALL = (
     *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ENTER, TAKE, GAME, DONE),
     *(HOLD, RELEASE, LET_GO),
+    *(LOBBY_ENTER, LOBBY_WITHDRAW, LOBBY_REPORT, LOBBY_READ, LOBBY_LEAVE),
 )

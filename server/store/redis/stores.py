@@ -11,6 +11,7 @@ from server.store.ports import (
     Commits,
     Deadlines,
     Life,
+    LobbyStore,
     MatchStore,
     NewsSource,
     Outbox,
@@ -26,6 +27,9 @@ from server.store.redis.commits import RedisCommits
 from server.store.redis.deadlines import RedisDeadlines
 from server.store.redis.keys import matches_in_play, open_matches
 from server.store.redis.life import RedisLife
+from server.store.redis.lobby import LEASE_MS as LOBBY_LEASE_MS
+from server.store.redis.lobby import RedisLobby
+from server.store.redis.lobby_words import LobbyWords
 from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
 from server.store.redis.outbox import RedisOutbox
@@ -53,13 +57,14 @@ class RedisStores:
         replica_acks: int = 0,
         keep_finished_ms: int | None = None,
         watch_lease_ms: int = LEASE_MS,
+        lobby_lease_ms: int = LOBBY_LEASE_MS,
     ) -> None:
         """`url` as `server.store.redis.address` reads it; raises its BadRedisUrl.
 
         `node_id` is this process's alone, and new in each run. Nothing counts as stored before
         `replica_acks` replicas have it. Matches that are over, and in the archive, are kept for
         `keep_finished_ms`; None keeps them for ever. `watch_lease_ms` is how long other nodes
-        publish to one that has died.
+        publish to one that has died, and `lobby_lease_ms` how long the lobby has what one entered.
         """
         self.node_id = node_id
         self._redis = Redis(url, replica_acks)
@@ -67,7 +72,8 @@ class RedisStores:
         self._for_commits = self._redis.commands()
         self._for_others = self._redis.commands()
         self._watched = Watched(self._for_others, node_id, watch_lease_ms)
-        self._news = NewsFeed(self._redis, node_id, self._watched)
+        words = LobbyWords()
+        self._news = NewsFeed(self._redis, node_id, self._watched, words)
         self._clock = RedisClock(self._for_others)
         self._life = RedisLife(self._for_others, node_id, self._clock)
         self.life: Life = self._life
@@ -90,6 +96,8 @@ class RedisStores:
         self.matches_in_play: PlayerMatches = RedisPlayerMatches(
             self._for_others, self._clock, matches_in_play, seats_taken=2
         )
+        self._lobby = RedisLobby(self._for_others, node_id, words, lobby_lease_ms)
+        self.lobby: LobbyStore = self._lobby
         self.secrets: SecretStore = RedisSecrets(self._for_others)
 
     def stop_reporting(self) -> None:
@@ -146,6 +154,7 @@ class RedisStores:
     async def close(self) -> None:
         """Remove this node's entries from Redis, if that answers, and disconnect."""
         with contextlib.suppress(StoreUnavailable):
+            await self._lobby.leave()
             await self._life.end()
             await self._watched.leave()
         await self._disconnect()

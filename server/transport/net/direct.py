@@ -164,6 +164,12 @@ class DirectWire(Wire):
         if self.receiver is not None:
             self.receiver.release()
 
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        # The transport may yet take its time to give the connection up.
+        if self.receiver is not None:
+            self.receiver.lost()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._waiting.clear()
         super().connection_lost(exc)

@@ -19,7 +19,14 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from protocol.core.codes import CloseCode
-from server.limits import CLOSED_S, LINGER_BYTES, SMALL_FRAMES_AT_ONCE, SMALL_FRAMES_PER_S
+from server.limits import (
+    CLOSE_PING_S,
+    CLOSE_SILENCE_S,
+    CLOSED_S,
+    LINGER_BYTES,
+    SMALL_FRAMES_AT_ONCE,
+    SMALL_FRAMES_PER_S,
+)
 from server.transport.net.message_limit import MessageLimit
 
 LIMIT_OF_CODE: dict[int, str] = {
@@ -57,6 +64,12 @@ class Wire(WebSocketsSansIOProtocol):
         if self.pending_ping_payload is None and self.ping_interval:
             self.stop_keepalive()
             self.send_keepalive_ping()
+
+    def watch_closely(self) -> None:
+        """Ping the client every CLOSE_PING_S from now on; it has CLOSE_SILENCE_S to answer."""
+        if self.ping_interval and self.ping_interval > CLOSE_PING_S:
+            self.ping_interval, self.ping_timeout = CLOSE_PING_S, CLOSE_SILENCE_S
+            self.measure_lag()
 
     def was_refused(self) -> bool:
         """Whether the handshake is none: then uvicorn would neither answer nor hang up."""

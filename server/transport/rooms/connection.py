@@ -14,6 +14,7 @@ from protocol.core.message import Message
 from protocol.core.messages import Pong, Problem
 from server.limits import MESSAGES_WAITING
 from server.logs import facts
+from server.matches.live.live_match import NoWatchers
 from server.matches.live.stored import UnknownMatch
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
@@ -119,6 +120,12 @@ class Connection:
         if self._outbox.close(code) is not None:
             self._end(code)
 
+    def watch_closely(self) -> None:
+        self._wire.watch_closely()
+
+    def exclude(self) -> None:
+        self._give_up(ErrorCode.NO_WATCHERS, CloseCode.NO_WATCHERS)
+
     def dismiss(self) -> None:
         self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
 
@@ -161,6 +168,9 @@ class Connection:
             self._room, by = await enter(self)
         except UnknownMatch:
             self.dismiss()
+            return
+        except NoWatchers:
+            self.exclude()
             return
         except MatchOver:
             self._give_up(ErrorCode.MATCH_OVER, CloseCode.MATCH_OVER)

@@ -13,6 +13,7 @@ from protocol.core.codec import CODECS, Codec
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.ids import SPECTATOR, Mark, MatchId, PlayerId, Version, Viewer
 from protocol.core.messages import Params, Problem
+from server.lobby.room import LobbyRoom
 from server.logs import CONNECTION, MATCH, facts
 from server.matches.archiving.records import Records
 from server.matches.directory import MatchDirectory
@@ -26,8 +27,9 @@ from server.transport.net.direct import DirectWire, direct
 from server.transport.net.rounds import Rounds
 from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.connection import Connection
-from server.transport.rooms.room import MatchOver, Room
-from server.transport.web.admission import Admission, NotAdmitted
+from server.transport.rooms.room import Enter, MatchOver, Room
+from server.transport.rooms.room import Listener as RoomListener
+from server.transport.web.admission import LOBBY, Admission, Lobby, NotAdmitted
 from server.transport.web.identity import BadToken, Identities, Identity
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.site import Site
@@ -38,12 +40,13 @@ GOODBYE_S = 5.0
 log = logging.getLogger(__name__)
 
 
-class MatchSockets:
-    """The endpoint `/ws/match/{match}`."""
+class RoomSockets:
+    """The endpoints `/ws/match/{match}` and `/ws/lobby`."""
 
     def __init__(
         self,
         directory: MatchDirectory,
+        lobby: LobbyRoom,
         records: Records,
         identities: Identities,
         telemetry: Telemetry,
@@ -54,6 +57,7 @@ class MatchSockets:
     ) -> None:
         """`node_id` tells operators to which node a connection has come."""
         self._directory = directory
+        self._lobby = lobby
         self._records = records
         self._identities = identities
         self._telemetry = telemetry
@@ -65,24 +69,30 @@ class MatchSockets:
         self._open: set[Connection] = set()
         self._one_left = asyncio.Event()
 
-    async def serve(self, socket: WebSocket) -> None:
-        """Serve one connection."""
+    async def serve_match(self, socket: WebSocket) -> None:
+        """Serve one connection to a match."""
         match = MatchId(socket.path_params["match"])
         MATCH.set(match)
+        await self._serve(socket, match, partial(self._enter, match, held(socket)))
+
+    async def serve_lobby(self, socket: WebSocket) -> None:
+        """Serve one connection to the lobby."""
+        await self._serve(socket, LOBBY, self._enter_lobby)
+
+    async def _serve(self, socket: WebSocket, room: MatchId | Lobby, enter: Enter) -> None:
         CONNECTION.set(secrets.token_hex(4))
         host = socket.client.host if socket.client else None
         try:
             identity = self._identity(socket)
             player = None if identity is None else identity.player
-            self._admission.ask_to_connect(
-                host, player, match, in_play=self._in_play(match, player)
-            )
+            in_play = room != LOBBY and self._in_play(room, player)
+            self._admission.ask_to_connect(host, player, room, in_play=in_play)
         except NotAdmitted as refusal:
             await self._refuse(socket, refusal)
             return
         codec, spoken = choose_codec(socket.scope["subprotocols"])
         with (
-            self._admission.connected(host, player, match),
+            self._admission.connected(host, player, room),
             self._budgets.shared(host, player) as budgets,
         ):
             await socket.accept(subprotocol=spoken, headers=self._node)
@@ -90,7 +100,6 @@ class MatchSockets:
             connection = Connection(wire, codec, identity, self._telemetry, budgets)
             self._open.add(connection)
             try:
-                enter = partial(self._enter, match, held(socket))
                 code = await connection.run(enter, self._rounds)
                 log.debug("connection closed", extra=facts(code=code))
                 if code is not None:
@@ -129,6 +138,9 @@ class MatchSockets:
                 if await self._records.has(match):
                     raise MatchOver(match) from unknown
             raise
+
+    async def _enter_lobby(self, listener: RoomListener) -> tuple[Room, str]:
+        return self._lobby, self._lobby.join(listener)
 
     def _identity(self, socket: WebSocket) -> Identity | None:
         if not self._site.welcomes(socket):

@@ -21,6 +21,12 @@ class Listener(Protocol):
     def push(self, *frames: Frame) -> None:
         """Queue frames, which leave together if they can. Never waits."""
 
+    def watch_closely(self) -> None:
+        """Ping the client often from now on, and end the connection soon after it falls silent."""
+
+    def exclude(self) -> None:
+        """Say that only the players are let in, and hear nothing from now on."""
+
     def dismiss(self) -> None:
         """Say that there is no such room any more, and hear nothing from now on."""
 
@@ -55,5 +61,5 @@ class MatchOver(Exception):
 Enter = Callable[[Listener], Awaitable[tuple[Room, str]]]
 """Lets a connection into a room; gives the room, and how the client was brought up to date.
 
-Raises UnknownMatch, MatchOver, StoreUnavailable.
+Raises UnknownMatch, MatchOver, NoWatchers, StoreUnavailable.
 """

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from math import ceil
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.ids import MatchId, PlayerId
@@ -20,6 +20,9 @@ from server.transport.web.saturation import Saturation
 
 K = TypeVar("K", bound=str)
 
+Lobby = Literal["lobby"]
+LOBBY: Lobby = "lobby"
+"""The room of that name. Ids of matches are of another length."""
 RETRY_S = 5
 """When to ask again a node that takes nobody in."""
 
@@ -63,12 +66,13 @@ class Admission:
         self._refused = refused
         self._of_address: Counter[str] = Counter()
         self._of_player: Counter[PlayerId] = Counter()
-        self._in_match: Counter[MatchId] = Counter()
+        self._in_room: Counter[MatchId | Lobby] = Counter()
         self._answering_address: Counter[str] = Counter()
         self._handshakes = Rates("handshakes_per_minute", limits.handshakes_per_minute)
         self._requests = Rates("requests_per_minute", limits.requests_per_minute)
         self._created = Rates("created_per_minute", limits.created_per_minute)
         self._matches = Rates("matches_per_minute", limits.matches_per_minute)
+        self._seeks = Rates("seeks_per_minute", limits.seeks_per_minute)
 
     @property
     def open(self) -> bool:
@@ -76,13 +80,18 @@ class Admission:
         return not (self.draining or self._saturation.saturated or self._full)
 
     @property
+    def players(self) -> int:
+        """How many players are connected, each counted once."""
+        return len(self._of_player)
+
+    @property
     def _full(self) -> bool:
         return 0 < self._limits.connections <= self.connections
 
     def ask_to_connect(
-        self, host: str | None, player: PlayerId | None, match: MatchId, *, in_play: bool
+        self, host: str | None, player: PlayerId | None, room: MatchId | Lobby, *, in_play: bool
     ) -> None:
-        """Somebody wants to connect to a match, from the address `host`. Raises NotAdmitted.
+        """Somebody wants to connect to a match or the lobby, from `host`. Raises NotAdmitted.
 
         `in_play` is for a player who comes back to a match that is on at this node: it costs little
         to have them back, and the other player waits. A node that is merely busy lets them in, and
@@ -102,7 +111,10 @@ class Admission:
             raise self._too_many("connections_per_address")
         if player is not None and is_full(self._of_player[player], limits.connections_per_player):
             raise self._too_many("connections_per_player")
-        if is_full(self._in_match[match], limits.listeners_per_match) and not in_play:
+        if room == LOBBY:
+            if is_full(self._in_room[room], limits.lobby_listeners):
+                raise self._too_busy("lobby_listeners")
+        elif is_full(self._in_room[room], limits.listeners_per_match) and not in_play:
             raise self._too_busy("listeners_per_match")
 
     def may_upgrade(self, host: str | None) -> None:
@@ -111,7 +123,7 @@ class Admission:
 
     @contextmanager
     def connected(
-        self, host: str | None, player: PlayerId | None, match: MatchId
+        self, host: str | None, player: PlayerId | None, room: MatchId | Lobby
     ) -> Iterator[None]:
         """Count a connection for as long as it lasts."""
         self.connections += 1
@@ -119,7 +131,7 @@ class Admission:
         with (
             counted(self._of_address, address),
             counted(self._of_player, player),
-            counted(self._in_match, match),
+            counted(self._in_room, room),
         ):
             try:
                 yield
@@ -157,6 +169,13 @@ class Admission:
         """Somebody wants to make a match. Raises NotAdmitted."""
         self._take(self._matches, player)
         self._may_create(host)
+
+    def may_seek(self, player: PlayerId) -> float:
+        """Somebody wants to be paired in the lobby: 0 where they may, else the seconds to wait."""
+        wait_s = self._seeks.take(player, self._now_s())
+        if wait_s:
+            self._refused(self._seeks.limit)
+        return wait_s
 
     def _may_create(self, host: str | None) -> None:
         if self.draining:

@@ -21,6 +21,7 @@ from server.games.catalogue import Chosen
 from server.limits import JSON_BYTES
 from server.matches.archiving.records import Records
 from server.matches.core.model import Player
+from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch
@@ -111,21 +112,23 @@ class Api:
         """A new open match: its creator has the first seat, and a computer the other, if wanted."""
         self._require_our_origin(request)
         identity = self._identity(request)
-        chosen = choose(await body(request, CreateMatch))
+        wanted = await body(request, CreateMatch)
+        chosen = choose(wanted)
         self._admission.may_create_match(host_of(request), identity.player)
         if chosen.computer is not None and not self._computers_have_room():
             raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         player = Player(identity.player, identity.name)
+        agreed = Agreed(
+            chosen.game,
+            chosen.preset,
+            chosen.rules,
+            chosen.clock,
+            wanted.visibility,
+            wanted.watchers,
+            chosen.lesson,
+        )
         try:
-            match = await self._directory.create(
-                player,
-                chosen.game,
-                chosen.preset,
-                chosen.rules,
-                chosen.computer,
-                chosen.clock,
-                chosen.lesson,
-            )
+            match = await self._directory.create(player, agreed, chosen.computer)
         except TooManyMatches as error:
             raise Refusal(429, error.code, {"limit": error.limit}) from error
         self._telemetry.matches_created.add()

@@ -1,5 +1,7 @@
 """What comes too fast from one address, or leads nowhere, is refused before it is read."""
 
+from collections.abc import Sequence
+
 from starlette.routing import Match, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -15,10 +17,14 @@ HEALTH = ("/healthz", "/readyz", "/metrics")
 
 
 class RequestLimit:
-    """An ASGI application before another one, whose WebSockets all come by one route."""
+    """An ASGI application before another one, whose WebSockets all come by these routes."""
 
     def __init__(
-        self, app: ASGIApp, sockets: WebSocketRoute, admission: Admission, telemetry: Telemetry
+        self,
+        app: ASGIApp,
+        sockets: Sequence[WebSocketRoute],
+        admission: Admission,
+        telemetry: Telemetry,
     ) -> None:
         self._app = app
         self._sockets = sockets
@@ -48,7 +54,7 @@ class RequestLimit:
 
     def _fault(self, scope: Scope) -> tuple[int, ErrorCode] | None:
         """What is wrong with a handshake that no endpoint is to hear of."""
-        if self._sockets.matches(scope)[0] is not Match.FULL:
+        if all(route.matches(scope)[0] is not Match.FULL for route in self._sockets):
             return 404, ErrorCode.NOT_FOUND
         return None if has_host(scope) else (400, ErrorCode.BAD_REQUEST)
 

@@ -12,6 +12,7 @@ from protocol.core.ids import CommandId, GameKey, MatchId, Version
 from server.games.registry import GAMES
 from server.matches.archiving.finished import Ended
 from server.matches.archiving.writer import RecordWriter, Unwritable
+from server.matches.core.opening import Agreed
 from tests.matches.archiving.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN
@@ -66,7 +67,7 @@ async def test_games_are_archived_while_their_match_goes_on(
 ) -> None:
     game = GAMES[MOMENTPOINT[0]]
     rules = game.presets[MOMENTPOINT[1]]
-    match = await here.directory.create(ANN, MOMENTPOINT[0], MOMENTPOINT[1], rules)
+    match = await here.directory.create(ANN, Agreed(*MOMENTPOINT, rules))
     async with archiving(here, archive, writer):
         await here.begin(match)
         await resign(here, match, 1)

@@ -10,6 +10,7 @@ from server.games.registry import GAMES
 from server.matches.archiving.finished import game_of
 from server.matches.archiving.records import Records
 from server.matches.archiving.writer import RecordWriter
+from server.matches.core.opening import Agreed
 from server.matches.live.stored import UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH
 from server.store.redis.keys import match_keys
@@ -66,7 +67,7 @@ async def test_each_game_of_a_match_has_a_record_of_its_own(
 ) -> None:
     key, preset = LONG
     rules = GAMES[key].presets[preset]
-    match = await here.directory.create(ANN, key, preset, rules)
+    match = await here.directory.create(ANN, Agreed(key, preset, rules))
     records = [Records(archive, node.directory) for node in (here, there)]
     await here.begin(match)
     async with archiving(here, archive, writer):

@@ -13,7 +13,7 @@ from server.games.registry import GAMES
 from server.matches.archiving.finished import Ended, finished
 from server.matches.core.decide import decide
 from server.matches.core.model import ActionsTakenBack, Match, MatchStep
-from server.matches.core.opening import open_match
+from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import (
     AllowToTakeBack,
     BeginGame,
@@ -49,7 +49,7 @@ def asked(match: Match, chance: Random, number: int) -> Request:
 def test_the_record_has_what_stands_and_can_be_checked(game: Any, seed: int) -> None:
     chance, preset = Random(seed), game.default_preset
     rules, secret = game.presets[preset], seed.to_bytes(32)
-    match = open_match(MatchId("match1"), game.key, preset, rules, ANN, secret, NOW)
+    match = open_match(MatchId("match1"), Agreed(game.key, preset, rules), ANN, secret, NOW)
     steps: list[MatchStep] = []
     requests: list[Request] = [TakeSeat(BEN, command("in")), BeginGame()]
     standing = 0

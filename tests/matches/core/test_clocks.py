@@ -15,7 +15,7 @@ from server.matches.core.deadlines import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match
-from server.matches.core.opening import open_match
+from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import (
     BeginGame,
     GiveUp,
@@ -268,10 +268,9 @@ class TestWithoutTurns:
 
     def begun(self) -> Match:
         preset = PIRATE.default_preset
-        opened = open_match(
-            *(MatchId("match1"), PIRATE.key, preset, PIRATE.presets[preset], ANN, bytes(32), NOW),
-            clock=TimeControl(bank_ms=BANK_MS),
-        )
+        clock = TimeControl(bank_ms=BANK_MS)
+        agreed = Agreed(PIRATE.key, preset, PIRATE.presets[preset], clock)
+        opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
         return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 
     def test_it_runs_for_both_whatever_they_do(self) -> None:

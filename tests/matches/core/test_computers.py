@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import VIEWERS, MatchId, PlayerId
-from server.games.registry import DEFAULT_GAME
 from server.matches.core.deadlines import KEPT_MS
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
@@ -14,11 +13,10 @@ from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_match, load_match
 from server.matches.core.view import match_view
 from tests.support.matches import (
+    AGREED,
     ANN,
     BEN,
-    GAME,
     NOW,
-    PRESET,
     command,
     contribution,
     granted,
@@ -30,9 +28,7 @@ COMPUTER = Player(PlayerId("computer1"), "Computer (medium)", "medium")
 
 def offer() -> Match:
     """Ann's match against a computer, which has not come yet."""
-    return open_match(
-        MatchId("match1"), DEFAULT_GAME, PRESET, GAME.presets[PRESET], ANN, bytes(32), NOW, COMPUTER
-    )
+    return open_match(MatchId("match1"), AGREED, ANN, bytes(32), NOW, COMPUTER)
 
 
 def begun() -> Match:

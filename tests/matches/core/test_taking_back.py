@@ -21,7 +21,7 @@ from server.limits import TAKE_BACKS_A_GAME
 from server.matches.core import view
 from server.matches.core.decide import decide
 from server.matches.core.model import ActionsTakenBack, Match
-from server.matches.core.opening import open_match
+from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import (
     AllowToTakeBack,
     BeginGame,
@@ -46,7 +46,7 @@ def begun(key: GameKey, seed: int = 0) -> Match:
     game = GAMES[key]
     preset = game.default_preset
     rules, secret = game.presets[preset], seed.to_bytes(32)
-    opened = open_match(MatchId("match1"), key, preset, rules, ANN, secret, NOW)
+    opened = open_match(MatchId("match1"), Agreed(key, preset, rules), ANN, secret, NOW)
     return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 
 

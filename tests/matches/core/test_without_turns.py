@@ -12,7 +12,7 @@ from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match
-from server.matches.core.opening import open_match
+from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import (
     BeginGame,
     ClaimAbandoned,
@@ -37,7 +37,7 @@ def begun(game: AnyGame) -> Match:
     """A match whose first game has begun, at version 2."""
     preset = game.default_preset
     rules = game.presets[preset]
-    opened = open_match(MatchId("match1"), game.key, preset, rules, ANN, bytes(32), NOW)
+    opened = open_match(MatchId("match1"), Agreed(game.key, preset, rules), ANN, bytes(32), NOW)
     return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
 
 

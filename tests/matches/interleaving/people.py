@@ -46,6 +46,9 @@ class Connection:
     def push(self, *frames: Frame) -> None:
         self.frames += frames
 
+    def exclude(self) -> None:
+        raise AssertionError("everybody may watch")
+
     def dismiss(self) -> None:
         raise AssertionError("a match is gone")
 

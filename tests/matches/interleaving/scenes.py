@@ -23,8 +23,6 @@ from protocol.core.commands import (
     TakeBack,
 )
 from protocol.core.ids import CommandId, Seat, Version, other
-from server.games.registry import DEFAULT_GAME
-from server.games.spite.presets import PRESETS
 from server.matches.core.deadlines import ACTION_MS, OPEN_MS, PAUSE_MS
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
@@ -43,7 +41,7 @@ from server.store.ports import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.store import TwinStore
 from tests.matches.interleaving.world import Doing, World
-from tests.support.matches import ANN, BEN, EVE, GAME, NOW, PRESET, command, granted, offer
+from tests.support.matches import AGREED, ANN, BEN, EVE, GAME, NOW, command, granted, offer
 
 CLOCK = TimeControl(bank_ms=60_000, increment_ms=5_000)
 SECRET = (3).to_bytes(32)
@@ -142,7 +140,7 @@ def opened(node: int) -> Doing:
 
     async def doing(world: World) -> None:
         with contextlib.suppress(TooManyMatches, StoreUnavailable):
-            await world.nodes[node].directory.create(ANN, DEFAULT_GAME, PRESET, PRESETS[PRESET])
+            await world.nodes[node].directory.create(ANN, AGREED)
 
     return doing
 

@@ -35,6 +35,9 @@ class Connection:
     def push(self, *frames: Frame) -> None:
         self.pushed.append(frames)
 
+    def exclude(self) -> None:
+        raise AssertionError("everybody may watch")
+
     def dismiss(self) -> None:
         raise AssertionError
 

@@ -1,5 +1,7 @@
 """A clock that runs out, and what is given back of it when a node has died."""
 
+from msgspec.structs import replace
+
 from protocol.core.clock import TimeControl
 from protocol.core.ids import MatchId, Seat, other
 from server.matches.core.clocks import OUTAGE_MS, Clocks
@@ -8,7 +10,7 @@ from server.store.redis.keys import match_keys
 from server.store.redis.life import SIGNS
 from server.store.redis_process import ask
 from tests.matches.nodes import Node
-from tests.support.matches import ANN, BEN, GAME, PRESET
+from tests.support.matches import AGREED, ANN, BEN, GAME
 from tests.support.patience import until
 
 BANK_MS = 60_000
@@ -19,8 +21,7 @@ PLAYERS = (ANN, BEN)
 async def begun(node: Node) -> Match:
     """A match with a clock whose first turn has begun, some minutes ago."""
     node.clock.ms = node.stores.clock.now_ms() - 300_000
-    clock = TimeControl(bank_ms=BANK_MS)
-    match = await node.directory.create(ANN, GAME.key, PRESET, GAME.presets[PRESET], clock=clock)
+    match = await node.directory.create(ANN, replace(AGREED, clock=TimeControl(bank_ms=BANK_MS)))
     return await node.begin(match)
 
 

@@ -105,4 +105,6 @@ def _view(game: AnyGame, rules: Any, state: Any, viewer: Viewer) -> MatchView:
         reversible=[],
         series=[0, 0],
         lesson=None,
+        visibility="unlisted",
+        watchers=True,
     )

@@ -30,7 +30,7 @@ class Site:
         self.telemetry = Telemetry()
         admission = Admission(limits, Saturation(0, 0), lambda: 1000.0, self.telemetry.refusals.add)
         route = WebSocketRoute("/ws/{place}", self.answer)
-        self.limit = RequestLimit(self.answer, route, admission, self.telemetry)
+        self.limit = RequestLimit(self.answer, [route], admission, self.telemetry)
 
     async def answer(self, scope: Scope, _receive: Receive, send: Send) -> None:
         self.asked.append(scope["type"])

@@ -55,6 +55,8 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     clock: null,
     time_left: null,
     lesson: null,
+    visibility: 'unlisted',
+    watchers: true,
   };
 }
 

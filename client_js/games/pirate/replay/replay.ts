@@ -53,6 +53,8 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     clock: null,
     time_left: null,
     lesson: null,
+    visibility: 'unlisted',
+    watchers: true,
   };
 }
 

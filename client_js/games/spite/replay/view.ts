@@ -46,6 +46,8 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     clock: null,
     time_left: null,
     lesson: null,
+    visibility: 'unlisted',
+    watchers: true,
   };
 }
 

@@ -1,0 +1,97 @@
+"""A client of the lobby in Python: one connection, with the lists as they were told."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Subprotocol
+
+from protocol.core.codec import Codec, decode
+from protocol.core.game_wire import Reading
+from protocol.core.ids import CommandId, MatchId, SeatId, Version
+from protocol.core.lobby import (
+    LOBBY_SERVER_MESSAGES,
+    GameOn,
+    Lobby,
+    LobbyChanged,
+    LobbyServerMessage,
+    SeatOffered,
+)
+from protocol.core.message import Message
+from server.client.connection import MSGPACK
+
+
+class OutOfOrder(Exception):
+    """A change came that does not follow on what is known."""
+
+
+class LobbyClient:
+    """One connection to the lobby."""
+
+    def __init__(self, socket: ClientConnection, codec: Codec = MSGPACK) -> None:
+        self.socket = socket
+        self.version = Version(0)
+        self.seats: dict[SeatId, SeatOffered] = {}
+        self.games: dict[MatchId, GameOn] = {}
+        self.players = self.playing = 0
+        self._codec = codec
+        self._reading = Reading({}, lenient=True)
+
+    async def send(self, message: Message) -> None:
+        """Send a message."""
+        await self.socket.send(self._codec.encode(message))
+
+    async def receive(self) -> LobbyServerMessage:
+        """The next message, taken over into the lists. Raises OutOfOrder, ConnectionClosed."""
+        frame = await self.socket.recv()
+        message: LobbyServerMessage = decode(
+            self._codec, frame, LOBBY_SERVER_MESSAGES, self._reading
+        )
+        if isinstance(message, Lobby):
+            self.seats, self.games = {}, {}
+            self._take(message)
+        elif isinstance(message, LobbyChanged):
+            if message.version != self.version + 1:
+                raise OutOfOrder(f"{message.version} after {self.version}")
+            self._take(message)
+            for seat in message.seats_gone:
+                del self.seats[seat]
+            for match in message.games_gone:
+                del self.games[match]
+        return message
+
+    async def receive_a(self, kind: str, **fields: Any) -> Any:
+        """The next message of a type, with these values; what comes before it is taken over."""
+        while True:
+            message: Any = await self.receive()
+            if message.type == kind and all(getattr(message, k) == v for k, v in fields.items()):
+                return message
+
+    async def answer(self, command: CommandId) -> Any:
+        """The next message about a command: `waiting`, `paired`, `withdrawn`, `seek_refused`."""
+        while True:
+            message: Any = await self.receive()
+            if getattr(message, "id", None) == command:
+                return message
+
+    def _take(self, told: Lobby | LobbyChanged) -> None:
+        self.version, self.players, self.playing = told.version, told.players, told.playing
+        self.seats |= {seat.id: seat for seat in told.seats}
+        self.games |= {game.match: game for game in told.games}
+
+
+@asynccontextmanager
+async def in_lobby(
+    site: str, token: str | None = None, codec: Codec = MSGPACK
+) -> AsyncIterator[LobbyClient]:
+    """Come to the lobby of the server at `site`, such as `https://example.org`."""
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    async with connect(
+        f"{site.replace('http', 'ws', 1)}/ws/lobby",
+        subprotocols=[Subprotocol(codec.subprotocol)],
+        additional_headers=headers,
+        compression=None,
+        proxy=None,
+    ) as socket:
+        yield LobbyClient(socket, codec)

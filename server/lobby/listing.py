@@ -1,0 +1,104 @@
+"""What one node lists of its matches: free seats, and games that can be watched."""
+
+import asyncio
+import heapq
+from collections.abc import Iterable, Sequence
+
+from msgspec import DecodeError, Struct
+from msgspec.msgpack import Decoder, Encoder
+from pydantic import TypeAdapter, ValidationError
+
+from protocol.core.ids import MatchId, SeatId
+from protocol.core.lobby import GameOn, SeatOffered
+from protocol.core.message import Message
+from protocol.core.rules_text import rules_to_text
+from protocol.core.views import PlayerView
+from server.limits import GAMES_LISTED, SEATS_LISTED
+from server.matches.core.model import Match
+from server.matches.live.live_match import LiveMatch
+from server.store.ports import NodeCounts
+
+AT_ONCE = 500
+"""So many matches are looked at before others have their turn."""
+PLAYED = ("starting", "playing", "between")
+
+_ENCODER = Encoder(enc_hook=Message.to_pack)
+_DECODER = Decoder()
+_SEATS = TypeAdapter(list[SeatOffered])
+_GAMES = TypeAdapter(list[GameOn])
+
+
+class Listing(Struct, frozen=True):
+    """Of one node."""
+
+    seats: Sequence[SeatOffered]
+    games: Sequence[GameOn]
+
+
+async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[Listing, NodeCounts]:
+    """What there is to list of a node's matches, and to count, where so many players are there."""
+    offers: list[tuple[int, MatchId, Match]] = []
+    shows: list[tuple[int, int, MatchId, Match]] = []
+    playing = 0
+    for number, live in enumerate(matches, 1):
+        match = live.match
+        if match.status == "open":
+            if _offers_seat(match) and live.is_attended_here:
+                offers.append((match.moved_ms, match.id, match))
+        elif match.status in PLAYED and live.is_attended_here:
+            playing += 1
+            if match.visibility == "public" and match.watchers:
+                shows.append((-live.watcher_count, -match.closed_ms, match.id, match))
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    seats = [_seat_of(match) for *_, match in heapq.nsmallest(SEATS_LISTED, offers)]
+    games = [_game_on(match, -few) for few, *_, match in heapq.nsmallest(GAMES_LISTED, shows)]
+    return Listing(seats, games), NodeCounts(players, playing)
+
+
+def _offers_seat(match: Match) -> bool:
+    return match.visibility == "public" and match.players[1] is None
+
+
+def _seat_of(match: Match) -> SeatOffered:
+    host, _ = match.players
+    return SeatOffered.made(
+        id=SeatId(match.id),
+        match=match.id,
+        player=PlayerView(name="") if host is None else host.shown,
+        game=match.game_key,
+        preset=match.preset,
+        text=rules_to_text(match.rules),
+        clock=match.clock,
+        since_ms=match.moved_ms,
+    )
+
+
+def _game_on(match: Match, watchers: int) -> GameOn:
+    players = [player.shown for player in match.players if player is not None]
+    return GameOn.made(
+        match=match.id,
+        players=players,
+        game=match.game_key,
+        preset=match.preset,
+        text=rules_to_text(match.rules),
+        clock=match.clock,
+        number=max(1, match.game_number),
+        score=list(match.score),
+        watchers=watchers,
+        since_ms=match.closed_ms,
+    )
+
+
+def dump_listing(listing: Listing) -> bytes:
+    """As bytes for the store."""
+    return _ENCODER.encode((listing.seats, listing.games))
+
+
+def load_listing(data: bytes) -> Listing:
+    """What `dump_listing` gave; nothing of what another release lists otherwise."""
+    try:
+        seats, games = _DECODER.decode(data)
+        return Listing(_SEATS.validate_python(seats), _GAMES.validate_python(games))
+    except (DecodeError, ValidationError, TypeError, ValueError):
+        return Listing((), ())

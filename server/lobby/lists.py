@@ -1,0 +1,93 @@
+"""What is told of the lobby: whole, or as what leads from one moment to the next. No I/O."""
+
+from collections.abc import Collection, Mapping
+from typing import TypeVar
+
+from msgspec import Struct
+
+from protocol.core.ids import MatchId, SeatId, Version
+from protocol.core.lobby import GameOn, Lobby, LobbyChanged, SeatOffered
+from server.limits import GAMES_LISTED, SEATS_LISTED
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Lists(Struct, frozen=True):
+    """The lobby at one moment."""
+
+    seats: Mapping[SeatId, SeatOffered]
+    games: Mapping[MatchId, GameOn]
+    players: int
+    playing: int
+
+
+EMPTY = Lists({}, {}, 0, 0)
+
+
+def lists_of(
+    seats: Collection[SeatOffered], games: Collection[GameOn], players: int, playing: int
+) -> Lists:
+    """What is told where there is all this: no more seats and games than may be listed.
+
+    A match that several nodes list counts as the one that knows of most watchers has it.
+    """
+    return Lists(
+        {seat.id: seat for seat in longest_offered(seats)},
+        {game.match: game for game in most_watched(games)},
+        players,
+        playing,
+    )
+
+
+def longest_offered(seats: Collection[SeatOffered]) -> list[SeatOffered]:
+    """Those that have been offered longest, in order: at most SEATS_LISTED."""
+    return sorted(seats, key=lambda seat: (seat.since_ms, seat.id))[:SEATS_LISTED]
+
+
+def most_watched(games: Collection[GameOn]) -> list[GameOn]:
+    """Those with most watchers, and among equals the newest: at most GAMES_LISTED, each once."""
+    each: dict[MatchId, GameOn] = {}
+    for game in sorted(games, key=_liveliest_first):
+        each.setdefault(game.match, game)
+    return list(each.values())[:GAMES_LISTED]
+
+
+def _liveliest_first(game: GameOn) -> tuple[int, int, MatchId, int, list[int]]:
+    # Of what two nodes know of a match, all nodes choose the same.
+    newest = -game.number, [-points for points in game.score]
+    return -game.watchers, -game.since_ms, game.match, *newest
+
+
+def whole(lists: Lists, version: Version) -> Lobby:
+    """The lobby as a whole."""
+    return Lobby.made(
+        type="lobby",
+        version=version,
+        seats=list(lists.seats.values()),
+        games=list(lists.games.values()),
+        players=lists.players,
+        playing=lists.playing,
+    )
+
+
+def change(before: Lists, after: Lists, version: Version) -> LobbyChanged:
+    """What leads from `before` to `after`, which is `version`."""
+    return LobbyChanged.made(
+        type="lobby_changed",
+        version=version,
+        seats=_new(before.seats, after.seats),
+        seats_gone=_gone(before.seats, after.seats),
+        games=_new(before.games, after.games),
+        games_gone=_gone(before.games, after.games),
+        players=after.players,
+        playing=after.playing,
+    )
+
+
+def _new(before: Mapping[K, V], after: Mapping[K, V]) -> list[V]:
+    return [value for key, value in after.items() if before.get(key) != value]
+
+
+def _gone(before: Mapping[K, V], after: Mapping[K, V]) -> list[K]:
+    return [key for key in before if key not in after]

@@ -1,0 +1,53 @@
+"""The matches of players who were paired: the same one on every node that comes to make it."""
+
+from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
+from protocol.core.rules_text import rules_from_text
+from server.games.registry import GAMES
+from server.lobby.terms import load_terms
+from server.matches.core.model import Player
+from server.matches.core.opening import Agreed
+from server.matches.directory import MatchDirectory
+from server.matches.names import pairing_id, seek_id
+from server.store.ports import Clock, StoredPair
+
+
+class Making:
+    """Makes them, and says who may play."""
+
+    def __init__(self, directory: MatchDirectory, clock: Clock, shared_key: bytes) -> None:
+        """`shared_key` is a secret that all nodes share."""
+        self._directory = directory
+        self._clock = clock
+        self._shared_key = shared_key
+
+    def now_ms(self) -> int:
+        """The time by the clock of all nodes (Unix milliseconds)."""
+        return self._clock.now_ms()
+
+    def seat_of(self, player: PlayerId, command: CommandId) -> SeatId:
+        """The id of the player's seek with this id: the same on every node, and nobody else's."""
+        return seek_id(player, command, self._shared_key)
+
+    async def may_play(self, player: PlayerId) -> None:
+        """Raises TooManyMatches where the player has as many in play as may be."""
+        await self._directory.may_play(player)
+
+    async def make(self, pair: StoredPair) -> MatchId:
+        """The match of a pair, which is there on return. Raises StoreUnavailable."""
+        match = pairing_id(pair.seats, pair.at_ms, self._shared_key)
+        waited, came = (load_terms(terms) for terms in pair.terms)
+        if waited is None or came is None:
+            raise ValueError("the terms of a seek are of another release")
+        game = GAMES[waited.game]
+        agreed = Agreed(
+            waited.game,
+            waited.preset,
+            rules_from_text(waited.text, game.wire.rules),
+            waited.time_control,
+            visibility="public",
+            watchers=waited.watchers and came.watchers,
+        )
+        zero, one = pair.players
+        players = Player(zero, waited.name), Player(one, came.name)
+        await self._directory.seat(match, agreed, players)
+        return match

@@ -1,0 +1,95 @@
+"""What a player seeks, as it is stored: enough to list it, to pair by it, and to make the match."""
+
+import hashlib
+
+from msgspec import Struct, ValidationError
+from msgspec.msgpack import Decoder, Encoder
+
+from protocol.core.clock import TimeControl
+from protocol.core.http import CreateMatch
+from protocol.core.ids import GameKey, SeatId
+from protocol.core.lobby import SeatOffered, Seek
+from protocol.core.rules_text import rules_to_text
+from protocol.core.views import PlayerView
+from server.games import catalogue
+
+
+class Terms(Struct, frozen=True, gc=False):
+    """A seek's."""
+
+    name: str
+    """Of the player."""
+    game: GameKey
+    preset: str | None
+    text: str
+    """The rules as a link says them."""
+    clock: tuple[int, int, int] | None
+    """The values of its TimeControl."""
+    watchers: bool
+
+    @property
+    def key(self) -> str:
+        """The same for terms that fit each other: same game, same rules, same clock."""
+        said = _ENCODER.encode((self.game, self.text, self.clock))
+        return hashlib.blake2b(said, digest_size=16).hexdigest()
+
+    @property
+    def time_control(self) -> TimeControl | None:
+        """The clock."""
+        if self.clock is None:
+            return None
+        bank_ms, increment_ms, days = self.clock
+        return TimeControl(bank_ms=bank_ms, increment_ms=increment_ms, days=days)
+
+    def seat(self, seat: SeatId, since_ms: int) -> SeatOffered:
+        """As a seat on offer."""
+        return SeatOffered.made(
+            id=seat,
+            match=None,
+            player=PlayerView(name=self.name),
+            game=self.game,
+            preset=self.preset,
+            text=self.text,
+            clock=self.time_control,
+            since_ms=since_ms,
+        )
+
+
+_ENCODER = Encoder()
+_DECODER = Decoder(Terms)
+
+
+def terms_of(seek: Seek, name: str) -> Terms:
+    """What the player with this name seeks.
+
+    Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
+    """
+    wanted = CreateMatch(game=seek.game, preset=seek.preset, text=seek.text, clock=seek.clock)
+    chosen = catalogue.choose(wanted)
+    clock = chosen.clock
+    return Terms(
+        name,
+        chosen.game,
+        chosen.preset,
+        rules_to_text(chosen.rules),
+        None if clock is None else (clock.bank_ms, clock.increment_ms, clock.days),
+        seek.watchers,
+    )
+
+
+def taking(name: str, *, watchers: bool) -> Terms:
+    """Those of the player with this name, who takes a seat, and not for its own terms."""
+    return Terms(name, GameKey(""), None, "", None, watchers)
+
+
+def dump_terms(terms: Terms) -> bytes:
+    """As bytes for the store."""
+    return _ENCODER.encode(terms)
+
+
+def load_terms(data: bytes) -> Terms | None:
+    """What `dump_terms` gave; None for what another release stored otherwise."""
+    try:
+        return _DECODER.decode(data)
+    except ValidationError:
+        return None

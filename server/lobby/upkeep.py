@@ -1,0 +1,114 @@
+"""What a node does for the lobby by itself: report, read, tell, and end what is over."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from protocol.core.ids import SeatId
+from protocol.core.lobby import SeatOffered
+from server.limits import SEATS_LISTED
+from server.lobby.listing import dump_listing, list_matches, load_listing
+from server.lobby.lists import Lists, lists_of
+from server.lobby.pairing import Pairing
+from server.lobby.room import LobbyRoom
+from server.lobby.terms import load_terms
+from server.matches.directory import MatchDirectory
+from server.matches.upkeep import or_log
+from server.store.ports import LobbyStore, StoredLobby
+
+ROUND_S = 0.5
+"""Changes are told no more often."""
+TURNS_A_LEASE = 4
+"""So often within a lease a node reports and reads, also where nothing has changed."""
+PAUSE_S = 0.2
+"""Before the seeks of those who are gone are withdrawn again, where the store did not answer."""
+
+
+class LobbyUpkeep:
+    """The loops of one node. They outlive a store that can't be reached."""
+
+    def __init__(
+        self,
+        store: LobbyStore,
+        room: LobbyRoom,
+        pairing: Pairing,
+        directory: MatchDirectory,
+        count_players: Callable[[], int],
+    ) -> None:
+        """`count_players` says how many players are connected to this node."""
+        self._store = store
+        self._room = room
+        self._pairing = pairing
+        self._directory = directory
+        self._count_players = count_players
+        self._turn_s = store.lease_ms / 1000 / TURNS_A_LEASE
+        self._listed = b""
+        self._reported_s = self._read_s = float("-inf")
+        self._stale = True
+        """There is something to read."""
+
+    async def run(self) -> None:
+        """Go on until cancelled."""
+        async with asyncio.TaskGroup() as loops:
+            loops.create_task(self._hear(loops))
+            loops.create_task(self._go_round())
+            loops.create_task(self._withdraw())
+
+    async def _hear(self, loops: asyncio.TaskGroup) -> None:
+        async for seat in self._store.words():
+            if seat is None:
+                self._stale = True
+            else:
+                loops.create_task(or_log(self._pairing.hear, seat))
+
+    async def _withdraw(self) -> None:
+        while True:
+            await self._pairing.any_to_withdraw.wait()
+            await or_log(self._pairing.withdraw_those_gone)
+            if self._pairing.any_to_withdraw.is_set():
+                await asyncio.sleep(PAUSE_S)
+
+    async def _go_round(self) -> None:
+        while True:
+            await or_log(self._report)
+            await or_log(self._read)
+            await asyncio.sleep(min(ROUND_S, self._turn_s))
+
+    async def _report(self) -> None:
+        listing, counts = await list_matches(self._directory, self._count_players())
+        listed, now_s = dump_listing(listing), time.monotonic()
+        if listed == self._listed and now_s < self._reported_s + self._turn_s:
+            return
+        gone = await self._store.report(counts, listed, self._pairing.entered)
+        self._stale = self._stale or listed != self._listed
+        self._listed, self._reported_s = listed, now_s
+        await self._pairing.look_after(gone)
+
+    async def _read(self) -> None:
+        now_s = time.monotonic()
+        due = now_s >= self._read_s + self._turn_s
+        if not (due or self._stale or self._pairing.changed):
+            return
+        self._stale = self._pairing.changed = False
+        try:
+            stored = await self._store.read(SEATS_LISTED)
+        except BaseException:
+            self._stale = True
+            raise
+        self._read_s = now_s
+        self._room.show(lists_in(stored))
+
+
+def lists_in(stored: StoredLobby) -> Lists:
+    """What is told of what is stored."""
+    listings = [load_listing(listing) for listing in stored.listings]
+    seats = [seat for listing in listings for seat in listing.seats]
+    for seek in stored.seeks:
+        seats += _offered(seek.seat, seek.since_ms, seek.terms)
+    games = [game for listing in listings for game in listing.games]
+    return lists_of(seats, games, stored.counts.players, stored.counts.playing)
+
+
+def _offered(seat: SeatId, since_ms: int, terms: bytes) -> list[SeatOffered]:
+    known = load_terms(terms)
+    return [] if known is None else [known.seat(seat, since_ms)]

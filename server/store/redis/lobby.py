@@ -1,0 +1,132 @@
+"""Seeks and what nodes list, over all nodes, in Redis."""
+
+from collections.abc import AsyncIterator, Collection, Mapping
+from typing import Any, Literal
+
+from protocol.core.ids import PlayerId, SeatId
+from server.store.ports import (
+    NodeCounts,
+    NotEntered,
+    StoredLobby,
+    StoredPair,
+    StoredSeek,
+    WaitingSeek,
+)
+from server.store.redis import scripts
+from server.store.redis.commands import Commands
+from server.store.redis.keys import LOBBY_NODES, lobby_pair
+from server.store.redis.lobby_words import LobbyWords
+
+LEASE_MS = 8_000
+"""How long what a node has entered holds without a report."""
+PAIR_KEPT_MS = 60_000
+"""For how long players can be told of their pair."""
+PAIR_ANSWERS_MS = 5_000
+"""For how long a pair is the answer to any seek of its players: they are in one pair at a time."""
+
+
+class RedisLobby:
+    """The port `LobbyStore`."""
+
+    def __init__(
+        self, redis: Commands, node: str, words: LobbyWords, lease_ms: int = LEASE_MS
+    ) -> None:
+        self._redis = redis
+        self._node = node
+        self._words = words
+        self._lease_ms = lease_ms
+        self._listing: bytes | None = None
+        """As it was last reported; None where Redis may not have it."""
+        self._version = 0
+        """Of that; counts up."""
+        self._listings: dict[bytes, tuple[bytes, bytes]] = {}
+        """For each node, the version of its listing that is known here, and that listing."""
+
+    @property
+    def lease_ms(self) -> int:
+        return self._lease_ms
+
+    async def enter(
+        self, seek: StoredSeek, partner: SeatId | None, limit: int, most: int
+    ) -> StoredPair | Literal["waiting"] | NotEntered:
+        command = scripts.LOBBY_ENTER.call(
+            (LOBBY_NODES,),
+            *(seek.seat, seek.player, self._node, seek.key, seek.terms, partner or b""),
+            *(limit, most, PAIR_KEPT_MS, PAIR_ANSWERS_MS),
+        )
+        outcome, *pair = await self._redis.run(command)
+        if outcome == b"paired":
+            return _pair(_fields(pair[0]))
+        answer: Literal["waiting"] | NotEntered = outcome.decode()
+        return answer
+
+    async def withdraw(self, seats: Collection[SeatId]) -> int:
+        if not seats:
+            return 0
+        command = scripts.LOBBY_WITHDRAW.call((LOBBY_NODES,), self._node, *seats)
+        return int(await self._redis.run(command))
+
+    async def pair_of(self, player: PlayerId) -> StoredPair | None:
+        fields = _fields(await self._redis.run(("HGETALL", lobby_pair(player))))
+        return _pair(fields) if fields else None
+
+    async def report(
+        self, counts: NodeCounts, listing: bytes, seats: Collection[SeatId]
+    ) -> Collection[SeatId]:
+        changed = listing != self._listing
+        version = self._version + changed
+        counted = f"{counts.players} {counts.playing}"
+        command = scripts.LOBBY_REPORT.call(
+            (LOBBY_NODES,),
+            *(self._node, self._lease_ms, counted, version),
+            listing if changed else b"",
+            *seats,
+        )
+        has_listing, gone = await self._redis.run(command)
+        # Where the lease had lapsed, the other nodes have forgotten it.
+        self._listing, self._version = listing if has_listing else None, version
+        return [SeatId(seat.decode()) for seat in gone]
+
+    async def read(self, seeks: int) -> StoredLobby:
+        known: list[bytes] = []
+        for node, (version, _) in self._listings.items():
+            known += (node, version)
+        command = scripts.LOBBY_READ.call((LOBBY_NODES,), seeks, *known)
+        nodes, waiting = await self._redis.run(command)
+        before, self._listings = self._listings, {}
+        players = playing = 0
+        for node, counted, version, listing in nodes:
+            known_here = before.get(node)
+            as_before = known_here is not None and known_here[0] == version
+            self._listings[node] = known_here if as_before and known_here else (version, listing)
+            of_node = [int(count) for count in counted.split()]
+            players, playing = players + of_node[0], playing + of_node[1]
+        return StoredLobby(
+            NodeCounts(players, playing),
+            [listing for _, listing in self._listings.values()],
+            [
+                WaitingSeek(SeatId(seat.decode()), int(since_ms), terms)
+                for seat, since_ms, terms in waiting
+            ],
+        )
+
+    def words(self) -> AsyncIterator[SeatId | None]:
+        return self._words.words()
+
+    async def leave(self) -> None:
+        """Remove all that this node has in the lobby. Raises StoreUnavailable."""
+        await self._redis.run(scripts.LOBBY_LEAVE.call((LOBBY_NODES,), self._node))
+
+
+def _fields(flat: list[bytes]) -> Mapping[bytes, Any]:
+    return dict(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _pair(fields: Mapping[bytes, Any]) -> StoredPair:
+    zero, one = fields[b"zero"].decode(), fields[b"one"].decode()
+    return StoredPair(
+        (PlayerId(zero), PlayerId(one)),
+        (SeatId(fields[b"zero_seek"].decode()), SeatId(fields[b"one_seek"].decode())),
+        (fields[b"zero_terms"], fields[b"one_terms"]),
+        int(fields[b"at"]),
+    )

@@ -1,0 +1,36 @@
+-- Goes before the scripts of the lobby. All of its keys have one hash tag, so they are in one slot.
+local NODES = 'spite:{lobby}:nodes'
+local REPORTS = 'spite:{lobby}:reports'
+local LISTINGS = 'spite:{lobby}:listings'
+local SEEKS = 'spite:{lobby}:seeks'
+local WAITING = 'spite:{lobby}:waiting'
+
+local function alike(key) return 'spite:{lobby}:alike:' .. key end
+local function seeks_of(player) return 'spite:{lobby}:of:' .. player end
+local function pair_of(player) return 'spite:{lobby}:pair:' .. player end
+
+-- The player, node, key and terms of a seek; nothing where there is no such seek.
+local function seek(id)
+  local entry = redis.call('HGET', SEEKS, id)
+  if entry then
+    return entry:match('^(%S+) (%S+) (%S+) (.*)$')
+  end
+end
+
+local function remove(id, player, key)
+  redis.call('HDEL', SEEKS, id)
+  redis.call('ZREM', WAITING, id)
+  redis.call('ZREM', alike(key), id)
+  redis.call('SREM', seeks_of(player), id)
+end
+
+-- Whether the lease of a node has not lapsed.
+local function lives(node, time)
+  local lapses = redis.call('HGET', NODES, node)
+  return lapses and tonumber(lapses) > time
+end
+
+-- Has the other nodes look at the lists again.
+local function tell_lobby(own)
+  tell_others(NODES, own, '~')
+end

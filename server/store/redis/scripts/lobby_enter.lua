@@ -1,0 +1,100 @@
+-- Pairs a player with another one who seeks the same, the longest-waiting first, or enters a seek:
+-- 'waiting', 'paired' with the pair's fields and values, or the code of a refusal.
+-- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or nothing, how many
+-- seeks a player may have, how many there may be, for how many ms a pair is kept, for how many ms it
+-- is the answer to the player's other seeks, too.
+local id, player, node, key, terms, wanted = unpack(ARGV, 1, 6)
+local now = now_ms()
+
+local known = redis.call('HMGET', pair_of(player), 'zero_seek', 'one_seek', 'at')
+if known[3] and (known[1] == id or known[2] == id or now - known[3] < tonumber(ARGV[10])) then
+  return {'paired', redis.call('HGETALL', pair_of(player))}
+end
+
+-- The longest-waiting seek with this key of another player: its id, player and terms.
+local function fitting()
+  local own = 0
+  while true do
+    local found = redis.call('ZRANGE', alike(key), own, own)[1]
+    if not found then
+      return
+    end
+    local other, at, _, theirs = seek(found)
+    if not other then
+      redis.call('ZREM', alike(key), found)
+    elseif not lives(at, now) then
+      remove(found, other, key)
+    elseif other == player then
+      own = own + 1
+    else
+      return found, other, theirs
+    end
+  end
+end
+
+local partner, other, theirs
+if wanted == '' then
+  partner, other, theirs = fitting()
+else
+  local at, their_key
+  other, at, their_key, theirs = seek(wanted)
+  if other == player then
+    return {'own_seat'}
+  end
+  if other and not lives(at, now) then
+    remove(wanted, other, their_key)
+    other = nil
+  end
+  if not other then
+    return {'seat_gone'}
+  end
+  partner = wanted
+end
+
+if partner then
+  local pair = {'zero', other, 'zero_seek', partner, 'zero_terms', theirs,
+    'one', player, 'one_seek', id, 'one_terms', terms, 'at', string.format('%.0f', now)}
+  for _, paired in ipairs({other, player}) do
+    for _, ended in ipairs(redis.call('SMEMBERS', seeks_of(paired))) do
+      local _, at, ended_key = seek(ended)
+      if at then
+        remove(ended, paired, ended_key)
+        if at ~= node then
+          redis.call('PUBLISH', 'spite:node:' .. at, '~' .. ended)
+        end
+      end
+    end
+    redis.call('DEL', seeks_of(paired), pair_of(paired))
+    redis.call('HSET', pair_of(paired), unpack(pair))
+    redis.call('PEXPIRE', pair_of(paired), ARGV[9])
+  end
+  tell_lobby(node)
+  return {'paired', pair}
+end
+
+local since = redis.call('ZSCORE', WAITING, id)
+local owner, _, old_key = seek(id)
+if owner then
+  remove(id, owner, old_key)
+end
+for _, mine in ipairs(redis.call('SMEMBERS', seeks_of(player))) do
+  local _, at, mine_key = seek(mine)
+  if not at then
+    redis.call('SREM', seeks_of(player), mine)
+  elseif not lives(at, now) then
+    remove(mine, player, mine_key)
+  end
+end
+if redis.call('SCARD', seeks_of(player)) >= tonumber(ARGV[7]) then
+  return {'too_many_seeks'}
+end
+if redis.call('ZCARD', WAITING) >= tonumber(ARGV[8]) then
+  return {'too_busy'}
+end
+since = since or string.format('%.0f', now)
+redis.call('HSET', SEEKS, id, table.concat({player, node, key, terms}, ' '))
+redis.call('ZADD', WAITING, since, id)
+redis.call('ZADD', alike(key), since, id)
+redis.call('SADD', seeks_of(player), id)
+tell_lobby(node)
+return {'waiting'}

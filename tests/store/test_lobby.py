@@ -1,0 +1,248 @@
+"""Seeks and listings in a real Redis: pairing is one step; what a dead node had is forgotten."""
+
+import asyncio
+from itertools import count
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from protocol.core.ids import PlayerId, SeatId
+from server.store.ports import NodeCounts, StoredPair, StoredSeek
+from server.store.redis.keys import LOBBY_NODES
+from server.store.redis.stores import RedisStores
+from server.store.redis_process import ask
+from tests.support.patience import PATIENCE_S
+from tests.support.store_nodes import Connect
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+LIMIT, MOST, MANY = 3, 1_000, 100_000
+NAMES = count(1)
+NOBODY = NodeCounts(0, 0)
+
+
+def fresh(text: str) -> str:
+    """A key or a name that no other test has."""
+    return f"{text}{next(NAMES)}"
+
+
+def seek(player: str, key: str, seat: str | None = None) -> StoredSeek:
+    terms = f"the terms of {player}\n".encode()
+    return StoredSeek(SeatId(seat or fresh("seat")), PlayerId(player), key, terms)
+
+
+async def enter(
+    store: RedisStores, sought: StoredSeek, partner: SeatId | None = None, most: int = MOST
+) -> Any:
+    return await store.lobby.enter(sought, partner, LIMIT, most)
+
+
+async def report(store: RedisStores, *seats: SeatId, listing: bytes = b"-") -> Any:
+    return await store.lobby.report(NOBODY, listing, seats)
+
+
+async def waiting(store: RedisStores) -> list[SeatId]:
+    return [found.seat for found in (await store.lobby.read(MANY)).seeks]
+
+
+async def forget_node(store: RedisStores, redis_url: str) -> None:
+    """Have the lease of a node lapse."""
+    await ask(redis_url, "HSET", LOBBY_NODES, store.node_id, "1")
+
+
+@pytest.fixture
+def key() -> str:
+    """What is sought in one test alone."""
+    return fresh("key")
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="session")
+async def nodes_live(store: RedisStores, other: RedisStores) -> None:
+    await report(store)
+    await report(other)
+
+
+async def test_who_comes_first_waits_and_is_paired_with_the_next(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    ann, bob = seek(fresh("ann"), key), seek(fresh("bob"), key)
+    assert await enter(store, ann) == "waiting"
+    assert ann.seat in await waiting(other)
+    pair = await enter(other, bob)
+    assert pair.players == (ann.player, bob.player)
+    assert (pair.seats, pair.terms) == ((ann.seat, bob.seat), (ann.terms, bob.terms))
+    assert await store.lobby.pair_of(ann.player) == await store.lobby.pair_of(bob.player) == pair
+    assert not {ann.seat, bob.seat} & set(await waiting(store))
+
+
+async def test_only_who_seeks_the_same_is_taken(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    ann, bob = seek(fresh("ann"), key), seek(fresh("bob"), fresh("key"))
+    assert await enter(store, ann) == "waiting"
+    assert await enter(other, bob) == "waiting"
+    cyd = seek(fresh("cyd"), key)
+    assert (await enter(other, cyd)).players == (ann.player, cyd.player)
+    assert bob.seat in await waiting(store)
+
+
+async def test_nobody_is_paired_with_themself(store: RedisStores, key: str) -> None:
+    player = fresh("ann")
+    assert await enter(store, seek(player, key)) == "waiting"
+    assert await enter(store, seek(player, key)) == "waiting"
+    partner = seek(fresh("bob"), key)
+    pair = await enter(store, partner)
+    assert pair.players == (player, partner.player)
+
+
+async def test_a_pair_ends_all_seeks_of_both(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    ann = fresh("ann")
+    elsewhere = seek(ann, fresh("key"))
+    assert await enter(other, elsewhere) == "waiting"
+    assert await enter(store, seek(ann, key)) == "waiting"
+    pair = await enter(store, seek(fresh("bob"), key))
+    assert elsewhere.seat not in await waiting(store)
+    assert await report(other, elsewhere.seat) == [elsewhere.seat]
+    # Another wish of hers, made before she was told, leads to no second pair.
+    assert await enter(other, seek(ann, fresh("key"))) == pair
+
+
+async def test_a_seek_that_is_sent_again_is_one(store: RedisStores, key: str) -> None:
+    ann = seek(fresh("ann"), key)
+    assert [await enter(store, ann) for _ in range(LIMIT + 1)] == ["waiting"] * (LIMIT + 1)
+    assert (await waiting(store)).count(ann.seat) == 1
+    pair = await enter(store, seek(fresh("bob"), key))
+    assert await enter(store, ann) == pair
+
+
+async def test_a_seek_that_comes_again_at_another_node_keeps_its_place(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    ann = seek(fresh("ann"), key)
+    await enter(store, ann)
+    (before,) = [s for s in (await store.lobby.read(MANY)).seeks if s.seat == ann.seat]
+    await enter(other, ann)
+    (after,) = [s for s in (await store.lobby.read(MANY)).seeks if s.seat == ann.seat]
+    assert after == before
+    # It is no longer the first node's to withdraw.
+    await store.lobby.withdraw([ann.seat])
+    assert ann.seat in await waiting(store)
+    await other.lobby.withdraw([ann.seat])
+    assert ann.seat not in await waiting(store)
+
+
+async def test_a_certain_seat_can_be_taken(store: RedisStores, key: str) -> None:
+    ann, bob = seek(fresh("ann"), key), seek(fresh("bob"), fresh("key"))
+    await enter(store, ann)
+    await enter(store, bob)
+    eve = seek(fresh("eve"), "any")
+    pair = await enter(store, eve, bob.seat)
+    assert (pair.players, pair.terms[0]) == ((bob.player, eve.player), bob.terms)
+    assert await enter(store, seek(fresh("cyd"), "any"), bob.seat) == "seat_gone"
+    assert await enter(store, seek(ann.player, "any"), ann.seat) == "own_seat"
+    assert ann.seat in await waiting(store)
+
+
+async def test_there_are_no_more_seeks_than_there_may_be(store: RedisStores) -> None:
+    ann = fresh("ann")
+    for _ in range(LIMIT):
+        assert await enter(store, seek(ann, fresh("key"))) == "waiting"
+    assert await enter(store, seek(ann, fresh("key"))) == "too_many_seeks"
+    standing = len(await waiting(store))
+    assert await enter(store, seek(fresh("bob"), fresh("key")), most=standing) == "too_busy"
+
+
+async def test_a_node_that_died_takes_its_seeks_along(
+    connect: Connect, store: RedisStores, key: str, redis_url: str
+) -> None:
+    dying = await connect()
+    await report(dying, listing=b"listed there")
+    ann, bob = seek(fresh("ann"), key), seek(fresh("bob"), key)
+    assert await enter(dying, ann) == "waiting"
+    assert b"listed there" in (await store.lobby.read(MANY)).listings
+    await forget_node(dying, redis_url)
+    # Nobody is paired with who is gone, and nothing is listed that was there.
+    assert await enter(store, bob) == "waiting"
+    assert await enter(store, seek(fresh("cyd"), "any"), ann.seat) == "seat_gone"
+    lobby = await store.lobby.read(MANY)
+    assert ann.seat not in [found.seat for found in lobby.seeks]
+    assert b"listed there" not in lobby.listings
+    assert await report(dying, ann.seat) == [ann.seat]
+
+
+async def test_a_node_whose_lease_had_lapsed_lists_again(
+    connect: Connect, store: RedisStores, redis_url: str
+) -> None:
+    slow = await connect()
+    await report(slow, listing=b"listed here")
+    await forget_node(slow, redis_url)
+    assert b"listed here" not in (await store.lobby.read(MANY)).listings
+    await report(slow, listing=b"listed here")
+    await report(slow, listing=b"listed here")
+    assert b"listed here" in (await store.lobby.read(MANY)).listings
+
+
+async def test_what_nodes_count_adds_up(connect: Connect, store: RedisStores) -> None:
+    before = (await store.lobby.read(0)).counts
+    one, two = await connect(), await connect()
+    await one.lobby.report(NodeCounts(3, 1), b"one", ())
+    await two.lobby.report(NodeCounts(4, 2), b"two", ())
+    after = (await store.lobby.read(0)).counts
+    assert (after.players - before.players, after.playing - before.playing) == (7, 3)
+
+
+async def test_a_listing_is_read_anew_when_it_has_changed(
+    connect: Connect, store: RedisStores
+) -> None:
+    lister = await connect()
+    for listing in (b"first", b"second", b"second", b"third"):
+        await report(lister, listing=listing)
+        for _ in range(2):
+            assert listing in (await store.lobby.read(0)).listings
+
+
+async def test_a_node_that_leaves_takes_everything_along(
+    redis_url: str, store: RedisStores, key: str
+) -> None:
+    ann = seek(fresh("ann"), key)
+    async with RedisStores(redis_url, fresh("leaving")) as leaving:
+        await report(leaving, listing=b"leaves")
+        await enter(leaving, ann)
+        assert ann.seat in await waiting(store)
+    lobby = await store.lobby.read(MANY)
+    assert ann.seat not in [found.seat for found in lobby.seeks]
+    assert b"leaves" not in lobby.listings
+
+
+async def test_other_nodes_hear_of_changes_and_of_their_seeks_that_have_ended(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    words = other.lobby.words()
+
+    async def next_word(wanted: SeatId | None) -> None:
+        async with asyncio.timeout(PATIENCE_S):
+            while await anext(words) != wanted:
+                pass
+
+    ann, bob = seek(fresh("ann"), key), seek(fresh("bob"), key)
+    await enter(other, ann)
+    await enter(store, seek(fresh("eve"), fresh("key")))
+    await next_word(None)
+    assert isinstance(await enter(store, bob), StoredPair)
+    await next_word(ann.seat)
+
+
+async def test_of_many_at_once_each_is_in_one_pair(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    seeks = [seek(fresh("p"), key) for _ in range(200)]
+    nodes = [(store, other)[number % 2] for number in range(len(seeks))]
+    outcomes = await asyncio.gather(
+        *(enter(node, sought) for node, sought in zip(nodes, seeks, strict=True))
+    )
+    pairs = [outcome for outcome in outcomes if isinstance(outcome, StoredPair)]
+    paired = [player for pair in pairs for player in pair.players]
+    assert sorted(paired) == sorted(sought.player for sought in seeks)

@@ -1,0 +1,332 @@
+"""The lobby over real sockets, on two nodes: seats, pairs, games to watch, and who is gone."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, aclosing
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from protocol.core.codes import CloseCode
+from protocol.core.commands import Accept, Resign
+from protocol.core.ids import CommandId, MatchId, SeatId, Version
+from protocol.core.lobby import Seek, Take, Withdraw
+from server.client.connection import MatchAddress, MatchClient, new_guest
+from server.client.lobby import LobbyClient, in_lobby
+from tests.support.patience import PATIENCE_S
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
+
+LEASE_MS = 2_000
+"""How long what a node that dies has entered holds in these tests."""
+NUMBERS = count(1)
+
+
+@pytest.fixture(scope="module")
+def lease() -> dict[str, str]:
+    return {"SPITE_LOBBY_LEASE_MS": str(LEASE_MS)}
+
+
+@pytest.fixture(scope="module")
+def here(
+    tmp_path_factory: pytest.TempPathFactory, lease: dict[str, str]
+) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("server"), lease) as running:
+        yield running
+    assert "Traceback" not in running.log.read_text()
+
+
+@dataclass
+class Nodes:
+    """A server, and others that use its Redis and archive."""
+
+    here: ServerProcess
+    lease: dict[str, str]
+    folders: pytest.TempPathFactory
+
+    def another(self) -> ServerProcess:
+        """One more node, not started yet."""
+        url = f"unix://{self.here.data / 'redis.sock'}"
+        node = ServerProcess(self.folders.mktemp("node"), {**self.lease, "REDIS_URL": url})
+        node.data.symlink_to(self.here.data)
+        return node
+
+
+@pytest.fixture(scope="module")
+def nodes(
+    here: ServerProcess, lease: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Nodes:
+    return Nodes(here, lease, tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def there(nodes: Nodes) -> Iterator[ServerProcess]:
+    with nodes.another() as running:
+        yield running
+        assert "Traceback" not in running.log.read_text()
+
+
+@dataclass
+class Visitor:
+    """Somebody in the lobby."""
+
+    lobby: LobbyClient
+    token: str
+
+    async def seek(self, **wanted: object) -> Any:
+        """Seek; gives the answer."""
+        command = CommandId(f"seek{next(NUMBERS)}")
+        await self.lobby.send(Seek.model_validate({"type": "seek", "id": command, **wanted}))
+        return await self.lobby.answer(command)
+
+    async def is_paired(self, **wanted: object) -> Any:
+        """Seek, and wait for somebody: a node that is slow counts as dead for a moment."""
+        answer = await self.seek(**wanted)
+        return answer if answer.type == "paired" else await self.lobby.receive_a("paired")
+
+
+@pytest_asyncio.fixture
+async def visits() -> AsyncIterator[AsyncExitStack]:
+    async with AsyncExitStack() as stack, asyncio.timeout(PATIENCE_S):
+        yield stack
+
+
+async def visitor(stack: AsyncExitStack, node: ServerProcess) -> Visitor:
+    token = (await new_guest(node.url)).token
+    return Visitor(await stack.enter_async_context(in_lobby(node.url, token)), token)
+
+
+def rules() -> dict[str, object]:
+    """Rules that no other test plays by, so that nobody else is paired by them."""
+    return {"game": "spite", "text": f"match_target={1 + next(NUMBERS)}"}
+
+
+async def sees(lobby: LobbyClient, seat: SeatId, *, listed: bool = True) -> None:
+    """Wait until the seat is in the list, or is not."""
+    while (seat in lobby.seats) is not listed:
+        await lobby.receive()
+
+
+async def test_a_seek_on_one_node_pairs_with_one_on_the_other(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, bob = await visitor(visits, here), await visitor(visits, there)
+    wanted = rules()
+    waiting = await ann.seek(**wanted)
+    assert waiting.type == "waiting"
+    paired = await bob.is_paired(**wanted)
+    told = await ann.lobby.receive_a("paired")
+    assert paired.match == told.match
+    address = MatchAddress(there.url, told.match)
+    for seat, token in enumerate((ann.token, bob.token)):
+        player = await visits.enter_async_context(wire(address, token))
+        match = (await player.receive_a("snapshot")).match
+        assert (match.viewer, match.visibility) == (seat, "public")
+        assert match.rules.match_target == int(str(wanted["text"]).partition("=")[2])
+
+
+async def test_lists_converge_on_all_nodes(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, bob = await visitor(visits, here), await visitor(visits, there)
+    waiting = await ann.seek(**rules())
+    seat = waiting.seat
+    await sees(bob.lobby, seat)
+    await sees(ann.lobby, seat)
+    assert ann.lobby.seats[seat] == bob.lobby.seats[seat]
+    await ann.lobby.send(Withdraw(id=waiting.id))
+    await ann.lobby.receive_a("withdrawn")
+    await sees(bob.lobby, seat, listed=False)
+
+
+async def test_who_leaves_takes_their_seat_along(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    bob = await visitor(visits, there)
+    async with AsyncExitStack() as short:
+        ann = await visitor(short, here)
+        waiting = await ann.seek(**rules())
+        await sees(bob.lobby, waiting.seat)
+    await sees(bob.lobby, waiting.seat, listed=False)
+
+
+async def test_when_a_node_dies_its_seats_go_and_its_players_can_be_paired_elsewhere(
+    here: ServerProcess, nodes: Nodes, visits: AsyncExitStack
+) -> None:
+    dying = nodes.another()
+    dying.start()
+    ann, bob = await visitor(visits, dying), await visitor(visits, here)
+    wanted = rules()
+    waiting = await ann.seek(**wanted)
+    await sees(bob.lobby, waiting.seat)
+    dying.kill()
+    await sees(bob.lobby, waiting.seat, listed=False)
+    # Nobody is paired with who is gone; she comes to another node, and asks again.
+    standing = await bob.seek(**wanted)
+    assert standing.type == "waiting"
+    again = await visits.enter_async_context(in_lobby(here.url, ann.token))
+    await again.send(Seek.model_validate({**wanted, "type": "seek", "id": waiting.id}))
+    await again.receive_a("paired", id=waiting.id)
+    await bob.lobby.receive_a("paired")
+
+
+async def test_a_seat_of_a_seek_can_be_taken(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, bob = await visitor(visits, here), await visitor(visits, there)
+    waiting = await ann.seek(**rules())
+    seat = waiting.seat
+    await ann.lobby.send(Take(id=CommandId("own"), seat=seat))
+    assert (await ann.lobby.answer(CommandId("own"))).code == "own_seat"
+    await bob.lobby.send(Take(id=CommandId("taken"), seat=seat))
+    paired = await bob.lobby.answer(CommandId("taken"))
+    assert (await ann.lobby.receive_a("paired")).match == paired.match
+    eve = await visitor(visits, here)
+    await eve.lobby.send(Take(id=CommandId("late"), seat=seat))
+    assert (await eve.lobby.answer(CommandId("late"))).code == "seat_gone"
+
+
+async def test_refusals_say_why(here: ServerProcess, visits: AsyncExitStack) -> None:
+    ann = await visitor(visits, here)
+    nobody = await visits.enter_async_context(in_lobby(here.url))
+    await nobody.send(Seek(id=CommandId("who")))
+    assert (await nobody.answer(CommandId("who"))).code == "no_identity"
+    for wanted, code in (
+        ({"game": "chess"}, "unknown_game"),
+        ({"preset": "none"}, "unknown_preset"),
+        ({"game": "spite", "text": "decks=99"}, "bad_rules"),
+    ):
+        assert (await ann.seek(**wanted)).code == code
+    for _ in range(3):
+        await ann.seek(**rules())
+    refused = await ann.seek(**rules())
+    assert (refused.code, refused.params) == ("too_many_seeks", {"limit": 3})
+
+
+async def create(node: ServerProcess, token: str, **wanted: object) -> MatchAddress:
+    async with httpx.AsyncClient() as http:
+        headers = {"Authorization": f"Bearer {token}"}
+        body = {"preset": "snm-a-short", **wanted}
+        answer = await http.post(f"{node.url}/api/matches", json=body, headers=headers)
+        return MatchAddress(node.url, MatchId(answer.json()["id"]))
+
+
+async def test_a_public_match_is_a_seat_on_offer_and_then_a_game_to_watch(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    looker = await visitor(visits, there)
+    ann, bob = await new_guest(here.url), await new_guest(here.url)
+    address = await create(here, ann.token, visibility="public")
+    host = await visits.enter_async_context(wire(address, ann.token))
+    seat = SeatId(address.match)
+    await sees(looker.lobby, seat)
+    assert looker.lobby.seats[seat].match == address.match
+    guest = await visits.enter_async_context(wire(address, bob.token))
+    await guest.send(Accept(id=CommandId("in"), version=Version(0)))
+    await visits.enter_async_context(wire(MatchAddress(there.url, address.match)))
+
+    async def listed(watchers: int) -> None:
+        while (game := looker.lobby.games.get(address.match)) is None or game.watchers != watchers:
+            await looker.lobby.receive()
+
+    await listed(watchers=1)
+    assert seat not in looker.lobby.seats
+    on = looker.lobby.games[address.match]
+    assert [player.name for player in on.players] == [ann.name, bob.name]
+    assert looker.lobby.playing >= 1
+    assert looker.lobby.players >= 1
+    await host.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
+    while address.match in looker.lobby.games:
+        await looker.lobby.receive()
+
+
+@pytest.mark.parametrize(
+    "wanted", [{"visibility": "private"}, {"visibility": "public", "watchers": False}]
+)
+async def test_a_match_without_watchers_lets_its_players_in_and_nobody_else(
+    here: ServerProcess, visits: AsyncExitStack, wanted: dict[str, object]
+) -> None:
+    ann, bob = await new_guest(here.url), await new_guest(here.url)
+    address = await create(here, ann.token, **wanted)
+    await visits.enter_async_context(wire(address, ann.token))
+    early = await visits.enter_async_context(wire(address))
+    await early.receive_a("snapshot")
+    guest = await visits.enter_async_context(wire(address, bob.token))
+    await guest.send(Accept(id=CommandId("in"), version=Version(0)))
+    await guest.receive_a("snapshot", version=1)
+    # Who had looked at the invitation is told to go; who comes now is not let in.
+    assert await early.close_code() == CloseCode.NO_WATCHERS
+    late = await visits.enter_async_context(wire(address))
+    await late.receive_a("error", code="no_watchers")
+    assert await late.close_code() == CloseCode.NO_WATCHERS
+    # A player comes back as often as they like.
+    again = await visits.enter_async_context(wire(address, ann.token))
+    assert (await again.receive_a("snapshot")).match.viewer == 0
+
+
+async def test_an_unlisted_match_is_not_told_of(
+    here: ServerProcess, visits: AsyncExitStack
+) -> None:
+    looker = await visitor(visits, here)
+    ann = await new_guest(here.url)
+    unlisted = await create(here, ann.token)
+    public = await create(here, ann.token, visibility="public")
+    for address in (unlisted, public):
+        await visits.enter_async_context(wire(address, ann.token))
+    await sees(looker.lobby, SeatId(public.match))
+    assert SeatId(unlisted.match) not in looker.lobby.seats
+
+
+async def test_a_client_that_comes_back_is_told_of_the_pair_that_it_missed(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    wanted = rules()
+    bob = await visitor(visits, there)
+    async with AsyncExitStack() as short:
+        ann = await visitor(short, here)
+        waiting = await ann.seek(**wanted)
+        # What she is told from here on, she does not hear.
+        paired = await bob.is_paired(**wanted)
+    again = await visits.enter_async_context(in_lobby(there.url, ann.token))
+    await again.send(Seek.model_validate({**wanted, "type": "seek", "id": waiting.id}))
+    assert (await again.answer(waiting.id)).match == paired.match
+
+
+async def begun(address: MatchAddress, token: str) -> MatchClient:
+    """A player of the match, once its first game has begun."""
+    client = MatchClient(address, token)
+    async with aclosing(client.messages()) as messages:
+        async for _ in messages:
+            if client.view is not None and client.view.status == "playing":
+                return client
+    raise AssertionError("the messages never end")
+
+
+async def test_a_game_of_chance_begins_with_what_both_have_added(
+    here: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, bob = await visitor(visits, here), await visitor(visits, here)
+    wanted = rules()
+    await ann.seek(**wanted)
+    address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
+    clients = await asyncio.gather(begun(address, ann.token), begun(address, bob.token))
+    for client in clients:
+        assert client.view is not None
+        assert client.view.game is not None
+        assert client.view.game.chance is not None
+        assert None not in client.view.game.chance.numbers
+        assert not client.doubts
+
+
+async def test_a_game_without_chance_begins_at_once(
+    here: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, bob = await visitor(visits, here), await visitor(visits, here)
+    wanted = {"game": "megiddo"}
+    await ann.seek(**wanted)
+    address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
+    await begun(address, ann.token)
