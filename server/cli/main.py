@@ -11,6 +11,7 @@ COMMANDS = (
     "rotate-key",
     "play",
     "simulate",
+    "train",
     "check-record",
     "verify-fairness",
     "archive",

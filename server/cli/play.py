@@ -1,4 +1,4 @@
-"""`spite play`: a seat at a match, in a terminal, for a person or for a simple policy."""
+"""`spite play`: a seat at a match, in a terminal, for a person or for a policy."""
 
 import argparse
 import asyncio
@@ -48,7 +48,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     """Add `play` to the command line."""
     parser = commands.add_parser(
         "play",
-        help="join a match in a terminal, or let a simple policy play",
+        help="join a match in a terminal, or let a policy play",
         description="Join the match behind a link: take its free seat, come back to your own, or "
         "watch. With the address of a server in place of a link, a new match is made, and its "
         "link printed.",

@@ -171,9 +171,10 @@ KNOW_GAMES = (
     "protocol.generate",
     "server.bench",
     "server.cli.bench_rules",
+    "server.cli.train",
     "server.games.registry",
 )
-"""Lists of the games, and measurements, which are made with one of them."""
+"""Lists of the games; measurements, which are made with one of them; training, which one has."""
 
 
 def part_of(module: str) -> str:

@@ -6,8 +6,14 @@ import pytest
 
 from tests.support.source import games, modules, says, within
 
-GAMES_OWN = ("server.bench", "server.cli.bench_rules", "server.games.registry")
-"""Besides the games' folders: measurements, which are made with one of them, and their list."""
+GAMES_OWN = (
+    "server.bench",
+    "server.cli.bench_rules",
+    "server.cli.train",
+    "server.games.registry",
+)
+"""Besides the games' folders: measurements, which are made with one of them, the training of one,
+and their list."""
 PARTS = ("protocol.core", "server")
 WORDS = {
     *("ace", "card", "deck", "discard", "hand", "joker", "pile", "rank", "refill"),

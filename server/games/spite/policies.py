@@ -12,13 +12,14 @@ from protocol.games.spite import Discard, Play, SpiteAction, SpitePosition, Spit
 from server.games.api import Policy
 from server.games.cards.zones import Layout
 from server.games.spite import legal
+from server.games.spite.seen import has_moved, seen
 from server.games.spite.table import hand
 from server.games.spite.terms import Terms, terms_of
 
 
 def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
     """Plays all that brings its stock down; keeps wilds for that; discards tidily."""
-    terms, piles, moved = terms_of(rules), _seen(position), _has_moved(position)
+    terms, piles, moved = terms_of(rules), seen(position), has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         return legal.REFILL
     plays = legal.plays(terms, piles, seat)
@@ -36,7 +37,7 @@ def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 
     Where it has to ask for its refill, it sometimes forgets to.
     """
-    terms, piles, moved = terms_of(rules), _seen(position), _has_moved(position)
+    terms, piles, moved = terms_of(rules), seen(position), has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         if chance < CASUAL_REFILLS:
             return legal.REFILL
@@ -60,15 +61,6 @@ CASUAL_PLAYS = 0.75
 
 POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
 """By name."""
-
-
-def _seen(position: SpitePosition) -> Layout:
-    """The cards that the seat sees: all of its hand, the top of its stock, the open piles."""
-    return {zone.id: tuple(zone.cards) for zone in position.zones}
-
-
-def _has_moved(position: SpitePosition) -> bool:
-    return position.turn is not None and position.turn.moved
 
 
 def _passes(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 
 from server.games.api import Policy
 from server.games.mixing import mixed
+from server.games.spite.levels.expert import expert
 from server.games.spite.policies import casual, greedy
 
 LEVELS: Mapping[str, Policy] = {
     "novice": casual,
     "easy": mixed(casual, greedy, 0.5),
     "medium": greedy,
+    "hard": mixed(greedy, expert, 0.5),
+    "expert": expert,
 }
 """By name, from the weakest to the strongest."""

@@ -1,0 +1,50 @@
+"""`spite train`: the weights of the strongest level, learned by playing against itself."""
+
+import argparse
+import random
+import sys
+import time
+from pathlib import Path
+
+from server.games.chance import SEED_BYTES, Chance, SeededChance
+from server.games.spite.levels.learning import LEARNED_IN, Learner, self_play
+from server.games.spite.levels.weights import to_json
+
+GAMES = 1_000
+REPORTS = 10
+"""So many times progress is told."""
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `train` to the command line."""
+    parser = commands.add_parser(
+        "train",
+        help="learn the weights of the strongest level",
+        description="Learn the weights of the expert of Spite and Malice by self-play, some "
+        "minutes long, and write them as JSON. The same numbers of games and the same seed give "
+        "the same file.",
+    )
+    parser.add_argument("file", metavar="FILE", help="where the weights go")
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"({GAMES})")
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same weights")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Learn and write; gives the exit status."""
+    games, seed = arguments.games, arguments.seed
+    learner, began = Learner(games), time.monotonic()
+    for number in range(games):
+        rules = LEARNED_IN[number % len(LEARNED_IN)]
+        learner.learn(self_play(rules, _chance(f"{seed}/{number}"), learner.weights))
+        if (number + 1) % max(games // REPORTS, 1) == 0:
+            seconds = round(time.monotonic() - began)
+            print(f"{number + 1} games in {seconds} s", file=sys.stderr, flush=True)
+    command = f"spite train {arguments.file} --games {games} --seed {seed}"
+    Path(arguments.file).write_text(to_json(command, learner.learned()), encoding="utf-8")
+    return 0
+
+
+def _chance(seed: str) -> Chance:
+    numbers = random.Random(seed)  # noqa: S311 -- nothing is at stake
+    return SeededChance(numbers.randbytes(SEED_BYTES))

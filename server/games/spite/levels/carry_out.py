@@ -1,0 +1,43 @@
+"""From ranks back to cards: an action of a plan as the rules take it."""
+
+from collections import Counter
+
+from protocol.core.ids import Seat
+from protocol.games.cards import Card
+from protocol.games.spite import SpiteAction
+from server.games.cards.zones import Cards, Layout
+from server.games.spite import legal
+from server.games.spite.levels.plan import RankAction, RankDiscard, RankPass
+from server.games.spite.levels.plays import HAND, STOCK, RankPlay
+from server.games.spite.levels.sight import WILD
+from server.games.spite.terms import Terms
+
+
+def action_of(terms: Terms, piles: Layout, seat: Seat, action: RankAction) -> SpiteAction:
+    """The action that does this with the cards that the seat sees."""
+    match action:
+        case RankPlay():
+            return _play(terms, piles, seat, action)
+        case RankDiscard(rank, size, pile):
+            side = terms.sides[seat]
+            cards = Counter(_of_rank(terms, piles[side.hand], rank)[:size])
+            return legal.discard_action(tuple(cards.elements()), side.discards[pile])
+        case RankPass():
+            return legal.PASS
+
+
+def _play(terms: Terms, piles: Layout, seat: Seat, play: RankPlay) -> SpiteAction:
+    side = terms.sides[seat]
+    if play.source == HAND:
+        source = side.hand
+        card = _of_rank(terms, piles[source], play.rank)[0]
+    else:
+        source = side.stock if play.source == STOCK else side.discards[play.source]
+        card = piles[source][-1]
+    builds = terms.open_builds(piles)
+    target = next(build for build in builds if len(piles[build]) == play.height)
+    return legal.play_action(source, card, target)
+
+
+def _of_rank(terms: Terms, cards: Cards, rank: int) -> list[Card]:
+    return [card for card in cards if terms.ranks.get(card, WILD) == rank]

@@ -1,0 +1,162 @@
+"""How the expert's weights are learned: by playing against itself, with TD(lambda).
+
+R. S. Sutton: Learning to predict by the methods of temporal differences (1988); G. Tesauro:
+Temporal difference learning and TD-Gammon (1995). The size of each weight's steps follows from the
+gradients that it has had (AdaGrad; J. Duchi, E. Hazan, Y. Singer, 2011), and what is kept is a
+mean of the weights (B. Polyak, A. Juditsky, 1992).
+"""
+
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import NamedTuple
+
+from protocol.core.ids import SEATS, Seat
+from protocol.games.spite import SpiteAction, SpiteRules
+from server.games.api import Rejection
+from server.games.chance import Chance
+from server.games.spite import legal
+from server.games.spite.act import act
+from server.games.spite.deal import deal
+from server.games.spite.levels.carry_out import action_of
+from server.games.spite.levels.features import SIZE, STOCK_LOG, THEIR_STOCK_LOG, Pairs
+from server.games.spite.levels.plan import DRAWN, best_plan
+from server.games.spite.levels.sight import sight
+from server.games.spite.levels.value import Kind, Value, Weights
+from server.games.spite.policies import greedy
+from server.games.spite.presets import DEFAULT_PRESET, PRESETS
+from server.games.spite.seen import seen
+from server.games.spite.show import position
+from server.games.spite.state import State
+from server.games.spite.terms import Terms, terms_of
+
+OTHERS = ("snm-pz", "snm-pz-nwis", "momentpoint", "g4a", "denexa", "skip-bo")
+LAMBDA = 0.7
+FIRST_STEP, LAST_STEP = 0.1, 0.02
+"""The size of steps decreases from game to game, by a constant factor."""
+FADING = 0.98
+"""So much of the past gradients counts after each game."""
+AGAIN = (1, 8, 24, 48, 80, 120)
+"""After each game, the games that were played so many before it are learned from once more."""
+AVERAGED = 0.6
+"""The weights that are kept are the mean of those in this share of the games, the last ones."""
+LEARNED_IN = tuple(rules for other in OTHERS for rules in (PRESETS[DEFAULT_PRESET], PRESETS[other]))
+"""The rules of the games that it learns from, in turn: half of them are the most usual ones."""
+LONGEST = 2_000
+"""A game of more plans is broken off, and counts as drawn."""
+
+
+class Reached(NamedTuple):
+    """A position that a plan led to."""
+
+    seat: Seat
+    kind: Kind
+    features: Pairs
+
+
+class Lesson(NamedTuple):
+    """A game to learn from."""
+
+    reached: Sequence[Reached]
+    winner: Seat | None
+
+
+class Learner:
+    """Weights that change with each game, of so many games."""
+
+    def __init__(self, games: int) -> None:
+        self.weights = {kind: first_weights() for kind in Kind}
+        """Those to play the next game with."""
+        self._games = games
+        self._lessons: list[Lesson] = []
+        self._squares = {kind: [1.0] * SIZE for kind in Kind}
+        self._means = {kind: [0.0] * SIZE for kind in Kind}
+        self._averaged = 0
+
+    def learn(self, lesson: Lesson) -> None:
+        """Learn from a game, and once more from some of those before it."""
+        self._lessons.append(lesson)
+        step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (len(self._lessons) / self._games)
+        for before in (0, *AGAIN):
+            if before < len(self._lessons):
+                self._learn(self._lessons[-1 - before], step)
+        for squares in self._squares.values():
+            squares[:] = [1 + (square - 1) * FADING for square in squares]
+        if len(self._lessons) > (1 - AVERAGED) * self._games:
+            self._average()
+
+    def learned(self) -> Weights:
+        """The weights that it came to, once all games have been learned from."""
+        return self._means
+
+    def _learn(self, lesson: Lesson, step: float) -> None:
+        for seat in SEATS:
+            mine = [one for one in lesson.reached if one.seat == seat]
+            target = DRAWN if lesson.winner is None else float(lesson.winner == seat)
+            chances = [chance_of(self.weights[one.kind], one.features) for one in mine]
+            for one, chance in zip(reversed(mine), reversed(chances), strict=True):
+                self._step(one, target - chance, step)
+                target = (1 - LAMBDA) * chance + LAMBDA * target
+
+    def _step(self, one: Reached, error: float, step: float) -> None:
+        weights, squares = self.weights[one.kind], self._squares[one.kind]
+        for place, amount in one.features:
+            gradient = error * amount
+            squares[place] += gradient * gradient
+            weights[place] += step * gradient / sqrt(squares[place])
+
+    def _average(self) -> None:
+        self._averaged += 1
+        for kind, means in self._means.items():
+            for place, weight in enumerate(self.weights[kind]):
+                means[place] += (weight - means[place]) / self._averaged
+
+
+def first_weights() -> list[float]:
+    """What a learner begins with: the smaller one's own stock the better."""
+    weights = [0.0] * SIZE
+    weights[STOCK_LOG], weights[THEIR_STOCK_LOG] = -1.0, 1.0
+    return weights
+
+
+def chance_of(weights: Sequence[float], found: Pairs) -> float:
+    """The chance to win, by the features of a position."""
+    odds = sum([weights[place] * amount for place, amount in found])
+    return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
+
+
+def self_play(rules: SpiteRules, chance: Chance, weights: Weights) -> Lesson:
+    """A game of the expert with these weights against itself."""
+    terms = terms_of(rules)
+    state = deal(terms, chance).state
+    reached: list[Reached] = []
+    for _ in range(LONGEST):
+        if state.outcome is not None:
+            return Lesson(reached, state.outcome.winner)
+        state, led_to = _turn(terms, state, weights)
+        reached += led_to
+    return Lesson(reached, None)
+
+
+def _turn(terms: Terms, state: State, weights: Weights) -> tuple[State, list[Reached]]:
+    """One plan, carried out."""
+    seat = state.turn.seat
+    shown = position(state, seat)
+    if legal.may_refill(terms, seen(shown), seat, state.moved):
+        return _acted(state, legal.REFILL), []
+    table, spot = sight(terms, shown, seat)
+    value = Value(weights, table)
+    plan = best_plan(table, spot, value)
+    if plan is None:
+        return _acted(state, greedy(shown, terms.rules, seat, 0.0)), []
+    for action in plan.actions:
+        state = _acted(state, action_of(terms, state.piles, seat, action))
+    if plan.leaf is None:
+        return state, []
+    return state, [Reached(seat, plan.leaf.kind, value.features(plan.leaf))]
+
+
+def _acted(state: State, action: SpiteAction) -> State:
+    answer = act(state, state.turn.seat, action)
+    if isinstance(answer, Rejection):
+        raise RuntimeError(f"a plan broke the rules: {answer}")
+    return answer.state

@@ -1,0 +1,70 @@
+"""The expert plans its whole turn: the first thing that it does follows from the last."""
+
+from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpiteRules
+from server.games.spite.levels.expert import expert
+from server.games.spite.state import State
+from tests.games.spite.tables import GAME, done, play, table
+
+
+def chosen(state: State) -> SpiteAction:
+    """What the expert does in its turn."""
+    seat = state.turn.seat
+    return expert(GAME.position(state, seat), state.terms.rules, seat, 0.5)
+
+
+def turn_of(state: State) -> list[SpiteAction]:
+    """All that it does until its turn is over, or the game."""
+    number, actions = state.turn.number, list[SpiteAction]()
+    while state.outcome is None and state.turn.number == number:
+        actions.append(chosen(state))
+        state = done(state, state.turn.seat, actions[-1]).state
+    return actions
+
+
+def test_it_wins_by_any_number_of_plays_whatever_they_cost() -> None:
+    state = table(
+        SpiteRules(),
+        hand_0="KS 4H KD 9C 9D",
+        stock_0="8S",
+        discard_0_0="3S 5D",
+        discard_0_1="6C",
+        build_0="AC 2C",
+    )
+    actions = turn_of(state)
+    assert actions[-1] == play("stock:0", "8S", "build:0")
+    assert len(actions) == 6
+
+
+def test_it_keeps_the_card_back_that_lets_the_other_win() -> None:
+    state = table(
+        SpiteRules(), hand_0="4H 8C 8D TC TD", stock_0="9D JS", stock_1="5S", build_0="AC 2C 3D"
+    )
+    (only,) = turn_of(state)
+    assert isinstance(only, Discard)
+
+
+def test_it_builds_past_the_card_that_the_other_would_win_with() -> None:
+    state = table(
+        SpiteRules(), hand_0="4H 5H 8D TC TD", stock_0="9D JS", stock_1="5S", build_0="AC 2C 3D"
+    )
+    plays = [action for action in turn_of(state) if isinstance(action, Play)]
+    assert [action.card for action in plays[:2]] == ["4H", "5H"]
+
+
+def test_it_keeps_a_wild_that_gains_nothing() -> None:
+    state = table(SpiteRules(), hand_0="KS 8H 8D", stock_0="9D JS", stock_1="9H QS")
+    (only,) = turn_of(state)
+    assert isinstance(only, Discard)
+    assert only.cards[0][0] == "8"
+
+
+def test_it_asks_for_its_refill_before_anything_else() -> None:
+    rules = SpiteRules(refill="manual")
+    assert chosen(table(rules, hand_0="AS", stock_0="9S 9H")) == Refill()
+
+
+def test_it_passes_where_nothing_else_is_left() -> None:
+    rules = SpiteRules(refill="manual")
+    empty_handed = table(rules, hand_0="", stock_0="9S 9H", discard_0_0="AS")
+    played = done(empty_handed, 0, play("discard:0:0", "AS", "build:0")).state
+    assert chosen(played) == Pass()
