@@ -59,7 +59,7 @@ async def test_a_rematch_asked_for_on_both_nodes_at_once_is_there(
         await asyncio.gather(seated.mover.send(again), waiter.send(again))
         made = (await waiter.receive_a("step", version=5)).events[-1]
         async with wire(MatchAddress(here.url, made.match), seated.tokens[0]) as player:
-            assert (await player.receive_a("snapshot")).match.viewer == 1
+            assert (await player.receive_a("snapshot")).match.viewer == 0
 
 
 async def test_presence_on_one_node_is_seen_on_both(nodes: Nodes) -> None:

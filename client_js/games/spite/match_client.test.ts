@@ -288,7 +288,7 @@ describe.skipIf(!canServe)('a match at a real server', { timeout: 60_000 }, () =
     );
     await again[0]?.resign();
     await until(again[0] ?? mover, () => again[0]?.view?.status === 'finished');
-    await agrees(next, 1, [storages[1], storages[0]]);
+    await agrees(next, 1, storages);
   });
 
   it('is closed for good where there is no such match', async () => {
