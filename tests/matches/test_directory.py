@@ -239,7 +239,7 @@ async def test_a_rematch_that_both_ask_for_on_two_nodes_at_once_is_opened_once(
         assert (await node.directory.newest(match)).next_match == expected
         opened = await node.directory.newest(expected)
         assert (opened.version, opened.status) == (0, "starting")
-        assert opened.players == (BEN, ANN)
+        assert opened.players == (ANN, BEN)
 
 
 async def test_a_rematch_that_was_opened_before_its_match_could_say_so_is_found_again(
