@@ -18,7 +18,7 @@ from protocol.core.messages import Snapshot, Step
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Match, Player
 from server.matches.core.opening import Agreed
-from server.matches.core.storage import dump_match
+from server.matches.core.storage import DRAW_OFFERS, dump_match
 from server.matches.directory import MatchDirectory
 from server.matches.live.committing import SAVED_EVERY
 from server.matches.live.held import Held
@@ -262,7 +262,7 @@ async def test_a_match_that_the_first_release_has_stored_goes_on(
     node: MatchDirectory, connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     played = await play(node, match, 3)
-    played = replace(played, begun_at=Version(1), pace_ms=0, closed_ms=played.moved_ms)
+    played = replace(played, begun_at=Version(1), pace_ms=0, closed_ms=played.moved_ms, past=())
     keys = match_keys(match)
     steps = await (await connect()).matches.steps(match, Version(0))
     await store_as_the_first_release(redis_url, match, played, steps)
@@ -284,14 +284,15 @@ async def store_as_the_first_release(
 ) -> None:
     """Each state with a mark of its own, without when each seat had acted; steps without author."""
     keys = match_keys(match)
-    _, *fields, _, _, _, _, _ = unpack(dump_match(played))
-    state = pack((1, *fields))
+    _, *fields = unpack(dump_match(played))
+    *kept, draw_offers = fields[: DRAW_OFFERS + 1]
+    state = pack((1, *kept, [offer == "open" for offer in draw_offers]))
     mark = blake2b(state, digest_size=8).digest()
     await ask(redis_url, "HSET", keys.state, "state", state, "mark", mark)
     await ask(redis_url, "HDEL", keys.state, "state_version")
     for place, step in enumerate(steps):
-        _, *told, _ = unpack(step)
-        await ask(redis_url, "LSET", keys.log, place, pack((1, *told)))
+        _, version, at_ms, events, *_ = unpack(step)
+        await ask(redis_url, "LSET", keys.log, place, pack((1, version, at_ms, events)))
 
 
 @pytest.mark.parametrize("moves", [1, 2, 3], ids=["fewer", "as many", "more"])
