@@ -18,6 +18,7 @@ COMMANDS = (
     "migrate",
     "bench",
     "bench-overload",
+    "bench-computers",
     "bench-rules",
 )
 """In the order in which they are listed. Each has a module of its name."""

@@ -110,3 +110,10 @@ class ServerProcess:
     def _end(self, how: signal.Signals) -> int:
         self.send(how)
         return self.ended()
+
+
+def beside(server: ServerProcess, folder: Path) -> ServerProcess:
+    """A node that uses another one's Redis and archive."""
+    second = ServerProcess(folder, {"REDIS_URL": f"unix://{server.data / 'redis.sock'}"})
+    second.data.symlink_to(server.data)
+    return second

@@ -15,8 +15,7 @@ from server.games.registry import GAMES
 from tests.support.moments import nothing, see
 from tests.support.patience import PATIENCE_S
 from tests.support.players import Person, person
-from tests.support.server_process import ServerProcess
-from tests.system.test_two_nodes import beside
+from tests.support.server_process import ServerProcess, beside
 
 LEVEL = "medium"
 SHORT = "snm-a-short"

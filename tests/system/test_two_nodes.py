@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +14,7 @@ from server.client.connection import MatchAddress
 from tests.support.begun_match import begun
 from tests.support.game_checks import check_game
 from tests.support.players import table
-from tests.support.server_process import ServerProcess
+from tests.support.server_process import ServerProcess, beside
 from tests.support.wire import wire
 
 Nodes = tuple[ServerProcess, ServerProcess]
@@ -26,13 +25,6 @@ def nodes(server: ServerProcess, tmp_path_factory: pytest.TempPathFactory) -> It
     with beside(server, tmp_path_factory.mktemp("second")) as second:
         yield server, second
         assert "Traceback" not in second.log.read_text()
-
-
-def beside(server: ServerProcess, folder: Path) -> ServerProcess:
-    """A node that uses another one's Redis and archive."""
-    second = ServerProcess(folder, {"REDIS_URL": f"unix://{server.data / 'redis.sock'}"})
-    second.data.symlink_to(server.data)
-    return second
 
 
 async def test_players_on_different_nodes_play_a_whole_game(nodes: Nodes) -> None:

@@ -1,0 +1,119 @@
+"""A process of people who play against computers of a node, each at the pace of a person.
+
+Its arguments are the node's address, how many people, and the computers' level. It says `ready`
+once all their games are on, and plays until its standard input ends; then it prints as one object
+in JSON how long computers took for their actions.
+"""
+
+import asyncio
+import json
+import os
+import sys
+import time
+from contextlib import aclosing
+from random import Random
+
+import httpx
+import uvloop
+
+from protocol.core.http import MatchCreated
+from protocol.core.ids import Seat
+from protocol.core.messages import Step
+from server.bench.moves import percentile
+from server.bots.pace import ACTION_MS, pace_of
+from server.bots.policy_player import PolicyPlayer
+from server.client.connection import MatchAddress, MatchClient, new_guest
+from server.games.registry import DEFAULT_GAME, GAMES
+
+COMPUTER: Seat = 1
+AT_ONCE = 8
+LOWEST = 19
+
+
+class Opponents:
+    """The people, and how long they wait for computers."""
+
+    def __init__(self, site: str, level: str) -> None:
+        self.waits_s: list[float] = []
+        """From the step after which a computer is to act until the next one."""
+        self._site = site
+        self._level = level
+        self._gate = asyncio.Semaphore(AT_ONCE)
+
+    async def play(self, number: int, on: asyncio.Event) -> None:
+        """One game after the other; `on` is set once the first one has begun."""
+        chance = Random(number)  # noqa: S311 -- a policy's chance is no secret
+        while True:
+            async with self._gate:
+                client = await self._seated()
+            player = PolicyPlayer(
+                client, lambda game: game.policies["greedy"], pace_of(ACTION_MS), chance
+            )
+            async with asyncio.TaskGroup() as tasks:
+                acting = tasks.create_task(player.play())
+                await self._follow(client, player, on)
+                acting.cancel()
+
+    async def _seated(self) -> MatchClient:
+        """A new guest in a new match against a computer."""
+        token = (await new_guest(self._site)).token
+        async with httpx.AsyncClient(timeout=60) as http:
+            made = await http.post(
+                f"{self._site}/api/matches",
+                json={"computer": self._level},
+                headers={"Authorization": f"Bearer {token}"},
+            )
+            made.raise_for_status()
+        created = MatchCreated.model_validate_json(made.content)
+        return MatchClient(MatchAddress(self._site, created.id), token)
+
+    async def _follow(self, client: MatchClient, player: PolicyPlayer, on: asyncio.Event) -> None:
+        """Until the match is over."""
+        waiting_s: float | None = None
+        async with aclosing(client.messages()) as messages:
+            async for message in messages:
+                player.note()
+                view = client.view
+                if view is None or not isinstance(message, Step):
+                    continue
+                now_s = time.perf_counter()
+                if waiting_s is not None:
+                    self.waits_s.append(now_s - waiting_s)
+                waiting_s = None
+                if view.status == "finished":
+                    return
+                if view.status == "playing" and view.game is not None:
+                    on.set()
+                    actors = GAMES[DEFAULT_GAME].actors_in(view.game.position)
+                    waiting_s = now_s if actors == {COMPUTER} else None
+
+
+async def measure(site: str, people: int, level: str) -> None:
+    """Play until standard input ends."""
+    opponents = Opponents(site, level)
+    async with asyncio.TaskGroup() as playing:
+        on = [asyncio.Event() for _ in range(people)]
+        tasks = [
+            playing.create_task(opponents.play(number, begun)) for number, begun in enumerate(on)
+        ]
+        for begun in on:
+            await begun.wait()
+        print("ready", flush=True)
+        opponents.waits_s.clear()
+        await asyncio.to_thread(sys.stdin.read)
+        for task in tasks:
+            task.cancel()
+    waits_ms = [wait_s * 1000 for wait_s in opponents.waits_s]
+    told = {f"p{percent}_ms": round(percentile(waits_ms, percent)) for percent in (50, 99)}
+    print(json.dumps({"actions": len(waits_ms), **told}), flush=True)
+
+
+def main() -> None:
+    """The process: it has the lowest priority, so that it takes nothing from who measures."""
+    os.nice(LOWEST)
+    site, people, level = sys.argv[1:]
+    uvloop.run(measure(site, int(people), level))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""`spite bench-computers`: what people notice of many games against computers."""
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import uvloop
+
+from server.bench.against_computers import Scenario, measure
+from server.bench.processes import LOAD_CORE, SERVER_CORE, UNLIMITED, node, pin
+from server.bench.stops import Stopped, Stops
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.store.embedded import EmbeddedRedis
+
+LEVELS = list(GAMES[DEFAULT_GAME].levels)
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `bench-computers` to the command line."""
+    parser = commands.add_parser(
+        "bench-computers",
+        help="measure people's moves while computers play",
+        description="Starts a node and its computers on core 0, and on core 1 a Redis, people who "
+        "play each other at a steady pace, and people who play against computers; prints how long "
+        "moves between people take without the latter and with them, and how long computers take.",
+    )
+    parser.add_argument("--games", type=int, default=200, help="games against computers (200)")
+    parser.add_argument(
+        "--level", choices=LEVELS, default=LEVELS[-1], help=f"of the computers ({LEVELS[-1]})"
+    )
+    parser.add_argument("--matches", type=int, default=50, help="matches between people (50)")
+    parser.add_argument("--moves-per-s", type=float, default=200.0, help="of these, in all (200)")
+    parser.add_argument("--runs", type=int, default=3, help="runs; medians are told (3)")
+    parser.add_argument("--seconds", type=float, default=5.0, help="for each run (5)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measure, and print one object in JSON; gives the exit status."""
+    scenario = Scenario(
+        arguments.games,
+        arguments.level,
+        arguments.matches,
+        arguments.moves_per_s,
+        arguments.runs,
+        arguments.seconds,
+    )
+    try:
+        print(json.dumps(uvloop.run(_measure(scenario))))
+    except Stopped as stopped:
+        return stopped.status
+    return 0
+
+
+async def _measure(scenario: Scenario) -> dict[str, Any]:
+    if not pin(LOAD_CORE):
+        tell("this machine has no second core: all share one")
+    with Stops() as stops, tempfile.TemporaryDirectory() as folder:
+        async with EmbeddedRedis(Path(folder)) as redis:
+            return await stops.stoppable(_measure_on(redis.url, scenario, Path(folder)))
+
+
+async def _measure_on(redis_url: str, scenario: Scenario, folder: Path) -> dict[str, Any]:
+    settings = {**UNLIMITED, "SPITE_DATA": str(folder)}
+    with node(redis_url, SERVER_CORE, settings=settings) as (process, site):
+        return await measure(scenario, site, process.pid, tell)
+
+
+def tell(text: str) -> None:
+    """Say what goes on, where it is no part of the result."""
+    print(f"spite bench-computers: {text}", file=sys.stderr, flush=True)

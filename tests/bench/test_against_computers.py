@@ -1,0 +1,22 @@
+"""`spite bench-computers`, as small as it can be."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.support.patience import PATIENCE_S
+
+SMALL = ("--games", "2", "--matches", "2", "--moves-per-s", "20", "--runs", "1", "--seconds", "1")
+
+
+@pytest.mark.long
+def test_moves_are_measured_with_computers_and_without() -> None:
+    command = [sys.executable, "-m", "server.cli.main", "bench-computers", *SMALL]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=True)
+    measured = json.loads(run.stdout)
+    assert len(measured["without"]) == 2
+    for figures in (*measured["without"], measured["with_computers"]):
+        assert figures["moves_per_s"] > 0
+    assert measured["computers"]["actions"] >= 0
