@@ -78,14 +78,16 @@ class OfferDraw(Message):
     game: GameNumber
 
 
-class ClaimWin(Message):
-    """Win the game `game` because the other player, who has to act, has left it for too long."""
+class ClaimGame(Message):
+    """End the game `game`, from which the other player has been away for too long."""
 
     NUMBER = 5
-    type: Literal["claim_win"] = "claim_win"
+    type: Literal["claim_game"] = "claim_game"
     id: WireCommandId
     version: WireVersion
     game: GameNumber
+    draw: bool = False
+    """As a draw; else it is won."""
 
 
 class Rematch(Message):
@@ -183,7 +185,7 @@ Command = (
     | Accept
     | Resign
     | OfferDraw
-    | ClaimWin
+    | ClaimGame
     | Rematch
     | NextGame
     | Reveal
@@ -199,7 +201,7 @@ ClientMessage = (
     | Accept
     | Resign
     | OfferDraw
-    | ClaimWin
+    | ClaimGame
     | Rematch
     | NextGame
     | Sync

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
+from protocol.core.clock import TimeLeft
 from protocol.core.codes import ErrorCode
 from protocol.core.events import StepEvent, known_events
 from protocol.core.ids import CommandId, Version, WireMark
@@ -23,8 +24,6 @@ class Snapshot(Message):
     match: MatchView
     moved_ms: int
     """When the match came to this version (Unix milliseconds)."""
-    claim_after_ms: int
-    """How long a player who has to act may take, before the other player can claim the win."""
     mark: WireMark
     """Of `version`: a client that comes back says both."""
     now_ms: int
@@ -73,6 +72,11 @@ class Presence(Message):
     type: Literal["presence"] = "presence"
     seats: Annotated[list[bool], Field(min_length=2, max_length=2)]
     spectators: int
+    absence: TimeLeft | None = None
+    """How long each seat may still be away in the game that is on: it runs for those who are.
+
+    Null where no game is on, and where players have days for each turn.
+    """
 
 
 class Problem(Message):

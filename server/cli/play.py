@@ -219,7 +219,7 @@ class TerminalPlayer:
         elif line == "decline":
             await self._decline()
         elif line == "claim":
-            await self.client.claim_win()
+            await self.client.claim()
         elif line == "next":
             await self.client.next_game()
         elif view is not None and view.viewer != SPECTATOR and self._game is not None:

@@ -19,7 +19,7 @@ from protocol.core.commands import (
     Accept,
     Act,
     AllowTakeBack,
-    ClaimWin,
+    ClaimGame,
     Command,
     Contribute,
     Decline,
@@ -205,9 +205,11 @@ class MatchClient:
             Decline(id=_new_id(), version=self.version, game=self._game(), proposal=proposal)
         )
 
-    async def claim_win(self) -> CommandId:
-        """Ask for the win of a game that the other player has left."""
-        return await self._send(ClaimWin(id=_new_id(), version=self.version, game=self._game()))
+    async def claim(self, draw: bool = False) -> CommandId:
+        """Ask for the win, or a draw, of a game that the other player has left."""
+        return await self._send(
+            ClaimGame(id=_new_id(), version=self.version, game=self._game(), draw=draw)
+        )
 
     async def next_game(self) -> CommandId:
         """Ask for the next game of the match."""

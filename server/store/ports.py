@@ -124,6 +124,17 @@ class Lost(Struct, frozen=True, gc=False):
     """Those that were connected to it."""
 
 
+class Away(Struct, frozen=True, gc=False):
+    """For how long each seat has been away in a game, by seat."""
+
+    at_ms: int
+    """Now (Unix milliseconds)."""
+    spent_ms: tuple[int, int]
+    """Before it was there last."""
+    since_ms: tuple[int | None, int | None]
+    """Since when it is away again; None for one that is there."""
+
+
 class Present(Struct, frozen=True, gc=False):
     """Who is connected to a match, over all nodes that are alive."""
 
@@ -396,6 +407,13 @@ class PresenceStore(Protocol):
         """Who is connected, over all nodes, and who was to nodes that are not alive any more.
 
         What a dead node has reported is known for ten minutes.
+        """
+
+    async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
+        """Take down which seats are away in the match's `game`th game; gives all there is of it.
+
+        To be repeated while one is: a time of more than 40 seconds in which nobody did counts for
+        no seat.
         """
 
 

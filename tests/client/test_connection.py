@@ -90,7 +90,7 @@ async def test_what_is_said_of_a_game_names_it() -> None:
         client = MatchClient(MatchAddress(f"http://127.0.0.1:{port}", MatchId("match")))
         told = client.messages()
         await anext(told)
-        asked = [await ask() for ask in (client.resign, client.offer_draw, client.claim_win)]
+        asked = [await ask() for ask in (client.resign, client.offer_draw, client.claim)]
         asked.append(await client.decline("draw"))
         asked.append(await client.next_game())
         for _ in asked:
@@ -101,7 +101,7 @@ async def test_what_is_said_of_a_game_names_it() -> None:
     assert [(command.type, command.game) for command in said] == [
         ("resign", number),
         ("offer_draw", number),
-        ("claim_win", number),
+        ("claim_game", number),
         ("decline", number),
         ("next_game", number + 1),
     ]

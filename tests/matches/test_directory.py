@@ -11,8 +11,7 @@ from protocol.core.commands import Accept, OfferDraw, Rematch, Resign
 from protocol.core.ids import CommandId, MatchId, Version
 from server.matches.core.deadlines import OPEN_MS
 from server.matches.live import attempts
-from server.matches.live.live_match import Dropped
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.stored import Dropped, UnknownMatch
 from server.matches.names import MATCH_ID_LENGTH, rematch_id
 from server.store.ports import StoreUnavailable
 from server.store.redis.keys import match_keys

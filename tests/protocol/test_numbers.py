@@ -19,7 +19,7 @@ CORE = (ClientMessage, ServerMessage, Event, LobbyClientMessage, LobbyServerMess
 KITS: dict[Any, range] = {TurnBegan: range(64, 65), CardEvent: range(65, 72)}
 FIRST_OF_ONE_GAME = 72
 KNOWN = {
-    "act": 0, "contribute": 1, "accept": 2, "resign": 3, "offer_draw": 4, "claim_win": 5,
+    "act": 0, "contribute": 1, "accept": 2, "resign": 3, "offer_draw": 4, "claim_game": 5,
     "rematch": 6, "next_game": 7, "sync": 8, "ping": 9,
     "snapshot": 16, "step": 17, "accepted": 18, "rejected": 19, "presence": 20, "error": 21,
     "pong": 22,

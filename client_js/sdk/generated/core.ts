@@ -48,9 +48,9 @@ export type RejectionCode =
   | 'nothing_to_take_back'
   /** This seat has taken back `limit` times in the game: no more. */
   | 'too_many_take_backs'
-  /** Nobody is waiting for the other player: it is one's own turn. */
-  | 'own_turn'
-  /** The other player may take their time; the win can be claimed in `wait_ms` milliseconds. */
+  /** The other player is there, or may be away for as long as they like. */
+  | 'not_away'
+  /** The other player may be away for `wait_ms` milliseconds more. */
   | 'claim_too_early'
   /** A clock has run out: the game is about to be ended. */
   | 'out_of_time'
@@ -486,8 +486,6 @@ export type Snapshot<G extends GameTypes = AnyGame> = {
   match: MatchView<G>;
   /** When the match came to this version (Unix milliseconds). */
   moved_ms: number;
-  /** How long a player who has to act may take, before the other player can claim the win. */
-  claim_after_ms: number;
   /** Of `version`: a client that comes back says both. */
   mark: Mark;
   /** When this was sent (Unix milliseconds), by the clock that all times here are of. */
@@ -529,6 +527,12 @@ export type Presence = {
   type: 'presence';
   seats: [boolean, boolean];
   spectators: number;
+  /**
+   * How long each seat may still be away in the game that is on: it runs for those who are.
+   *
+   * Null where no game is on, and where players have days for each turn.
+   */
+  absence: TimeLeft | null;
 };
 
 /** The last frame could not be taken as a message, or the connection is about to be closed. */
@@ -610,12 +614,14 @@ export type OfferDraw = {
   game: number;
 };
 
-/** Win the game `game` because the other player, who has to act, has left it for too long. */
-export type ClaimWin = {
-  type: 'claim_win';
+/** End the game `game`, from which the other player has been away for too long. */
+export type ClaimGame = {
+  type: 'claim_game';
   id: CommandId;
   version: Version;
   game: number;
+  /** As a draw; else it is won. */
+  draw: boolean;
 };
 
 /** Ask to play again, or agree to it. Holds on any later version too. */
@@ -701,7 +707,7 @@ export type Command<G extends GameTypes = AnyGame> =
   | Accept
   | Resign
   | OfferDraw
-  | ClaimWin
+  | ClaimGame
   | Rematch
   | NextGame
   | Reveal
@@ -715,7 +721,7 @@ export type ClientMessage<G extends GameTypes = AnyGame> =
   | Accept
   | Resign
   | OfferDraw
-  | ClaimWin
+  | ClaimGame
   | Rematch
   | NextGame
   | Sync
@@ -1123,7 +1129,6 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     version: '',
     match: 'MatchView',
     moved_ms: '',
-    claim_after_ms: '',
     mark: '',
     now_ms: '',
   },
@@ -1149,6 +1154,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     type: '',
     seats: '',
     spectators: '',
+    absence: 'TimeLeft',
   },
   Problem: {
     type: '',
@@ -1190,11 +1196,12 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     version: '',
     game: '',
   },
-  ClaimWin: {
+  ClaimGame: {
     type: '',
     id: '',
     version: '',
     game: '',
+    draw: '',
   },
   Rematch: {
     type: '',
@@ -1361,7 +1368,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     accept: 'Accept',
     resign: 'Resign',
     offer_draw: 'OfferDraw',
-    claim_win: 'ClaimWin',
+    claim_game: 'ClaimGame',
     rematch: 'Rematch',
     next_game: 'NextGame',
     reveal: 'Reveal',
@@ -1375,7 +1382,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     accept: 'Accept',
     resign: 'Resign',
     offer_draw: 'OfferDraw',
-    claim_win: 'ClaimWin',
+    claim_game: 'ClaimGame',
     rematch: 'Rematch',
     next_game: 'NextGame',
     sync: 'Sync',
@@ -1443,7 +1450,7 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   Accept: 2,
   Resign: 3,
   OfferDraw: 4,
-  ClaimWin: 5,
+  ClaimGame: 5,
   Rematch: 6,
   NextGame: 7,
   Sync: 8,

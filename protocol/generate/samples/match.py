@@ -64,7 +64,6 @@ def snapshot(version: int, **known: Any) -> Snapshot:
         version=Version(version),
         match=MatchView(**{**fresh, **known}),
         moved_ms=NOW_MS - 7_000,
-        claim_after_ms=24 * 3600 * 1000,
         mark=_mark(version),
         now_ms=NOW_MS,
     )

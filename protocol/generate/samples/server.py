@@ -166,7 +166,12 @@ SERVER: Mapping[str, Message] = {
         code=SpiteCode.DOES_NOT_FIT,
         params={"card": "5S", "zone": "build:1", "needs": 2},
     ),
-    "presence": Presence(seats=[True, False], spectators=3),
+    "presence": Presence(seats=[True, True], spectators=3),
+    "presence_away": Presence(
+        seats=[True, False],
+        spectators=3,
+        absence=TimeLeft(at_ms=NOW_MS, left_ms=[120_000, 71_400], running=[False, True]),
+    ),
     "error": Problem(code=ErrorCode.MALFORMED_FRAME, params={}),
     "pong": Pong(),
 }

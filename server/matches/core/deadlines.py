@@ -15,8 +15,6 @@ PAUSE_MS = 30 * 1000
 """Between two games of a match, unless both players are ready sooner."""
 REVEAL_MS = 5 * 1000
 """So long a game that is about to begin waits for the numbers that were committed to."""
-CLAIM_MS = 24 * 3600 * 1000
-"""After waiting so long for the other's action a player may claim the win (docs/rules.md, 6)."""
 ACTION_MS = 3 * 24 * 3600 * 1000
 """A player who does not act for so long has lost the game, even where nobody claims it."""
 

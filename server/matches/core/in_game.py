@@ -13,7 +13,7 @@ from server.games.chance import commitment_to
 from server.games.registry import GAMES
 from server.limits import STEPS_A_GAME
 from server.matches.core.clocks import Clocks, after_turn, credited
-from server.matches.core.deadlines import CLAIM_MS, idle
+from server.matches.core.deadlines import idle
 from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat, standing
 from server.matches.core.model import Author, Match
 from server.matches.core.past import is_reversible, past_after
@@ -46,18 +46,17 @@ def give_up(match: Match, request: GiveUp, now_ms: int) -> Ruling:
 
 
 def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
-    """A seat has waited too long for the other's action."""
+    """A seat has waited too long for the other, who is away."""
     refusal = refused(match, request.game, now_ms)
     if refusal is not None:
         return refusal
-    game, waited_for = match.plays, other(request.seat)
-    if waited_for not in game.actors(match.game):
-        return Rejection(RejectionCode.OWN_TURN)
-    wait_ms = match.acted_ms[waited_for] + CLAIM_MS - now_ms
-    if wait_ms > 0:
-        return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": wait_ms})
-    advance = ended_by(match, request.seat, "abandoned", now_ms)
-    return advanced(match, game, advance, now_ms, (request.seat, request.command))
+    if request.left_ms is None:
+        return Rejection(RejectionCode.NOT_AWAY)
+    if request.left_ms > 0:
+        return Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": request.left_ms})
+    winner = None if request.draw else request.seat
+    advance = ended_by(match, winner, "abandoned", now_ms)
+    return advanced(match, match.plays, advance, now_ms, (request.seat, request.command))
 
 
 def make_good(match: Match, request: MakeGood, now_ms: int) -> Ruling:

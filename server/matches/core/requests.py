@@ -9,7 +9,7 @@ from protocol.core.commands import (
     Accept,
     Act,
     AllowTakeBack,
-    ClaimWin,
+    ClaimGame,
     Command,
     Contribute,
     Decline,
@@ -101,11 +101,15 @@ class DeclineProposal(Struct, frozen=True, gc=False):
 
 
 class ClaimAbandoned(Struct, frozen=True, gc=False):
-    """A seat has waited too long for the other's action in the `game`th game."""
+    """A seat ends the `game`th game, from which the other has been away for too long."""
 
     seat: Seat
     command: CommandId
     game: int
+    draw: bool = False
+    """As a draw; else the seat wins."""
+    left_ms: int | None = None
+    """How long the other seat may still be away; None where it is not away."""
 
 
 class WantNextGame(Struct, frozen=True, gc=False):
@@ -212,8 +216,8 @@ def request_of(
             return GiveUp(seat, command.id, command.game)
         case OfferDraw() | Decline() | TakeBack() | AllowTakeBack():
             return _about_proposal(seat, command)
-        case ClaimWin():
-            return ClaimAbandoned(seat, command.id, command.game)
+        case ClaimGame():
+            return ClaimAbandoned(seat, command.id, command.game, command.draw)
         case NextGame():
             return WantNextGame(seat, command.id, command.game)
         case Rematch():

@@ -19,7 +19,6 @@ from server.games.chance import Chance, SeededChance, commitment_to
 from server.games.registry import GAMES
 from server.matches.core import marks
 from server.matches.core.clocks import Clocks
-from server.matches.core.deadlines import CLAIM_MS
 from server.matches.core.model import (
     AROUND,
     ActionsTakenBack,
@@ -44,7 +43,6 @@ def snapshot(match: Match, mark: bytes, viewer: Viewer, now_ms: int) -> Snapshot
         version=match.version,
         match=match_view(match, viewer),
         moved_ms=match.moved_ms,
-        claim_after_ms=CLAIM_MS,
         mark=marks.told(mark),
         now_ms=now_ms,
     )

@@ -21,7 +21,14 @@ from server.matches.core.deadlines import game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
-from server.matches.core.requests import BeginGame, MakeGood, Request, Wake, request_of
+from server.matches.core.requests import (
+    BeginGame,
+    ClaimAbandoned,
+    MakeGood,
+    Request,
+    Wake,
+    request_of,
+)
 from server.matches.core.ruling import Decision, Repeated, Ruling
 from server.matches.live.asker import Asker
 from server.matches.live.attempts import in_time
@@ -30,11 +37,11 @@ from server.matches.live.committing import commit_of, create
 from server.matches.live.greeting import missed_steps
 from server.matches.live.held import Held
 from server.matches.live.history import History
-from server.matches.live.outages import Outages
+from server.matches.live.outages import DOUBT_MS, Outages
 from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
 from server.matches.live.seldom import Seldom
-from server.matches.live.stored import Loaded, UnknownMatch, load, missed
+from server.matches.live.stored import Dropped, Loaded, UnknownMatch, load, missed
 from server.matches.names import rematch_id
 from server.store.ports import Log, StoreUnavailable
 
@@ -43,8 +50,6 @@ log = logging.getLogger(__name__)
 ROUNDS = 20
 """So often another node may be first before a request is given up. Each round, one of them was."""
 
-DOUBT_MS = 250
-"""So long a clock that has run out waits while its player's node may be dead."""
 ASKED_EVERY_MS = 1000
 """A spectator who claims to know more than this node has the store asked no more often."""
 
@@ -54,10 +59,6 @@ class NoWatchers(Exception):
 
 
 BroughtUpToDateBy = Literal["steps", "snapshot"]
-
-
-class Dropped(Exception):
-    """This node has let go of the live match: ask the directory for it again."""
 
 
 class LiveMatch:
@@ -189,7 +190,7 @@ class LiveMatch:
 
     async def report_presence(self) -> None:
         """Report the listeners here, and tell viewers of changes. Raises StoreUnavailable."""
-        await self._presence.report()
+        await self._presence.report(self._match)
         if self._presence.lost:
             async with self._lock:
                 await self._make_good()
@@ -274,6 +275,8 @@ class LiveMatch:
         request = request_of(self._match, *said, self._rematch, listener.lag_ms)
         if isinstance(request, Rejection):
             return request
+        if isinstance(request, ClaimAbandoned):
+            request = await self._presence.informed(request, self._match)
         ruling = await self._settle(request)
         if isinstance(ruling, Rejection) and ruling.code == RejectionCode.OUT_OF_TIME:
             # By a node whose clock is behind, it may have been carried out all the same.
@@ -283,9 +286,7 @@ class LiveMatch:
 
     def _may_ask(self, player: PlayerId) -> bool:
         """Whether the store is asked on the word of this player: seldom on a spectator's."""
-        if self._match.seat_of(player) is not None:
-            return True
-        return self._asked.may(self._ports.clock.now_ms())
+        return self.seats(player) or self._asked.may(self._ports.clock.now_ms())
 
     async def _settle(self, request: Request) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
@@ -423,5 +424,4 @@ class LiveMatch:
             self._ports.timers.set(self.id, wake_ms)
 
     def _snapshot(self, viewer: Viewer) -> Snapshot:
-        now_ms = self._ports.clock.now_ms()
-        return view.snapshot(self._match, self._history.mark, viewer, now_ms)
+        return view.snapshot(self._match, self._history.mark, viewer, self._ports.clock.now_ms())

@@ -9,6 +9,8 @@ from server.matches.core.clocks import Clocks, Outage
 from server.matches.live.audience import Audience
 from server.store.ports import PresenceStore, Present
 
+DOUBT_MS = 250
+"""So long a clock that has run out waits until its player's node is looked at again."""
 SETTLES_MS = 3_000
 """A player who has come here from a node that died is known to have by then."""
 

@@ -2,9 +2,14 @@
 
 import asyncio
 
+from msgspec.structs import replace
+
 from protocol.core.codec import Codec, Frame
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, other
 from protocol.core.messages import Presence
+from server.matches.core.absence import Absence, counted_game, may_be_away, shown
+from server.matches.core.model import Match
+from server.matches.core.requests import ClaimAbandoned
 from server.matches.live.audience import Audience
 from server.store.ports import PresenceStore, Present
 
@@ -22,7 +27,12 @@ class MatchPresence:
         self._audience = audience
         self._store = store
         self._present: Present | None = None
-        """As the viewers were last told."""
+        self._away: Absence | None = None
+        """Who has been away, in the game that is on."""
+        self._game: int | None = None
+        """The number of that game."""
+        self._told: object = None
+        """What the viewers were last told, but for the times."""
 
     @property
     def lost(self) -> bool:
@@ -43,27 +53,56 @@ class MatchPresence:
         else:
             seats = [known.seats[0] or first > 0, known.seats[1] or second > 0]
             spectators = max(known.spectators, watching)
-        return Presence.made(type="presence", seats=seats, spectators=spectators)
+        absence = None if self._away is None else shown(self._away)
+        return Presence.made(type="presence", seats=seats, spectators=spectators, absence=absence)
 
-    async def report(self) -> None:
+    async def report(self, match: Match) -> None:
         """Report who is connected here, and tell the viewers where the whole has changed.
 
-        Raises StoreUnavailable; `changed` then still says that there is something to report.
+        `match` says in which game, and for whom, absence counts. Raises StoreUnavailable; `changed`
+        then still says that there is something to report.
         """
         self.changed = False
         seats, spectators = self._audience.count()
         try:
             await self._store.report(self._match, seats, spectators)
-            present = await self._store.present(self._match)
+            self._present = await self._store.present(self._match)
+            await self._look_who_is_away(match)
         except BaseException:
             self.changed = True
             raise
-        if present != self._present:
-            self._present = present
-            await self._tell()
-
-    async def _tell(self) -> None:
         told = self.message()
+        away = None if told.absence is None else told.absence.running
+        news = (told.seats, told.spectators, away, self._game)
+        if news != self._told:
+            self._told = news
+            await self._tell(told)
+
+    async def informed(self, claim: ClaimAbandoned, match: Match) -> ClaimAbandoned:
+        """The claim with how long the other seat may still be away. Raises StoreUnavailable."""
+        self._present, self._game = await self._store.present(self._match), None
+        await self._look_who_is_away(match)
+        away, seat = self._away, other(claim.seat)
+        if away is None or away.since_ms[seat] is None:
+            return claim
+        return replace(claim, left_ms=away.left_ms(seat))
+
+    async def _look_who_is_away(self, match: Match) -> None:
+        game = counted_game(match)
+        here = self.message().seats
+        first, second = (
+            may and not there for may, there in zip(may_be_away(match), here, strict=True)
+        )
+        known = self._away is not None and self._game == game
+        was_away = self._away is not None and self._away.since_ms != (None, None)
+        if game is None:
+            self._away = None
+        elif first or second or was_away or not known:
+            found = await self._store.away(self._match, game, (first, second))
+            self._away = Absence(found.at_ms, found.spent_ms, found.since_ms)
+        self._game = game
+
+    async def _tell(self, told: Presence) -> None:
         frames: dict[Codec, Frame] = {}
         for number, listener in enumerate(list(self._audience), 1):
             codec = listener.codec

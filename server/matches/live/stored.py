@@ -19,6 +19,10 @@ class UnknownMatch(Exception):
     """There is no match with this id."""
 
 
+class Dropped(Exception):
+    """This node has let go of the live match: ask the directory for it again."""
+
+
 class Loaded(Struct, frozen=True, gc=False):
     """A match as it was found in the store."""
 

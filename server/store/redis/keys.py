@@ -42,6 +42,9 @@ class MatchKeys:
     """Hash: each node that watches the match, and when its entry lapses (Unix milliseconds)."""
     presence: str
     """Hash: each node that has connections, and `seat 0,seat 1,spectators,when it lapses`."""
+    absence: str
+    """Hash: which `game` is meant; for each seat `spent:0`, how long it has been away before, and
+    `since:0`, since when it is; and when that was last `seen`."""
     deadlines: str
     outbox: str
     assignments: str
@@ -57,6 +60,7 @@ def match_keys(match: MatchId) -> MatchKeys:
         log=f"{prefix}:log",
         nodes=f"{prefix}:nodes",
         presence=f"{prefix}:presence",
+        absence=f"{prefix}:absence",
         deadlines=deadlines(bucket),
         outbox=outbox(bucket),
         assignments=assignments(bucket),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, MatchId
-from server.store.ports import Clock, Life, Lost, Present
+from server.store.ports import Away, Clock, Life, Lost, Present
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
@@ -13,6 +13,12 @@ from server.store.redis.scripts import Command
 
 LAPSE_MS = 600_000
 """How long what a node reported is kept. A dead node's connections are known for as long."""
+
+
+UNSEEN_MS = 40_000
+"""Nodes look after a match that somebody listens to three times in so long."""
+AWAY_KEPT_MS = 24 * 3600 * 1000
+"""For how long it is kept who was away."""
 
 
 class Entry(Struct, frozen=True, gc=False):
@@ -53,6 +59,14 @@ class RedisPresence:
             tuple(self._lost(entries)),
             any(self._life.is_doubtful(entry.node) for entry in others),
         )
+
+    async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
+        command = scripts.ABSENCE.call(
+            (match_keys(match).absence,), game, *map(int, seats), UNSEEN_MS, AWAY_KEPT_MS
+        )
+        now, *found = await self._redis.run(command)
+        spent, since = map(int, found[::2]), (int(ms) if ms else None for ms in found[1::2])
+        return Away(int(now), (next(spent), next(spent)), (next(since), next(since)))
 
     def _lost(self, entries: Sequence[Entry]) -> Iterator[Lost]:
         for entry in entries:

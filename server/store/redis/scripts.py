@@ -42,6 +42,7 @@ LOOK = _script("look")
 RENEW = _script("renew")
 CLAIM = _script("claim")
 REPORT = _script("report")
+ABSENCE = _script("absence")
 ENTER = _script("enter")
 TAKE = _script("take")
 GAME = _script("game")
@@ -55,7 +56,7 @@ LOBBY_REPORT = _script("lobby", "lobby_report")
 LOBBY_READ = _script("lobby", "lobby_read")
 LOBBY_LEAVE = _script("lobby", "lobby_leave")
 ALL = (
-    *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ENTER, TAKE, GAME, DONE),
+    *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ABSENCE, ENTER, TAKE, GAME, DONE),
     *(HOLD, RELEASE, LET_GO),
     *(LOBBY_ENTER, LOBBY_WITHDRAW, LOBBY_REPORT, LOBBY_READ, LOBBY_LEAVE),
 )

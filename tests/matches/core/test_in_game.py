@@ -16,7 +16,7 @@ from protocol.core.events import (
 from protocol.core.ids import SEATS, CommandId, Seat, Version, other
 from server.games.api import GameEnded, Outcome, Rejection
 from server.limits import STEPS_A_GAME
-from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.deadlines import ACTION_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match
 from server.matches.core.requests import (
@@ -83,8 +83,7 @@ def test_what_is_said_of_another_game_than_the_one_that_is_on_is_refused(
     about: AboutGame, seat: Seat, game: int
 ) -> None:
     second = granted(between(), BeginGame())
-    late_ms = NOW + CLAIM_MS
-    assert refused(second, about(seat, command(), game), late_ms) == RejectionCode.NOT_PLAYING
+    assert refused(second, about(seat, command(), game)) == RejectionCode.NOT_PLAYING
 
 
 @pytest.mark.parametrize("about", ABOUT_A_GAME)
@@ -248,15 +247,19 @@ def test_the_steps_of_a_game_count_from_its_own_beginning() -> None:
     assert granted(second, action(second)).status == "playing"
 
 
-def test_who_waits_too_long_for_the_others_action_may_claim_the_win() -> None:
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("draw", [False, True])
+def test_who_has_been_away_for_too_long_may_be_left_with_a_win_or_a_draw(
+    seat: Seat, draw: bool
+) -> None:
     match = begun()
-    idle = actor(match)
-    waiting = other(idle)
-    assert refused(match, ClaimAbandoned(idle, command(), 1)) == RejectionCode.OWN_TURN
-    early = decide(match, ClaimAbandoned(waiting, command(), 1), NOW + CLAIM_MS - 7)
+    claim = ClaimAbandoned(seat, command(), 1, draw)
+    assert refused(match, claim) == RejectionCode.NOT_AWAY
+    early = decide(match, replace(claim, left_ms=7), NOW)
     assert early == Rejection(RejectionCode.CLAIM_TOO_EARLY, {"wait_ms": 7})
-    over = granted(match, ClaimAbandoned(waiting, command(), 1), NOW + CLAIM_MS)
-    assert (outcome(over).winner, outcome(over).reason) == (waiting, "abandoned")
+    over = granted(match, replace(claim, left_ms=0))
+    assert (outcome(over).winner, outcome(over).reason) == (None if draw else seat, "abandoned")
+    assert over.status == "finished"
 
 
 def test_who_does_not_act_for_days_has_abandoned_the_game() -> None:
@@ -278,9 +281,6 @@ def test_to_offer_a_draw_is_not_to_act(seat: Seat) -> None:
     match = granted(begun(), ProposeDraw(seat, command("draw"), 1, Version(2)), NOW + LATER)
     assert match.moved_ms == NOW + LATER
     assert deadline_ms(match) == NOW + ACTION_MS
-    waiting = other(actor(match))
-    over = granted(match, ClaimAbandoned(waiting, command("mine"), 1), NOW + CLAIM_MS)
-    assert outcome(over).winner == waiting
 
 
 def test_time_counts_from_the_last_action_of_a_turn_that_goes_on() -> None:
@@ -296,8 +296,6 @@ def test_time_counts_from_the_last_action_of_a_turn_that_goes_on() -> None:
     assert after.acted_ms[idle] == NOW + LATER
     assert after.acted_ms[other(idle)] == NOW
     assert deadline_ms(after) == NOW + LATER + ACTION_MS
-    early = ClaimAbandoned(other(idle), command("mine"), 1)
-    assert refused(after, early, NOW + CLAIM_MS) == RejectionCode.CLAIM_TOO_EARLY
 
 
 def test_a_seat_whose_turn_begins_has_its_time_from_then_on() -> None:

@@ -4,18 +4,16 @@ from random import Random
 
 import pytest
 
-from protocol.core.codes import RejectionCode
 from protocol.core.ids import SEATS, CommandId, MatchId, Seat, Version, other
 from server.games.api import AnyGame, GameEnded, Outcome
 from server.games.registry import GAMES
-from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.deadlines import ACTION_MS, deadline_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match
 from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import (
     BeginGame,
-    ClaimAbandoned,
     GiveUp,
     ProposeDraw,
     TakeAction,
@@ -24,7 +22,7 @@ from server.matches.core.requests import (
 )
 from server.matches.core.ruling import Decision, Repeated
 from server.matches.core.storage import dump_match, dump_step, load_match, load_step
-from tests.support.matches import ANN, BEN, NOW, command, granted, refused
+from tests.support.matches import ANN, BEN, NOW, command, granted
 
 pytestmark = pytest.mark.parametrize(
     "game", [game for game in GAMES.values() if not game.exact], ids=lambda game: game.key
@@ -81,12 +79,6 @@ def test_each_seat_s_time_counts_from_its_own_last_action(game: AnyGame) -> None
     acted = granted(match, action(match, 0), NOW + LATER)
     assert acted.acted_ms == (NOW + LATER, NOW)
     assert deadline_ms(acted) == NOW + ACTION_MS
-    claim = ClaimAbandoned(0, command("mine"), 1)
-    assert refused(acted, claim, NOW + CLAIM_MS - 1) == RejectionCode.CLAIM_TOO_EARLY
-    over = granted(acted, claim, NOW + CLAIM_MS)
-    assert (outcome(over).winner, outcome(over).reason) == (0, "abandoned")
-    mistaken = ClaimAbandoned(1, command("mine"), 1)
-    assert refused(acted, mistaken, NOW + CLAIM_MS) == RejectionCode.CLAIM_TOO_EARLY
 
 
 @pytest.mark.parametrize("gone", SEATS)

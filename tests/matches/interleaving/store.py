@@ -8,13 +8,14 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from protocol.core.clock import DAY_MS
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
 from protocol.core.views import MatchView
 from server.matches.core.follow import follow
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.storage import load_match, load_step
 from server.matches.core.view import match_view
-from server.store.ports import Commit, Log, Present, Stored, StoreUnavailable
+from server.store.ports import Away, Commit, Log, Present, Stored, StoreUnavailable
 
 T = TypeVar("T")
 known_match = lru_cache(maxsize=4096)(load_match)
@@ -258,3 +259,7 @@ class NobodyThere:
 
     async def present(self, _match: MatchId) -> Present:
         return Present((False, False), 0)
+
+    async def away(self, _match: MatchId, _game: int, _seats: tuple[bool, bool]) -> Away:
+        """Both have been away for a day."""
+        return Away(DAY_MS, (0, 0), (0, 0))

@@ -12,7 +12,7 @@ from protocol.core.events import Expired
 from protocol.core.ids import MatchId, PlayerId, Version, other
 from protocol.core.messages import Accepted, Rejected
 from server.games.api import GameEnded
-from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, deadline_ms
+from server.matches.core.deadlines import ACTION_MS, deadline_ms
 from server.matches.core.marks import told
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep
 from server.matches.directory import MatchDirectory
@@ -233,12 +233,14 @@ class World:
 
 
 def _check_abandoned(before: Match, winner: Any, step: MatchStep) -> None:
-    """Who has lost had to act, and did not for long."""
-    wait_ms = ACTION_MS if step.author is None else CLAIM_MS
+    """Who has lost did not act for days; or was away, and the other player claimed the game."""
+    if step.author is not None:
+        assert winner == step.author[0], "claimed for somebody else"
+        return
     losers = [0, 1] if winner is None else [other(winner)]
     for loser in losers:
         assert loser in before.plays.actors(before.game), "lost without having to act"
-        assert before.acted_ms[loser] + wait_ms <= step.at_ms, "lost before their time was over"
+        assert before.acted_ms[loser] + ACTION_MS <= step.at_ms, "lost before their time was over"
 
 
 def _check_timeout(before: Match, winner: Any, step: MatchStep) -> None:

@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
-from protocol.core.commands import Accept, Act, ClaimWin, Command, OfferDraw, Resign
+from protocol.core.commands import Accept, Act, Command, OfferDraw, Resign
 from protocol.core.events import Began, DrawOffered, Expired, Seated
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Seat, Version
 from protocol.core.messages import Accepted, Presence, Rejected, Snapshot, Step
 from server.games.api import AnyGame
 from server.games.registry import GAMES
-from server.matches.core.deadlines import ACTION_MS, CLAIM_MS, OPEN_MS
+from server.matches.core.deadlines import ACTION_MS, OPEN_MS
 from server.matches.core.model import Player
 from server.matches.live.held import Held
 from server.store.ports import StoreUnavailable
@@ -205,15 +205,15 @@ async def test_who_cannot_come_back_takes_no_seat(here: Node, match: MatchId) ->
 
 
 async def test_a_refusal_says_what_belongs_to_it(here: Node, match: MatchId) -> None:
-    begun = await here.begin(match)
-    mover, _ = act(begun)
-    waiting = BEN if mover == ANN else ANN
-    here.clock.ms += CLAIM_MS - 7
-    asking = await here.listen(match, waiting)
-    claim = ClaimWin(id=CommandId("mine"), version=BEGUN, game=1)
+    await here.begin(match)
+    asking = await here.listen(match, ANN)
     live = await here.live(match)
-    assert await live.submit(asking, None, claim) == RejectionCode.CLAIM_TOO_EARLY
-    assert asking.heard[-1].params == {"wait_ms": 7}
+    _, move = act(live.match)
+    old = move.model_copy(update={"version": Version(BEGUN - 1)})
+    mover = await here.listen(match, act(live.match)[0])
+    assert await live.submit(mover, None, old) == RejectionCode.STALE_VERSION
+    assert mover.heard[-1].params == {"version": BEGUN}
+    assert asking.heard[-1] != mover.heard[-1]
 
 
 async def test_a_command_that_is_sent_again_is_answered_again_and_done_once(

@@ -4,14 +4,25 @@ import asyncio
 
 import pytest
 
-from protocol.core.ids import MatchId
+from protocol.core.clock import TimeControl
+from protocol.core.codes import RejectionCode
+from protocol.core.commands import ClaimGame
+from protocol.core.ids import CommandId, MatchId
 from protocol.core.messages import Presence
+from server.matches.core.absence import ABSENCE_MS
+from server.matches.core.model import Match
 from server.matches.live.audience import Audience
 from server.matches.live.presence import MatchPresence
-from server.store.ports import PresenceStore, Present, StoreUnavailable
+from server.store.ports import Away, PresenceStore, Present, StoreUnavailable
+from server.store.redis.keys import match_keys
+from server.store.redis.presence import UNSEEN_MS
+from server.store.redis_process import ask
 from tests.matches.nodes import Node
 from tests.support.match_nodes import Listener
+from tests.support.matches import ANN, BEN, GAME, PRESET, offer
 
+MATCH = offer()
+"""No game is on in it."""
 NOBODY = Presence(seats=[False, False], spectators=0)
 
 
@@ -29,6 +40,10 @@ class Forgetful:
     async def present(self, match: MatchId) -> Present:
         self._check()
         return await self._real.present(match)
+
+    async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
+        self._check()
+        return await self._real.away(match, game, seats)
 
     def _check(self) -> None:
         if not self.answers:
@@ -65,15 +80,15 @@ async def test_who_is_connected_elsewhere_counts_once_it_was_reported(
     theirs.come()
     await mine.presence.find_out()
     assert mine.presence.message() == NOBODY
-    await theirs.presence.report()
-    await mine.presence.report()
+    await theirs.presence.report(MATCH)
+    await mine.presence.report(MATCH)
     assert mine.presence.message() == Presence(seats=[False, True], spectators=1)
 
 
 async def test_a_new_node_finds_out_who_is_connected_elsewhere(sides: tuple[Side, Side]) -> None:
     mine, theirs = sides
     theirs.come(0)
-    await theirs.presence.report()
+    await theirs.presence.report(MATCH)
     await mine.presence.find_out()
     assert mine.presence.message() == Presence(seats=[True, False], spectators=0)
 
@@ -93,13 +108,13 @@ async def test_who_has_just_come_here_counts_before_that_is_reported(
 async def test_viewers_are_told_of_changes_and_of_nothing_else(sides: tuple[Side, Side]) -> None:
     mine, theirs = sides
     watcher = mine.come()
-    await mine.presence.report()
+    await mine.presence.report(MATCH)
     assert watcher.heard == [Presence(seats=[False, False], spectators=1)]
-    await mine.presence.report()
+    await mine.presence.report(MATCH)
     assert len(watcher.heard) == 1
     theirs.come(0)
-    await theirs.presence.report()
-    await mine.presence.report()
+    await theirs.presence.report(MATCH)
+    await mine.presence.report(MATCH)
     assert watcher.heard[1:] == [Presence(seats=[True, False], spectators=1)]
 
 
@@ -108,11 +123,11 @@ async def test_who_leaves_is_gone_from_all_nodes_once_that_is_reported(
 ) -> None:
     mine, theirs = sides
     player, watcher = theirs.come(0), mine.come()
-    await theirs.presence.report()
-    await mine.presence.report()
+    await theirs.presence.report(MATCH)
+    await mine.presence.report(MATCH)
     theirs.audience.remove(player)
-    await theirs.presence.report()
-    await mine.presence.report()
+    await theirs.presence.report(MATCH)
+    await mine.presence.report(MATCH)
     assert watcher.heard[-1] == Presence(seats=[False, False], spectators=1)
 
 
@@ -121,11 +136,11 @@ async def test_a_change_is_reported_until_the_store_has_it(sides: tuple[Side, Si
     watcher = mine.come()
     mine.store.answers = False
     with pytest.raises(StoreUnavailable):
-        await mine.presence.report()
+        await mine.presence.report(MATCH)
     assert mine.presence.changed
     assert watcher.heard == []
     mine.store.answers = True
-    await mine.presence.report()
+    await mine.presence.report(MATCH)
     assert not mine.presence.changed
     await theirs.presence.find_out()
     assert theirs.presence.message().spectators == 1
@@ -134,8 +149,92 @@ async def test_a_change_is_reported_until_the_store_has_it(sides: tuple[Side, Si
 async def test_a_change_while_one_is_reported_is_not_forgotten(sides: tuple[Side, Side]) -> None:
     mine, _ = sides
     mine.come()
-    reporting = asyncio.create_task(mine.presence.report())
+    reporting = asyncio.create_task(mine.presence.report(MATCH))
     await asyncio.sleep(0)
     mine.come(0)
     await reporting
     assert mine.presence.changed
+
+
+async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
+    """A match whose first game is on."""
+    match = await node.directory.create(ANN, GAME.key, PRESET, GAME.presets[PRESET], clock=clock)
+    return await node.begin(match)
+
+
+def absence_of(told: Presence) -> tuple[list[int], list[bool]] | None:
+    """What both may still be away in whole seconds, and who is."""
+    if told.absence is None:
+        return None
+    return [round(ms / 1000) for ms in told.absence.left_ms], told.absence.running
+
+
+async def been_away(node: Node, redis_url: str, match: MatchId, seat: int, ms: int) -> None:
+    """Have the seat, which is away, be so for that long by now."""
+    since_ms = node.stores.clock.now_ms() - ms
+    await ask(redis_url, "HSET", match_keys(match).absence, f"since:{seat}", since_ms)
+
+
+async def test_absence_counts_for_those_who_are_away_and_no_longer_than_they_are(
+    here: Node, redis_url: str
+) -> None:
+    match = await begun_with(here)
+    ann, ben = await here.listen(match.id, ANN), await here.listen(match.id, BEN)
+    live = await here.live(match.id)
+    await live.report_presence()
+    assert absence_of(ann.heard[-1]) == ([120, 120], [False, False])
+    live.leave(ben)
+    await live.report_presence()
+    assert absence_of(ann.heard[-1]) == ([120, 120], [False, True])
+    await been_away(here, redis_url, match.id, 1, 50_000)
+    ben = await here.listen(match.id, BEN)
+    await live.report_presence()
+    assert absence_of(ann.heard[-1]) == ([120, 70], [False, False])
+    live.leave(ben)
+    await live.report_presence()
+    assert absence_of(ann.heard[-1]) == ([120, 70], [False, True])
+
+
+async def test_a_game_is_claimed_once_the_other_has_been_away_for_too_long(
+    here: Node, there: Node, redis_url: str
+) -> None:
+    match = await begun_with(here)
+    ann, ben = await here.listen(match.id, ANN), await there.listen(match.id, BEN)
+    live, elsewhere = await here.live(match.id), await there.live(match.id)
+    await elsewhere.report_presence()
+    claim = ClaimGame(id=CommandId("c1"), version=match.version, game=1)
+    assert await live.submit(ann, None, claim) == RejectionCode.NOT_AWAY
+    elsewhere.leave(ben)
+    await elsewhere.report_presence()
+    assert await live.submit(ann, None, claim) == RejectionCode.CLAIM_TOO_EARLY
+    assert 0 < ann.heard[-1].params["wait_ms"] <= ABSENCE_MS
+    await been_away(here, redis_url, match.id, 1, ABSENCE_MS)
+    draw = claim.model_copy(update={"id": CommandId("c2"), "draw": True})
+    assert await live.submit(ann, None, draw) == "accepted"
+    over = GAME.outcome(live.match.game)
+    assert over is not None
+    assert (over.winner, over.reason) == (None, "abandoned")
+
+
+async def test_with_days_for_each_turn_everybody_may_be_away(here: Node) -> None:
+    match = await begun_with(here, TimeControl(days=1))
+    ann = await here.listen(match.id, ANN)
+    live = await here.live(match.id)
+    await live.report_presence()
+    assert absence_of(ann.heard[-1]) is None
+    claim = ClaimGame(id=CommandId("c1"), version=match.version, game=1)
+    assert await live.submit(ann, None, claim) == RejectionCode.NOT_AWAY
+
+
+async def test_a_time_in_which_no_node_served_the_match_is_nobody_s_absence(
+    here: Node, redis_url: str
+) -> None:
+    match, away = await begun_with(here), (False, True)
+    first = await here.stores.presence.away(match.id, 1, away)
+    seen = "seen", first.at_ms - UNSEEN_MS - 60_000
+    since = "since:1", first.at_ms - UNSEEN_MS - 70_000
+    await ask(redis_url, "HSET", match_keys(match.id).absence, *seen, *since)
+    again = await here.stores.presence.away(match.id, 1, away)
+    assert again.since_ms[1] is not None
+    assert 10_000 <= again.at_ms - again.since_ms[1] < 40_000
+    assert (await here.stores.presence.away(match.id, 2, away)).spent_ms == (0, 0)

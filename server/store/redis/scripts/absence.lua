@@ -1,0 +1,38 @@
+-- Takes down who is away in a game; gives the time, and of each seat for how long it has been away
+-- before, and since when it is, or nothing.
+-- KEYS: absence. ARGV: number of the game, 1 or 0 for each seat that is away or not, how long it may be
+-- in ms until somebody takes it down again, for how many ms it is kept.
+-- A time in which nobody has taken anything down is nobody's absence: no node has served the match.
+local now = now_ms()
+if redis.call('HGET', KEYS[1], 'game') ~= ARGV[1] then
+  redis.call('DEL', KEYS[1])
+end
+local gap = now - (tonumber(redis.call('HGET', KEYS[1], 'seen')) or now)
+if gap <= tonumber(ARGV[4]) then
+  gap = 0
+end
+local found = {string.format('%.0f', now)}
+for seat = 0, 1 do
+  local spent = tonumber(redis.call('HGET', KEYS[1], 'spent:' .. seat)) or 0
+  local since = tonumber(redis.call('HGET', KEYS[1], 'since:' .. seat))
+  if since then
+    since = since + gap
+  elseif ARGV[2 + seat] == '1' then
+    since = now
+  end
+  if since and ARGV[2 + seat] == '0' then
+    spent = spent + now - since
+    since = nil
+  end
+  redis.call('HSET', KEYS[1], 'spent:' .. seat, string.format('%.0f', spent))
+  if since then
+    redis.call('HSET', KEYS[1], 'since:' .. seat, string.format('%.0f', since))
+  else
+    redis.call('HDEL', KEYS[1], 'since:' .. seat)
+  end
+  found[#found + 1] = string.format('%.0f', spent)
+  found[#found + 1] = since and string.format('%.0f', since) or ''
+end
+redis.call('HSET', KEYS[1], 'game', ARGV[1], 'seen', string.format('%.0f', now))
+redis.call('PEXPIRE', KEYS[1], ARGV[5])
+return found
