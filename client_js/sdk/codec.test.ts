@@ -76,7 +76,6 @@ const PACKED_SNAPSHOT = encode([
   SNAPSHOT.version,
   PACKED_MATCH,
   SNAPSHOT.moved_ms,
-  SNAPSHOT.claim_after_ms,
   SNAPSHOT.mark,
   SNAPSHOT.now_ms,
 ]);

@@ -2,6 +2,7 @@ import { codecFor, type Encoding } from './codec';
 import { Contributor, Witnesses, type Doubt, type KeyValueStorage } from './chance';
 import { newCommandId } from './command_id';
 import type { ConnectionState } from './connection';
+import { eventsAround } from './fold';
 import type { AnyGame, GameTypes, Wires } from './game_types';
 import type {
   ClientMessage,
@@ -21,6 +22,7 @@ import type { Caller } from './http';
 import { Listeners } from './listeners';
 import { Gap, Optimistic, type Change } from './optimistic';
 import { Room } from './room';
+import { ServerClock } from './server_clock';
 
 /** What the server says to a command. `code` is one of RejectionCode, or of the game's own codes. */
 export type Answer =
@@ -74,9 +76,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   /** Whether this connection has brought a snapshot. */
   #greeted = false;
   #resending: ReturnType<typeof setTimeout> | undefined;
-  /** When the match came to what is known of it (this machine's clock). */
-  #movedMs: number | null = null;
-  #claimAfterMs: number | null = null;
+  readonly #serverClock = new ServerClock();
 
   constructor(options: MatchClientOptions) {
     const { match, wires, encoding = 'msgpack', storage, ...caller } = options;
@@ -122,10 +122,9 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     return this.#room.state;
   }
 
-  /** From when on a player who waits for the other may claim the win. Null before it is known. */
-  get claimFromMs(): number | null {
-    if (this.#movedMs === null || this.#claimAfterMs === null) return null;
-    return this.#movedMs + this.#claimAfterMs;
+  /** What the server's clock shows now (ms since the epoch): all times that are told are of it. */
+  get serverNowMs(): number {
+    return this.#serverClock.at(Date.now());
   }
 
   /** Who is connected, as the server told last. Null before it has. */
@@ -211,10 +210,10 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     return this.#command((id, version) => ({ type: 'decline', id, version, game, proposal }));
   }
 
-  /** Asks for the win of a game that the other player has left. */
-  claimWin(): Promise<Answer> {
+  /** Ends a game that the other player has left for too long, as a draw or won. */
+  claim(draw: boolean): Promise<Answer> {
     const game = this.#gameNumber;
-    return this.#command((id, version) => ({ type: 'claim_win', id, version, game }));
+    return this.#command((id, version) => ({ type: 'claim_game', id, version, game, draw }));
   }
 
   /** Asks for the next game of the match, which begins when both have, or after a pause. */
@@ -255,8 +254,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     switch (message.type) {
       case 'snapshot':
         this.#syncing = false;
-        this.#movedMs = message.moved_ms;
-        this.#claimAfterMs = message.claim_after_ms;
+        this.#serverClock.told(message.now_ms, Date.now());
         this.#contributor.again();
         this.#tell(this.#optimistic.snapshot(message));
         // In place of what was dropped for a slow reader, there may have been answers in it.
@@ -264,7 +262,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
         this.#greeted = true;
         break;
       case 'step':
-        this.#movedMs = Date.now();
+        this.#learnTime(message.events);
         this.#follow(() => this.#optimistic.step(message));
         break;
       case 'accepted':
@@ -278,8 +276,9 @@ export class MatchClient<G extends GameTypes = AnyGame> {
         break;
       }
       case 'presence': {
-        const { seats, spectators } = message;
-        this.#listeners.tell('presence', (this.#presence = { seats, spectators }));
+        const { seats, spectators, absence } = message;
+        if (absence) this.#serverClock.told(absence.at_ms, Date.now());
+        this.#listeners.tell('presence', (this.#presence = { seats, spectators, absence }));
         break;
       }
       case 'error':
@@ -289,6 +288,12 @@ export class MatchClient<G extends GameTypes = AnyGame> {
       case 'pong':
         break;
     }
+  }
+
+  /** A clock that is set tells the time at which it was. */
+  #learnTime(events: readonly StepEvent[]): void {
+    for (const event of eventsAround(events))
+      if (event.type === 'clock') this.#serverClock.told(event.time_left.at_ms, Date.now());
   }
 
   /** Takes a step, or asks for a snapshot where it does not follow on what is known. */

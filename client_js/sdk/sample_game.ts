@@ -107,7 +107,6 @@ export const SNAPSHOT: Snapshot<HeapTypes> = {
   version: 17,
   match: PLAYING,
   moved_ms: 1_790_000_000_000,
-  claim_after_ms: 86_400_000,
   mark: 1017,
   now_ms: 1_790_000_004_000,
 };

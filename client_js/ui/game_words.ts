@@ -63,10 +63,14 @@ export function endWords(
       return won === 'other' ? 'You resigned.' : `${loser} resigned.`;
     case 'agreed':
       return 'You agreed on a draw.';
-    case 'timeout':
+    case 'timeout': {
+      const words = game.endWords(reason, won, loser);
+      if (words !== null) return words;
       if (won === null) return 'The game went on for too long: it is a draw.';
       return won === 'other' ? 'Your time ran out.' : `${loser} ran out of time.`;
+    }
     case 'abandoned':
+      if (won === null) return 'It was claimed as a draw, since one player stayed away.';
       return won === 'other' ? 'You were away for too long.' : `${loser} stayed away for too long.`;
     default:
       return game.endWords(reason, won, loser) ?? 'The game is over.';

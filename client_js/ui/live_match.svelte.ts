@@ -33,8 +33,8 @@ export type MatchPort<G extends GameTypes = AnyGame> = Pick<
   | 'decline'
   | 'takeBack'
   | 'allowTakeBack'
-  | 'claimWin'
-  | 'claimFromMs'
+  | 'claim'
+  | 'serverNowMs'
   | 'nextGame'
   | 'rematch'
 >;
@@ -139,13 +139,13 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     return this.#answered(this.#client.allowTakeBack());
   }
 
-  claimWin(): Promise<boolean> {
-    return this.#answered(this.#client.claimWin());
+  claim(draw: boolean): Promise<boolean> {
+    return this.#answered(this.#client.claim(draw));
   }
 
-  /** From when on a player who waits for the other may claim the win. */
-  get claimFromMs(): number | null {
-    return this.#client.claimFromMs;
+  /** What the server's clock shows now (ms since the epoch). */
+  get serverNowMs(): number {
+    return this.#client.serverNowMs;
   }
 
   nextGame(): Promise<boolean> {

@@ -4,10 +4,10 @@ import type { ErrorCode, Params, RejectionCode } from '../sdk';
 import type { PlayedGame } from './played_game';
 
 type Sentence = (params: Params) => string;
-
-function hours(ms: number): string {
-  const count = Math.max(1, Math.round(ms / 3_600_000));
-  return count === 1 ? 'about an hour' : `about ${count} hours`;
+function minutes(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
@@ -30,9 +30,9 @@ const REJECTIONS: Readonly<Record<RejectionCode, Sentence>> = {
   nothing_proposed: () => 'That is not proposed any more.',
   nothing_to_take_back: () => 'There is no move of yours to take back.',
   too_many_take_backs: () => 'You have taken back too much in this game.',
-  own_turn: () => 'It is your own turn: nobody keeps you waiting.',
+  not_away: () => 'Your opponent is not away.',
   claim_too_early: ({ wait_ms }) =>
-    `Your opponent may still take ${hours(Number(wait_ms))} before you can claim the win.`,
+    `Your opponent may be away for ${minutes(Number(wait_ms))} more.`,
   out_of_time: () => 'The time is up.',
   not_your_turn: () => 'It is not your turn yet.',
   unknown_action: () => 'These rules have no such move.',

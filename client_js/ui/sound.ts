@@ -4,9 +4,9 @@ import { settings } from './settings.svelte';
 
 /**
  * `move`: something is laid down. `gain`: something is achieved. `turn`: the viewer may act now.
- * `win` and `lose`: the game is over.
+ * `hurry`: the viewer has little time left. `win` and `lose`: the game is over.
  */
-export type Sound = 'move' | 'gain' | 'turn' | 'win' | 'lose';
+export type Sound = 'move' | 'gain' | 'turn' | 'hurry' | 'win' | 'lose';
 
 type Note = {
   readonly hertz: number;
@@ -21,6 +21,10 @@ const NOTES: Readonly<Record<Exclude<Sound, 'move'>, readonly Note[]>> = {
     { hertz: 784, at: 0.09, seconds: 0.24, loudness: 0.05 },
   ],
   turn: [{ hertz: 440, at: 0, seconds: 0.2, loudness: 0.06 }],
+  hurry: [
+    { hertz: 660, at: 0, seconds: 0.12, loudness: 0.06 },
+    { hertz: 660, at: 0.18, seconds: 0.12, loudness: 0.06 },
+  ],
   win: [
     { hertz: 523, at: 0, seconds: 0.2, loudness: 0.06 },
     { hertz: 659, at: 0.13, seconds: 0.2, loudness: 0.06 },

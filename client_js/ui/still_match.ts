@@ -16,8 +16,8 @@ export const STILL: MatchPort = {
   decline: never,
   takeBack: never,
   allowTakeBack: never,
-  claimWin: never,
-  claimFromMs: null,
+  claim: never,
+  serverNowMs: 0,
   nextGame: never,
   rematch: never,
 };

@@ -23,8 +23,9 @@ const CODES: RejectionCode[] = [
   'nothing_proposed',
   'nothing_to_take_back',
   'too_many_take_backs',
-  'own_turn',
+  'not_away',
   'claim_too_early',
+  'out_of_time',
   'not_your_turn',
   'unknown_action',
 ];

@@ -9,7 +9,7 @@ import { predict } from './predict';
 import { framesOf } from './replay/course';
 import { end, sampleRecord, position, viewOf } from './samples';
 
-const AT = { mark: 1, moved_ms: 0, claim_after_ms: 0, now_ms: 0 };
+const AT = { mark: 1, moved_ms: 0, now_ms: 0 };
 
 describe('in a whole recorded game', () => {
   const record = sampleRecord();

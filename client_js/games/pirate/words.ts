@@ -56,6 +56,10 @@ export function endWords(reason: string, won: 'you' | 'other' | null): string | 
       return won === null
         ? 'No card fits any more, and both have as many ships.'
         : 'No card fits any more: more ships win.';
+    case 'timeout':
+      return won === null
+        ? 'The time is up, and both have as many ships.'
+        : 'The time is up: more ships win.';
     default:
       return null;
   }

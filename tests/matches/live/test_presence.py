@@ -11,6 +11,7 @@ from protocol.core.ids import CommandId, MatchId
 from protocol.core.messages import Presence
 from server.matches.core.absence import ABSENCE_MS
 from server.matches.core.model import Match
+from server.matches.core.opening import Agreed
 from server.matches.live.audience import Audience
 from server.matches.live.presence import MatchPresence
 from server.store.ports import Away, PresenceStore, Present, StoreUnavailable
@@ -158,7 +159,8 @@ async def test_a_change_while_one_is_reported_is_not_forgotten(sides: tuple[Side
 
 async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
     """A match whose first game is on."""
-    match = await node.directory.create(ANN, GAME.key, PRESET, GAME.presets[PRESET], clock=clock)
+    agreed = Agreed(GAME.key, PRESET, GAME.presets[PRESET], clock)
+    match = await node.directory.create(ANN, agreed)
     return await node.begin(match)
 
 

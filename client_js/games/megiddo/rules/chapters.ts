@@ -91,7 +91,7 @@ function end({ row, captures: wanted }: MegiddoRules): string[] {
     `When the captures of your move are made, you win with a row of ${row} or more, or with ${counted(wanted, 'stone')} captured in the game so far.`,
     'If the board is full and nobody has won, the game is drawn.',
     'You can resign at any time, offer a draw, or agree to one.',
-    'If a player whose turn it is leaves the game alone for very long, the other one can claim the win.',
+    'If a player has been away for more than two minutes, the other one can claim the win or a draw.',
   ];
 }
 

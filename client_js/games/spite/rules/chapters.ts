@@ -190,7 +190,7 @@ function end(rules: SpiteRules): string[] {
     ...(rules.draw_exhausted === 'draw'
       ? []
       : ['Else it ends when there is nothing left to draw: see above.']),
-    'You can resign or offer a draw at any time, and claim the win when you have waited a day for a move.',
+    'You can resign or offer a draw at any time, and claim the win or a draw when your opponent has been away for more than two minutes.',
   ];
 }
 
