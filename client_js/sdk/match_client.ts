@@ -194,8 +194,8 @@ export class MatchClient<G extends GameTypes = AnyGame> {
 
   /** Takes back one's last action, or asks to. */
   takeBack(): Promise<Answer> {
-    const [game, known] = [this.#gameNumber, this.version];
-    return this.#command((id) => ({ type: 'take_back', id, version: known, game }));
+    const [game, after] = [this.#gameNumber, this.#optimistic.nextAfter];
+    return this.#command((id, version) => ({ type: 'take_back', id, version, game, after }));
   }
 
   /** Lets the other player take back what they ask to. */

@@ -19,9 +19,9 @@ export function proposalWords(
 /** How a player's last move could be taken back: at once, when the other allows it, or not at all. */
 export type TakeBack = 'free' | 'asked' | null;
 
-export function takeBackOf({ view, game, awaiting }: LiveMatch): TakeBack {
+export function takeBackOf({ view, game }: LiveMatch): TakeBack {
   const { viewer, status, reversible, take_backs } = view;
-  if (viewer === 'spectator' || status !== 'playing' || awaiting) return null;
+  if (viewer === 'spectator' || status !== 'playing') return null;
   const last = reversible.lastIndexOf(viewer);
   if (last < 0) return null;
   if (view.players[across(viewer)]?.computer) return 'free';

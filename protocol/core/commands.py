@@ -164,6 +164,11 @@ class TakeBack(Message):
     id: WireCommandId
     version: WireVersion
     game: GameNumber
+    after: WireCommandId | None = None
+    """The player's own command, not yet answered, that is expected to lead to `version`.
+
+    It takes back something only where that command did.
+    """
 
 
 class AllowTakeBack(Message):

@@ -63,6 +63,11 @@ def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
         expect(visitor.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "0")
     assert (see(mover).cards, open_cards(waiter)) == before
     expect(undo).to_be_disabled()
+    # As fast as it goes: the server has not told of the card yet.
+    lays_card(mover)
+    mover.page.keyboard.press("u")
+    expect(mover.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "0")
+    assert see(mover).cards == before[0]
     stock = see(mover).zone(f"stock:{mover.state.seat}")
     if stock.cards[0][0] == "2":
         lays_card(mover)

@@ -686,6 +686,12 @@ export type TakeBack = {
   id: CommandId;
   version: Version;
   game: number;
+  /**
+   * The player's own command, not yet answered, that is expected to lead to `version`.
+   *
+   * It takes back something only where that command did.
+   */
+  after: CommandId | null;
 };
 
 /**
@@ -1240,6 +1246,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     id: '',
     version: '',
     game: '',
+    after: '',
   },
   AllowTakeBack: {
     type: '',

@@ -59,8 +59,8 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Ruling:
     place = last_action(match, seat)
     if place is None:
         return Rejection(RejectionCode.NOTHING_TO_TAKE_BACK)
-    if request.version <= match.past[place].version:
-        # It was an earlier action that was to be taken back.
+    if request.version <= match.past[place].version or not _is_meant(match, request):
+        # It was another action that was to be taken back.
         return _stale(match)
     if match.taken_back[seat] >= TAKE_BACKS_A_GAME:
         return Rejection(RejectionCode.TOO_MANY_TAKE_BACKS, {"limit": TAKE_BACKS_A_GAME})
@@ -72,6 +72,12 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Ruling:
         return refusal
     asked = replace(match, take_backs=of_seat(match.take_backs, seat, "open"))
     return grant(asked, (TakeBackAsked(seat=seat),), now_ms, author)
+
+
+def _is_meant(match: Match, request: TakeBackAction) -> bool:
+    """Whether what was sent before led to what it was to lead to."""
+    after = request.after
+    return after is None or match.answered(request.seat, after) == request.version
 
 
 def _is_free(match: Match, seat: Seat, place: int) -> bool:

@@ -150,6 +150,8 @@ class TakeBackAction(Struct, frozen=True, gc=False):
     command: CommandId
     game: int
     version: Version
+    after: CommandId | None = None
+    """The seat's command that is to have led to that version; None where it was known."""
 
 
 class AllowToTakeBack(Struct, frozen=True, gc=False):
@@ -235,7 +237,7 @@ def _about_proposal(
         case Decline():
             return DeclineProposal(*said, command.proposal)
         case TakeBack():
-            return TakeBackAction(*said)
+            return TakeBackAction(*said, command.after)
         case AllowTakeBack():
             return AllowToTakeBack(*said)
 

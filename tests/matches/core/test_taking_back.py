@@ -208,6 +208,16 @@ def test_a_request_that_was_made_before_the_last_action_meant_another_one() -> N
     assert refused(moved(match), early) == RejectionCode.STALE_VERSION
 
 
+def test_a_request_sent_behind_an_action_holds_where_that_was_carried_out() -> None:
+    before, after = a_turn_that_goes_on(shows=False)
+    seat = actor(before)
+    (sent,) = after.answers[seat][-1:]
+    behind = replace(take_back(after, seat), after=sent[0])
+    is_as_before(granted(after, behind), before)
+    for other_one in (command("refused"), CommandId("in")):
+        assert refused(after, replace(behind, after=other_one)) == RejectionCode.STALE_VERSION
+
+
 def test_the_same_command_takes_back_once() -> None:
     before, after = a_turn_that_goes_on(shows=False)
     request = take_back(after, actor(before))
