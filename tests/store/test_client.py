@@ -1,12 +1,20 @@
 import asyncio
+from pathlib import Path
 
 import pytest
 
+from protocol.core.ids import MatchId
 from server.store.redis.client import connect, disconnect, new_connection
+from server.store.redis.stores import RedisStores
+from tests.support.commits import commit
+from tests.support.patience import until
+from tests.support.redis_server import RedisServer
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+MATCH = MatchId("match")
 MORE_THAN_BUFFERS_HOLD = b"x" * 30_000_000
+LONG_MS = 600_000
 
 
 async def test_a_connection_is_closed_at_once_where_the_server_takes_nothing() -> None:
@@ -29,3 +37,59 @@ async def test_a_connection_is_closed_at_once_where_the_server_takes_nothing() -
         client_is_done.set()
     # uvloop reports a handle that is still open when its loop is closed.
     assert before > after == 0
+
+
+async def test_a_connection_that_is_given_up_while_it_identifies_itself_is_closed() -> None:
+    asked, closed = asyncio.Event(), asyncio.Event()
+
+    async def answer_nothing(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        assert b"AUTH" in await reader.read(100)
+        asked.set()
+        await reader.read()
+        closed.set()
+        writer.close()
+
+    async with await asyncio.start_server(answer_nothing, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        connection = new_connection(f"redis://:password@127.0.0.1:{port}")
+        connecting = asyncio.create_task(connect(connection))
+        await asked.wait()
+        connecting.cancel()
+        await asyncio.gather(connecting, return_exceptions=True)
+        # It is kept, so that nothing but the cancellation can close it.
+        await until(closed.is_set)
+        assert not connection.is_connected
+
+
+async def test_a_store_that_ends_while_it_renews_its_leases_leaves_no_connection(
+    binary: Path, tmp_path: Path
+) -> None:
+    server = RedisServer(binary, tmp_path / "redis")
+    await server.start()
+
+    async def listens_again() -> bool:
+        found = await server.ask("CLIENT", "LIST", "TYPE", "pubsub")
+        assert isinstance(found, bytes)
+        return b"sub=1" in found and lost not in found
+
+    async def is_alone() -> bool:
+        return await server.field("clients", "connected_clients") == "1"
+
+    try:
+        async with RedisStores(server.url, "node") as store:
+            await store.commits.create(commit(MATCH, 0))
+            await store.matches.watch(MATCH)
+            loops = asyncio.create_task(store.run())
+            found = await server.ask("CLIENT", "LIST", "TYPE", "pubsub")
+            assert isinstance(found, bytes)
+            lost = found.split()[0] + b" "
+            # Scripts wait for the end of this pause; subscriptions don't.
+            await server.ask("CLIENT", "PAUSE", LONG_MS, "WRITE")
+            await server.ask("CLIENT", "KILL", "TYPE", "pubsub")
+            await until(listens_again)
+            loops.cancel()
+            await asyncio.gather(loops, return_exceptions=True)
+        await server.ask("CLIENT", "UNPAUSE")
+        await until(is_alone)
+    finally:
+        server.kill()

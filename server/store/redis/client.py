@@ -54,7 +54,12 @@ async def connect(connection: AbstractConnection) -> None:
     """Open `connection`, if it is not. Raises RedisError, OSError."""
     # redis-py gives this method no types.
     opening: Awaitable[None] = cast(Any, connection).connect()
-    await opening
+    try:
+        await opening
+    except BaseException:
+        # Where it is cancelled while it identifies itself, redis-py leaves the transport open.
+        await disconnect(connection)
+        raise
 
 
 async def disconnect(connection: AbstractConnection) -> None:

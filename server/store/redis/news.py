@@ -171,6 +171,9 @@ class NewsFeed:
             except StoreUnavailable:
                 await disconnect(connection)
                 await asyncio.sleep(pause_s)
+            except BaseException:
+                await disconnect(connection)
+                raise
             else:
                 for match in self._watched:
                     self.add(match, None)
