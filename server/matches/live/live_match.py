@@ -191,6 +191,7 @@ class LiveMatch:
     async def report_presence(self) -> None:
         """Report the listeners here, and tell viewers of changes. Raises StoreUnavailable."""
         await self._presence.report(self._match)
+        self._set_timer(game_wake_ms(self._match))
         if self._presence.lost:
             async with self._lock:
                 await self._make_good()

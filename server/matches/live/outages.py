@@ -11,7 +11,7 @@ from server.store.ports import PresenceStore, Present
 
 DOUBT_MS = 250
 """So long a clock that has run out waits until its player's node is looked at again."""
-SETTLES_MS = 3_000
+SETTLES_MS = 5_000
 """A player who has come here from a node that died is known to have by then."""
 
 
@@ -32,20 +32,27 @@ class Outages:
         self._store = store
         self._came_ms: dict[Seat, int] = {}
         """Since when each seat has been connected here, if it is."""
+        self._settled: set[Seat] = set()
+        """Those that were connected to no other node when that was looked up since then."""
 
     def coming(self, viewer: Viewer, now_ms: int) -> None:
         """A connection of `viewer` is about to be let in."""
         if viewer != SPECTATOR and not self._audience.count()[0][viewer]:
             self._came_ms[viewer] = now_ms
+            self._settled.discard(viewer)
 
     async def find(self, clocks: Clocks, now_ms: int) -> Found:
         """Look for outages that may have cost the players some of these clocks' time.
 
         Raises StoreUnavailable.
         """
-        if all(self._has_been_here(seat, now_ms) for seat in SEATS if clocks.running[seat]):
+        running = [seat for seat in SEATS if clocks.running[seat]]
+        if all(self._is_here(seat) and seat in self._settled for seat in running):
             return Found()
         present = await self._store.present(self._match)
+        self._settled |= {
+            seat for seat in SEATS if self._is_here(seat) and not present.elsewhere[seat]
+        }
         return Found(
             tuple(self._outages(present, now_ms)),
             present.doubtful or any(self._may_have_moved(seat, present, now_ms) for seat in SEATS),
@@ -61,13 +68,8 @@ class Outages:
 
     def _may_have_moved(self, seat: Seat, present: Present, now_ms: int) -> bool:
         """Whether the seat has come here from another node, of which nobody knows that it died."""
-        return self._is_here(seat) and present.elsewhere[seat] and self._is_new(seat, now_ms)
-
-    def _has_been_here(self, seat: Seat, now_ms: int) -> bool:
-        return self._is_here(seat) and not self._is_new(seat, now_ms)
+        moved = self._is_here(seat) and present.elsewhere[seat]
+        return moved and now_ms < self._came_ms[seat] + SETTLES_MS
 
     def _is_here(self, seat: Seat) -> bool:
         return self._audience.count()[0][seat] > 0 and seat in self._came_ms
-
-    def _is_new(self, seat: Seat, now_ms: int) -> bool:
-        return now_ms < self._came_ms[seat] + SETTLES_MS

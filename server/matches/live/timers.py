@@ -10,6 +10,9 @@ from heapq import heappop, heappush
 from protocol.core.ids import MatchId
 from server.store.ports import Clock
 
+SOON_MS = 60_000
+"""Upkeep has every live match set its time several times in so long."""
+
 
 class Timers:
     """A queue of matches by the time at which each of them is due."""
@@ -23,10 +26,12 @@ class Timers:
     def set(self, match: MatchId, due_ms: int) -> None:
         """Have `match` woken at that time (Unix milliseconds). The same again makes no difference.
 
+        A time that is more than SOON_MS ahead is not kept: set it again when it has come nearer.
+
         A match that has nothing to do when it is woken takes no notice of it.
         """
         entry = (due_ms, match)
-        if entry in self._set:
+        if entry in self._set or due_ms > self._clock.now_ms() + SOON_MS:
             return
         self._set.add(entry)
         heappush(self._due, entry)

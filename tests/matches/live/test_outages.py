@@ -107,7 +107,7 @@ async def test_who_comes_back_before_the_death_is_known_is_given_the_time_until_
     await here.listen(match.id, PLAYERS[mover])
     await died_with(redis_url, "known late", match.id, mover, start_ms + 20_000)
     await until(lambda: known_dead(here, "known late"))
-    here.clock.ms = start_ms + 24_000
+    here.clock.ms = start_ms + 34_000
     live = await here.live(match.id)
     await live.report_presence()
     assert clocks_of(live.match).left_ms[mover] == BANK_MS + 3_000

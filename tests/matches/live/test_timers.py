@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from protocol.core.ids import MatchId
-from server.matches.live.timers import Timers
+from server.matches.live.timers import SOON_MS, Timers
 from tests.matches.nodes import SetClock
 from tests.support.patience import PATIENCE_S
 
@@ -77,6 +77,19 @@ async def test_a_time_that_is_set_again_wakes_once() -> None:
     waiting.cancel()
     with suppress(asyncio.CancelledError):
         await waiting
+
+
+async def test_times_that_are_far_ahead_are_not_kept_until_they_have_come_nearer() -> None:
+    clock = SetClock()
+    timers = Timers(clock)
+    far_ms = clock.ms + SOON_MS + 1
+    timers.set(A, far_ms)
+    timers.set(B, far_ms + 1)
+    clock.ms += 1
+    timers.set(B, far_ms)
+    clock.ms = far_ms + 1
+    timers.set(C, clock.ms)
+    assert await due(timers, 2) == [B, C]
 
 
 async def test_a_match_may_wait_for_several_times_and_for_the_same_one_once_it_is_past() -> None:

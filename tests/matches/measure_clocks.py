@@ -1,0 +1,241 @@
+"""How exactly clocks run out: 10,000 of them, on nodes with a real Redis, one of which is killed.
+
+Run as `python -m tests.matches.measure_clocks`; it takes some three minutes, prints what it found,
+and fails where a clock ran out early. Each match has a clock that runs out at a moment of its own.
+Half of the matches are on a node that is killed without a word; their players come to the other.
+"""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from asyncio.subprocess import PIPE
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import uvloop
+
+from protocol.core.clock import TimeControl
+from protocol.core.codec import CODECS, Codec, Frame, decode
+from protocol.core.game_wire import Reading
+from protocol.core.ids import MatchId, PlayerId
+from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.games.registry import WIRES
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.decide import decide
+from server.matches.core.model import Match
+from server.matches.core.opening import Agreed, open_match
+from server.matches.core.requests import BeginGame, TakeSeat
+from server.matches.core.ruling import Decision
+from server.matches.directory import MatchDirectory
+from server.matches.live.allowance import Allowance
+from server.matches.live.committing import create
+from server.matches.live.ports import MatchPorts
+from server.matches.live.timers import Timers
+from server.matches.upkeep import Upkeep
+from server.store.embedded import EmbeddedRedis
+from server.store.redis.stores import RedisStores
+from tests.support.matches import ANN, BEN, command
+from tests.support.store_nodes import running
+
+GAME = GAMES[DEFAULT_GAME]
+AT_ONCE = 40
+OVER_S = 90
+"""Over so long the clocks run out."""
+READING = Reading(WIRES, DEFAULT_GAME)
+
+
+@dataclass
+class Listener:
+    """A player's connection, and when it was told what."""
+
+    player: PlayerId
+    now_ms: Callable[[], int]
+    lag_ms: int = 0
+    codec: Codec = CODECS[0]
+    told: list[tuple[int, Frame]] = field(default_factory=list)
+
+    __hash__ = object.__hash__
+
+    def push(self, *frames: Frame) -> None:
+        self.told += [(self.now_ms(), frame) for frame in frames]
+
+    def dismiss(self) -> None:
+        raise AssertionError("a match is gone")
+
+    exclude = dismiss
+
+
+@dataclass
+class Watched:
+    """A match with a clock, and what becomes of it."""
+
+    id: MatchId
+    due_ms: int
+    """When its clock runs out, unless something is given back."""
+    came_ms: int = 0
+    """When its players came to the node that has it."""
+    listener: Listener | None = None
+
+    def ended(self) -> tuple[int, int] | None:
+        """When its players heard of the end, and when its clock had run out, by what they knew."""
+        due_ms = 0
+        for told_ms, frame in self.listener.told if self.listener else ():
+            message = decode(CODECS[0], frame, SERVER_MESSAGES, READING)
+            if isinstance(message, Snapshot) and message.match.time_left is not None:
+                due_ms = _due_ms(message.match.time_left)
+            for event in message.events if isinstance(message, Step) else ():
+                if event.type == "clock":
+                    due_ms = _due_ms(event.time_left)
+                if event.type == "ended":
+                    return told_ms, due_ms
+        return None
+
+
+def _due_ms(time_left: Any) -> int:
+    left = zip(time_left.left_ms, time_left.running, strict=True)
+    return int(time_left.at_ms + next(left_ms for left_ms, running in left if running))
+
+
+class Node:
+    """One node, as far as matches go."""
+
+    def __init__(self, stores: RedisStores) -> None:
+        self.now_ms = stores.clock.now_ms
+        timers = Timers(stores.clock)
+        self.ports = MatchPorts(
+            *(stores.commits, stores.matches, stores.presence, stores.clock, timers),
+            allowance=Allowance(stores.open_matches, stores.matches_in_play, 0, 0),
+            shared_key=bytes(32),
+        )
+        self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
+        known = stores.deadlines, stores.news, timers, stores.life
+        self.upkeep = Upkeep(self.directory, *known)
+
+    async def begin(self, watched: Watched) -> None:
+        """Make the match, in its first turn."""
+        now_ms = self.now_ms()
+        control = TimeControl.made(bank_ms=watched.due_ms - now_ms, increment_ms=0, days=0)
+        await create(_begun(watched.id, control, now_ms), self.ports)
+
+    async def have(self, watched: Watched) -> None:
+        """Have both players connected to it here."""
+        for player in (ANN, BEN):
+            watched.listener = Listener(player.id, self.now_ms)
+            await self.directory.join(watched.id, watched.listener, None)
+        watched.came_ms = self.now_ms()
+
+
+def _begun(match: MatchId, control: TimeControl, now_ms: int) -> Match:
+    agreed = Agreed(GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], control)
+    begun = open_match(match, agreed, ANN, bytes(32), now_ms)
+    for request in (TakeSeat(BEN, command("in")), BeginGame()):
+        ruling = decide(begun, request, now_ms)
+        assert isinstance(ruling, Decision)
+        begun = ruling.match
+    return begun
+
+
+@asynccontextmanager
+async def a_node(url: str, name: str) -> Any:
+    """A node that looks after its matches."""
+    async with running(RedisStores(url, name)) as stores:
+        node = Node(stores)
+        upkeep = asyncio.create_task(node.upkeep.run())
+        yield node
+        upkeep.cancel()
+
+
+async def each(work: Callable[[Watched], Coroutine[Any, Any, None]], of: Sequence[Watched]) -> None:
+    """Do it to all of them, to some at a time."""
+    for start in range(0, len(of), AT_ONCE):
+        await asyncio.gather(*map(work, of[start : start + AT_ONCE]))
+
+
+async def doomed(url: str, first: int, count: int) -> None:
+    """The node that is killed: it has these matches, and says so when all is reported."""
+    async with a_node(url, "doomed") as node:
+        await each(node.have, _matches(first, count, 0))
+        for live in node.directory:
+            await live.report_presence()
+        print("ready", flush=True)
+        await asyncio.Event().wait()
+
+
+def _matches(first: int, count: int, from_ms: int) -> list[Watched]:
+    due = Random(first)
+    return [
+        Watched(MatchId(f"clock{number}"), from_ms + round(due.random() * OVER_S * 1000))
+        for number in range(first, first + count)
+    ]
+
+
+async def measure(url: str, count: int, lead_s: int) -> bool:
+    """Let the clocks run out, and print how they did; False where one was early."""
+    half = count // 2
+    async with a_node(url, "lasting") as node:
+        from_ms = node.now_ms() + lead_s * 1000
+        ours, theirs = _matches(0, half, from_ms), _matches(half, count - half, from_ms)
+        await each(node.begin, ours + theirs)
+        there = ("--doomed", url, str(half), str(count - half))
+        command_line = (sys.executable, "-m", "tests.matches.measure_clocks", *there)
+        process = await asyncio.create_subprocess_exec(*command_line, stdout=PIPE)
+        assert process.stdout is not None
+        await asyncio.gather(each(node.have, ours), process.stdout.readline())
+        process.kill()
+        await process.wait()
+        killed_ms = node.now_ms()
+        await each(node.have, theirs)
+        spare_s = (from_ms - node.now_ms()) / 1000
+        print(f"{spare_s:.0f} s before the first clock runs out, all are connected")
+        if spare_s < 0:
+            raise SystemExit("this machine needs a greater --lead")
+        # There is no event for all of them.
+        while any(live.match.status == "playing" for live in node.directory):  # noqa: ASYNC110
+            await asyncio.sleep(1)
+        return _report("undisturbed", ours, 0) & _report("taken over", theirs, killed_ms)
+
+
+def _report(what: str, of: Sequence[Watched], killed_ms: int) -> bool:
+    late, early, given = [], 0, []
+    for watched in of:
+        found = watched.ended()
+        if found is None:
+            raise SystemExit(f"{watched.id} did not end")
+        ended_ms, due_ms = found
+        outage_ms = max(0, watched.came_ms - killed_ms) if killed_ms else 0
+        late.append(ended_ms - due_ms)
+        given.append(due_ms - watched.due_ms)
+        early += ended_ms < due_ms or due_ms < watched.due_ms + min(outage_ms, 60_000)
+    late.sort()
+    p50, p99 = (late[round(part * (len(late) - 1))] for part in (0.5, 0.99))
+    print(
+        f"{what}: {len(of)} clocks, {early} early or charged for the outage; late by {p50} ms (p50)"
+        f", {p99} ms (p99), {late[-1]} ms (most); given back {min(given)} to {max(given)} ms"
+    )
+    return not early
+
+
+async def main() -> int:
+    """The exit status: 1 where a clock was early."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument(
+        "--lead", type=int, default=120, help="seconds until the first one runs out"
+    )
+    parser.add_argument("--doomed", nargs=3, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.doomed:
+        await doomed(given.doomed[0], *map(int, given.doomed[1:]))
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        async with EmbeddedRedis(Path(folder)) as redis:
+            return 0 if await measure(redis.url, given.count, given.lead) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(uvloop.run(main()))
