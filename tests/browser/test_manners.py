@@ -40,7 +40,9 @@ def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
     phone.get_by_test_id("resign").click()
     expect(phone.get_by_test_id("offer-draw")).to_be_disabled()
     phone.get_by_role("button", name="Play on").click()
-    offers_draw(laptop)
+    laptop.get_by_test_id("menu").click()
+    laptop.get_by_test_id("menu-resign").click()
+    laptop.get_by_test_id("offer-draw").click()
     phone.get_by_test_id("agree-draw").click()
     for page in (phone, laptop):
         expect(page.get_by_test_id("result")).to_have_attribute("data-winner", "none")

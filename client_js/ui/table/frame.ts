@@ -9,6 +9,8 @@ export type Frame = {
   readonly howToPlay: Snippet;
   /** Whether the help dialog is open. */
   helping: boolean;
+  /** Whether the player is asked if they mean to resign. */
+  resigning: boolean;
 };
 
 const KEY = Symbol('frame');
