@@ -7,7 +7,6 @@ in JSON how long computers took for their actions.
 
 import asyncio
 import json
-import os
 import sys
 import time
 from contextlib import aclosing
@@ -22,12 +21,12 @@ from protocol.core.messages import Step
 from server.bench.moves import percentile
 from server.bots.pace import ACTION_MS, pace_of
 from server.bots.policy_player import PolicyPlayer
+from server.bots.worker import give_way
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.games.registry import DEFAULT_GAME, GAMES
 
 COMPUTER: Seat = 1
 AT_ONCE = 8
-LOWEST = 19
 
 
 class Opponents:
@@ -110,7 +109,7 @@ async def measure(site: str, people: int, level: str) -> None:
 
 def main() -> None:
     """The process: it has the lowest priority, so that it takes nothing from who measures."""
-    os.nice(LOWEST)
+    give_way()
     site, people, level = sys.argv[1:]
     uvloop.run(measure(site, int(people), level))
 

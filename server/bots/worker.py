@@ -90,6 +90,13 @@ def kinds_of(error: Exception) -> list[str]:
     return [type(error).__name__]
 
 
+def give_way() -> None:
+    """Take the lowest priority there is, also where the node has one of real time."""
+    if hasattr(os, "sched_setscheduler"):
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
+    os.nice(LOWEST)
+
+
 def tell(report: Report) -> None:
     """Write it on standard output."""
     sys.stdout.buffer.write(line_of(report))
@@ -106,7 +113,7 @@ async def serve(site: str, pace: Pace) -> None:
 
 def main() -> None:
     """The process: its arguments are the node's address, and how long an action takes (ms)."""
-    os.nice(LOWEST)
+    give_way()
     sys.setswitchinterval(SWITCH_S)
     # Where the node has died, nobody hears what is told.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
