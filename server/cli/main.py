@@ -17,6 +17,7 @@ COMMANDS = (
     "archive",
     "migrate",
     "bench",
+    "bench-lobby",
     "bench-overload",
     "bench-computers",
     "bench-rules",

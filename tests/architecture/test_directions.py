@@ -278,6 +278,7 @@ def test_only_the_composition_root_and_the_store_know_of_redis() -> None:
         "server.bench.limits",
         "server.bench.parts",
         "server.cli.bench",
+        "server.cli.bench_lobby",
         "server.cli.bench_computers",
         "server.cli.bench_overload",
     }

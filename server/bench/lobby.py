@@ -1,0 +1,302 @@
+"""The lobby under load: thousands offer seats and withdraw them, on two nodes of which one dies.
+
+What is to hold: all lists come to be the same; nobody is in two pairs; no seat is listed for long
+when its owner's node is dead; and pairing is quick.
+"""
+
+import asyncio
+import contextlib
+import os
+import time
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from random import Random
+from subprocess import Popen
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from msgspec.msgpack import Decoder
+
+from protocol.core.codec import MsgpackCodec
+from protocol.core.ids import CommandId, GameKey
+from protocol.core.lobby import (
+    Lobby,
+    LobbyChanged,
+    Paired,
+    Seek,
+    SeekRefused,
+    Waiting,
+    Withdraw,
+    Withdrawn,
+)
+from server.bench.processes import cpu_s
+from server.bench.wire import LoadClient
+
+AT_ONCE = 16
+RESTS_S = 6.0
+"""After a pair a client rests: for five seconds its other seeks would lead to the same match."""
+STILL_S = 4.0
+"""When nobody does anything any more, lists have so long to come to be the same."""
+ENCODE = MsgpackCodec().encode
+
+
+@lru_cache(maxsize=32)
+def decoded(payload: bytes) -> Any:
+    """What a frame says; a node tells all its clients the same."""
+    return _DECODER.decode(payload)
+
+
+_DECODER = Decoder()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """How much there is of everything."""
+
+    clients: int = 2_000
+    wishes: int = 300
+    """Different rules that are sought."""
+    seconds: float = 20.0
+    """For each of the two phases: both nodes, and from the death of one on."""
+    pause_s: float = 10.0
+    """Each client does something so often, on average."""
+
+
+@dataclass
+class Findings:
+    """What was seen by all clients together."""
+
+    sent_s: dict[str, float] = field(default_factory=dict)
+    """When each seek was sent."""
+    paired: dict[str, list[tuple[int, float]]] = field(default_factory=lambda: defaultdict(list))
+    """For each match, who was told of it and when."""
+    match_of: dict[str, str] = field(default_factory=dict)
+    """For each seek the match that it led to."""
+    twice: list[str] = field(default_factory=list)
+    """Seeks that led to two matches."""
+    owner: dict[str, int] = field(default_factory=dict)
+    """For each seat the client that offers it."""
+    refused: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    seeks: int = 0
+    withdrawn: int = 0
+
+
+class LobbyVisitor:
+    """One client: it seeks, waits, withdraws, rests, and keeps the list."""
+
+    def __init__(self, number: int, chance: Random, scenario: Scenario, found: Findings) -> None:
+        self.number = number
+        self.seats: set[str] = set()
+        self.version = 0
+        self.lost = 0
+        """Changes that did not follow on what was known."""
+        self.seek: str | None = None
+        """The one that stands."""
+        self._rests_until_s = 0.0
+        self._chance, self._scenario, self._found = chance, scenario, found
+        self._client: LoadClient | None = None
+        self._count = 0
+
+    async def connect(self, site: str, token: str) -> None:
+        """Come to the lobby of a node."""
+        host = urlsplit(site)
+        client = LoadClient("/ws/lobby", host.netloc, token)
+        client.on_frame = self._hear
+        await asyncio.get_running_loop().create_connection(
+            lambda: client, host.hostname or "", host.port or 0
+        )
+        await client.opened
+        self._client = client
+
+    def close(self) -> None:
+        """Disconnect."""
+        if self._client is not None:
+            self._client.close()
+
+    async def live(self, until_s: float) -> None:
+        """Seek and withdraw, until then."""
+        while (left_s := until_s - time.monotonic()) > 0:
+            pause_s = self._chance.uniform(0, 2 * self._scenario.pause_s)
+            await asyncio.sleep(min(pause_s, left_s))
+            if time.monotonic() < until_s:
+                self._act()
+
+    def _act(self) -> None:
+        if self._client is None or self._client.closed:
+            return
+        if self.seek is not None:
+            self._client.send(ENCODE(Withdraw(id=CommandId(self.seek))))
+            return
+        if time.monotonic() < self._rests_until_s:
+            return
+        self._count += 1
+        self._found.seeks += 1
+        self.seek = f"{self.number}-{self._count}"
+        wish = f"match_target={2 + self._chance.randrange(self._scenario.wishes)}"
+        seek = Seek(id=CommandId(self.seek), game=GameKey("spite"), text=wish)
+        self._found.sent_s[self.seek] = time.monotonic()
+        self._client.send(ENCODE(seek))
+
+    def _hear(self, payload: bytes) -> None:
+        number, *values = decoded(payload)
+        if number == Lobby.NUMBER:
+            self.version, self.seats = values[0], {seat[0] for seat in values[1]}
+        elif number == LobbyChanged.NUMBER:
+            self._change(values)
+        elif number == Waiting.NUMBER:
+            self._found.owner[values[1]] = self.number
+        elif number == Paired.NUMBER:
+            self._pair(values[0], values[1])
+        elif number == Withdrawn.NUMBER:
+            self._found.withdrawn += 1
+            self.seek = None
+        elif number == SeekRefused.NUMBER:
+            self._found.refused[values[1]] += 1
+            self.seek = None
+
+    def _change(self, values: Sequence[Any]) -> None:
+        version, seats, gone = values[:3]
+        self.lost += version != self.version + 1
+        self.version = version
+        self.seats |= {seat[0] for seat in seats}
+        self.seats -= set(gone)
+
+    def _pair(self, seek: str, match: str) -> None:
+        now_s = time.monotonic()
+        if self._found.match_of.setdefault(seek, match) != match:
+            self._found.twice.append(seek)
+        self._found.paired[match].append((self.number, now_s))
+        self._rests_until_s = now_s + RESTS_S
+        self.seek = None
+
+
+class LobbyLoad:
+    """Two nodes and their visitors."""
+
+    def __init__(
+        self, scenario: Scenario, sites: Sequence[str], nodes: Sequence["Popen[str]"]
+    ) -> None:
+        """The second of the `nodes` is to die."""
+        self._scenario = scenario
+        self._sites = sites
+        self._nodes = nodes
+        self._found = Findings()
+        chance = Random(1)  # noqa: S311 -- people, not secrets
+        self._visitors = [
+            LobbyVisitor(number, chance, scenario, self._found)
+            for number in range(scenario.clients)
+        ]
+
+    async def run(self) -> dict[str, Any]:
+        """Come, offer and withdraw; have a node die, and go on. Gives the figures."""
+        await self._come()
+        used_s, began_s = self._used_s(), time.monotonic()
+        await self._live(self._visitors)
+        cpu = [now - was for now, was in zip(self._used_s(), used_s, strict=True)]
+        took_s = time.monotonic() - began_s
+        differing = await self._come_to_rest(self._visitors)
+        alone = self._alone()
+        survivors = self._visitors[: len(self._visitors) // 2]
+        left_s = await self._lose_a_node(survivors)
+        differing_after = await self._come_to_rest(survivors)
+        standing = {visitor.seek for visitor in survivors if visitor.seek}
+        figures = self._figures()
+        figures |= {
+            "node_cpu": [round(used / took_s, 2) for used in cpu[:2]],
+            "clients_cpu": round(cpu[2] / took_s, 2),
+            "pairs_told_to_one_alone": alone,
+            "the_same_with_the_death_of_others": self._alone(),
+            "lists_that_differ": differing,
+            "lists_that_differ_after_the_death": differing_after,
+            "changes_missed": sum(visitor.lost for visitor in self._visitors),
+            "seats_listed_at_the_end": len(survivors[0].seats),
+            "seeks_that_stand_at_the_end": len(standing),
+            "seats_of_the_dead_listed_for_s": round(left_s, 1),
+        }
+        for visitor in self._visitors:
+            visitor.close()
+        return figures
+
+    def _used_s(self) -> list[float]:
+        """The processor time that the nodes and the clients have used."""
+        return [cpu_s(pid) for pid in (*(process.pid for process in self._nodes), os.getpid())]
+
+    async def _come(self) -> None:
+        gate = asyncio.Semaphore(AT_ONCE)
+        limits = httpx.Limits(max_connections=AT_ONCE)
+
+        async def one(visitor: LobbyVisitor) -> None:
+            async with gate:
+                guest = await http.post(f"{self._sites[0]}/api/guests")
+                site = self._sites[visitor.number >= len(self._visitors) // 2]
+                await visitor.connect(site, guest.raise_for_status().json()["token"])
+
+        async with httpx.AsyncClient(limits=limits, timeout=60.0) as http:
+            await asyncio.gather(*map(one, self._visitors))
+
+    async def _live(self, visitors: Sequence[LobbyVisitor]) -> None:
+        until_s = time.monotonic() + self._scenario.seconds
+        await asyncio.gather(*(visitor.live(until_s) for visitor in visitors))
+
+    async def _come_to_rest(self, visitors: Sequence[LobbyVisitor]) -> int:
+        """How many lists are another than the first visitor's, once nothing happens any more."""
+        await asyncio.sleep(STILL_S)
+        return sum(visitor.seats != visitors[0].seats for visitor in visitors)
+
+    async def _lose_a_node(self, survivors: Sequence[LobbyVisitor]) -> float:
+        """Kill the second node while the others go on; gives how long seats of its clients stayed.
+
+        That is until the last of the others has them in its list no more.
+        """
+        self._nodes[1].kill()
+        began_s = gone_s = time.monotonic()
+        dead = {visitor.number for visitor in self._visitors} - {v.number for v in survivors}
+        living = asyncio.create_task(self._live(survivors))
+        while not living.done():
+            await asyncio.sleep(0.1)
+            listed = {seat for visitor in survivors for seat in visitor.seats}
+            if any(self._found.owner.get(seat) in dead for seat in listed):
+                gone_s = time.monotonic()
+        with contextlib.suppress(asyncio.CancelledError):
+            await living
+        return gone_s - began_s
+
+    def _alone(self) -> int:
+        """How many pairs only one player has been told of."""
+        return sum(len({who for who, _ in told}) == 1 for told in self._found.paired.values())
+
+    def _figures(self) -> dict[str, Any]:
+        found = self._found
+        begun: dict[str, float] = {}
+        for seek, match in found.match_of.items():
+            # The later of the two seeks is the one that found the other.
+            begun[match] = max(begun.get(match, 0.0), found.sent_s[seek])
+        took_ms = sorted(
+            (told_s - begun[match]) * 1000
+            for match, told in found.paired.items()
+            if len(told) == len({who for who, _ in told}) == 2
+            for _, told_s in told
+        )
+        crowds = sum(len({who for who, _ in told}) > 2 for told in found.paired.values())
+        return {
+            "clients": self._scenario.clients,
+            "seeks": found.seeks,
+            "withdrawn": found.withdrawn,
+            "pairs": len(found.paired),
+            "seeks_in_two_pairs": len(found.twice),
+            "pairs_of_more_than_two": crowds,
+            "refused": dict(found.refused),
+            "pairing_p50_ms": round(_share(took_ms, 0.5), 1),
+            "pairing_p99_ms": round(_share(took_ms, 0.99), 1),
+            "pairing_longest_ms": round(_share(took_ms, 1.0), 1),
+        }
+
+
+def _share(sorted_values: Sequence[float], share: float) -> float:
+    """The value below which this share of them lies; 0 where there are none."""
+    if not sorted_values:
+        return 0.0
+    return sorted_values[min(len(sorted_values) - 1, int(len(sorted_values) * share))]
