@@ -90,7 +90,7 @@ def _repeated(match: Match, request: Request) -> Repeated | None:
 
 def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
     host, expected = match.players
-    if match.status != "open":
+    if match.status != "open" or match.awaits_both:
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
     if host is not None and host.id == request.player.id:
         return Rejection(RejectionCode.OWN_MATCH)

@@ -1,0 +1,136 @@
+"""What is told of the lobby: bounded, in one order for all nodes, and as what has changed."""
+
+from random import Random
+from typing import Any
+
+from protocol.core.codec import CODECS, Frame, decode
+from protocol.core.game_wire import Reading
+from protocol.core.ids import GameKey, MatchId, PlayerId, SeatId
+from protocol.core.lobby import LOBBY_SERVER_MESSAGES, GameOn, SeatOffered
+from protocol.core.views import PlayerView
+from server.limits import GAMES_LISTED, SEATS_LISTED
+from server.lobby.listing import Listing, dump_listing, load_listing
+from server.lobby.lists import Lists, lists_of
+from server.lobby.room import LobbyRoom
+
+ANN = PlayerView(name="Ann")
+
+
+def seat(name: str, since_ms: int = 0) -> SeatOffered:
+    return SeatOffered(
+        id=SeatId(name),
+        match=None,
+        player=ANN,
+        game=GameKey("spite"),
+        preset=None,
+        text="",
+        clock=None,
+        since_ms=since_ms,
+    )
+
+
+def game(name: str, watchers: int = 0, since_ms: int = 0, number: int = 1) -> GameOn:
+    return GameOn(
+        match=MatchId(name),
+        players=[ANN, ANN],
+        game=GameKey("spite"),
+        preset=None,
+        text="",
+        clock=None,
+        number=number,
+        score=[0, 0],
+        watchers=watchers,
+        since_ms=since_ms,
+    )
+
+
+def lists(*seats: SeatOffered, games: tuple[GameOn, ...] = (), players: int = 0) -> Lists:
+    return lists_of(seats, games, players, 0)
+
+
+class Looker:
+    """Somebody in the lobby, and what they heard."""
+
+    def __init__(self) -> None:
+        self.player = PlayerId("eve")
+        self.codec = CODECS[0]
+        self.heard: list[Any] = []
+
+    def push(self, *frames: Frame) -> None:
+        told = (decode(self.codec, each, LOBBY_SERVER_MESSAGES, Reading({})) for each in frames)
+        self.heard += told
+
+    def watch_closely(self) -> None:
+        raise AssertionError("nothing is on offer")
+
+
+class NobodySeeks:
+    """In place of the seeks of a node."""
+
+    def leave(self, listener: Looker) -> None:
+        assert listener is not None
+
+
+def room() -> LobbyRoom:
+    pairing: Any = NobodySeeks()
+    return LobbyRoom(pairing)
+
+
+def test_the_seats_that_have_been_offered_longest_are_listed() -> None:
+    seats = [seat(f"s{n}", since_ms=n) for n in range(SEATS_LISTED + 20)]
+    Random(1).shuffle(seats)
+    listed = lists(*seats).seats
+    assert list(listed) == [f"s{n}" for n in range(SEATS_LISTED)]
+
+
+def test_the_games_with_most_watchers_are_listed_and_among_equals_the_newest() -> None:
+    games = [game(f"g{n}", watchers=n // 2, since_ms=n) for n in range(GAMES_LISTED + 20)]
+    Random(1).shuffle(games)
+    listed = lists(games=tuple(games)).games
+    assert list(listed) == [f"g{n}" for n in reversed(range(20, GAMES_LISTED + 20))]
+
+
+def test_of_what_two_nodes_know_of_a_match_all_choose_the_same() -> None:
+    known = (game("g", watchers=2, number=1), game("g", watchers=2, number=2))
+    assert lists(games=known) == lists(games=known[::-1])
+    assert lists(games=known).games[MatchId("g")].number == 2
+
+
+def test_who_comes_is_told_the_whole_and_then_what_changes() -> None:
+    lobby, eve = room(), Looker()
+    lobby.show(lists(seat("old"), players=1))
+    lobby.join(eve)
+    lobby.show(lists(seat("new"), games=(game("g"),), players=2))
+    whole, change = eve.heard
+    assert [each.id for each in whole.seats] == ["old"]
+    assert change.version == whole.version + 1
+    assert [each.id for each in change.seats] == ["new"]
+    assert change.seats_gone == ["old"]
+    assert [each.match for each in change.games] == ["g"]
+    assert change.players == 2
+
+
+def test_nobody_is_told_where_nothing_has_changed() -> None:
+    lobby, eve = room(), Looker()
+    lobby.show(lists(seat("a")))
+    lobby.join(eve)
+    lobby.show(lists(seat("a")))
+    assert len(eve.heard) == 1
+
+
+def test_who_has_left_hears_nothing() -> None:
+    lobby, eve = room(), Looker()
+    lobby.join(eve)
+    lobby.leave(eve)
+    lobby.show(lists(seat("a")))
+    assert len(eve.heard) == 1
+
+
+def test_what_a_node_lists_survives_the_store() -> None:
+    listing = Listing([seat("a")], [game("g", watchers=3)])
+    assert load_listing(dump_listing(listing)) == listing
+
+
+def test_what_another_release_lists_otherwise_is_passed_over() -> None:
+    for foreign in (b"", b"\xc1", b"\x93\x01\x02\x03", dump_listing(Listing([], []))[:-1]):
+        assert load_listing(foreign) == Listing((), ())

@@ -1,0 +1,78 @@
+"""A match of two who were paired waits a moment for both, and then begins."""
+
+from msgspec.structs import replace
+
+from protocol.core.events import Closed
+from protocol.core.ids import MatchId
+from server.games.registry import GAMES
+from server.matches.core.deadlines import ARRIVE_MS, deadline_ms, game_wake_ms
+from server.matches.core.decide import decide
+from server.matches.core.model import Match
+from server.matches.core.opening import Agreed, open_match, paired_match
+from server.matches.core.requests import AddToChance, TakeSeat, Wake
+from server.matches.core.ruling import Decision
+from server.matches.core.storage import dump_match, load_match
+from tests.support.matches import AGREED, ANN, BEN, EVE, NOW, command, granted, refused
+
+WITHOUT_CHANCE = next(game for game in GAMES.values() if not game.chance)
+
+
+def paired() -> Match:
+    return paired_match(MatchId("match1"), AGREED, (ANN, BEN), bytes(32), NOW)
+
+
+def committed(match: Match, seat: int) -> Match:
+    return granted(match, AddToChance(seat, command(f"c{seat}"), 1, bytes([seat]) * 32))  # type: ignore[arg-type]
+
+
+def test_both_can_commit_and_with_the_second_commitments_are_closed() -> None:
+    first = committed(paired(), 1)
+    assert first.status == "open"
+    request = AddToChance(0, command("c0"), 1, bytes(32))
+    ruling = decide(first, request, NOW)
+    assert isinstance(ruling, Decision)
+    assert (ruling.match.status, ruling.match.awaits_numbers) == ("starting", True)
+    assert isinstance(ruling.step.events[-1], Closed)
+
+
+def test_after_a_moment_it_goes_on_with_what_there_is() -> None:
+    match = committed(paired(), 0)
+    due_ms = deadline_ms(match)
+    assert due_ms == game_wake_ms(match) == NOW + ARRIVE_MS
+    assert granted(match, Wake(), NOW + ARRIVE_MS).status == "starting"
+
+
+def test_where_nobody_comes_it_begins_all_the_same() -> None:
+    assert granted(paired(), Wake(), NOW + ARRIVE_MS).status == "playing"
+
+
+def test_no_seat_in_it_can_be_taken() -> None:
+    # Nor has one of the two to accept, which would keep the other from committing.
+    for player in (BEN, EVE):
+        assert refused(paired(), TakeSeat(player, command())) == "match_not_open"
+
+
+def test_without_chance_it_begins_at_once() -> None:
+    preset = WITHOUT_CHANCE.default_preset
+    agreed = Agreed(WITHOUT_CHANCE.key, preset, WITHOUT_CHANCE.presets[preset])
+    match = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
+    assert match.status == "starting"
+    assert granted(match, Wake(), NOW).status == "playing"
+
+
+def test_who_is_let_in() -> None:
+    closed = open_match(MatchId("m"), replace(AGREED, watchers=False), ANN, bytes(32), NOW)
+    private = open_match(MatchId("m"), replace(AGREED, visibility="private"), ANN, bytes(32), NOW)
+    for match in (closed, private):
+        # To accept, one has to be let in.
+        assert match.admits(EVE.id)
+        seated = granted(match, TakeSeat(BEN, command()))
+        assert [seated.admits(player.id) for player in (ANN, BEN, EVE)] == [True, True, False]
+    public = granted(paired(), Wake(), NOW + ARRIVE_MS)
+    assert public.admits(EVE.id)
+
+
+def test_it_is_stored_with_who_may_see_it() -> None:
+    agreed = replace(AGREED, visibility="public", watchers=False)
+    match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
+    assert load_match(dump_match(match)) == match
