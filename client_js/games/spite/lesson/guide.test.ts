@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+
+import { follow, NOTHING_SAID } from '../../../ui/lesson/guide';
+import type { SpiteView } from '../position';
+import { table, type Sample } from '../sample_table';
+import { GUIDE } from './guide';
+
+/** So much fits below a phone's table. */
+const MOST_LETTERS = 175;
+
+type Turn = Sample & { turn?: number; theirs?: readonly [string, number]; completed?: number };
+
+/** A learner's table: seat 0 is to play, with 5 cards in each stock, unless said. */
+function at({ turn = 1, theirs = ['9C', 5], completed = 0, ...sample }: Turn = {}): SpiteView {
+  const view = table({ stock: ['8S', 5], rules: { stock_count: 5 }, ...sample });
+  const position = view.game?.position;
+  if (!position?.turn) throw new Error('no turn');
+  position.turn = { ...position.turn, number: turn };
+  position.zones = position.zones.map((zone) => {
+    if (zone.id === 'stock:1') return { ...zone, count: theirs[1], cards: [theirs[0]] };
+    return zone.id === 'completed' ? { ...zone, count: completed } : zone;
+  });
+  return view;
+}
+
+/** What is said at a view, when all of `told` is known already. */
+function tip(view: SpiteView, ...told: string[]): ReturnType<typeof follow>['tip'] {
+  return follow(GUIDE, { ...NOTHING_SAID, told }, view).tip;
+}
+
+/** The places and cards that it is about. */
+function about(said: ReturnType<typeof tip>): string[] {
+  return (said?.about ?? []).map((selector) => /data-stop="([^"]+)"/.exec(selector)?.[1] ?? '');
+}
+
+const FIRST = ['goal', 'builds'];
+/** When each thing matters: a table, what was told before, and a table at which it does not. */
+const WHEN: Readonly<Record<string, readonly [SpiteView, readonly string[], SpiteView]>> = {
+  goal: [at({ hand: '7C 6H' }), [], at({ turn: 3 })],
+  builds: [at({ hand: '7C 6H' }), ['goal'], at({ turn: 3 })],
+  play: [at({ hand: '7C AS' }), FIRST, at({ hand: '7C' })],
+  wild: [at({ hand: '7C KS' }), FIRST, at({ hand: '7C' })],
+  stock_fits: [
+    at({ stock: ['3S', 5], builds: ['AS 2S'], hand: '9C' }),
+    FIRST,
+    at({ stock: ['4S', 5], builds: ['AS 2S'], hand: '9C' }),
+  ],
+  block: [
+    at({ theirs: ['3C', 5], builds: ['AS 2S'], hand: '9C KH' }),
+    FIRST,
+    at({ theirs: ['4C', 5], builds: ['AS 2S'], hand: '9C KH' }),
+  ],
+  bridge: [
+    at({ stock: ['4S', 5], builds: ['AS 2S'], hand: '9C KH' }),
+    FIRST,
+    at({ stock: ['4S', 5], builds: ['AS 2S'], hand: '3C KH' }),
+  ],
+  last_card: [at({ hand: 'AC', turn: 3 }), [], at({ hand: '7C', turn: 3 })],
+  from_discard: [
+    at({ hand: '9C', turn: 3, discards: ['7C AC'] }),
+    [],
+    at({ hand: '9C', turn: 3, discards: ['AC 7C'] }),
+  ],
+  turned: [at({ stock: ['8S', 4], turn: 3 }), [], at({ turn: 3 })],
+  completed: [at({ completed: 12, turn: 3 }), [], at({ turn: 3 })],
+  refill: [at({ hand: '9C 7C', turn: 3 }), [], at({ hand: '9C 7C', turn: 1 })],
+  turn_over: [at({ toPlay: 1, turn: 2, discards: ['7C'] }), FIRST, at({ toPlay: 0, turn: 1 })],
+  order: [
+    at({ hand: '9C 6C', turn: 3, discards: ['7C'] }),
+    ['refill', 'turn_over'],
+    at({ hand: '9C 6C', turn: 3 }),
+  ],
+  discard: [at({ hand: '9C 6C' }), FIRST, at({ hand: '9C AC' })],
+  danger: [at({ theirs: ['3C', 1], turn: 3 }), [], at({ theirs: ['3C', 2], turn: 3 })],
+  last_stock: [at({ stock: ['8S', 1], turn: 3 }), [], at({ stock: ['8S', 2], turn: 3 })],
+};
+
+describe('the guide', () => {
+  it.each(Object.entries(WHEN))('says %s when it matters, and only then', (key, when) => {
+    const [matters, told, elsewhere] = when;
+    expect(tip(matters, ...told)?.key).toBe(key);
+    const others = GUIDE.map((topic) => topic.key).filter((other) => other !== key);
+    expect(tip(elsewhere, ...others)).toBeNull();
+  });
+
+  it('has something to say of each topic here', () => {
+    expect([...Object.keys(WHEN), 'end'].sort()).toEqual(GUIDE.map(({ key }) => key).sort());
+  });
+
+  it.each(Object.entries(WHEN))('says %s briefly, of what is on the table', (_key, when) => {
+    const [view, told] = when;
+    const said = tip(view, ...told);
+    expect(said?.text.length).toBeLessThan(MOST_LETTERS);
+    expect(said?.text).toMatch(/^[A-Z].*\.$/);
+    const places = view.game?.position.zones.flatMap(({ id, count }) => [
+      id,
+      ...Array.from({ length: count }, (_, index) => `${id}#${index}`),
+    ]);
+    expect(places).toEqual(expect.arrayContaining(about(said)));
+    expect(about(said)).not.toEqual([]);
+  });
+
+  it('shows the very card', () => {
+    const view = at({ theirs: ['3C', 5], builds: ['AS 2S'], hand: '9C KH' });
+    expect(about(tip(view, ...FIRST))).toEqual(['stock:1', 'build:0', 'hand:0#1']);
+  });
+
+  it('blocks by a card of the same rank, if there is one', () => {
+    const view = at({ theirs: ['3C', 5], builds: ['AS 2S'], hand: 'KH 3D' });
+    const said = tip(view, ...FIRST);
+    expect(said?.text).toContain('Lay your own 3');
+    expect(about(said)).toContain('hand:0#1');
+  });
+
+  it('does not send a learner to discard who can still reach the stock card by a wild', () => {
+    const view = at({ stock: ['4S', 5], builds: ['AS 2S'], hand: '9C KH' });
+    expect(tip(view, ...FIRST, 'bridge', 'wild', 'block')).toBeNull();
+  });
+
+  it.each([0, 1, null] as const)('has a last word for %s as the winner', (winner) => {
+    const view = at({ status: 'finished' });
+    const tally = { stock_left: [0, 2] as [number, number] };
+    if (view.game) view.game.result = { winner, reason: 'stock_emptied', points: [1, 0], tally };
+    expect(tip(view)?.key).toBe('end');
+  });
+});
