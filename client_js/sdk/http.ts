@@ -71,6 +71,8 @@ export type OfferedGame = {
   readonly presets: Readonly<Record<string, Rules>>;
   /** At which levels computers play it, from the weakest to the strongest. */
   readonly levels: readonly string[];
+  /** Games to learn by, against a computer, on a prepared deal. */
+  readonly lessons: readonly string[];
   /** The clock that each of them is usually played with. */
   readonly clocks: Readonly<Record<string, TimeControl>>;
 };

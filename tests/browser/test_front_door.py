@@ -76,7 +76,7 @@ def test_learning_leads_through_a_replay_to_a_first_game(tables: Tables, site: s
 
 SAYINGS = {
     "say-rules": "rules",
-    "say-learn": "learn-page",
+    "say-learn": "lesson",
     "say-new-entertain": "watch-page",
     "say-entertain": "watch-page",
     "say-real": "table",

@@ -40,6 +40,8 @@ export class Choice {
   readonly entry = $derived(this.entries.find(({ key }) => key === this.chosen) ?? GAMES[0]);
   /** At which levels computers play the game, from the weakest to the strongest. */
   readonly levels = $derived(this.#offered?.games[this.key]?.levels ?? []);
+  /** The game's lessons, the first to be played first. */
+  readonly lessons = $derived(this.#offered?.games[this.key]?.lessons ?? []);
   readonly #presets = $derived(this.#offered?.games[this.key]?.presets ?? {});
   readonly presets = $derived.by((): Preset[] => {
     const { game } = this;

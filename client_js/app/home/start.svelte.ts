@@ -23,6 +23,11 @@ export class Start {
     return this.#make({ ...wanted, computer: level });
   }
 
+  /** A lesson of the game, in which each thing is explained when it first matters. */
+  learn(game: string, lesson: string): Promise<void> {
+    return this.#make({ game, lesson });
+  }
+
   async #make(wanted: Wanted): Promise<void> {
     if (this.busy) return;
     this.busy = true;

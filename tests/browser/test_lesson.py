@@ -1,0 +1,111 @@
+"""The guided game, played by somebody who reads everything, and left by somebody who does not."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.layout import OVERFLOW, SMALL
+from tests.browser.spite.hands.finger import Finger
+from tests.browser.spite.hands.mouse import Mouse
+from tests.browser.spite.player import Player
+from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
+
+BOTH = pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+ALWAYS = ["goal", "builds", "play", "wild", "block", "bridge", "stock_fits", "discard", "turned"]
+"""What the first turn on the prepared deal leads to, in this order for a greedy player."""
+SOON = {"refill"}
+SOMETIMES = {"from_discard", "order", "completed", "last_card", "last_stock", "danger", "turn_over"}
+"""What depends on the computer's moves."""
+COVERED = """() => {
+  const panel = document.querySelector('[data-testid=lesson]').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-zone], [data-index]')].filter((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return left < panel.right && right > panel.left && top < panel.bottom && bottom > panel.top;
+  }).length;
+}"""
+"""How much of the table the panel covers."""
+ABOUT = "() => document.querySelectorAll('[data-about]').length"
+
+
+def learner(tables: Tables, site: str, device: Device = LAPTOP) -> Visitor:
+    """Somebody who has begun a lesson from the front page."""
+    visitor = tables.visitor(device).open(site)
+    button = visitor.page.get_by_test_id("say-learn")
+    expect(button).to_be_enabled()
+    button.click()
+    return visitor.skips_start()
+
+
+def reads(player: Player) -> list[str]:
+    """Read what is said in the player's turn, until there is nothing more; gives the keys."""
+    # From then on nothing happens that the player does not do.
+    player.waits_for_turn()
+    visitor = player.visitor
+    panel = visitor.page.get_by_test_id("lesson")
+    read = []
+    while (tip := panel.get_attribute("data-tip")) not in ("none", "end", None):
+        assert visitor.page.evaluate(ABOUT) > 0
+        assert visitor.page.evaluate(COVERED) == 0
+        read.append(tip)
+        visitor.page.get_by_test_id("got-it").click()
+        expect(panel).not_to_have_attribute("data-tip", tip)
+    return read
+
+
+@BOTH
+def test_a_lesson_explains_each_thing_and_ends_in_a_real_game(
+    tables: Tables, site: str, device: Device
+) -> None:
+    visitor = learner(tables, site, device)
+    page = visitor.page
+    assert violations(page) == []
+    assert page.evaluate(OVERFLOW) == [0, 0, []]
+    assert page.evaluate(SMALL) == []
+    hands = Finger(page) if device.touch else Mouse(page)
+    player = Player(visitor, hands, Random(1))
+    read = reads(player)
+    while player.move() is not None:
+        read += reads(player)
+    assert len(read) == len(set(read))
+    assert set(ALWAYS) <= set(read) <= {*ALWAYS, *SOON, *SOMETIMES}
+    expect(page.get_by_test_id("lesson")).to_have_attribute("data-tip", "end")
+    lesson = page.url
+    page.get_by_test_id("real-game").click()
+    expect(page).not_to_have_url(lesson)
+    visitor.reaches_table()
+    expect(page.get_by_test_id("lesson")).to_have_count(0)
+    expect(page.locator("[data-seat='1'] .name")).to_contain_text("Computer, easy")
+
+
+def test_a_lesson_can_be_left_at_any_moment(tables: Tables, site: str) -> None:
+    visitor = learner(tables, site)
+    page = visitor.page
+    lesson = page.url
+    page.get_by_test_id("leave-lesson").click()
+    page.get_by_test_id("stay").click()
+    expect(page.get_by_test_id("got-it")).to_be_visible()
+    page.get_by_test_id("leave-lesson").click()
+    page.get_by_test_id("leave-yes").click()
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+    # The game is over, and waits for nobody.
+    visitor.open(lesson)
+    expect(page.get_by_test_id("result")).to_have_attribute("data-winner", "1")
+
+
+def test_tips_can_be_done_without_and_reached_by_keyboard(tables: Tables, site: str) -> None:
+    visitor = learner(tables, site)
+    page = visitor.page
+    got_it = page.get_by_test_id("got-it")
+    got_it.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("lesson")).to_have_attribute("data-tip", "builds")
+    page.keyboard.press("Tab")
+    expect(page.get_by_test_id("leave-lesson")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.get_by_test_id("without-tips").click()
+    expect(page.get_by_test_id("lesson")).to_have_count(0)
+    assert visitor.state.turn == "you"
