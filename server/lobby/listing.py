@@ -43,12 +43,12 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
     for number, live in enumerate(matches, 1):
         match = live.match
         if match.status == "open":
-            if _offers_seat(match) and live.is_attended_here:
+            if _offers_seat(match) and live.presence.counts_here:
                 offers.append((match.moved_ms, match.id, match))
-        elif match.status in PLAYED and live.is_attended_here:
+        elif match.status in PLAYED and live.presence.counts_here:
             playing += 1
             if match.visibility == "public" and match.watchers:
-                shows.append((-live.watcher_count, -match.closed_ms, match.id, match))
+                shows.append((-live.presence.watchers, -match.closed_ms, match.id, match))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
     seats = [_seat_of(match) for *_, match in heapq.nsmallest(SEATS_LISTED, offers)]

@@ -113,14 +113,16 @@ class Upkeep:
         matches = [
             live
             for live in self._directory
-            if (live.presence_changed and ticks % _ticks_between(live) == 0)
+            if (live.presence.changed and ticks % _ticks_between(live) == 0)
             # Its players may have been in any match.
             or died
-            or (_has_turn(live, ticks) and live.listener_count)
+            or (_has_turn(live, ticks) and live.presence.listeners_here)
         ]
         await _some_at_a_time(LiveMatch.report_presence, matches)
         unused = [
-            live for live in self._directory if _has_turn(live, ticks) and not live.listener_count
+            live
+            for live in self._directory
+            if _has_turn(live, ticks) and not live.presence.listeners_here
         ]
         await _some_at_a_time(self._directory.drop, unused)
         self._directory.forget_dropped()
@@ -142,7 +144,7 @@ def _has_turn(live: LiveMatch, ticks: int) -> bool:
 
 def _ticks_between(live: LiveMatch) -> int:
     """How often it is told who is there: less in a crowd, where somebody always comes or goes."""
-    return 1 + live.listener_count // CROWD
+    return 1 + live.presence.listeners_here // CROWD
 
 
 async def or_log(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:

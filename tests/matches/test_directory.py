@@ -181,7 +181,7 @@ async def test_who_comes_while_a_match_is_let_go_of_finds_it_all_the_same(
     found = here.directory.known(match)
     assert found is not None
     assert found is not live
-    assert bool(found.listener_count) == (use == "join")
+    assert bool(found.presence.listeners_here) == (use == "join")
 
 
 async def test_a_match_with_listeners_is_not_let_go_of(here: Node, match: MatchId) -> None:

@@ -149,7 +149,7 @@ async def stop_at_every_moment(node: Node, match: MatchId) -> None:
     for moment in range(MOMENTS):
         listener = await node.listen(match)
         live.leave(listener)
-        assert live.presence_changed
+        assert live.presence.changed
         upkeep = asyncio.create_task(upkeep_of(node).run())
         for _ in range(moment):
             await asyncio.sleep(0)

@@ -4,7 +4,7 @@ A step is projected once for each kind of viewer, and encoded once for each code
 kind that sees something else of it: the same bytes go to every connection of such a kind.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from msgspec import Struct
@@ -78,6 +78,13 @@ class Audience:
             if listener in listeners:
                 return viewer
         return None
+
+    def exclude_all_but(self, admits: Callable[[PlayerId], bool]) -> None:
+        """Send those away who are not admitted."""
+        for listener in list(self):
+            if not admits(listener.player):
+                self.remove(listener)
+                listener.exclude()
 
     def count(self) -> tuple[tuple[int, int], int]:
         """How many connections there are: for each seat, and of spectators."""

@@ -41,7 +41,7 @@ from server.matches.live.outages import DOUBT_MS, Outages
 from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
 from server.matches.live.seldom import Seldom
-from server.matches.live.stored import Dropped, Loaded, UnknownMatch, load, missed
+from server.matches.live.stored import Dropped, Loaded, NoWatchers, UnknownMatch, load, missed
 from server.matches.names import rematch_id
 from server.store.ports import Log, StoreUnavailable
 
@@ -52,10 +52,6 @@ ROUNDS = 20
 
 ASKED_EVERY_MS = 1000
 """A spectator who claims to know more than this node has the store asked no more often."""
-
-
-class NoWatchers(Exception):
-    """The match is open to its players alone."""
 
 
 BroughtUpToDateBy = Literal["steps", "snapshot"]
@@ -79,7 +75,6 @@ class LiveMatch:
         self._in_doubt = False
         """The store did not answer a commit: catch up before the next decision."""
         self._asker: Asker | None = None
-        """Whose command is being carried out."""
         self._asked = Seldom(ASKED_EVERY_MS)
         self._dropped = False
         self._rematch = rematch_id(loaded.match.id, ports.shared_key)
@@ -211,26 +206,9 @@ class LiveMatch:
         return self._dropped
 
     @property
-    def listener_count(self) -> int:
-        """How many listen here."""
-        seats, spectators = self._audience.count()
-        return sum(seats) + spectators
-
-    @property
-    def is_attended_here(self) -> bool:
-        """Whether it is for this node to count it: a player is here, and of two the first."""
-        (first, second), _ = self._audience.count()
-        return first > 0 or (second > 0 and not self._presence.message().seats[0])
-
-    @property
-    def watcher_count(self) -> int:
-        """How many watch, over all nodes, as far as this one knows."""
-        return self._presence.message().spectators
-
-    @property
-    def presence_changed(self) -> bool:
-        """Whether there is something to report of its presence."""
-        return self._presence.changed
+    def presence(self) -> MatchPresence:
+        """Who is connected."""
+        return self._presence
 
     @property
     def is_behind(self) -> bool:
@@ -385,8 +363,8 @@ class LiveMatch:
         """
         seats_changed = match.players != self._match.players
         self._match = match
-        if seats_changed and not match.watchers:
-            self._exclude_watchers()
+        if seats_changed:
+            self._audience.exclude_all_but(match.admits)
         for taken in steps:
             self._history.add(taken)
             shown = view.events_for_all(match, taken)
@@ -401,12 +379,6 @@ class LiveMatch:
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         for listener in list(self._audience):
             self._place(listener)
-
-    def _exclude_watchers(self) -> None:
-        for listener in list(self._audience):
-            if not self._match.admits(listener.player):
-                self._audience.remove(listener)
-                listener.exclude()
 
     def _reseat(self) -> None:
         """A player who has taken a seat sees the match from there, beginning with a snapshot."""

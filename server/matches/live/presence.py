@@ -35,6 +35,23 @@ class MatchPresence:
         """What the viewers were last told, but for the times."""
 
     @property
+    def listeners_here(self) -> int:
+        """How many listen on this node."""
+        seats, spectators = self._audience.count()
+        return sum(seats) + spectators
+
+    @property
+    def counts_here(self) -> bool:
+        """Whether this node is to count the match: a player is here, and of two the first."""
+        (first, second), _ = self._audience.count()
+        return first > 0 or (second > 0 and not self.message().seats[0])
+
+    @property
+    def watchers(self) -> int:
+        """How many watch, over all nodes, as far as this one knows."""
+        return self.message().spectators
+
+    @property
     def lost(self) -> bool:
         """Whether players were connected to a node that has died."""
         return self._present is not None and bool(self._present.lost)

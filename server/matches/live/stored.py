@@ -23,6 +23,10 @@ class Dropped(Exception):
     """This node has let go of the live match: ask the directory for it again."""
 
 
+class NoWatchers(Exception):
+    """The match is open to its players alone."""
+
+
 class Loaded(Struct, frozen=True, gc=False):
     """A match as it was found in the store."""
 

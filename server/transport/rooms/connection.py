@@ -14,8 +14,7 @@ from protocol.core.message import Message
 from protocol.core.messages import Pong, Problem
 from server.limits import MESSAGES_WAITING
 from server.logs import facts
-from server.matches.live.live_match import NoWatchers
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.stored import NoWatchers, UnknownMatch
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.direct import DirectWire

@@ -122,13 +122,13 @@ async def test_a_player_who_knows_more_always_has_it_find_out(
 async def test_who_leaves_hears_nothing_more(here: Node, match: MatchId) -> None:
     watcher = await here.listen(match)
     live = await here.live(match)
-    assert live.listener_count == 1
+    assert live.presence.listeners_here == 1
     live.leave(watcher)
     watcher.heard.clear()
     await here.begin(match)
     assert watcher.heard == []
-    assert live.listener_count == 0
-    assert live.presence_changed
+    assert live.presence.listeners_here == 0
+    assert live.presence.changed
 
 
 async def test_who_asks_for_it_is_told_the_whole_match_again(here: Node, match: MatchId) -> None:
@@ -332,10 +332,10 @@ async def test_news_of_what_is_known_already_has_nobody_look(here: Node, match: 
     await live.report_presence()
     here.matches.follows_to_fail = 1
     await live.hear(BEGUN)
-    assert not live.presence_changed
+    assert not live.presence.changed
     with pytest.raises(StoreUnavailable):
         await live.hear(None)
-    assert live.presence_changed
+    assert live.presence.changed
 
 
 async def test_a_match_of_which_news_could_not_be_looked_up_is_behind(
