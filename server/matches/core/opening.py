@@ -62,6 +62,7 @@ def _new(
     secret: bytes,
     now_ms: int,
 ) -> Match:
+    visibility = agreed.visibility if agreed.lesson is None else "private"
     return Match(
         id=match,
         version=Version(0),
@@ -74,8 +75,8 @@ def _new(
         clock=agreed.clock,
         moved_ms=now_ms,
         lesson=agreed.lesson,
-        visibility=agreed.visibility,
-        watchers=agreed.watchers and agreed.visibility != "private",
+        visibility=visibility,
+        watchers=agreed.watchers and visibility != "private",
     )
 
 

@@ -10,9 +10,12 @@ from protocol.core.events import Committed
 from protocol.core.ids import SEATS, SPECTATOR, MatchId
 from server.games.fairness import PREPARED
 from server.games.records import RecordError
+from server.games.registry import DEFAULT_GAME
+from server.games.spite.presets import PRESETS
 from server.matches.archiving.finished import Ended, finished
 from server.matches.core.decide import decide
 from server.matches.core.model import Match
+from server.matches.core.opening import Agreed, open_match
 from server.matches.core.requests import (
     AddToChance,
     BeginGame,
@@ -24,7 +27,17 @@ from server.matches.core.requests import (
 from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_match, dump_step, load_match
 from server.matches.core.view import match_view
-from tests.support.matches import BEN, GAME, NOW, command, granted, offer, refused
+from tests.support.matches import (
+    ANN,
+    BEN,
+    GAME,
+    NOW,
+    PRESET,
+    command,
+    granted,
+    offer,
+    refused,
+)
 
 COMMITMENT = bytes(32)
 
@@ -64,6 +77,12 @@ def test_every_view_says_which_lesson_it_is_and_promises_no_shuffle(viewer: obje
 def test_it_is_stored_as_a_lesson() -> None:
     match = begun(lesson())
     assert load_match(dump_match(match)) == match
+
+
+def test_it_is_private() -> None:
+    agreed = Agreed(DEFAULT_GAME, PRESET, PRESETS[PRESET], visibility="public", lesson="first")
+    match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
+    assert (match.visibility, match.watchers) == ("private", False)
 
 
 def test_a_rematch_is_a_match_like_any_other() -> None:
