@@ -178,7 +178,12 @@ async def assembled(
         pairing = Pairing(stores.lobby, Making(directory, stores.clock, key), admission.may_seek)
         lobby = LobbyRoom(pairing)
         lobby_upkeep = LobbyUpkeep(
-            stores.lobby, lobby, pairing, directory, lambda: admission.players
+            stores.lobby,
+            lobby,
+            pairing,
+            directory,
+            # Each of its computers is connected by an identity of its own.
+            lambda: max(0, admission.players - computers.matches),
         )
         background.keep("lobby", lobby_upkeep.run())
         node = assemble_outside(

@@ -26,6 +26,7 @@ const CLOSED: Readonly<Record<number, string>> = {
   [CloseCode.FOREIGN_ORIGIN]: 'This page may not talk to that server.',
   [CloseCode.UNKNOWN_MATCH]: 'There is no match at this address.',
   [CloseCode.MATCH_OVER]: 'This match is over.',
+  [CloseCode.NO_WATCHERS]: 'The players have closed this match to watchers.',
   [CloseCode.TOO_MANY]:
     'The game is open too often. Close some of its tabs, then reload this page.',
   [OUTDATED]: 'This page does not know that game yet. Reload it to go on.',

@@ -57,6 +57,7 @@ FINAL_CODES = frozenset(
         CloseCode.UNKNOWN_MATCH,
         CloseCode.BAD_TOKEN,
         CloseCode.FOREIGN_ORIGIN,
+        CloseCode.NO_WATCHERS,
         CloseCode.HOSTILE,
         CloseCode.TOO_MANY,
     }
