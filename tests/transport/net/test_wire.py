@@ -1,10 +1,15 @@
 """Frames that no client has a use for end the connection, and don't keep others waiting."""
 
+import asyncio
+
 import pytest
+from starlette.websockets import WebSocket
 
 from protocol.core.codes import CloseCode
+from server.transport.net.direct import DirectWire, direct
 from tests.support.in_process_server import connected
 from tests.support.message_counter import MessageCounter
+from tests.support.patience import until
 
 NO_MASK = bytes(4)
 PING, PONG, TEXT_BEGINS, CONTINUED, TEXT = 0x89, 0x8A, 0x01, 0x00, 0x81
@@ -43,6 +48,34 @@ async def test_a_flood_of_them_ends_the_connection(said: bytes) -> None:
 async def test_a_few_are_answered() -> None:
     answer = await exchange(MessageCounter(), frame(PING, b"1") + frame(PING, b"2"))
     assert answer == bytes((0x8A, 1)) + b"1" + bytes((0x8A, 1)) + b"2"
+
+
+class Pinger(MessageCounter):
+    """Asks at once how long messages take, and has done so 200 ms ago."""
+
+    wire: DirectWire
+
+    async def serve(self, websocket: WebSocket) -> None:
+        await websocket.accept()
+        self.over = asyncio.Event()
+        self.wire = direct(websocket)
+        self.wire.take_over(self)
+        self.wire.measure_lag()
+        self.wire.ping_sent_at -= 0.2
+        await self.over.wait()
+
+
+async def test_the_lag_is_known_when_a_ping_is_answered() -> None:
+    pinger = Pinger()
+    async with connected(pinger.serve) as (reader, writer):
+        ping = await reader.readexactly(6)
+        assert ping[:2] == bytes((PING, 4))
+        assert pinger.wire.lag_ms == 0
+        pinger.wire.measure_lag()
+        writer.write(frame(PONG, ping[2:]))
+        await until(lambda: pinger.wire.lag_ms >= 200)
+        writer.close()
+        await pinger.over.wait()
 
 
 async def test_a_buffer_full_of_tiny_messages_is_taken_apart_in_turns() -> None:
