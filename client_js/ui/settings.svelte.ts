@@ -67,8 +67,10 @@ class Settings {
   readonly sound = new StoredSwitch('sound', true);
   /** Whether this browser has had a game: then the front page keeps room for them. */
   readonly played = new StoredSwitch('played', false);
-  /** Who is wanted as an opponent: the level of a computer. */
-  readonly opponent = new StoredWord('opponent', 'medium');
+  /** Who is wanted as an opponent: `person`, or `computer`. */
+  readonly opponent = new StoredWord('opponent', 'person');
+  /** How well a computer is to play. */
+  readonly level = new StoredWord('level', 'medium');
   #theme = $state<Theme>((read('theme') as Theme | null) ?? 'system');
 
   constructor() {

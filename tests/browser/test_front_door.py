@@ -29,6 +29,12 @@ def press(visitor: Visitor, testid: str) -> None:
     target.click()
 
 
+def takes_the_computer(visitor: Visitor) -> None:
+    """Begin a game against the computer: two presses, whoever else is there."""
+    press(visitor, "play-now")
+    press(visitor, "take-computer")
+
+
 def plays_a_computer(visitor: Visitor, level: str) -> None:
     """See that the game against a computer of this level is on."""
     visitor.skips_start()
@@ -37,7 +43,7 @@ def plays_a_computer(visitor: Visitor, level: str) -> None:
 
 
 @BOTH
-def test_a_stranger_plays_the_computer_with_one_press(
+def test_a_stranger_plays_the_computer_with_two_presses(
     tables: Tables, site: str, device: Device
 ) -> None:
     stranger = tables.visitor(device).open(site)
@@ -46,15 +52,49 @@ def test_a_stranger_plays_the_computer_with_one_press(
         assert box is not None
         assert box["y"] + box["height"] <= device.height
     assert stranger.page.evaluate(WIDER) <= 0
-    press(stranger, "play-now")
+    takes_the_computer(stranger)
     plays_a_computer(stranger, "medium")
+
+
+def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:
+    first, second = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
+    press(first, "play-now")
+    expect(first.page.get_by_test_id("pairing")).to_contain_text("Spite and Malice, Classic")
+    press(second, "play-now")
+    for visitor in (first, second):
+        visitor.skips_start()
+    assert first.page.url == second.page.url
+    assert {first.state.viewer, second.state.viewer} == {0, 1}
+    watcher = tables.visitor().open(f"{site}/watch")
+    assert watcher.reaches_table().state.viewer == "spectator"
+
+
+def test_who_stops_looking_is_not_paired(tables: Tables, site: str) -> None:
+    visitor = tables.visitor().open(site)
+    press(visitor, "say-real")
+    press(visitor, "stop-looking")
+    expect(visitor.page.get_by_test_id("pairing")).not_to_be_visible()
+    expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
+
+
+def test_the_computer_is_offered_while_nobody_comes(tables: Tables, site: str) -> None:
+    visitor = tables.visitor()
+    visitor.page.clock.install()
+    press(visitor.open(site), "game-megiddo")
+    press(visitor, "say-real")
+    pairing = visitor.page.get_by_test_id("pairing")
+    expect(pairing).to_have_attribute("data-known", "true")
+    visitor.page.clock.fast_forward(9_000)
+    expect(pairing).to_have_attribute("data-alone", "true")
+    press(visitor, "take-computer")
+    visitor.reaches_table()
 
 
 def test_the_level_that_was_chosen_is_kept(tables: Tables, site: str) -> None:
     visitor = tables.visitor().open(site)
-    visitor.page.get_by_test_id("level").select_option("novice")
+    visitor.page.get_by_test_id("opponent").select_option("novice")
     page = visitor.open(site).page
-    expect(page.get_by_test_id("level")).to_have_value("novice")
+    expect(page.get_by_test_id("opponent")).to_have_value("novice")
     press(visitor, "play-now")
     plays_a_computer(visitor, "novice")
 
@@ -79,16 +119,18 @@ SAYINGS = {
     "say-learn": "lesson",
     "say-new-entertain": "watch-page",
     "say-entertain": "watch-page",
-    "say-real": "table",
+    "say-real": "pairing",
     "say-now": "table",
 }
 
 
 def test_what_visitors_say_of_themselves_leads_there(tables: Tables, site: str) -> None:
     visitor = tables.visitor()
+    # Somebody of another test may play in public.
+    on = visitor.page.locator("[data-testid=table][data-viewer=spectator]")
     for saying, hook in SAYINGS.items():
         press(visitor.open(site), saying)
-        expect(visitor.page.get_by_test_id(hook)).to_be_visible()
+        expect(visitor.page.get_by_test_id(hook).or_(on)).to_be_visible()
 
 
 def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) -> None:
@@ -136,7 +178,7 @@ def test_nothing_moves_while_the_front_page_loads(tables: Tables, site: str) -> 
             expect(visitor.page.get_by_test_id("own-match")).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")
         assert visitor.page.evaluate(SHIFTS) < 0.01
-        press(visitor, "play-now")
+        takes_the_computer(visitor)
         visitor.reaches_table()
 
 
@@ -158,13 +200,12 @@ def test_every_section_has_its_help(tables: Tables, site: str) -> None:
 
 def test_the_pages_can_be_used_by_everybody(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(site)
-    press(visitor, "play-now")
+    takes_the_computer(visitor)
     visitor.reaches_table()
     for path, hook in (
         ("/", "own-match"),
         ("/games", "own-match"),
         ("/learn", "page-replay"),
-        ("/watch", "watch-page"),
         ("/help", "help-page"),
     ):
         visitor.open(site + path).page.get_by_test_id(hook).wait_for()

@@ -13,7 +13,8 @@ export const TOPICS = {
     title: 'Play now',
     text: [
       'Choose a game, then press Play now. You need no account and nothing has to be installed.',
-      'Opponent says whom you play against. The levels of the computer go from the weakest to the strongest, and your choice is kept in this browser.',
+      'Opponent says whom you play against. With a person you are paired with the player who has waited longest for the same game; while nobody comes you can take the computer instead.',
+      'The levels of the computer go from the weakest to the strongest. Your choice is kept in this browser.',
       'The rules that will be played stand in one line. Change lets you choose another set of rules, or make your own.',
     ],
   },
@@ -63,7 +64,7 @@ export const TOPICS = {
     title: 'Watching',
     text: [
       'You can watch any game whose address you know, once both seats are taken. What is hidden from the players’ opponents is hidden from you too.',
-      'Just entertain me shows a game that plays by itself.',
+      'Just entertain me opens the game that most people watch just now. When nobody plays in public it shows a recorded game.',
     ],
   },
   table: {

@@ -7,6 +7,8 @@ import {
   rulesToText,
   type OfferedGames,
   type Rules,
+  type TimeControl,
+  type Wanted as Sought,
 } from '../../sdk';
 import type { ClientGame, GameEntry, PresetWords } from '../../games/game';
 import { GAMES, gameOf } from '../../games/registry';
@@ -61,6 +63,19 @@ export class Choice {
     | { readonly game: string; readonly rules: Rules } {
     const { key, preset, rules } = this;
     return preset === OWN && rules ? { game: key, rules } : { game: key, preset };
+  }
+
+  /** The clock that the game is usually played with; null for none. */
+  readonly clock = $derived.by((): TimeControl | null => {
+    const offered = this.#offered?.games[this.key];
+    return offered?.clocks[this.preset] ?? offered?.clocks[offered.default] ?? null;
+  });
+
+  /** What a person is looked for with. */
+  get sought(): Sought {
+    const { key, game, preset, rules, clock } = this;
+    if (preset !== OWN || !game || !rules) return { game: key, preset, clock };
+    return { game: key, text: rulesToText(rules, game.ruleset), clock };
   }
 
   /** Why the visitor's own rules cannot be played. */

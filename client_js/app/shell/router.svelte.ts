@@ -21,6 +21,12 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** Goes on from a page that only leads to another: Back passes over it. */
+  replace(address: string): void {
+    history.replaceState(null, '', address);
+    this.route = routeOf(address);
+  }
+
   /** Follows a link inside the page; leaves new tabs and other sites to the browser. */
   follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return;

@@ -1,0 +1,82 @@
+/** Looking for somebody to play with: a person, or after a while the computer. */
+
+import { LobbyClient, whoAmI, type LobbyLists, type SeekEnd, type Wanted } from '../../sdk';
+import { lobbyWords } from './lobby_words';
+
+/** How long is waited for the server's word that nobody was faster than a change of mind. */
+const WORD_MS = 1_500;
+
+export class Pairing {
+  /** Whether somebody is looked for. */
+  looking = $state(false);
+  /** Whether nobody has come for a while. */
+  alone = $state(false);
+  /** Who else is there; null until it is known. */
+  lists = $state.raw<LobbyLists | null>(null);
+  /** Why nobody can be looked for, in a sentence. */
+  problem = $state<string | null>(null);
+  #seeking: { readonly givenUp: AbortController; readonly match: Promise<string | null> } | null =
+    null;
+  readonly #newClient: () => LobbyClient;
+  readonly #becomeKnown: () => Promise<unknown>;
+
+  constructor(newClient = () => new LobbyClient(), becomeKnown: () => Promise<unknown> = whoAmI) {
+    this.#newClient = newClient;
+    this.#becomeKnown = becomeKnown;
+  }
+
+  /** The match with the person who was found; null where there is none. Never rejects. */
+  seek(wanted: Wanted): Promise<string | null> {
+    if (this.#seeking) return this.#seeking.match;
+    const givenUp = new AbortController();
+    const match = this.#seek(wanted, givenUp.signal);
+    this.#seeking = { givenUp, match };
+    return match;
+  }
+
+  /** Looks for nobody any more. Gives the match all the same where somebody was faster. */
+  stop(): Promise<string | null> {
+    this.#seeking?.givenUp.abort();
+    return this.#seeking?.match ?? Promise.resolve(null);
+  }
+
+  async #seek(wanted: Wanted, givenUp: AbortSignal): Promise<string | null> {
+    this.looking = true;
+    this.alone = false;
+    this.problem = null;
+    let end: SeekEnd = { end: 'withdrawn' };
+    try {
+      // Only who can be known again is paired.
+      await this.#becomeKnown();
+      if (!givenUp.aborted) end = await this.#ask(wanted, givenUp);
+    } catch {
+      this.problem = 'The server cannot be reached just now. Try again in a moment.';
+    }
+    if (end.end === 'refused') this.problem = lobbyWords(end.code);
+    this.#seeking = null;
+    this.looking = false;
+    return end.end === 'paired' ? end.match : null;
+  }
+
+  async #ask(wanted: Wanted, givenUp: AbortSignal): Promise<SeekEnd> {
+    const client = this.#newClient();
+    client.on('lists', (lists) => {
+      this.lists = lists;
+    });
+    client.on('computer', () => {
+      this.alone = true;
+    });
+    client.open();
+    const seek = client.seek(wanted);
+    givenUp.addEventListener('abort', () => {
+      client.withdraw(seek.id);
+      // Where the connection is lost, nobody answers.
+      setTimeout(() => {
+        client.close();
+      }, WORD_MS);
+    });
+    const end = await seek.end;
+    client.close();
+    return end;
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+
+import type { LobbyClient, SeekEnd } from '../../sdk';
+import { Pairing } from './pairing.svelte';
+
+/** A lobby in which what happens to the only seek is said by the test. */
+function lobby(): {
+  client: LobbyClient;
+  ends: (end: SeekEnd) => void;
+  offers: () => void;
+  withdraw: ReturnType<typeof vi.fn>;
+} {
+  const listeners: Record<string, (heard: unknown) => void> = {};
+  let resolve: (end: SeekEnd) => void = () => undefined;
+  const end = new Promise<SeekEnd>((done) => {
+    resolve = done;
+  });
+  const withdraw = vi.fn();
+  const client = {
+    on: (name: string, listener: (heard: unknown) => void) => {
+      listeners[name] = listener;
+    },
+    open: () => undefined,
+    close: () => {
+      resolve({ end: 'withdrawn' });
+    },
+    seek: () => ({ id: 'seek', end }),
+    withdraw,
+  };
+  return {
+    client: client as unknown as LobbyClient,
+    ends: resolve,
+    offers: () => listeners.computer?.({ id: 'seek' }),
+    withdraw,
+  };
+}
+
+const known = (): Promise<void> => Promise.resolve();
+
+test('a person who is found leads to the match', async () => {
+  const { client, ends } = lobby();
+  const pairing = new Pairing(() => client, known);
+  const match = pairing.seek({});
+  expect(pairing.looking).toBe(true);
+  ends({ end: 'paired', match: 'm1' });
+  expect(await match).toBe('m1');
+  expect(pairing.looking).toBe(false);
+});
+
+test('the computer is offered once nobody has come for a while', async () => {
+  const { client, ends, offers } = lobby();
+  const pairing = new Pairing(() => client, known);
+  const match = pairing.seek({});
+  await vi.waitFor(() => {
+    offers();
+    expect(pairing.alone).toBe(true);
+  });
+  ends({ end: 'withdrawn' });
+  expect(await match).toBeNull();
+});
+
+test('who stops is told of a person who was faster', async () => {
+  const { client, ends, withdraw } = lobby();
+  const pairing = new Pairing(() => client, known);
+  const match = pairing.seek({});
+  await known();
+  const stopped = pairing.stop();
+  await vi.waitFor(() => {
+    expect(withdraw).toHaveBeenCalledWith('seek');
+  });
+  ends({ end: 'paired', match: 'm2' });
+  expect(await stopped).toBe('m2');
+  expect(await match).toBe('m2');
+});
+
+test('who stops before the server is asked asks for nobody', async () => {
+  const newClient = vi.fn();
+  const pairing = new Pairing(newClient, known);
+  const match = pairing.seek({});
+  expect(await pairing.stop()).toBeNull();
+  expect(await match).toBeNull();
+  expect(newClient).not.toHaveBeenCalled();
+});
+
+test('a refusal and a server that is away are told', async () => {
+  const { client, ends } = lobby();
+  const refused = new Pairing(() => client, known);
+  const match = refused.seek({});
+  ends({ end: 'refused', code: 'too_many_seeks', params: {} });
+  expect(await match).toBeNull();
+  expect(refused.problem).toContain('other tabs');
+  const away = new Pairing(
+    () => client,
+    () => Promise.reject(new Error('away')),
+  );
+  expect(await away.seek({})).toBeNull();
+  expect(away.problem).toContain('cannot be reached');
+});
