@@ -43,7 +43,7 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
     for number, live in enumerate(matches, 1):
         match = live.match
         if match.status == "open":
-            if _offers_seat(match) and live.presence.counts_here:
+            if match.offers_seat and live.presence.counts_here:
                 offers.append((match.moved_ms, match.id, match))
         elif match.status in PLAYED and live.presence.counts_here:
             playing += 1
@@ -54,10 +54,6 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
     seats = [_seat_of(match) for *_, match in heapq.nsmallest(SEATS_LISTED, offers)]
     games = [_game_on(match, -few) for few, *_, match in heapq.nsmallest(GAMES_LISTED, shows)]
     return Listing(seats, games), NodeCounts(players, playing)
-
-
-def _offers_seat(match: Match) -> bool:
-    return match.visibility == "public" and match.players[1] is None
 
 
 def _seat_of(match: Match) -> SeatOffered:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from msgspec.structs import replace
 from redis.asyncio import Redis
 
 from protocol.core.codes import RejectionCode
@@ -17,7 +18,7 @@ from server.store.ports import StoreUnavailable
 from server.store.redis.keys import match_keys
 from tests.matches.nodes import BEGUN, KEY, Node, act, held_by, snapshots
 from tests.support.match_nodes import Listener
-from tests.support.matches import ANN, BEN, EVE
+from tests.support.matches import AGREED, ANN, BEN, EVE
 
 NOWHERE = MatchId("nowhere")
 
@@ -272,3 +273,13 @@ async def test_what_another_node_did_is_told_here_once_this_one_hears_of_it(
     assert held_by(watcher).version == BEGUN
     await here.directory.hear(match, BEGUN)
     assert watcher.steps() == [1, 2], "what is known already is not told again"
+
+
+async def test_the_creator_of_a_seat_that_everybody_is_told_of_is_watched_closely(
+    here: Node,
+) -> None:
+    public = await here.directory.create(ANN, replace(AGREED, visibility="public"))
+    for match, player, heard in ((public, ANN, True), (public, BEN, False)):
+        listener = Listener(player.id)
+        await here.directory.join(match, listener, None)
+        assert ("watched closely" in listener.heard) is heard

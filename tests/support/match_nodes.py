@@ -40,6 +40,9 @@ class Listener:
             decode(self.codec, frame, SERVER_MESSAGES, self._reading) for frame in frames
         ]
 
+    def watch_closely(self) -> None:
+        self.heard.append("watched closely")
+
     def exclude(self) -> None:
         self.heard.append("excluded")
 

@@ -252,6 +252,11 @@ class Match(Struct, frozen=True, gc=False):
         return None
 
     @property
+    def offers_seat(self) -> bool:
+        """Whether it has a free seat that everybody is told of."""
+        return self.status == "open" and self.visibility == "public" and None in self.players
+
+    @property
     def awaits_both(self) -> bool:
         """Whether two people have its seats while it is open: they are on their way to it."""
         return self.status == "open" and len(self.people) == len(self.players)

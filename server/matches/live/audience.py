@@ -31,6 +31,9 @@ class Listener(Protocol):
         Never waits, and never holds more than a bounded number of them.
         """
 
+    def watch_closely(self) -> None:
+        """Find out from now on, within some seconds, when the client is gone."""
+
     def exclude(self) -> None:
         """Say that only the players are let in to the match, and hear nothing from now on."""
 
@@ -63,9 +66,14 @@ class Audience:
         for listeners in self._listeners.values():
             yield from listeners
 
-    def add(self, listener: Listener, viewer: Viewer) -> None:
-        """`listener` hears from now on what `viewer` may know."""
+    def add(self, listener: Listener, viewer: Viewer, *, offering: bool = False) -> None:
+        """`listener` hears from now on what `viewer` may know.
+
+        Where the match is `offering` a seat to everybody, that holds while its creator is there.
+        """
         self._listeners[viewer].add(listener)
+        if offering and viewer != SPECTATOR:
+            listener.watch_closely()
 
     def remove(self, listener: Listener) -> None:
         """`listener` hears nothing any more."""

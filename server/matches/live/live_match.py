@@ -117,7 +117,7 @@ class LiveMatch:
             await self._presence.find_out()
             viewer = self._match.viewer(listener.player)
             self._outages.coming(viewer, self._ports.clock.now_ms())
-            self._audience.add(listener, viewer)
+            self._audience.add(listener, viewer, offering=self._match.offers_seat)
             steps = missed_steps(self._match, self._history, viewer, held)
             greeting: Sequence[Message] = [self._snapshot(viewer)] if steps is None else steps
             # In one piece: many may come back at once, and each write is a call to the kernel.

@@ -35,6 +35,9 @@ class Connection:
     def push(self, *frames: Frame) -> None:
         self.pushed.append(frames)
 
+    def watch_closely(self) -> None:
+        raise AssertionError("no seat is on offer to everybody")
+
     def exclude(self) -> None:
         raise AssertionError("everybody may watch")
 
