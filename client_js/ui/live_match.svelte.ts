@@ -16,6 +16,7 @@ import {
 } from '../sdk';
 import { DOUBTS } from './doubts';
 import { Notice } from './notice.svelte';
+import { Past } from './past.svelte';
 import type { PlayedGame } from './played_game';
 import { refusalWords } from './refusal_words';
 import { play } from './sound';
@@ -69,6 +70,8 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   readonly notice = new Notice();
   /** Set by the table, while there is one. */
   stage: Stage<G> | null = null;
+  /** What was seen of the game, where the viewer is a spectator. */
+  readonly past: Past<G>;
   readonly game: PlayedGame<G>;
   readonly #client: MatchPort<G>;
 
@@ -76,6 +79,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     this.#client = client;
     this.game = game;
     this.view = $state.raw(view);
+    this.past = new Past(view);
     this.connection = $state.raw(client.connection);
     this.presence = $state.raw(client.presence);
   }
@@ -107,6 +111,18 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     draw();
     flushSync();
     arrive?.();
+  }
+
+  /** Shows a step that a spectator has seen; the newest one, and what follows it, from the last on. */
+  look(step: number): void {
+    const from = this.past.index;
+    const seen = this.past.go(step);
+    if (!seen) return;
+    const events = this.past.index === from + 1 ? seen.events : [];
+    this.show({ events, undone: [] }, () => {
+      this.view = seen.view;
+    });
+    this.told = this.game.tell(seen.view, seen.events).join(' ');
   }
 
   /** Carries out an action at once and lets the server confirm it; true when it accepts. */
@@ -180,12 +196,18 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   }
 
   #change(change: Change<G>): void {
+    this.past.add(change);
+    if (this.past.looking) {
+      this.#goOn(change);
+      return;
+    }
     this.show(change, () => {
       this.awaiting = change.cause === 'predicted';
       this.view = change.view;
       if (change.events.some((event) => event.type === 'began')) this.beginning = change.events;
     });
     this.#tell(change);
+    this.#goOn(change);
   }
 
   #tell({ view, events }: Change<G>): void {
@@ -195,6 +217,11 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     for (const event of eventsAround<G>(events)) {
       if (event.type === 'ended')
         play(view.viewer !== 'spectator' && event.result.winner !== view.viewer ? 'lose' : 'win');
+    }
+  }
+
+  #goOn({ events }: Change<G>): void {
+    for (const event of eventsAround<G>(events)) {
       if (event.type === 'rematch_made') this.wentOn = event.match;
     }
   }
