@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, StorageState, expect
 
 from protocol.core.ids import GameKey
 from protocol.core.options import Options
+from protocol.core.views import Visibility
 from protocol.games.registry import WIRES
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, Device
@@ -95,6 +96,7 @@ class Tables:
         device: Device = LAPTOP,
         rules: Options = SHORT,
         guest_device: Device | None = None,
+        visibility: Visibility = "unlisted",
     ) -> Table:
         """A table where the game has just begun; the match is made without the home page.
 
@@ -102,7 +104,11 @@ class Tables:
         """
         creator, guest = self.visitor(device), self.visitor(guest_device or device)
         creator.context.request.get(f"{site}/api/me")
-        wanted = {"game": _game_of(rules), "rules": rules.model_dump()}
+        wanted = {
+            "game": _game_of(rules),
+            "rules": rules.model_dump(),
+            "visibility": visibility,
+        }
         made = creator.context.request.post(f"{site}/api/matches", data=wanted)
         url = f"{site}/m/{made.json()['id']}"
         creator.open(url)
