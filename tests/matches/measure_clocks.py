@@ -67,7 +67,7 @@ class Listener:
     def dismiss(self) -> None:
         raise AssertionError("a match is gone")
 
-    exclude = dismiss
+    exclude = watch_closely = dismiss
 
 
 @dataclass
