@@ -164,16 +164,19 @@ async def begun_with(node: Node, clock: TimeControl | None = None) -> Match:
     return await node.begin(match)
 
 
-def absence_of(told: Presence) -> tuple[list[int], list[bool]] | None:
-    """What both may still be away in whole seconds, and who is."""
-    if told.absence is None:
-        return None
-    return [round(ms / 1000) for ms in told.absence.left_ms], told.absence.running
+def absence_of(told: Presence) -> tuple[int, int, list[bool]]:
+    """How long each seat may still be away (milliseconds), and which of them are."""
+    assert told.absence is not None
+    zero_ms, one_ms = told.absence.left_ms
+    return zero_ms, one_ms, told.absence.running
 
 
-async def been_away(node: Node, redis_url: str, match: MatchId, seat: int, ms: int) -> None:
+async def been_away(redis_url: str, match: MatchId, seat: int, ms: int) -> None:
     """Have the seat, which is away, be so for that long by now."""
-    since_ms = node.stores.clock.now_ms() - ms
+    # By the clock that counts: a node's may be some milliseconds ahead of it.
+    now = await ask(redis_url, "TIME")
+    assert isinstance(now, list)
+    since_ms = int(now[0]) * 1000 - ms
     await ask(redis_url, "HSET", match_keys(match).absence, f"since:{seat}", since_ms)
 
 
@@ -184,17 +187,23 @@ async def test_absence_counts_for_those_who_are_away_and_no_longer_than_they_are
     ann, ben = await here.listen(match.id, ANN), await here.listen(match.id, BEN)
     live = await here.live(match.id)
     await live.report_presence()
-    assert absence_of(ann.heard[-1]) == ([120, 120], [False, False])
+    assert absence_of(ann.heard[-1]) == (ABSENCE_MS, ABSENCE_MS, [False, False])
     live.leave(ben)
     await live.report_presence()
-    assert absence_of(ann.heard[-1]) == ([120, 120], [False, True])
-    await been_away(here, redis_url, match.id, 1, 50_000)
+    mine, left, running = absence_of(ann.heard[-1])
+    assert (mine, running) == (ABSENCE_MS, [False, True])
+    assert ABSENCE_MS - 50_000 < left <= ABSENCE_MS
+    await been_away(redis_url, match.id, 1, 50_000)
     ben = await here.listen(match.id, BEN)
     await live.report_presence()
-    assert absence_of(ann.heard[-1]) == ([120, 70], [False, False])
+    mine, left, running = absence_of(ann.heard[-1])
+    assert (mine, running) == (ABSENCE_MS, [False, False])
+    assert 0 < left <= ABSENCE_MS - 50_000
     live.leave(ben)
     await live.report_presence()
-    assert absence_of(ann.heard[-1]) == ([120, 70], [False, True])
+    mine, still_left, running = absence_of(ann.heard[-1])
+    assert (mine, running) == (ABSENCE_MS, [False, True])
+    assert 0 < still_left <= left
 
 
 async def test_a_game_is_claimed_once_the_other_has_been_away_for_too_long(
@@ -210,7 +219,7 @@ async def test_a_game_is_claimed_once_the_other_has_been_away_for_too_long(
     await elsewhere.report_presence()
     assert await live.submit(ann, None, claim) == RejectionCode.CLAIM_TOO_EARLY
     assert 0 < ann.heard[-1].params["wait_ms"] <= ABSENCE_MS
-    await been_away(here, redis_url, match.id, 1, ABSENCE_MS)
+    await been_away(redis_url, match.id, 1, ABSENCE_MS)
     draw = claim.model_copy(update={"id": CommandId("c2"), "draw": True})
     assert await live.submit(ann, None, draw) == "accepted"
     over = GAME.outcome(live.match.game)
@@ -223,7 +232,7 @@ async def test_with_days_for_each_turn_everybody_may_be_away(here: Node) -> None
     ann = await here.listen(match.id, ANN)
     live = await here.live(match.id)
     await live.report_presence()
-    assert absence_of(ann.heard[-1]) is None
+    assert ann.heard[-1].absence is None
     claim = ClaimGame(id=CommandId("c1"), version=match.version, game=1)
     assert await live.submit(ann, None, claim) == RejectionCode.NOT_AWAY
 
