@@ -25,7 +25,7 @@ export function fold<G extends GameTypes = AnyGame>(
     if (isAroundGame<G>(event)) return foldAround(before, event);
     const game = gameOf(before);
     const position = wire.fold(game.position, event);
-    // A request to take back lapses by whatever happens next in the game.
+    // A request to take back lapses with the next thing that happens in the game.
     return { ...before, game: { ...game, position }, take_backs: NO_PROPOSALS };
   }, view);
 }

@@ -49,7 +49,7 @@ export type GameWire<G extends GameTypes = AnyGame> = {
   readonly key: string;
   /**
    * Whether an action holds only on the version that it was made on: so in games of turns. Else it
-   * has to be legal when it arrives, whatever has happened since.
+   * has to be legal when it arrives, and more may have happened since.
    */
   readonly exact: boolean;
   readonly tables: WireTables;

@@ -1,7 +1,7 @@
 const SILENCE_MS = 15_000;
 const ANSWER_MS = 5_000;
 const ASLEEP_MS = 90_000;
-/** Less than this since the server was heard: there is no need to ask, whatever happened. */
+/** Less than this since the server was heard: there is no need to ask, even after an interruption. */
 const FRESH_MS = 1_000;
 
 /** What to do now, and when to look again. */

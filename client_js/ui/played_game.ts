@@ -22,7 +22,7 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
 
   /**
    * What happened by `events`, which led to `view`, for those who listen: a short sentence for
-   * whatever matters. `tellAround` has the words for what happens around any game.
+   * what matters. `tellAround` has the words for what happens around any game.
    */
   tell(view: MatchView<G>, events: readonly StepEvent<G>[]): string[];
   /** What `events`, which led to `view`, sound like. The end of a game has its sound already. */

@@ -49,7 +49,7 @@ def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchVie
             game = _game(view)
             position = wire.fold(game.position, event)
             game = game.model_copy(update={"position": position})
-            # A request to take back lapses by whatever happens next in the game.
+            # A request to take back lapses with the next thing that happens in the game.
             view = view.model_copy(update={"game": game, "take_backs": NO_PROPOSALS})
     return view
 

@@ -1,7 +1,7 @@
 """A process in which computers play, many matches at once.
 
 It has the lowest priority there is, so that people come first. Policies are asked in one thread,
-one after the other: messages are read and answered meanwhile, whatever there is to think about.
+one after the other: messages are read and answered meanwhile, however long it thinks.
 """
 
 import asyncio

@@ -16,7 +16,7 @@ from protocol.core.views import PlayerView
 from server.limits import GAMES_LISTED, SEATS_LISTED
 from server.matches.core.model import Match
 from server.matches.live.live_match import LiveMatch
-from server.store.ports import NodeCounts
+from server.store.lobby import NodeCounts
 
 AT_ONCE = 500
 """So many matches are looked at before others have their turn."""

@@ -8,7 +8,8 @@ from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.names import pairing_id, seek_id
-from server.store.ports import Clock, StoredPair
+from server.store.lobby import StoredPair
+from server.store.ports import Clock
 
 
 class Making:

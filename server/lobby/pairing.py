@@ -19,7 +19,7 @@ from server.limits import SEEKS_A_PLAYER, SEEKS_WAITING
 from server.lobby.making import Making
 from server.lobby.terms import Terms, dump_terms, taking, terms_of
 from server.matches.live.allowance import TooManyMatches
-from server.store.ports import LobbyStore, StoredPair, StoredSeek
+from server.store.lobby import LobbyStore, StoredPair, StoredSeek
 
 COMPUTER_AFTER_MS = 8_000
 """After so long a player who waits should be offered a computer."""

@@ -14,7 +14,7 @@ from server.lobby.room import LobbyRoom
 from server.lobby.terms import load_terms
 from server.matches.directory import MatchDirectory
 from server.matches.upkeep import or_log
-from server.store.ports import LobbyStore, StoredLobby
+from server.store.lobby import LobbyStore, StoredLobby
 
 ROUND_S = 0.5
 """Changes are told no more often."""

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from protocol.core.ids import PlayerId, SeatId
-from server.store.ports import NodeCounts, StoredPair, StoredSeek
+from server.store.lobby import NodeCounts, StoredPair, StoredSeek
 from server.store.redis.keys import LOBBY_NODES
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask

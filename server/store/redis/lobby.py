@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Collection, Mapping
 from typing import Any, Literal
 
 from protocol.core.ids import PlayerId, SeatId
-from server.store.ports import (
+from server.store.lobby import (
     NodeCounts,
     NotEntered,
     StoredLobby,

@@ -5,13 +5,13 @@ import contextlib
 import logging
 from typing import Self
 
+from server.store.lobby import LobbyStore
 from server.store.ports import (
     Assignments,
     Clock,
     Commits,
     Deadlines,
     Life,
-    LobbyStore,
     MatchStore,
     NewsSource,
     Outbox,

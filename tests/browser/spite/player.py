@@ -14,7 +14,7 @@ from tests.browser.spite.sight import Sight, see
 from tests.browser.tables import SHORT, Table
 from tests.browser.visitor import Visitor
 
-# Something lies elsewhere than it did, or the game is over: whatever comes of a move shows so.
+# Something lies elsewhere than it did, or the game is over: what comes of a move shows so.
 CHANGED = """before => {
   const { status, turn } = document.querySelector('[data-testid=table]').dataset;
   if (['between', 'finished'].includes(status)) return true;
