@@ -79,7 +79,16 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   }
 
   close(): void {
-    if (this.#state.status !== 'closed') this.#giveUp(null);
+    if (this.#state.status === 'closed') return;
+    const socket = this.#socket;
+    if (socket?.readyState === 0) {
+      // Browsers call it a failure where a socket is closed before it is open.
+      socket.onopen = () => {
+        socket.close();
+      };
+      this.#socket = null;
+    }
+    this.#giveUp(null);
   }
 
   /** Sends a message where there is a connection to send it on; says whether there was. */

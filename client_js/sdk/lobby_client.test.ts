@@ -122,6 +122,22 @@ describe.skipIf(!canServe)('the lobby', { timeout: 60_000 }, () => {
     expect(client.connection.status).toBe('closed');
   });
 
+  it('closes a socket that is not open yet once it is', async () => {
+    const { token } = await newGuest({ baseUrl: server.url });
+    const client = new LobbyClient({ token, baseUrl: server.url, webSocket });
+    client.open();
+    const socket = await vi.waitUntil(() => sockets.find(({ readyState }) => readyState === 0), {
+      interval: 0,
+    });
+    const failed = vi.fn();
+    socket.on('error', failed);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    client.close();
+    await closed;
+    expect(failed).not.toHaveBeenCalled();
+    expect(client.connection.status).toBe('closed');
+  });
+
   it('goes on with its seeks when a connection was lost', async () => {
     const [one, other] = [await visitor({ random: () => 0 }), await visitor()];
     const lost = sockets.at(-2);
