@@ -64,6 +64,7 @@ async def test_a_measurement_cancelled_for_another_reason_is_not_told_of_a_signa
             await measurement
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "stop"),
     [

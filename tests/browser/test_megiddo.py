@@ -60,6 +60,7 @@ def resigns(page: Page) -> None:
     page.get_by_test_id("resign-yes").click()
 
 
+@pytest.mark.long
 def test_by_mouse_through_the_death_of_the_server(
     tables: Tables, own_server: ServerProcess
 ) -> None:

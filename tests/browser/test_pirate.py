@@ -69,6 +69,7 @@ def at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, S
     return table, suit
 
 
+@pytest.mark.long
 def test_by_mouse_against_touch_on_a_phone(tables: Tables, site: str) -> None:
     table = tables.begun(site, LAPTOP, ONE_SHIP, PHONE)
     watcher = tables.visitor(STILL).open(table.url).skips_start()
@@ -139,6 +140,7 @@ def test_a_boarded_ship_is_captured_when_the_window_has_passed(tables: Tables, s
     all_see_the_same(table.creator, table.guest)
 
 
+@pytest.mark.long
 def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
     rules = ONE_SHIP.model_copy(update={"match_target": 2})
     table = tables.begun(site, STILL, rules)
@@ -228,6 +230,7 @@ def turns_up_what_fits_nowhere(page: Page) -> str | None:
     raise AssertionError("there are only eight aces and kings")
 
 
+@pytest.mark.long
 def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
     table, suit = at_one_card(tables, site, ONE_SHIP)
     lay(table.creator, suit)

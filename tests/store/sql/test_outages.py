@@ -161,6 +161,7 @@ async def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
             pass
 
 
+@pytest.mark.long
 async def test_what_is_given_up_leaves_no_connection_open(tmp_path: Path) -> None:
     for turns in range(0, 400, 40):
         async with SqlArchive(SQLite(tmp_path / SQLITE_FILE)) as archive:
