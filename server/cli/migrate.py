@@ -24,7 +24,7 @@ async def work(database: Database, _arguments: argparse.Namespace) -> None:
     try:
         migrated = await migrate(database, engine)
     finally:
-        await engine.dispose()
+        await database.dispose(engine)
     if migrated.before == migrated.after:
         print(f"{database.name}: has schema {migrated.after} already")
     else:

@@ -3,7 +3,7 @@
 import asyncio
 from asyncio import Protocol, StreamReader, StreamWriter, get_running_loop
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import uvicorn
@@ -11,6 +11,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
+from websockets.exceptions import InvalidState
 
 from server.bench.wire import HANDSHAKE
 from server.node import listen
@@ -38,7 +39,9 @@ async def listening(app: ASGIApp, sockets: Sockets | None = None) -> AsyncIterat
     async with listener:
         yield listener.sockets[0].getsockname()[1]
         for connection in list(server.server_state.connections):
-            connection.shutdown()
+            # One that is closing already says so in this way.
+            with suppress(InvalidState):
+                connection.shutdown()
 
 
 @asynccontextmanager

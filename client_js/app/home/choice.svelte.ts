@@ -34,6 +34,8 @@ export class Choice {
   own = $state.raw<Draft | null>(null);
   problem = $state<string | null>(null);
   #offered = $state.raw<OfferedGames | null>(null);
+  /** What the visitor has chosen by now, perhaps before the server has answered. */
+  #picked: string | null = null;
 
   /** Whether there is something to choose. */
   readonly ready = $derived(this.game !== null && this.#offered !== null);
@@ -119,14 +121,18 @@ export class Choice {
       this.problem = 'This server does not offer that game.';
     const keys = this.entries.map(({ key }) => key);
     if (keys.length === 0) this.problem = 'This server offers no game that this page knows.';
-    await this.choose(
-      [wanted, usual, ...keys].find((key) => key !== null && keys.includes(key)) ?? '',
-    );
+    const preferred = [this.#picked, wanted, usual, ...keys];
+    await this.#turnTo(preferred.find((key) => key !== null && keys.includes(key)) ?? '');
     if (text !== null && this.problem === null) this.#offer(text);
   }
 
   /** Turns to another game, and to its usual rules. */
-  async choose(key: string): Promise<void> {
+  choose(key: string): Promise<void> {
+    this.#picked = key;
+    return this.#turnTo(key);
+  }
+
+  async #turnTo(key: string): Promise<void> {
     const entry = this.entries.find((each) => each.key === key);
     if (!entry) return;
     try {

@@ -41,7 +41,7 @@ class SqlArchive:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._engine = database.engine()
-        self._connections = Connections(self._engine)
+        self._connections = Connections(database, self._engine)
         self._preparing: asyncio.Task[Migrated] | None = None
 
     async def __aenter__(self) -> Self:

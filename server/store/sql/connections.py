@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager, suppress
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from server.store.sql.database import Database
+
 LAST_S = 30.0
 """How long those that are in use may take when all are closed. Each use has a bound of its own."""
 
@@ -18,7 +20,8 @@ class Connections:
     drivers close it then.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, database: Database, engine: AsyncEngine) -> None:
+        self._database = database
         self._engine = engine
         self._uses: set[asyncio.Future[None]] = set()
 
@@ -43,7 +46,7 @@ class Connections:
         """Close all of them, once those in use have been given back."""
         if self._uses:
             await asyncio.wait(self._uses, timeout=LAST_S)
-        await self._engine.dispose()
+        await self._database.dispose(self._engine)
 
     def _end(
         self, opening: asyncio.Task[AsyncConnection], use: asyncio.Future[None]

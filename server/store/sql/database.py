@@ -37,6 +37,9 @@ class Database(Protocol):
         A second one waits at its beginning for the end of the first.
         """
 
+    async def dispose(self, engine: AsyncEngine) -> None:
+        """Close the connections of one of these engines, and wait until they are."""
+
     def insert_new(self, table: Table, key: list[str]) -> Insert:
         """An INSERT into `table` that passes over rows whose `key` is there already."""
 

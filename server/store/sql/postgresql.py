@@ -92,6 +92,10 @@ class PostgreSQL:
         event.listen(engine.sync_engine, "begin", wait_for_turn)
         return engine
 
+    async def dispose(self, engine: AsyncEngine) -> None:
+        """As the port says."""
+        await engine.dispose()
+
     def insert_new(self, table: Table, key: list[str]) -> Insert:
         """By INSERT ... ON CONFLICT DO NOTHING."""
         return insert(table).on_conflict_do_nothing(index_elements=key)

@@ -58,7 +58,7 @@ async def refuse_older(database: Database) -> None:
     try:
         found = await revision(database, engine)
     finally:
-        await engine.dispose()
+        await database.dispose(engine)
     if found != NEWEST:
         raise ArchiveRefused(
             f"the archive at {database.name} has schema {found or 'none'}, not {NEWEST}:"
@@ -94,7 +94,7 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
     except (SQLAlchemyError, OSError) as error:
         raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
     finally:
-        await migrating.dispose()
+        await database.dispose(migrating)
     log.info("brought the archive from schema %s to %s", before, NEWEST)
     return Migrated(before, NEWEST)
 

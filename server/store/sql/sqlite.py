@@ -1,9 +1,12 @@
 """The archive in a file, for one machine."""
 
+import asyncio
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import Any
+from weakref import WeakKeyDictionary, WeakSet
 
 from sqlalchemy import Connection, Table, event
 from sqlalchemy.dialects.sqlite import insert
@@ -15,6 +18,9 @@ from sqlalchemy.sql.dml import Insert
 
 from server.store.archive import ArchiveRefused
 from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
+
+ENDS_S = 30.0
+"""How long the thread of a closed connection may take to end; a statement has its own bound."""
 
 
 class UndoingConnection(sqlite3.Connection):
@@ -37,6 +43,8 @@ class SQLite:
     def __init__(self, file: Path, answer_s: float = ANSWER_S) -> None:
         self._file = file
         self._answer_s = answer_s
+        self._threads: WeakKeyDictionary[AsyncEngine, WeakSet[Thread]] = WeakKeyDictionary()
+        """Those of connections: also of those that were given up, and are not closed yet."""
 
     @property
     def name(self) -> str:
@@ -73,6 +81,12 @@ class SQLite:
             raise ArchiveRefused(f"no archive can be at {self._file}: {error}") from error
         return self._engine(MIGRATION_S, "BEGIN IMMEDIATE", {"poolclass": NullPool})
 
+    async def dispose(self, engine: AsyncEngine) -> None:
+        """As the port says. A thread that outlives the event loop would fail to tell it its end."""
+        await engine.dispose()
+        for thread in list(self._threads.get(engine, ())):
+            await asyncio.to_thread(thread.join, ENDS_S)
+
     def insert_new(self, table: Table, key: list[str]) -> Insert:
         """By the UPSERT of SQLite."""
         return insert(table).on_conflict_do_nothing(index_elements=key)
@@ -94,6 +108,13 @@ class SQLite:
         def begins(connection: Connection) -> None:
             connection.exec_driver_sql(begin)
 
+        threads = self._threads[engine] = WeakSet()
+
+        def note_thread(connection: DBAPIConnection, _record: object) -> None:
+            opened: Any = connection
+            threads.add(opened.driver_connection._thread)
+
+        event.listen(engine.sync_engine, "connect", note_thread)
         event.listen(engine.sync_engine, "begin", begins)
         return engine
 
