@@ -33,6 +33,7 @@ async def watched(binary: Path, tmp_path: Path) -> AsyncIterator[WatchedRedis]:
         yield watched
 
 
+@pytest.mark.long
 async def test_what_was_acknowledged_by_a_replica_survives_its_master(
     watched: WatchedRedis,
 ) -> None:
@@ -59,6 +60,7 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         assert await in_the_end(lambda: other.matches.watch(MATCH)) == stored(50)
 
 
+@pytest.mark.long
 async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -> None:
     async with (
         running(RedisStores(watched.url, "a")) as store,
