@@ -13,11 +13,20 @@ import pytest_asyncio
 
 from protocol.core.ids import MatchId, Version
 from server.store.ports import StoreUnavailable
+from server.store.redis.address import read_address
+from server.store.redis.client import disconnect
+from server.store.redis.sentinel import MasterFinder
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit, stored
 from tests.support.patience import PATIENCE_S, until
 from tests.support.ports import free_port
-from tests.support.redis_sentinels import NAME, WatchedRedis, watch_over, watched_redis
+from tests.support.redis_sentinels import (
+    NAME,
+    WatchedRedis,
+    watch_over,
+    watched_redis,
+    written,
+)
 from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import next_news, running
 
@@ -158,6 +167,33 @@ async def test_sentinels_that_are_gone_or_know_nothing_are_passed_over(
         url = f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@{hosts}/{NAME}?{own}"
         async with RedisStores(url, "a") as store:
             assert await store.commits.create(commit(MATCH, 0))
+    finally:
+        stranger.kill()
+
+
+async def test_no_sentinel_is_forgotten_where_several_connections_are_opened_at_once(
+    binary: Path, tmp_path: Path, guarded: tuple[RedisServer, RedisServer]
+) -> None:
+    # Knows of no master, so that the next sentinel is asked, and becomes the first.
+    stranger = RedisServer(binary, tmp_path / "stranger")
+    configuration = written(
+        tmp_path / "of the stranger",
+        (f"port {stranger.port}", "bind 127.0.0.1", f'requirepass "{SENTINELS_PASSWORD}"'),
+    )
+    stranger.url = f"redis://:{quote(SENTINELS_PASSWORD)}@127.0.0.1:{stranger.port}"
+    stranger.launch(str(configuration), "--sentinel")
+    hosts = f"127.0.0.1:{stranger.port},127.0.0.1:{guarded[1].port}"
+    own = urlencode({"sentinel_password": SENTINELS_PASSWORD})
+    try:
+        await until(stranger.answers)
+        finder = MasterFinder(
+            read_address(f"redis+sentinel://:{quote(SERVERS_PASSWORD)}@{hosts}/{NAME}?{own}")
+        )
+        connections = await asyncio.gather(*(finder.dial() for _ in range(5)))
+        for connection in connections:
+            await disconnect(connection)
+        await finder.close()
+        assert await nobody_is_connected_to(stranger)
     finally:
         stranger.kill()
 

@@ -35,6 +35,9 @@ class MasterFinder:
         self._address = address
         self._given: WeakKeyDictionary[AbstractConnection, Host] = WeakKeyDictionary()
         self._sentinels = _sentinels(address)
+        # redis-py moves the sentinel that answered to the front of its list; two questions at once
+        # could each move one, and so drop a sentinel from the list and leave its connection open.
+        self._asking = asyncio.Lock()
 
     async def dial(self) -> AbstractConnection:
         """A new connection to the master. Raises RedisError, OSError."""
@@ -63,7 +66,8 @@ class MasterFinder:
                         await disconnect(connection)
 
     async def _master(self) -> Host:
-        name, port = await self._sentinels.discover_master(self._address.service)
+        async with self._asking:
+            name, port = await self._sentinels.discover_master(self._address.service)
         return Host(str(name), int(port))
 
     async def close(self) -> None:
