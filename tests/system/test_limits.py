@@ -1,6 +1,5 @@
 """What one address, one identity and the whole node may have, over real sockets."""
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from random import Random
@@ -13,7 +12,7 @@ from protocol.core.commands import Accept, Ping
 from protocol.core.ids import CommandId, Version
 from protocol.core.messages import Problem
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
-from tests.support.players import create_match, table
+from tests.support.players import create_match
 from tests.support.server_process import ServerProcess
 from tests.support.wire import wire
 
@@ -182,18 +181,21 @@ async def test_a_player_has_so_many_open_matches_until_one_is_accepted(
 async def test_a_full_node_refuses_newcomers_and_plays_on(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    with ServerProcess(tmp_path_factory.mktemp("full"), {"SPITE_MAX_CONNECTIONS": "3"}) as server:
-        players = await table(server.url, "snm-a-short", Random(4))
-        address, token = players.address, (await new_guest(server.url)).token
-        playing = asyncio.create_task(players.play())
-        await asyncio.gather(*(person.has_seen(2) for person in players.people))
-        async with wire(address, token) as one_too_many:
-            assert (await one_too_many.receive_a("error")).code == ErrorCode.TOO_BUSY
-            assert await one_too_many.close_code() == CloseCode.UNAVAILABLE
-        async with httpx.AsyncClient(base_url=server.url) as http:
-            ready = await http.get("/readyz")
-            assert (ready.status_code, ready.headers["retry-after"]) == (503, "5")
-            assert (await http.get("/healthz")).status_code == 200
-            await playing
-            metrics = (await http.get("/metrics")).text
+    with ServerProcess(tmp_path_factory.mktemp("full"), {"SPITE_MAX_CONNECTIONS": "2"}) as server:
+        address, host = await open_match(server)
+        visitor, newcomer = [(await new_guest(server.url)).token for _ in range(2)]
+        async with wire(address, host) as first, wire(address, visitor) as second:
+            assert await first.receive_a("snapshot")
+            assert await second.receive_a("snapshot")
+            async with wire(address, newcomer) as one_too_many:
+                assert (await one_too_many.receive_a("error")).code == ErrorCode.TOO_BUSY
+                assert await one_too_many.close_code() == CloseCode.UNAVAILABLE
+            async with httpx.AsyncClient(base_url=server.url) as http:
+                ready = await http.get("/readyz")
+                assert (ready.status_code, ready.headers["retry-after"]) == (503, "5")
+                assert (await http.get("/healthz")).status_code == 200
+                metrics = (await http.get("/metrics")).text
+            await second.send(Accept(id=CommandId("in"), version=Version(0)))
+            assert await second.receive_a("accepted")
+            assert await first.receive_a("step")
         assert 'spite_problems_total{code="too_busy"}' in metrics
