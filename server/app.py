@@ -37,19 +37,26 @@ from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.stored import UnknownMatch
 from server.matches.live.timers import Timers
-from server.matches.names import guest_name, new_player_id
+from server.matches.names import new_player_id
 from server.matches.of_player import MatchesOfPlayer
 from server.matches.upkeep import Upkeep
+from server.players.letters import Letters
+from server.players.parts import Players
+from server.players.refused import AccountRefused
 from server.store.archive import Archive, ArchiveUnavailable
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
+from server.store.sql.player_stores import player_stores
 from server.store.timed import TimedCommits
 from server.telemetry import Telemetry
 from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.endpoint import RoomSockets
+from server.transport.web.account.callers import Callers
+from server.transport.web.account.ways_in import WaysIn
+from server.transport.web.account.whole import WholeAccounts
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.answers import Refusal
 from server.transport.web.api import Api
@@ -65,6 +72,8 @@ from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 
 MINUTE_MS = 60 * 1000
+LETTERS = "letters"
+"""The folder of letters that no mail server sends, in the data folder."""
 WEB_FOLDER = Path(__file__).parent / "web"
 
 log = logging.getLogger(__name__)
@@ -186,12 +195,17 @@ async def assembled(
             lambda: max(0, admission.players - computers.matches),
         )
         background.keep("lobby", lobby_upkeep.run())
+        letters = Letters(settings.smtp_url, settings.letters_from, settings.data_folder / LETTERS)
+        now_ms = stores.clock.now_ms
+        players = Players(player_stores(archive), archive, letters, settings.public_url, now_ms)
+        background.keep("players", players.run())
         node = assemble_outside(
             settings,
             directory,
             lobby,
             stores,
             archive,
+            players,
             archiver,
             keys,
             admission,
@@ -199,6 +213,7 @@ async def assembled(
             telemetry,
             computers,
         )
+        background.keep("logouts", node.sockets.close_with_sessions(players.sessions))
         yield replace(node, failed=lambda: background.failed)
 
 
@@ -208,6 +223,7 @@ def assemble_outside(
     lobby: LobbyRoom,
     stores: RedisStores,
     archive: Archive,
+    players: Players,
     archiver: Archiver,
     keys: Signatures,
     admission: Admission,
@@ -217,7 +233,12 @@ def assemble_outside(
 ) -> Node:
     """The HTTP and WebSocket side over the matches and the lobby."""
     site = Site(settings.public_url, settings.origins)
-    identities = Identities(keys, site, new_player_id, guest_name)
+    identities = Identities(
+        keys, site, new_player_id, players.people, players.sessions, players.programs
+    )
+    callers = Callers(identities, site, admission, stores.clock.now_ms)
+    whole = WholeAccounts(players, callers)
+    ways_in = WaysIn(players, callers, admission, whole)
     records = Records(archive, directory)
     api = Api(
         directory,
@@ -255,12 +276,15 @@ def assemble_outside(
         routes=[
             *api.routes(),
             *own_matches.routes(),
+            *whole.routes(),
+            *ways_in.routes(),
             *rooms,
             *page_routes(WEB_FOLDER, site),
         ],
         exception_handlers={
             Refusal: api.refused,
             NotAdmitted: api.refused,
+            AccountRefused: api.refused,
             UnknownMatch: api.refused,
             StoreUnavailable: api.refused,
             ArchiveUnavailable: api.refused,

@@ -55,6 +55,10 @@ class Limits:
     """New matches that this node makes for one identity, and as many at once."""
     seeks_per_minute: int = 60
     """Times that this node enters or pairs one identity in the lobby, and as many at once."""
+    logins_per_minute: int = 20
+    """Tries to log in or to register at this node from one address, and as many at once."""
+    letters_per_minute: int = 3
+    """Letters that this node writes for one address, or to one mailbox, and as many at once."""
     open_matches: int = 20
     """Matches of one identity, over all nodes, that nobody has accepted yet."""
     matches_in_play: int = 100
@@ -103,6 +107,10 @@ class Settings:
     """How long a computer takes for an action, on average."""
     computer_processes: int = 1
     """In how many processes the computers of a node play."""
+    smtp_url: str | None = None
+    """The server that sends letters; None: they go to files in the data folder."""
+    letters_from: str = "spite@localhost"
+    """Who letters come from."""
 
 
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -137,6 +145,8 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         computer_processes=max(
             1, number("number of processes", text("computer_processes", "1"), 256)
         ),
+        smtp_url=environment.get("SPITE_SMTP_URL") or None,
+        letters_from=environment.get("SPITE_LETTERS_FROM") or "spite@localhost",
     )
 
 

@@ -88,3 +88,17 @@ MATCHES_LISTED = 32
 """Of a player's matches, so many that are open and so many in play are listed."""
 FINISHED_A_PAGE = 12
 """Of a player's matches that are over."""
+PLAYERS_REMEMBERED = 50_000
+"""Players, and as many sessions and tokens, that a node remembers the database's word about."""
+PASSWORDS_AT_ONCE = 2
+"""Passwords that a node hashes at a time: each takes 19 MiB, and a core for some dozen ms."""
+PASSWORDS_WAITING = 32
+"""Passwords that wait for that."""
+SESSIONS_AN_ACCOUNT = 32
+"""Sessions of an account."""
+PASSKEYS_AN_ACCOUNT = 16
+"""Passkeys of an account."""
+TOKENS_AN_ACCOUNT = 16
+"""Tokens for programs of an account."""
+LETTERS_WAITING = 100
+"""Letters that a node has yet to send."""

@@ -129,6 +129,31 @@ class ErrorCode(StrEnum):
     """This identity has `limit` matches that nobody has accepted yet; one more is one too many."""
     TOO_MANY_MATCHES_IN_PLAY = "too_many_matches_in_play"
     """This identity has `limit` matches in play; it can't open another one."""
+    NOT_REGISTERED = "not_registered"
+    """Only who is logged in to an account may do this."""
+    ALREADY_REGISTERED = "already_registered"
+    """The identity has an account already."""
+    LOG_IN_AGAIN = "log_in_again"
+    """The last login is more than `minutes` minutes ago, and this wants a fresh one."""
+    BAD_NAME = "bad_name"
+    """Nobody can be called so: `reason` is `too_short`, `too_long`, `characters`, `mixed`,
+    `reserved` or `abusive`."""
+    NAME_TAKEN = "name_taken"
+    """An account has a name that looks like this one."""
+    BAD_PASSWORD = "bad_password"  # noqa: S105 -- a code, not a secret
+    """Not good enough for a new password: `reason` is `too_short`, `too_long` or `guessable`."""
+    BAD_CREDENTIALS = "bad_credentials"
+    """The name, the password or the passkey is wrong: which of them is not told."""
+    BAD_PASSKEY = "bad_passkey"
+    """What the authenticator said can't be kept, or came too late."""
+    BAD_EMAIL = "bad_email"
+    """It is no e-mail address."""
+    CODE_LAPSED = "code_lapsed"
+    """The code in a letter is good once, and for 30 minutes."""
+    LAST_WAY_IN = "last_way_in"
+    """Without this nobody could log in to the account."""
+    TOO_MANY_KEPT = "too_many_kept"
+    """The account has `limit` of these; one more is one too many."""
 
 
 class CloseCode(IntEnum):

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from protocol.core.account import AvatarView
 from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import GameKey, MatchId, Seat
@@ -54,6 +55,9 @@ class Me(Message):
     """`GET /api/me`: the caller."""
 
     name: str
+    registered: bool
+    """Whether it is an account's; False for a guest."""
+    avatar: AvatarView
 
 
 class Guest(Message):

@@ -8,13 +8,18 @@ from typing import Annotated, Any, Literal, NewType, TypeVar, Union, get_args, g
 from annotated_types import MaxLen, MinLen
 from pydantic.fields import FieldInfo
 
-from protocol.core import http
+from protocol.core import account, http
 from protocol.core.events import Event, OfStep
 from protocol.core.game_wire import GamePart
 from protocol.core.message import Message, members_of
 from protocol.generate.docs import assigned_in, docs_of
 
-REQUESTS: tuple[type[Message], ...] = (http.CreateMatch,)
+REQUESTS: tuple[type[Message], ...] = (
+    http.CreateMatch,
+    account.ShowAs,
+    account.PasskeyWanted,
+    account.Mailbox,
+)
 """Bodies that clients write: what has a default may be left out."""
 WIDTH = 100
 GENERIC = "<G extends GameTypes = AnyGame>"

@@ -9,14 +9,25 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core.core_schema import ModelSchema
 
-from protocol.core import commands, http, lobby, messages
+from protocol.core import account, commands, http, lobby, messages
 from protocol.core.game_wire import GameWire, Part
 from protocol.core.message import Message
 from protocol.games.registry import WIRES
 from protocol.generate.docs import docs_of
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-REQUESTS: tuple[type[Message], ...] = (http.CreateMatch,)
+REQUESTS: tuple[type[Message], ...] = (
+    http.CreateMatch,
+    account.ShowAs,
+    account.Credentials,
+    account.NewPassword,
+    account.PasskeyWanted,
+    account.PasskeyAnswer,
+    account.TokenWanted,
+    account.Mailbox,
+    account.Code,
+    account.Recovery,
+)
 ANSWERS: tuple[type[Message], ...] = (
     http.MatchCreated,
     http.Me,
@@ -26,6 +37,11 @@ ANSWERS: tuple[type[Message], ...] = (
     http.Games,
     http.RulesText,
     http.HttpProblem,
+    account.Account,
+    account.PasskeyOptions,
+    account.Sessions,
+    account.TokenMade,
+    account.Tokens,
 )
 Named = dict[str, tuple[TypeAdapter[Any], JsonSchemaMode]]
 CODE = "code"

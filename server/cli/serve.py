@@ -11,6 +11,7 @@ import uvloop
 from server.config import LOG_FORMATS, LOG_LEVELS, BadSetting, Limits, read_settings
 from server.logs import configure_logging
 from server.node import NodeFailed, serve
+from server.players.letters import BadSmtpUrl
 from server.store.archive import ArchiveRefused
 from server.store.embedded import EmbeddedRedisError
 from server.store.ports import StoreUnavailable
@@ -19,6 +20,7 @@ from server.workers import WorkersFailed, supervise
 STOPPING = (
     ArchiveRefused,
     BadSetting,
+    BadSmtpUrl,
     EmbeddedRedisError,
     NodeFailed,
     StoreUnavailable,

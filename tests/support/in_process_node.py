@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from protocol.core.ids import MatchId
-from server.app import Node, assemble_outside
+from server.app import LETTERS, Node, assemble_outside
 from server.background import Background
 from server.bots.driver import ComputersDriver
 from server.bots.process import ComputerProcess
@@ -27,9 +27,12 @@ from server.lobby.room import LobbyRoom
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
+from server.players.letters import Letters
+from server.players.parts import Players
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
+from server.store.sql.player_stores import player_stores
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
@@ -57,6 +60,9 @@ class InProcessNode:
     telemetry: Telemetry
     http: httpx.AsyncClient
     """A program that asks this node; cookies are kept."""
+    players: Players
+    folder: Path
+    """Its data folder."""
 
     def saturate(self) -> None:
         """Have the node find that it has too much to do."""
@@ -121,12 +127,17 @@ async def in_process_node(
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         making = Making(matches, stores.clock, bytes(32))
         lobby = LobbyRoom(Pairing(stores.lobby, making, admission.may_seek))
+        letters = Letters(settings.smtp_url, settings.letters_from, folder / LETTERS)
+        now_ms = stores.clock.now_ms
+        players = Players(player_stores(archive), archive, letters, settings.public_url, now_ms)
+        background.keep("players", players.run())
         node = assemble_outside(
             settings,
             matches,
             lobby,
             stores,
             archive,
+            players,
             archiver,
             keys,
             admission,
@@ -134,10 +145,13 @@ async def in_process_node(
             telemetry,
             computers,
         )
+        background.keep("logouts", node.sockets.close_with_sessions(players.sessions))
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"
             if with_computers:
                 processes.append(ComputerProcess(url, 0))
                 background.keep("computers", computers.run())
             async with httpx.AsyncClient(base_url=url, timeout=PATIENCE_S) as http:
-                yield InProcessNode(url, node, stores, matches, saturation, telemetry, http)
+                yield InProcessNode(
+                    url, node, stores, matches, saturation, telemetry, http, players, folder
+                )

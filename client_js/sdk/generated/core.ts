@@ -124,7 +124,34 @@ export type ErrorCode =
   /** This identity has `limit` matches that nobody has accepted yet; one more is one too many. */
   | 'too_many_open_matches'
   /** This identity has `limit` matches in play; it can't open another one. */
-  | 'too_many_matches_in_play';
+  | 'too_many_matches_in_play'
+  /** Only who is logged in to an account may do this. */
+  | 'not_registered'
+  /** The identity has an account already. */
+  | 'already_registered'
+  /** The last login is more than `minutes` minutes ago, and this wants a fresh one. */
+  | 'log_in_again'
+  /**
+   * Nobody can be called so: `reason` is `too_short`, `too_long`, `characters`, `mixed`,
+   * `reserved` or `abusive`.
+   */
+  | 'bad_name'
+  /** An account has a name that looks like this one. */
+  | 'name_taken'
+  /** Not good enough for a new password: `reason` is `too_short`, `too_long` or `guessable`. */
+  | 'bad_password'
+  /** The name, the password or the passkey is wrong: which of them is not told. */
+  | 'bad_credentials'
+  /** What the authenticator said can't be kept, or came too late. */
+  | 'bad_passkey'
+  /** It is no e-mail address. */
+  | 'bad_email'
+  /** The code in a letter is good once, and for 30 minutes. */
+  | 'code_lapsed'
+  /** Without this nobody could log in to the account. */
+  | 'last_way_in'
+  /** The account has `limit` of these; one more is one too many. */
+  | 'too_many_kept';
 
 /** Why the server closed a WebSocket (RFC 6455, section 7.4). */
 export const CloseCode = {
@@ -868,6 +895,132 @@ export type SeekRefused = {
 export type LobbyServerMessage =
   Lobby | LobbyChanged | Waiting | Paired | Withdrawn | SeekRefused | Problem | Pong;
 
+/** What letters are written in: English or Indonesian. */
+export type Language = 'en' | 'id';
+
+/** A picture made of shapes. */
+export type AvatarView = {
+  shape: number;
+  colour: number;
+  ground: number;
+};
+
+/** A passkey of the account. */
+export type PasskeyView = {
+  id: string;
+  /** The browser and the system, as keys with a space between them. */
+  made_with: string;
+  created_ms: number;
+  /** Both in Unix milliseconds. */
+  used_ms: number;
+};
+
+/** `GET /api/account`: the caller, and by what the account is known again. */
+export type Account = {
+  name: string;
+  avatar: AvatarView;
+  /** False for a guest; then all that follows is empty. */
+  registered: boolean;
+  /** Whether there is one. */
+  password: boolean;
+  passkeys: PasskeyView[];
+  email: string | null;
+  email_confirmed: boolean;
+  /** Whether the last login is fresh enough to change how to log in. */
+  fresh: boolean;
+};
+
+/** `PUT /api/account/profile`: a name, an avatar or both. */
+export type ShowAs = {
+  name?: string | null;
+  avatar?: AvatarView | null;
+};
+
+/** `POST /api/account/register` and `/login`: a name and a password. */
+export type Credentials = {
+  name: string;
+  password: string;
+};
+
+/** `POST /api/account/password`. */
+export type NewPassword = {
+  password: string;
+};
+
+/** `POST /api/account/passkeys/options`: a guest also says the name to register. */
+export type PasskeyWanted = {
+  name?: string | null;
+};
+
+/** What `navigator.credentials` is to be asked for, in the JSON form of WebAuthn level 3. */
+export type PasskeyOptions = {
+  options: Record<string, unknown>;
+};
+
+/** What it gave, in the same form. */
+export type PasskeyAnswer = {
+  credential: Record<string, unknown>;
+};
+
+/** A browser that is logged in to the account. */
+export type SessionView = {
+  id: string;
+  browser: string;
+  /** Keys, such as `firefox` and `android`; `other` for what is not known. */
+  system: string;
+  created_ms: number;
+  /** Both in Unix milliseconds. */
+  seen_ms: number;
+  /** Whether it is the one that asks. */
+  current: boolean;
+};
+
+/** `GET /api/account/sessions`: the one that was used last first. */
+export type Sessions = {
+  sessions: SessionView[];
+};
+
+/** `POST /api/account/tokens`: what its owner calls it. */
+export type TokenWanted = {
+  label: string;
+};
+
+/** Its answer: the token is told this once. */
+export type TokenMade = {
+  token: string;
+};
+
+/** A token of a program. */
+export type TokenView = {
+  id: string;
+  label: string;
+  created_ms: number;
+  /** Null until it was used. */
+  used_ms: number | null;
+};
+
+/** `GET /api/account/tokens`. */
+export type Tokens = {
+  tokens: TokenView[];
+};
+
+/** `POST /api/account/email` and `/recover`: an address, and what to write to it in. */
+export type Mailbox = {
+  email: string;
+  language?: Language;
+};
+
+/** `POST /api/account/email/confirm`: the code of a letter. */
+export type Code = {
+  code: string;
+};
+
+/** `POST /api/account/recover/finish`: the code of a letter, and a new password. */
+export type Recovery = {
+  code: string;
+  password: string;
+};
+
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
   /** Which game; the default is the server's. */
@@ -906,6 +1059,9 @@ export type MatchCreated = {
 /** `GET /api/me`: the caller. */
 export type Me = {
   name: string;
+  /** Whether it is an account's; False for a guest. */
+  registered: boolean;
+  avatar: AvatarView;
 };
 
 /** `POST /api/guests`: a new identity for a program, to be sent as a bearer token. */

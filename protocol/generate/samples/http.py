@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from protocol.core.account import AvatarView
 from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
 from protocol.core.http import (
@@ -48,7 +49,7 @@ FINISHED = MyFinishedMatch(
 )
 
 HTTP: Mapping[str, Message] = {
-    "me": Me(name="Ada"),
+    "me": Me(name="Ada", registered=True, avatar=AvatarView(shape=3, colour=1, ground=6)),
     "guest": Guest(name="Quiet Otter", token="a1b2c3d4.S1gn4tUr3"),  # noqa: S106 -- a sample
     "games": Games(default=SPITE.key, games={SPITE.key: OFFERED}),
     "create_match": CreateMatch(game=SPITE.key, preset=PRESET),

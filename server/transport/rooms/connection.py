@@ -41,7 +41,7 @@ class Connection:
     __slots__ = (
         "_backlog", "_budgets", "_busy", "_command", "_context", "_leaving", "_name", "_outbox",
         "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "codec",
-        "player",
+        "login", "player",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +59,8 @@ class Connection:
         self._budgets = budgets
         self.codec = codec
         self.player = NOBODY if identity is None else identity.player
+        self.login = None if identity is None else identity.session
+        """Where its player is logged in; None for a guest, and for a program."""
         self._name = None if identity is None else identity.name
         self._wire = wire
         self._telemetry = telemetry
@@ -127,6 +129,10 @@ class Connection:
 
     def dismiss(self) -> None:
         self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
+
+    def log_out(self) -> None:
+        """Close the connection: the session that it came by has ended."""
+        self._give_up(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
 
     def retire(self, code: CloseCode) -> None:
         """Close the connection once the command that is being carried out has been answered."""

@@ -20,6 +20,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.audience import Listener
 from server.matches.live.held import Held
 from server.matches.live.stored import UnknownMatch
+from server.players.sessions import Sessions
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
@@ -83,7 +84,7 @@ class RoomSockets:
         CONNECTION.set(secrets.token_hex(4))
         host = socket.client.host if socket.client else None
         try:
-            identity = self._identity(socket)
+            identity = await self._identity(socket)
             player = None if identity is None else identity.player
             in_play = room != LOBBY and self._in_play(room, player)
             self._admission.ask_to_connect(host, player, room, in_play=in_play)
@@ -128,6 +129,19 @@ class RoomSockets:
         for timer in timers:
             timer.cancel()
 
+    async def close_with_sessions(self, sessions: Sessions) -> None:
+        """Close the connections whose sessions have ended, until cancelled."""
+        while True:
+            await sessions.wait()
+            of = {one: one.login.hash for one in self._open if one.login is not None}
+            try:
+                ended = await sessions.ended_of(set(of.values())) if of else set()
+            except ArchiveUnavailable:
+                continue
+            for connection, session in of.items():
+                if session in ended:
+                    connection.log_out()
+
     async def _enter(
         self, match: MatchId, held: Held | None, listener: Listener
     ) -> tuple[Room, str]:
@@ -142,14 +156,14 @@ class RoomSockets:
     async def _enter_lobby(self, listener: RoomListener) -> tuple[Room, str]:
         return self._lobby, self._lobby.join(listener)
 
-    def _identity(self, socket: WebSocket) -> Identity | None:
+    async def _identity(self, socket: WebSocket) -> Identity | None:
         if not self._site.welcomes(socket):
             raise NotAdmitted(ErrorCode.FOREIGN_ORIGIN, CloseCode.FOREIGN_ORIGIN, None)
         try:
-            return self._identities.of(socket)
+            return await self._identities.of(socket)
         except BadToken as error:
             raise NotAdmitted(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN, None) from error
-        except StoreUnavailable as error:
+        except (ArchiveUnavailable, StoreUnavailable) as error:
             raise NotAdmitted(ErrorCode.UNAVAILABLE, CloseCode.UNAVAILABLE, None) from error
 
     def _in_play(self, match: MatchId, player: PlayerId | None) -> bool:

@@ -73,6 +73,8 @@ class Admission:
         self._created = Rates("created_per_minute", limits.created_per_minute)
         self._matches = Rates("matches_per_minute", limits.matches_per_minute)
         self._seeks = Rates("seeks_per_minute", limits.seeks_per_minute)
+        self._logins = Rates("logins_per_minute", limits.logins_per_minute)
+        self._letters = Rates("letters_per_minute", limits.letters_per_minute)
 
     @property
     def open(self) -> bool:
@@ -169,6 +171,15 @@ class Admission:
         """Somebody wants to make a match. Raises NotAdmitted."""
         self._take(self._matches, player)
         self._may_create(host)
+
+    def may_log_in(self, host: str | None) -> None:
+        """Somebody tries to log in, or to register. Raises NotAdmitted."""
+        self._take(self._logins, address_key(host))
+
+    def may_have_letter(self, host: str | None, mailbox: str) -> None:
+        """Somebody wants a letter to be written to a mailbox. Raises NotAdmitted."""
+        self._take(self._letters, address_key(host))
+        self._take(self._letters, f"to {mailbox}")
 
     def may_seek(self, player: PlayerId) -> float:
         """Somebody wants to be paired in the lobby: 0 where they may, else the seconds to wait."""

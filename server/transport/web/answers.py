@@ -1,5 +1,8 @@
 """How requests are answered, or refused, and who asks."""
 
+from typing import TypeVar
+
+from pydantic import ValidationError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -7,7 +10,10 @@ from protocol.core.codes import ErrorCode
 from protocol.core.http import HttpProblem
 from protocol.core.message import Message
 from protocol.core.messages import Params
+from server.limits import JSON_BYTES
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
+
+M = TypeVar("M", bound=Message)
 
 
 class Refusal(Exception):
@@ -37,14 +43,34 @@ def reply(status: int, message: Message) -> Response:
     )
 
 
-def known_caller(identities: Identities, request: Request) -> Identity | None:
+async def known_caller(identities: Identities, request: Request) -> Identity | None:
     """Who asks; None for a first visitor, and for a browser whose cookie is not ours.
 
-    Raises Refusal for a program whose token is not ours, and StoreUnavailable.
+    Raises Refusal for a program whose token is not ours, StoreUnavailable and ArchiveUnavailable.
     """
     try:
-        return identities.of(request)
+        return await identities.of(request)
     except BadToken as error:
         if bearer_token(request) is not None:
             raise Refusal(401, ErrorCode.BAD_TOKEN) from error
         return None
+
+
+def host_of(request: Request) -> str | None:
+    """The address that a request comes from, or that a trusted proxy says it comes from."""
+    return request.client.host if request.client else None
+
+
+async def body(request: Request, kind: type[M]) -> M:
+    """The request's body. Raises Refusal for one that is too long, or no message of this kind."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > JSON_BYTES:
+            raise Refusal(413, ErrorCode.TOO_LARGE)
+    if data.strip()[:1] not in (b"", b"{"):
+        raise Refusal(400, ErrorCode.BAD_REQUEST)
+    try:
+        return kind.model_validate_json(data.strip() or b"{}")
+    except ValidationError as error:
+        raise Refusal(400, ErrorCode.BAD_REQUEST) from error

@@ -1,14 +1,13 @@
 """The HTTP side: identities, making matches, records, health and metrics."""
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
-from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from protocol.core.account import AvatarView
 from protocol.core.codes import ErrorCode
 from protocol.core.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, RulesText
 from protocol.core.ids import MatchId
@@ -18,18 +17,19 @@ from protocol.core.rules_text import rules_to_text
 from server.games import catalogue
 from server.games.api import BadRules
 from server.games.catalogue import Chosen
-from server.limits import JSON_BYTES
 from server.matches.archiving.records import Records
 from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch
+from server.players.avatars import usual_avatar
+from server.players.refused import AccountRefused
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
-from server.transport.web.answers import Refusal, known_caller, reply
+from server.transport.web.answers import Refusal, body, host_of, known_caller, reply
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.paths import GAME
@@ -39,7 +39,21 @@ LASTS = "public, max-age=31536000, immutable"
 """A record never changes."""
 MAY_CHANGE = "no-cache"
 """The last game of a match may be another one when it is asked for again."""
-M = TypeVar("M", bound=Message)
+
+ACCOUNT_STATUS = {
+    ErrorCode.ALREADY_REGISTERED: 409,
+    ErrorCode.BAD_CREDENTIALS: 401,
+    ErrorCode.BAD_REQUEST: 400,
+    ErrorCode.LAST_WAY_IN: 409,
+    ErrorCode.LOG_IN_AGAIN: 403,
+    ErrorCode.NAME_TAKEN: 409,
+    ErrorCode.NOT_FOUND: 404,
+    ErrorCode.NOT_REGISTERED: 403,
+    ErrorCode.TOO_BUSY: 503,
+    ErrorCode.TOO_MANY_KEPT: 409,
+    ErrorCode.TOO_MANY_REQUESTS: 429,
+}
+"""How what is refused about an account is answered; what is not here, with 422."""
 
 
 class Api:
@@ -90,11 +104,11 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         """The caller; a first visitor, or one whose cookie is not ours, becomes a new guest."""
-        known = known_caller(self._identities, request)
+        known = await known_caller(self._identities, request)
         if known is None:
             self._admission.may_become_guest(host_of(request))
         identity = known or self._identities.new()
-        return self._answer(request, identity, 200, Me(name=identity.name))
+        return self._answer(request, identity, 200, shown_to_themselves(identity))
 
     async def new_guest(self, request: Request) -> Response:
         """A new identity for a program."""
@@ -111,7 +125,7 @@ class Api:
     async def create_match(self, request: Request) -> Response:
         """A new open match: its creator has the first seat, and a computer the other, if wanted."""
         self._require_our_origin(request)
-        identity = self._identity(request)
+        identity = await self._identity(request)
         wanted = await body(request, CreateMatch)
         chosen = choose(wanted)
         self._admission.may_create_match(host_of(request), identity.player)
@@ -176,9 +190,9 @@ class Api:
         if not self._site.welcomes(request):
             raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
 
-    def _identity(self, request: Request) -> Identity:
+    async def _identity(self, request: Request) -> Identity:
         try:
-            return self._identities.of(request) or self._identities.new()
+            return await self._identities.of(request) or self._identities.new()
         except BadToken as error:
             raise Refusal(401, ErrorCode.BAD_TOKEN) from error
 
@@ -204,6 +218,13 @@ class Api:
             case NotAdmitted(code=code, params=params, retry_s=retry_s):
                 status = 503 if code == ErrorCode.TOO_BUSY else 429
                 problem = HttpProblem(code=code, params=params)
+            case AccountRefused(code=code, params=params):
+                status, problem = (
+                    ACCOUNT_STATUS.get(code, 422),
+                    HttpProblem(code=code, params=params),
+                )
+                after_s = params.get("after_s")
+                retry_s = after_s if isinstance(after_s, int) else None
             case UnknownMatch():
                 status, problem = 404, HttpProblem(code=ErrorCode.UNKNOWN_MATCH, params={})
             case HTTPException(status_code=status):
@@ -219,6 +240,13 @@ class Api:
         if retry_s is not None:
             answer.headers["retry-after"] = str(retry_s)
         return answer
+
+
+def shown_to_themselves(identity: Identity) -> Me:
+    """What the caller is told of themselves."""
+    avatar = identity.avatar or usual_avatar(identity.player)
+    view = AvatarView(shape=avatar.shape, colour=avatar.colour, ground=avatar.ground)
+    return Me(name=identity.name, registered=identity.is_registered, avatar=view)
 
 
 def choose(wanted: CreateMatch) -> Chosen:
@@ -242,23 +270,3 @@ def is_known(request: Request, tag: str) -> bool:
     """Whether the caller has what has this entity tag (RFC 9110, section 13.1.2)."""
     known = request.headers.get("if-none-match", "")
     return tag in (one.strip().removeprefix("W/") for one in known.split(","))
-
-
-def host_of(request: Request) -> str | None:
-    """The address that a request comes from, or that a trusted proxy says it comes from."""
-    return request.client.host if request.client else None
-
-
-async def body(request: Request, kind: type[M]) -> M:
-    """The request's body. Raises Refusal for one that is too long, or no message of this kind."""
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > JSON_BYTES:
-            raise Refusal(413, ErrorCode.TOO_LARGE)
-    if data.strip()[:1] not in (b"", b"{"):
-        raise Refusal(400, ErrorCode.BAD_REQUEST)
-    try:
-        return kind.model_validate_json(data.strip() or b"{}")
-    except ValidationError as error:
-        raise Refusal(400, ErrorCode.BAD_REQUEST) from error

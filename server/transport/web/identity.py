@@ -1,4 +1,9 @@
-"""Who a request comes from: a signed token, in a cookie for browsers, as a bearer for programs."""
+"""Who a request comes from.
+
+A guest is known by a signed token that no server has to remember: in a cookie for browsers, as a
+bearer for programs. A registered player is known by a session's token, in another cookie, or by a
+token made for a program; the database knows both, and can be told to forget them.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,27 +14,42 @@ from starlette.responses import Response
 
 from protocol.core.ids import PlayerId
 from server.keys import TOKEN_LASTS_S
+from server.matches.names import guest_name
+from server.players.lifetimes import ABSOLUTE_MS
+from server.players.people import People, name_of
+from server.players.programs import Programs
+from server.players.sessions import Sessions
+from server.players.tokens import PROGRAM_PREFIX
+from server.store.archive import ArchiveUnavailable
+from server.store.players import Avatar, Person, Session
 from server.store.ports import StoreUnavailable
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 
+OVER_TLS = "__Host-"
 COOKIE = "spite_player"
-TLS_COOKIE = f"__Host-{COOKIE}"
-"""Where the site is served over TLS. Browsers take it only over TLS, for every path and for this
-host alone, so that neither plain HTTP nor another name of the domain can put one in its place
-(RFC 6265bis, section 4.1.3.2)."""
+TLS_COOKIE = f"{OVER_TLS}{COOKIE}"
+SESSION_COOKIE = "spite_session"
+"""Cookies begin with OVER_TLS where the site is served so. Browsers take them only over TLS, for
+every path and for this host alone, so that neither plain HTTP nor another name of the domain can
+put one in their place (RFC 6265bis, section 4.1.3.2)."""
 
 
 class BadToken(Exception):
-    """There is a token, and it was not signed here."""
+    """There is a token, and it is good for nothing: not signed here, or not any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A player, and the name that others see."""
+    """A player, and what others see of them."""
 
     player: PlayerId
     name: str
+    avatar: Avatar | None = None
+    """None: the one that follows from the id."""
+    is_registered: bool = False
+    session: Session | None = None
+    """That of the browser; None for a guest, and for a program."""
 
 
 def bearer_token(connection: HTTPConnection) -> str | None:
@@ -46,30 +66,83 @@ class Identities:
         keys: Signatures,
         site: Site,
         new_id: Callable[[], PlayerId],
-        name_of: Callable[[PlayerId], str],
+        people: People,
+        sessions: Sessions,
+        programs: Programs,
     ) -> None:
-        """`keys` sign the tokens: every node must have the same."""
+        """`keys` sign the tokens of guests: every node must have the same."""
         self._keys = keys
         self._site = site
         self._new_id = new_id
-        self._name_of = name_of
+        self._people = people
+        self._sessions = sessions
+        self._programs = programs
 
     def new(self) -> Identity:
         """A fresh guest."""
         player = self._new_id()
-        return Identity(player, self._name_of(player))
+        return Identity(player, guest_name(player))
 
     def token(self, identity: Identity) -> str:
-        """The text by which the identity is recognised again: to have it is to be that player."""
+        """The text by which a guest is recognised again: to have it is to be that player."""
         return self._keys.sign(identity.player)
 
-    def of(self, connection: HTTPConnection) -> Identity | None:
-        """Who asks; None without a token. Raises BadToken for one that was not signed here.
+    async def of(self, connection: HTTPConnection) -> Identity | None:
+        """Who asks; None without a token. Raises BadToken for one that is good for nothing.
 
-        Raises StoreUnavailable where this node can't know whether it was.
+        Raises StoreUnavailable where this node can't know that of a guest's, and
+        ArchiveUnavailable where it can't of a registered player's.
         """
-        cookie = connection.cookies.get(self._cookie(connection), "")
-        token = bearer_token(connection) or cookie
+        bearer = bearer_token(connection)
+        if bearer is not None:
+            if bearer.startswith(PROGRAM_PREFIX):
+                return await self._of_program(bearer)
+            return await self._of_guest(bearer)
+        session = connection.cookies.get(self._cookie(connection, SESSION_COOKIE), "")
+        guest = connection.cookies.get(self._cookie(connection, COOKIE), "")
+        logged_in = await self._logged_in(session) if session else None
+        if logged_in is None and session and not guest:
+            raise BadToken
+        return logged_in or await self._of_guest(guest)
+
+    def remember(self, connection: HTTPConnection, response: Response, identity: Identity) -> None:
+        """Set a guest's cookie, signed with the newest key, in the `response` to this request.
+
+        SameSite is Lax and not Strict: who comes by a link of another site would else seem to be
+        new at an address that sets the cookie, and lose the identity that they have.
+        """
+        if identity.is_registered:
+            return
+        self._set(connection, response, COOKIE, self.token(identity), TOKEN_LASTS_S)
+        if self._cookie(connection, SESSION_COOKIE) in connection.cookies:
+            # It has ended: the browser need not show it any more.
+            self.log_out(connection, response)
+
+    def log_in(self, connection: HTTPConnection, response: Response, token: str) -> None:
+        """Set the cookie of a session, in the `response` to this request."""
+        self._set(connection, response, SESSION_COOKIE, token, ABSOLUTE_MS // 1000)
+
+    def log_out(self, connection: HTTPConnection, response: Response) -> None:
+        """Have the browser forget the session, in the `response` to this request."""
+        self._set(connection, response, SESSION_COOKIE, "", 0)
+
+    def forget_guest(self, connection: HTTPConnection, response: Response) -> None:
+        """Have the browser forget the guest, who is a registered player now."""
+        self._set(connection, response, COOKIE, "", 0)
+
+    async def _logged_in(self, token: str) -> Identity | None:
+        session = await self._sessions.find(token)
+        if session is None:
+            return None
+        return _registered(await self._people.find(session.player), session)
+
+    async def _of_program(self, token: str) -> Identity:
+        player = await self._programs.find(token)
+        if player is None:
+            raise BadToken
+        return _registered(await self._people.find(player), None)
+
+    async def _of_guest(self, token: str) -> Identity | None:
         if not token:
             return None
         try:
@@ -78,23 +151,34 @@ class Identities:
             if self._keys.stale:
                 raise StoreUnavailable("the keys of identities may be old") from error
             raise BadToken from error
-        return Identity(player, self._name_of(player))
+        try:
+            person = await self._people.find(player)
+        except ArchiveUnavailable:
+            # Guests play without the database; what they have chosen is not known then.
+            return Identity(player, guest_name(player))
+        if person.is_registered:
+            # The account's owner logs in; a token from before that is nobody's any more.
+            raise BadToken
+        return Identity(player, name_of(person), person.avatar)
 
-    def remember(self, connection: HTTPConnection, response: Response, identity: Identity) -> None:
-        """Set the cookie, signed with the newest key, in the `response` to this request.
-
-        SameSite is Lax and not Strict: who comes by a link of another site would else seem to be
-        new at an address that sets the cookie, and lose the identity that they have.
-        """
+    def _set(
+        self, connection: HTTPConnection, response: Response, name: str, value: str, lasts_s: int
+    ) -> None:
         response.set_cookie(
-            self._cookie(connection),
-            self.token(identity),
-            max_age=TOKEN_LASTS_S,
+            self._cookie(connection, name),
+            value,
+            max_age=lasts_s,
             path="/",
             httponly=True,
             samesite="lax",
             secure=self._site.over_tls(connection),
         )
 
-    def _cookie(self, connection: HTTPConnection) -> str:
-        return TLS_COOKIE if self._site.over_tls(connection) else COOKIE
+    def _cookie(self, connection: HTTPConnection, name: str) -> str:
+        return OVER_TLS + name if self._site.over_tls(connection) else name
+
+
+def _registered(person: Person, session: Session | None) -> Identity:
+    if person.deleted_ms is not None:
+        raise BadToken
+    return Identity(person.id, name_of(person), person.avatar, True, session)

@@ -37,22 +37,22 @@ class OwnMatches:
 
     async def alive(self, request: Request) -> Response:
         """The caller's matches that are open or in play."""
-        player = self._player(request)
+        player = await self._player(request)
         found = [] if player is None else await self._matches.alive(player)
         return reply(200, MyMatches.made(matches=[_alive(own) for own in found]))
 
     async def finished(self, request: Request) -> Response:
         """A page of the caller's matches that are over."""
         before = _place(request.query_params.get("before"))
-        player = self._player(request)
+        player = await self._player(request)
         if player is None:
             return reply(200, MyFinishedMatches(matches=[], next=None))
         page = await self._matches.finished(player, before)
         matches = [_finished(own) for own in page.matches]
         return reply(200, MyFinishedMatches(matches=matches, next=_said(page.following)))
 
-    def _player(self, request: Request) -> PlayerId | None:
-        identity = known_caller(self._identities, request)
+    async def _player(self, request: Request) -> PlayerId | None:
+        identity = await known_caller(self._identities, request)
         return None if identity is None else identity.player
 
 

@@ -20,6 +20,7 @@ ADDRESSES = (
     "/learn",
     "/learn/{game}",
     "/watch",
+    "/account",
     "/help",
     "/rules",
     "/rules/{game}",

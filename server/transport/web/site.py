@@ -26,8 +26,10 @@ class Site:
         self._welcome = {origin.lower() for origin in origins}
         public = urlsplit(public_url or "")
         self._always_tls = public.scheme == "https"
-        if public_url:
-            self._welcome.add(f"{public.scheme}://{public.netloc}".lower())
+        self.public_origin = f"{public.scheme}://{public.netloc}".lower() if public_url else None
+        """The origin of the public URL; None where the settings say none."""
+        if self.public_origin is not None:
+            self._welcome.add(self.public_origin)
 
     def over_tls(self, connection: HTTPConnection) -> bool:
         """Whether the visitor's browser speaks TLS, be it with this server or with a proxy."""

@@ -124,6 +124,19 @@ def test_matches_are_made_at_a_rate_by_identity_and_by_address() -> None:
         node.may_create_match(HOST, BOB)
 
 
+def test_an_address_tries_to_log_in_at_a_rate_and_a_mailbox_gets_letters_at_one() -> None:
+    clock = Clock()
+    node = admission(Limits(logins_per_minute=2, letters_per_minute=1), clock)
+    for _ in range(2):
+        node.may_log_in(HOST)
+    with pytest.raises(NotAdmitted):
+        node.may_log_in(HOST)
+    node.may_log_in(ELSEWHERE)
+    node.may_have_letter(HOST, "a@example.org")
+    with pytest.raises(NotAdmitted):
+        node.may_have_letter(ELSEWHERE, "a@example.org")
+
+
 def test_no_limit_is_no_limit() -> None:
     none = Limits(*[0] * len(fields(Limits)))
     node = admission(none)

@@ -1,17 +1,34 @@
 """A player is recognised by a token that only the servers can make."""
 
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from pathlib import Path
+
 import pytest
+import pytest_asyncio
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from protocol.core.ids import PlayerId
 from server.keys import STALE_S, SigningKey
+from server.matches.names import guest_name
+from server.store.archive import ArchiveUnavailable
+from server.store.players import Avatar
 from server.store.ports import StoreUnavailable
-from server.transport.web.identity import COOKIE, TLS_COOKIE, BadToken, Identities, Identity
+from server.transport.web.identity import (
+    COOKIE,
+    SESSION_COOKIE,
+    TLS_COOKIE,
+    BadToken,
+    Identities,
+    Identity,
+)
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
+from tests.support.player_parts import DATABASE, PlayerParts, player_parts
 
-PLAYER = Identity(PlayerId("p1"), "Ann")
+PLAYER = Identity(PlayerId("p1"), guest_name(PlayerId("p1")))
 
 
 class SteadyClock:
@@ -23,10 +40,32 @@ class SteadyClock:
         return self.now_s
 
 
-def identities(secret: bytes = b"k" * 32, steady_s: SteadyClock | None = None) -> Identities:
-    keys = Signatures([SigningKey(1, secret, 0)], lambda: 1, steady_s or SteadyClock())
-    site = Site(None, frozenset())
-    return Identities(keys, site, lambda: PlayerId("p1"), lambda _player: "Ann")
+Make = Callable[..., Identities]
+
+
+@pytest_asyncio.fixture
+async def parts(tmp_path: Path) -> AsyncIterator[PlayerParts]:
+    async with player_parts(tmp_path) as parts:
+        yield parts
+
+
+@pytest.fixture
+def identities(parts: PlayerParts) -> Make:
+    """Makes what recognises players, by the keys that are given."""
+
+    def make(secret: bytes = b"k" * 32, steady_s: SteadyClock | None = None) -> Identities:
+        keys = Signatures([SigningKey(1, secret, 0)], lambda: 1, steady_s or SteadyClock())
+        players = parts.players
+        return Identities(
+            keys,
+            Site(None, frozenset()),
+            lambda: PLAYER.player,
+            players.people,
+            players.sessions,
+            players.programs,
+        )
+
+    return make
 
 
 def asks(scheme: str = "http", **headers: str) -> HTTPConnection:
@@ -34,52 +73,111 @@ def asks(scheme: str = "http", **headers: str) -> HTTPConnection:
     return HTTPConnection({"type": "http", "scheme": scheme, "headers": raw})
 
 
-def set_cookie(scheme: str) -> str:
+def set_cookie(identities: Make, scheme: str) -> str:
     response = Response()
     identities().remember(asks(scheme, host="play.example"), response, PLAYER)
     return response.headers["set-cookie"].lower()
 
 
-def test_a_token_is_recognised_as_cookie_and_as_bearer() -> None:
+async def test_a_token_is_recognised_as_cookie_and_as_bearer(identities: Make) -> None:
     token = identities().token(PLAYER)
-    assert identities().of(asks(cookie=f"{COOKIE}={token}")) == PLAYER
-    assert identities().of(asks("wss", cookie=f"{TLS_COOKIE}={token}")) == PLAYER
-    assert identities().of(asks(authorization=f"Bearer {token}")) == PLAYER
+    assert await identities().of(asks(cookie=f"{COOKIE}={token}")) == PLAYER
+    assert await identities().of(asks("wss", cookie=f"{TLS_COOKIE}={token}")) == PLAYER
+    assert await identities().of(asks(authorization=f"Bearer {token}")) == PLAYER
 
 
-def test_no_token_is_nobody() -> None:
-    assert identities().of(asks()) is None
+async def test_no_token_is_nobody(identities: Make) -> None:
+    assert await identities().of(asks()) is None
 
 
 @pytest.mark.parametrize("token", ["p1", "p1.", "p1.forged", ".", "\xff.x"])
-def test_a_token_made_elsewhere_is_refused(token: str) -> None:
+async def test_a_token_made_elsewhere_is_refused(token: str, identities: Make) -> None:
     with pytest.raises(BadToken):
-        identities().of(asks(cookie=f"{COOKIE}={token}"))
+        await identities().of(asks(cookie=f"{COOKIE}={token}"))
     foreign = identities(b"x" * 32).token(PLAYER)
     with pytest.raises(BadToken):
-        identities().of(asks(authorization=f"Bearer {foreign}"))
+        await identities().of(asks(authorization=f"Bearer {foreign}"))
 
 
-def test_over_tls_a_cookie_counts_that_only_this_host_can_have_set_over_tls() -> None:
+async def test_over_tls_a_cookie_counts_that_only_this_host_can_have_set_over_tls(
+    identities: Make,
+) -> None:
     token = identities().token(PLAYER)
-    assert identities().of(asks("https", cookie=f"{COOKIE}={token}")) is None
-    assert identities().of(asks("http", cookie=f"{TLS_COOKIE}={token}")) is None
+    assert await identities().of(asks("https", cookie=f"{COOKIE}={token}")) is None
+    assert await identities().of(asks("http", cookie=f"{TLS_COOKIE}={token}")) is None
 
 
 @pytest.mark.parametrize("scheme", ["http", "https"])
-def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(scheme: str) -> None:
-    cookie = set_cookie(scheme)
+async def test_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(
+    scheme: str, identities: Make
+) -> None:
+    cookie = set_cookie(identities, scheme)
     assert all(word in cookie for word in ("httponly", "samesite=lax", "max-age", "path=/"))
     assert "domain" not in cookie
     over_tls = scheme == "https"
     assert ("secure" in cookie, cookie.startswith("__host-")) == (over_tls, over_tls)
 
 
-def test_a_node_that_has_not_read_the_keys_for_long_calls_no_token_bad() -> None:
+async def test_a_node_that_has_not_read_the_keys_for_long_calls_no_token_bad(
+    identities: Make,
+) -> None:
     clock = SteadyClock()
     old = identities(steady_s=clock)
     foreign = identities(b"x" * 32).token(PLAYER)
     clock.now_s += STALE_S + 1
     with pytest.raises(StoreUnavailable):
-        old.of(asks(authorization=f"Bearer {foreign}"))
-    assert old.of(asks(authorization=f"Bearer {old.token(PLAYER)}")) == PLAYER
+        await old.of(asks(authorization=f"Bearer {foreign}"))
+    assert await old.of(asks(authorization=f"Bearer {old.token(PLAYER)}")) == PLAYER
+
+
+async def test_a_guest_is_called_as_they_chose(parts: PlayerParts, identities: Make) -> None:
+    await parts.players.people.show(PLAYER.player, "Ann", Avatar(1, 2, 3))
+    token = identities().token(PLAYER)
+    known = await identities().of(asks(cookie=f"{COOKIE}={token}"))
+    assert known == Identity(PLAYER.player, "Ann", Avatar(1, 2, 3))
+
+
+async def test_a_registered_player_is_known_by_a_session_and_not_as_a_guest(
+    parts: PlayerParts, identities: Make
+) -> None:
+    players, guest = parts.players, identities().token(PLAYER)
+    await players.logins.register(PLAYER.player, "Ann", "correct horse battery")
+    token, session = await players.sessions.begin(PLAYER.player, "Firefox/1 (Android)", None)
+    known = await identities().of(asks(cookie=f"{COOKIE}={guest}; {SESSION_COOKIE}={token}"))
+    assert known == Identity(PLAYER.player, "Ann", None, True, session)
+    for headers in ({"cookie": f"{COOKIE}={guest}"}, {"authorization": f"Bearer {guest}"}):
+        with pytest.raises(BadToken):
+            await identities().of(asks(**headers))
+    await players.sessions.end(PLAYER.player, session.id)
+    with pytest.raises(BadToken):
+        await identities().of(asks(cookie=f"{SESSION_COOKIE}={token}"))
+
+
+async def test_a_program_of_a_player_is_that_player_until_its_token_is_revoked(
+    parts: PlayerParts, identities: Make
+) -> None:
+    players = parts.players
+    await players.logins.register(PLAYER.player, "Ann", "correct horse battery")
+    token = await players.programs.make(PLAYER.player, "my bot")
+    known = await identities().of(asks(authorization=f"Bearer {token}"))
+    assert known == Identity(PLAYER.player, "Ann", None, True)
+    (listed,) = await players.programs.of(PLAYER.player)
+    await players.programs.revoke(PLAYER.player, listed.id)
+    with pytest.raises(BadToken):
+        await identities().of(asks(authorization=f"Bearer {token}"))
+
+
+async def test_guests_play_without_the_database_and_others_wait(
+    parts: PlayerParts, identities: Make, tmp_path: Path
+) -> None:
+    token = identities().token(PLAYER)
+    known = await parts.players.sessions.begin(PLAYER.player, "", None)
+    assert await identities().of(asks(cookie=f"{SESSION_COOKIE}={known[0]}")) is not None
+    unknown, _ = await parts.players.sessions.begin(PLAYER.player, "", None)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as database:
+        database.executescript("DROP TABLE session; DROP TABLE program_token; DROP TABLE player")
+    assert await identities().of(asks(cookie=f"{COOKIE}={token}")) == PLAYER
+    with pytest.raises(ArchiveUnavailable):
+        await identities().of(asks(cookie=f"{SESSION_COOKIE}={unknown}"))
+    # One that this node has seen goes on.
+    assert await identities().of(asks(cookie=f"{SESSION_COOKIE}={known[0]}")) is not None

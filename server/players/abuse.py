@@ -1,0 +1,44 @@
+"""Names that insult: words of English by `glin-profanity`, and of Indonesian by a list of ours."""
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from glin_profanity import Filter
+
+from server.players.lookalikes import skeleton
+
+CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+"""Where one word ends and the next begins with a capital."""
+
+
+def is_abusive(name: str) -> bool:
+    """Whether a name says something that nobody should have to read across the table."""
+    words = CAMEL.sub(" ", name)
+    if _words().is_profane(words) or _words().is_profane(words.replace("_", " ")):
+        return True
+    looks = skeleton(name)
+    return any(part in looks for part in _parts())
+
+
+@cache
+def _words() -> Filter:
+    return Filter(
+        {
+            "languages": ["english"],
+            "custom_words": _list("indonesian.txt"),
+            "detect_leetspeak": True,
+            "obfuscation": "standard",
+        }
+    )
+
+
+@cache
+def _parts() -> frozenset[str]:
+    """What no name has in it, not even within a word."""
+    return frozenset(skeleton(word) for word in _list("anywhere.txt"))
+
+
+def _list(file: str) -> list[str]:
+    text = (files("server.players") / "words" / file).read_text(encoding="utf-8")
+    return [line for line in text.split("\n") if line and not line.startswith("#")]

@@ -1,0 +1,128 @@
+"""An account as a whole: what there is of it, all that is held about it, and its end."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from protocol.core.ids import PlayerId
+from server.players.lifetimes import ERASE_FOR_MS
+from server.players.passkeys import Passkeys
+from server.players.people import People, avatar_of, name_of
+from server.players.programs import Programs
+from server.players.sessions import Sessions
+from server.players.upkeep import PlayersUpkeep
+from server.store.archive import Archive, Before
+from server.store.players import Account, Passkey, Person, PlayerStore
+
+PAGE = 100
+"""Matches that are read at a time for an export."""
+
+
+class WholeAccount(Struct, frozen=True, gc=False):
+    """A player, with an account or without one."""
+
+    person: Person
+    account: Account | None
+    passkeys: Sequence[Passkey]
+
+
+class Accounts:
+    """Every coroutine here raises ArchiveUnavailable."""
+
+    def __init__(
+        self,
+        players: PlayerStore,
+        passkeys: Passkeys,
+        sessions: Sessions,
+        programs: Programs,
+        people: People,
+        archive: Archive,
+        upkeep: PlayersUpkeep,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._players = players
+        self._passkeys = passkeys
+        self._sessions = sessions
+        self._programs = programs
+        self._people = people
+        self._archive = archive
+        self._upkeep = upkeep
+        self._now_ms = now_ms
+
+    async def of(self, player: PlayerId) -> WholeAccount:
+        """The player and their ways in, as the database has them now."""
+        self._people.changed(player)
+        account = await self._players.account(player)
+        if account is None:
+            return WholeAccount(await self._people.find(player), None, ())
+        return WholeAccount(account.person, account, await self._passkeys.of(player))
+
+    async def export(self, player: PlayerId) -> dict[str, Any]:
+        """All that is held about the player but the matches, as JSON takes it; times in Unix ms."""
+        whole = await self.of(player)
+        account, avatar = whole.account, avatar_of(whole.person)
+        sessions = await self._sessions.of(player)
+        tokens = await self._programs.of(player)
+        return {
+            "player": player,
+            "name": name_of(whole.person),
+            "avatar": [avatar.shape, avatar.colour, avatar.ground],
+            "registered_ms": whole.person.registered_ms,
+            "created_ms": None if account is None else account.created_ms,
+            "email": None if account is None else account.email,
+            "email_confirmed": account is not None and account.email_confirmed,
+            "password": account is not None and account.password is not None,
+            "passkeys": [
+                {
+                    "id": one.id.hex(),
+                    "made_with": one.made_with,
+                    "transports": one.transports,
+                    "sign_count": one.sign_count,
+                    "created_ms": one.created_ms,
+                    "used_ms": one.used_ms,
+                }
+                for one in whole.passkeys
+            ],
+            "sessions": [
+                {
+                    "browser": one.browser,
+                    "system": one.system,
+                    "created_ms": one.created_ms,
+                    "seen_ms": one.seen_ms,
+                }
+                for one in sessions
+            ],
+            "tokens": [
+                {"label": one.label, "created_ms": one.created_ms, "used_ms": one.used_ms}
+                for one in tokens
+            ],
+        }
+
+    async def matches(self, player: PlayerId) -> AsyncIterator[dict[str, Any]]:
+        """The player's matches that are over, the newest first, as JSON takes them."""
+        before: Before | None = None
+        while page := await self._archive.finished_of(player, before, PAGE):
+            for match in page:
+                yield {
+                    "id": match.match,
+                    "game_key": match.game_key,
+                    "preset": match.preset,
+                    "names": list(match.names),
+                    "seat": 0 if match.players[0] == player else 1,
+                    "winner": match.winner,
+                    "score": list(match.score),
+                    "games": match.games,
+                    "ended_ms": match.ended_ms,
+                }
+            before = Before(page[-1].ended_ms, page[-1].match)
+
+    async def delete(self, player: PlayerId) -> None:
+        """Delete the account: games stay, the name goes."""
+        await self._sessions.end_all(player)
+        await self._programs.forget(player)
+        now_ms = self._now_ms()
+        await self._players.delete(player, now_ms, now_ms + ERASE_FOR_MS)
+        self._people.changed(player)
+        self._upkeep.look_now()

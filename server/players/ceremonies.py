@@ -1,0 +1,153 @@
+"""What is asked of an authenticator, and whether its answer is right, by WebAuthn level 3.
+
+A passkey is a discoverable credential with user verification: what somebody has, and what they are
+or know, in one. The library `webauthn` is loaded by the first one who needs it: it takes memory.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+
+from protocol.core.ids import PlayerId
+from server.store.players import Passkey
+
+TIMEOUT_MS = 300_000
+
+
+class Place(Struct, frozen=True, gc=False):
+    """Where the page is: a passkey is good there and nowhere else."""
+
+    origin: str
+    """Such as `https://example.org`."""
+    host: str
+    """The host of it, which passkeys are bound to (the RP ID)."""
+
+
+class BadAnswer(Exception):
+    """It is no answer of an authenticator, or not to what was asked."""
+
+
+class NewPasskey(Struct, frozen=True, gc=False):
+    """What an authenticator has made."""
+
+    id: bytes
+    public_key: bytes
+    sign_count: int
+    transports: str
+
+
+def options_to_make(
+    place: Place, player: PlayerId, name: str, challenge: bytes, known: list[bytes]
+) -> dict[str, Any]:
+    """For `navigator.credentials.create`, in JSON; `known` are passkeys that the account has."""
+    from webauthn import generate_registration_options  # noqa: PLC0415 -- see above
+    from webauthn.helpers import options_to_json_dict  # noqa: PLC0415
+    from webauthn.helpers.structs import (  # noqa: PLC0415
+        AuthenticatorSelectionCriteria,
+        PublicKeyCredentialDescriptor,
+        ResidentKeyRequirement,
+        UserVerificationRequirement,
+    )
+
+    options = generate_registration_options(
+        rp_id=place.host,
+        rp_name=place.host,
+        user_id=player.encode(),
+        user_name=name,
+        challenge=challenge,
+        timeout=TIMEOUT_MS,
+        authenticator_selection=AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED,
+            user_verification=UserVerificationRequirement.REQUIRED,
+        ),
+        exclude_credentials=[PublicKeyCredentialDescriptor(id=one) for one in known],
+    )
+    return options_to_json_dict(options)
+
+
+def options_to_prove(place: Place, challenge: bytes) -> dict[str, Any]:
+    """For `navigator.credentials.get`, in JSON: any passkey of this site."""
+    from webauthn import generate_authentication_options  # noqa: PLC0415 -- see above
+    from webauthn.helpers import options_to_json_dict  # noqa: PLC0415
+    from webauthn.helpers.structs import UserVerificationRequirement  # noqa: PLC0415
+
+    options = generate_authentication_options(
+        rp_id=place.host,
+        challenge=challenge,
+        timeout=TIMEOUT_MS,
+        user_verification=UserVerificationRequirement.REQUIRED,
+    )
+    return options_to_json_dict(options)
+
+
+def challenge_in(credential: dict[str, Any]) -> bytes:
+    """The challenge that an answer says it is to. Raises BadAnswer."""
+    from webauthn.helpers import base64url_to_bytes, parse_client_data_json  # noqa: PLC0415
+
+    try:
+        said = base64url_to_bytes(credential["response"]["clientDataJSON"])
+        return parse_client_data_json(said).challenge
+    except Exception as error:
+        # The library raises many kinds for what is no such thing.
+        raise BadAnswer from error
+
+
+def made(credential: dict[str, Any], place: Place, challenge: bytes) -> NewPasskey:
+    """The passkey that was made. Raises BadAnswer."""
+    from webauthn import verify_registration_response  # noqa: PLC0415 -- see above
+    from webauthn.helpers import parse_registration_credential_json  # noqa: PLC0415
+
+    try:
+        parsed = parse_registration_credential_json(credential)
+        verified = verify_registration_response(
+            credential=parsed,
+            expected_challenge=challenge,
+            expected_rp_id=place.host,
+            expected_origin=place.origin,
+            require_user_verification=True,
+        )
+    except Exception as error:
+        raise BadAnswer from error
+    return NewPasskey(
+        verified.credential_id,
+        verified.credential_public_key,
+        verified.sign_count,
+        " ".join(transport.value for transport in parsed.response.transports or ()),
+    )
+
+
+def passkey_in(credential: dict[str, Any]) -> bytes:
+    """The id of the passkey that an answer says it is by. Raises BadAnswer."""
+    from webauthn.helpers import parse_authentication_credential_json  # noqa: PLC0415 -- see above
+
+    try:
+        return parse_authentication_credential_json(credential).raw_id
+    except Exception as error:
+        raise BadAnswer from error
+
+
+def proved(credential: dict[str, Any], passkey: Passkey, place: Place, challenge: bytes) -> int:
+    """What the passkey counts after a right answer. Raises BadAnswer.
+
+    A count that does not rise may be of a copy, and is refused (WebAuthn level 3, section 6.1.1).
+    """
+    from webauthn import verify_authentication_response  # noqa: PLC0415 -- see above
+    from webauthn.helpers import parse_authentication_credential_json  # noqa: PLC0415
+
+    try:
+        parsed = parse_authentication_credential_json(credential)
+        handle = parsed.response.user_handle
+        if handle is not None and handle != passkey.player.encode():
+            raise BadAnswer("another account's")
+        verified = verify_authentication_response(
+            credential=parsed,
+            expected_challenge=challenge,
+            expected_rp_id=place.host,
+            expected_origin=place.origin,
+            credential_public_key=passkey.public_key,
+            credential_current_sign_count=passkey.sign_count,
+            require_user_verification=True,
+        )
+    except Exception as error:
+        raise BadAnswer from error
+    return verified.new_sign_count

@@ -1,0 +1,73 @@
+"""What letters say, in each language. No I/O."""
+
+from protocol.core.account import Language
+
+Letter = tuple[str, str]
+"""The subject, and the text."""
+
+_CONFIRM_EN = """Hello {name},
+
+this address was given for your account at {place}. To confirm it, {how}
+
+The code is good for 30 minutes, and once. If you did not ask for this, do nothing.
+"""
+_CONFIRM_ID = """Halo {name},
+
+alamat ini dicantumkan untuk akun Anda di {place}. Untuk mengonfirmasinya, {how}
+
+Kode ini berlaku 30 menit dan hanya sekali. Jika Anda tidak memintanya, abaikan saja.
+"""
+_RECOVER_EN = """Hello {name},
+
+somebody wants to set a new password for your account at {place}. If it was you, {how}
+
+Your name there is {name}. The code is good for 30 minutes, and once. If it was not you, do nothing:
+your account is safe.
+"""
+_RECOVER_ID = """Halo {name},
+
+seseorang ingin membuat kata sandi baru untuk akun Anda di {place}. Jika itu Anda, {how}
+
+Nama Anda di sana adalah {name}. Kode ini berlaku 30 menit dan hanya sekali. Jika bukan Anda,
+abaikan saja: akun Anda aman.
+"""
+CONFIRM: dict[Language, Letter] = {
+    "en": ("Confirm your e-mail address", _CONFIRM_EN),
+    "id": ("Konfirmasi alamat email Anda", _CONFIRM_ID),
+}
+RECOVER: dict[Language, Letter] = {
+    "en": ("A new password for your account", _RECOVER_EN),
+    "id": ("Kata sandi baru untuk akun Anda", _RECOVER_ID),
+}
+SITE = "Spite & Malice Online"
+BY_LINK: dict[Language, str] = {
+    "en": "open this link:\n\n{link}",
+    "id": "buka tautan ini:\n\n{link}",
+}
+BY_CODE: dict[Language, str] = {
+    "en": "enter this code on the account page:\n\n{code}",
+    "id": "masukkan kode ini di halaman akun:\n\n{code}",
+}
+
+
+def written(
+    letter: dict[Language, Letter],
+    language: Language,
+    name: str,
+    code: str,
+    public_url: str | None,
+    purpose: str,
+) -> Letter:
+    """A letter with a code in it.
+
+    A link is given only where the settings say where the site is: what a request says of that may
+    be an attacker's (OWASP, Forgot Password Cheat Sheet). The code is in the link's fragment, which
+    browsers send to nobody.
+    """
+    subject, text = letter[language]
+    if public_url is None:
+        how, place = BY_CODE[language].format(code=code), SITE
+    else:
+        link = f"{public_url}/account#{purpose}={code}"
+        how, place = BY_LINK[language].format(link=link), public_url
+    return subject, text.format(name=name, how=how, place=place)

@@ -1,0 +1,90 @@
+"""Letters to players, by SMTP; without a server for that they go to files."""
+
+import asyncio
+import logging
+import secrets
+import smtplib
+import ssl
+import time
+from asyncio import Queue, QueueFull
+from email.message import EmailMessage
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from server.limits import LETTERS_WAITING
+from server.logs import facts
+
+SMTP_S = 15.0
+"""How long a mail server may take for each step."""
+PORTS = {"smtp": 587, "smtps": 465}
+"""RFC 8314: with STARTTLS, and with TLS from the start."""
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+"""A mail server on this machine may do without TLS."""
+
+log = logging.getLogger(__name__)
+
+
+class BadSmtpUrl(Exception):
+    """The URL of a mail server makes no sense: the text says why, and tells no password."""
+
+
+class Letters:
+    """Sends letters one after the other, in the order in which they were written."""
+
+    def __init__(self, smtp_url: str | None, sender: str, folder: Path) -> None:
+        """`folder` is for files where `smtp_url` is None. Raises BadSmtpUrl."""
+        self._url = None if smtp_url is None else urlsplit(smtp_url)
+        self._sender = sender
+        self._folder = folder
+        self._waiting: Queue[EmailMessage] = Queue(LETTERS_WAITING)
+        if self._url is not None and (self._url.scheme not in PORTS or not self._url.hostname):
+            raise BadSmtpUrl("SPITE_SMTP_URL is no URL like smtp://user:password@host:port")
+
+    def send(self, to: str, subject: str, text: str) -> None:
+        """Write to somebody. Where LETTERS_WAITING wait, it is not sent, and the log says so."""
+        letter = EmailMessage()
+        letter["From"], letter["To"], letter["Subject"] = self._sender, to, subject
+        letter.set_content(text)
+        try:
+            self._waiting.put_nowait(letter)
+        except QueueFull:
+            log.error("a letter was dropped: too many wait", extra=facts(waiting=LETTERS_WAITING))
+
+    async def run(self) -> None:
+        """Send what is written, until cancelled."""
+        while True:
+            letter = await self._waiting.get()
+            try:
+                await asyncio.to_thread(self._deliver, letter)
+            except (OSError, smtplib.SMTPException) as error:
+                log.error("a letter can't be sent: %s", type(error).__name__)
+
+    def _deliver(self, letter: EmailMessage) -> None:
+        if self._url is None:
+            self._file(letter)
+            return
+        host, tls = self._url.hostname or "", ssl.create_default_context()
+        port = self._url.port or PORTS[self._url.scheme]
+        if self._url.scheme == "smtps":
+            with smtplib.SMTP_SSL(host, port, timeout=SMTP_S, context=tls) as server:
+                self._say(server, letter)
+            return
+        with smtplib.SMTP(host, port, timeout=SMTP_S) as server:
+            server.ehlo()
+            if server.has_extn("starttls") or host not in LOOPBACK:
+                # What can't be sent in secret is not sent: a code in it lets somebody in.
+                server.starttls(context=tls)
+            self._say(server, letter)
+
+    def _say(self, server: smtplib.SMTP, letter: EmailMessage) -> None:
+        if self._url is not None and self._url.username:
+            server.login(unquote(self._url.username), unquote(self._url.password or ""))
+        server.send_message(letter)
+
+    def _file(self, letter: EmailMessage) -> None:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        name = f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}.eml"
+        file = self._folder / name
+        file.touch(mode=0o600)
+        file.write_bytes(bytes(letter))
+        log.warning("no SPITE_SMTP_URL is set: a letter is in a file", extra=facts(file=str(file)))

@@ -1,0 +1,113 @@
+"""Accounts with a password: how one is made, and how its owner logs in.
+
+After OWASP's Authentication Cheat Sheet. What is refused is refused in the same words and in the
+same time, whether there is such a name or not, and so is who tries too often.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from math import ceil
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from server.players.lifetimes import FORGOTTEN_MS, wait_ms
+from server.players.lookalikes import skeleton
+from server.players.names import LONGEST
+from server.players.passwords import BadPassword, Passwords, PasswordsBusy, needs_rehash
+from server.players.people import People, spelled
+from server.players.refused import AccountRefused
+from server.players.tokens import token_hash
+from server.store.players import (
+    AlreadyRegistered,
+    FailureStore,
+    NameTaken,
+    PasskeyStore,
+    PlayerStore,
+    Registration,
+)
+
+
+class Logins:
+    """Every coroutine here raises AccountRefused and ArchiveUnavailable."""
+
+    def __init__(
+        self,
+        players: PlayerStore,
+        passkeys: PasskeyStore,
+        failures: FailureStore,
+        passwords: Passwords,
+        people: People,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._players = players
+        self._passkeys = passkeys
+        self._failures = failures
+        self._passwords = passwords
+        self._people = people
+        self._now_ms = now_ms
+
+    async def register(self, player: PlayerId, name: str, password: str) -> None:
+        """Turn a guest into a registered player."""
+        shown, looks = spelled(name)
+        kept = await self._hashed(password, (shown,))
+        await registered(
+            self._players, Registration(player, shown, looks, self._now_ms(), password=kept)
+        )
+        self._people.changed(player)
+
+    async def prove(self, name: str, password: str) -> PlayerId:
+        """Whose name and password these are."""
+        # What is far too long is no name, and to fold it would take long.
+        looks = skeleton(name[: 4 * LONGEST])
+        tried, now_ms = token_hash(looks), self._now_ms()
+        wait = wait_ms(await self._failures.of(tried), now_ms)
+        if wait:
+            raise AccountRefused(ErrorCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait / 1000)})
+        account = await self._players.account_named(looks)
+        kept = None if account is None else account.password
+        if not await self._is_right(password, kept) or account is None or kept is None:
+            await self._failures.note(tried, now_ms, now_ms - FORGOTTEN_MS)
+            raise AccountRefused(ErrorCode.BAD_CREDENTIALS)
+        await self._failures.forget(tried)
+        if needs_rehash(kept):
+            with suppress(PasswordsBusy):
+                again = await self._passwords.hashed_again(password)
+                await self._players.set_password(account.person.id, again)
+        return account.person.id
+
+    async def set_password(self, player: PlayerId, name: str, password: str) -> None:
+        """Give the account of that name a new password, or its first one."""
+        kept = await self._hashed(password, (name,))
+        await self._players.set_password(player, kept)
+        await self._failures.forget(token_hash(skeleton(name)))
+
+    async def remove_password(self, player: PlayerId) -> None:
+        """Leave the account to its passkeys."""
+        if not await self._passkeys.of(player):
+            raise AccountRefused(ErrorCode.LAST_WAY_IN)
+        await self._players.set_password(player, None)
+
+    async def _hashed(self, password: str, known: tuple[str, ...]) -> str:
+        try:
+            return await self._passwords.hashed(password, known)
+        except BadPassword as error:
+            raise AccountRefused(ErrorCode.BAD_PASSWORD, {"reason": error.fault}) from error
+        except PasswordsBusy as error:
+            raise AccountRefused(ErrorCode.TOO_BUSY) from error
+
+    async def _is_right(self, password: str, kept: str | None) -> bool:
+        try:
+            return await self._passwords.is_right(password, kept)
+        except PasswordsBusy as error:
+            raise AccountRefused(ErrorCode.TOO_BUSY) from error
+
+
+async def registered(players: PlayerStore, wanted: Registration) -> None:
+    """Make an account. Raises AccountRefused, and ArchiveUnavailable."""
+    try:
+        await players.register(wanted)
+    except NameTaken as error:
+        raise AccountRefused(ErrorCode.NAME_TAKEN) from error
+    except AlreadyRegistered as error:
+        raise AccountRefused(ErrorCode.ALREADY_REGISTERED) from error

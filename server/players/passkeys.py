@@ -1,0 +1,152 @@
+"""Accounts with passkeys: how one is made, gets another, and is logged in to."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from server.limits import PASSKEYS_AN_ACCOUNT
+from server.players.ceremonies import (
+    BadAnswer,
+    Place,
+    challenge_in,
+    made,
+    options_to_make,
+    options_to_prove,
+    passkey_in,
+    proved,
+)
+from server.players.lifetimes import CHALLENGE_MS
+from server.players.logins import registered
+from server.players.people import People, spelled
+from server.players.refused import AccountRefused
+from server.players.tokens import token_hash
+from server.store.players import (
+    OneTime,
+    OneTimeStore,
+    Passkey,
+    PasskeyStore,
+    PlayerStore,
+    Registration,
+)
+
+CHALLENGE_BYTES = 32
+MAKE, PROVE = "make_passkey", "prove_passkey"
+"""What a challenge is good for."""
+
+
+class Passkeys:
+    """Every coroutine here raises AccountRefused and ArchiveUnavailable."""
+
+    def __init__(
+        self,
+        players: PlayerStore,
+        passkeys: PasskeyStore,
+        once: OneTimeStore,
+        people: People,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._players = players
+        self._passkeys = passkeys
+        self._once = once
+        self._people = people
+        self._now_ms = now_ms
+
+    async def of(self, player: PlayerId) -> Sequence[Passkey]:
+        """The player's passkeys, oldest first."""
+        return await self._passkeys.of(player)
+
+    async def options_to_register(
+        self, player: PlayerId, name: str, place: Place
+    ) -> dict[str, Any]:
+        """What a guest's browser has to ask for, so that the guest becomes a registered player."""
+        shown, looks = spelled(name)
+        if await self._players.account_named(looks) is not None:
+            raise AccountRefused(ErrorCode.NAME_TAKEN)
+        challenge = await self._challenge(MAKE, player, shown.encode())
+        return options_to_make(place, player, shown, challenge, [])
+
+    async def options_to_add(self, player: PlayerId, name: str, place: Place) -> dict[str, Any]:
+        """The same for one more passkey of an account."""
+        known = await self._passkeys.of(player)
+        if len(known) >= PASSKEYS_AN_ACCOUNT:
+            raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT})
+        challenge = await self._challenge(MAKE, player, b"")
+        return options_to_make(place, player, name, challenge, [one.id for one in known])
+
+    async def keep(
+        self, player: PlayerId, credential: dict[str, Any], place: Place, made_with: str
+    ) -> bool:
+        """Keep what the browser was given; gives whether it made a guest a registered player."""
+        asked, challenge = await self._asked(credential, MAKE)
+        if asked.player != player:
+            raise AccountRefused(ErrorCode.BAD_PASSKEY)
+        try:
+            new = made(credential, place, challenge)
+        except BadAnswer as error:
+            raise AccountRefused(ErrorCode.BAD_PASSKEY) from error
+        if await self._passkeys.find(new.id) is not None:
+            raise AccountRefused(ErrorCode.BAD_PASSKEY)
+        now_ms = self._now_ms()
+        passkey = Passkey(
+            new.id,
+            player,
+            new.public_key,
+            new.sign_count,
+            new.transports,
+            made_with,
+            now_ms,
+            now_ms,
+        )
+        if not asked.value:
+            await self._passkeys.add(passkey)
+            return False
+        name, looks = spelled(asked.value.decode())
+        await registered(self._players, Registration(player, name, looks, now_ms, passkey=passkey))
+        self._people.changed(player)
+        return True
+
+    async def options_to_prove(self, place: Place) -> dict[str, Any]:
+        """What a browser has to ask for to log in, by whichever passkey."""
+        return options_to_prove(place, await self._challenge(PROVE, None, b""))
+
+    async def prove(self, credential: dict[str, Any], place: Place) -> PlayerId:
+        """Whose passkey has answered."""
+        _, challenge = await self._asked(credential, PROVE)
+        try:
+            passkey = await self._passkeys.find(passkey_in(credential))
+            if passkey is None:
+                raise AccountRefused(ErrorCode.BAD_CREDENTIALS)
+            sign_count = proved(credential, passkey, place, challenge)
+        except BadAnswer as error:
+            raise AccountRefused(ErrorCode.BAD_CREDENTIALS) from error
+        await self._passkeys.used(passkey.id, sign_count, self._now_ms())
+        return passkey.player
+
+    async def remove(self, player: PlayerId, passkey_id: bytes) -> None:
+        """Remove one; the account has to have another way in."""
+        account, known = await self._players.account(player), await self._passkeys.of(player)
+        if account is None or (account.password is None and len(known) <= 1):
+            raise AccountRefused(ErrorCode.LAST_WAY_IN)
+        if not await self._passkeys.remove(player, passkey_id):
+            raise AccountRefused(ErrorCode.NOT_FOUND)
+
+    async def _challenge(self, purpose: str, player: PlayerId | None, value: bytes) -> bytes:
+        challenge = secrets.token_bytes(CHALLENGE_BYTES)
+        ends_ms = self._now_ms() + CHALLENGE_MS
+        await self._once.keep(OneTime(token_hash(challenge.hex()), purpose, player, value, ends_ms))
+        return challenge
+
+    async def _asked(self, credential: dict[str, Any], purpose: str) -> tuple[OneTime, bytes]:
+        """What was asked, and the challenge: each is good for one answer."""
+        fault = ErrorCode.BAD_PASSKEY if purpose == MAKE else ErrorCode.BAD_CREDENTIALS
+        try:
+            challenge = challenge_in(credential)
+        except BadAnswer as error:
+            raise AccountRefused(fault) from error
+        asked = await self._once.take(token_hash(challenge.hex()), purpose, self._now_ms())
+        if asked is None:
+            raise AccountRefused(fault)
+        return asked, challenge

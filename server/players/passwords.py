@@ -1,0 +1,119 @@
+"""Passwords: which are good enough, and how they are kept.
+
+OWASP's Password Storage Cheat Sheet gives the parameters of argon2id, its Authentication Cheat
+Sheet the lengths: no rule of what characters there have to be, but none that is easily guessed.
+"""
+
+import asyncio
+import unicodedata
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from enum import StrEnum
+from typing import TypeVar
+
+from argon2 import PasswordHasher, Type
+from argon2.exceptions import InvalidHashError, VerificationError
+from zxcvbn import zxcvbn
+
+from server.limits import PASSWORDS_AT_ONCE, PASSWORDS_WAITING
+
+R = TypeVar("R")
+
+SHORTEST = 8
+LONGEST = 128
+GOOD_SCORE = 3
+"""Of zxcvbn's scores up to 4: it takes ten thousand million guesses."""
+JUDGED = 72
+"""Characters that zxcvbn looks at: it takes long with more, and more is good anyway."""
+PARAMETERS = PasswordHasher(
+    time_cost=2, memory_cost=19 * 1024, parallelism=1, hash_len=32, salt_len=16, type=Type.ID
+)
+NOBODY = PARAMETERS.hash("the password of nobody")
+"""Compared where there is no such account, so that the answer takes as long."""
+
+
+class PasswordFault(StrEnum):
+    """Why a password is not good enough. Clients turn it into words."""
+
+    TOO_SHORT = "too_short"
+    TOO_LONG = "too_long"
+    GUESSABLE = "guessable"
+    """It is among those that many have, or follows from the name."""
+
+
+class BadPassword(Exception):
+    """A password that is not good enough."""
+
+    def __init__(self, fault: PasswordFault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+class PasswordsBusy(Exception):
+    """As many passwords wait as may."""
+
+
+class Passwords:
+    """Judges, hashes and compares, in threads of its own: each takes some dozen milliseconds."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(PASSWORDS_AT_ONCE, "passwords")
+        self._under_way = 0
+
+    def close(self) -> None:
+        """End the threads; what is under way goes on for its few milliseconds."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def hashed(self, password: str, known: Sequence[str]) -> str:
+        """What is kept of a new password; `known` is what others know of its owner.
+
+        Raises BadPassword and PasswordsBusy.
+        """
+        return await self._apart(lambda: _hashed(password, known))
+
+    async def hashed_again(self, password: str) -> str:
+        """What is kept of a password that is good enough already. Raises PasswordsBusy."""
+        return await self._apart(lambda: PARAMETERS.hash(_normal(password)))
+
+    async def is_right(self, password: str, kept: str | None) -> bool:
+        """Whether it is the password; with None, no, in the same time. Raises PasswordsBusy."""
+        return await self._apart(lambda: _is_right(password, kept))
+
+    async def _apart(self, work: Callable[[], R]) -> R:
+        if self._under_way >= PASSWORDS_AT_ONCE + PASSWORDS_WAITING:
+            raise PasswordsBusy
+        self._under_way += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        finally:
+            self._under_way -= 1
+
+
+def needs_rehash(kept: str) -> bool:
+    """Whether a password was kept with other parameters than today's."""
+    return PARAMETERS.check_needs_rehash(kept)
+
+
+def _hashed(password: str, known: Sequence[str]) -> str:
+    text = _normal(password)
+    if len(text) < SHORTEST:
+        raise BadPassword(PasswordFault.TOO_SHORT)
+    if len(text) > LONGEST:
+        raise BadPassword(PasswordFault.TOO_LONG)
+    if zxcvbn(text[:JUDGED], user_inputs=list(known))["score"] < GOOD_SCORE:
+        raise BadPassword(PasswordFault.GUESSABLE)
+    return PARAMETERS.hash(text)
+
+
+def _is_right(password: str, kept: str | None) -> bool:
+    if len(password) > 4 * LONGEST:
+        return False
+    try:
+        return PARAMETERS.verify(kept or NOBODY, _normal(password)) and kept is not None
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def _normal(password: str) -> str:
+    """As it is hashed: the same letters typed on another keyboard (NIST SP 800-63B, 3.1.1.2)."""
+    return unicodedata.normalize("NFKC", password)

@@ -1,0 +1,73 @@
+"""What players are called and look like: what a node knows of them, and what they choose."""
+
+from collections.abc import Callable
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from server.matches.names import guest_name
+from server.players.avatars import is_avatar, usual_avatar
+from server.players.lookalikes import skeleton
+from server.players.names import BadName, checked_name
+from server.players.reading import Reader
+from server.players.refused import AccountRefused
+from server.store.players import Avatar, NameTaken, Person, PlayerStore
+
+
+class People:
+    """Players as others may know them. Who has chosen nothing is known by the id alone."""
+
+    def __init__(self, players: PlayerStore, now_ms: Callable[[], int]) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._players = players
+        self._now_ms = now_ms
+        self._reader: Reader[PlayerId, Person] = Reader(players.persons)
+
+    async def find(self, player: PlayerId) -> Person:
+        """The player, as they were at most some seconds ago. Raises ArchiveUnavailable."""
+        return await self._reader.get(player) or nobody(player)
+
+    async def show(self, player: PlayerId, name: str | None, avatar: Avatar | None) -> None:
+        """Set the name and the avatar; what is None stays. Raises AccountRefused.
+
+        Raises ArchiveUnavailable too, as all that is asked here does.
+        """
+        if avatar is not None and not is_avatar(avatar):
+            raise AccountRefused(ErrorCode.BAD_REQUEST)
+        chosen = None if name is None else spelled(name)
+        try:
+            await self._players.show(player, chosen, avatar, self._now_ms())
+        except NameTaken as error:
+            raise AccountRefused(ErrorCode.NAME_TAKEN) from error
+        self.changed(player)
+
+    def changed(self, player: PlayerId) -> None:
+        """The player is not as they were."""
+        self._reader.forget(player)
+
+    async def run(self) -> None:
+        """Read what is asked for, until cancelled."""
+        await self._reader.run()
+
+
+def nobody(player: PlayerId) -> Person:
+    """A guest who has chosen nothing."""
+    return Person(player, None, None, None, None)
+
+
+def name_of(person: Person) -> str:
+    """What the player is called."""
+    return person.name or guest_name(person.id)
+
+
+def avatar_of(person: Person) -> Avatar:
+    """What the player looks like."""
+    return person.avatar or usual_avatar(person.id)
+
+
+def spelled(name: str) -> tuple[str, str]:
+    """A name as it is shown, and its skeleton. Raises AccountRefused."""
+    try:
+        shown = checked_name(name)
+    except BadName as error:
+        raise AccountRefused(ErrorCode.BAD_NAME, {"reason": error.fault}) from error
+    return shown, skeleton(shown)

@@ -1,0 +1,139 @@
+"""E-mail addresses of accounts, and new passwords by way of them.
+
+After OWASP's Forgot Password Cheat Sheet: the answer is the same, and comes as fast, whether there
+is such an address or not; the code in a letter is random, good once and for 30 minutes; a new
+password ends all sessions, and logs nobody in.
+"""
+
+import re
+from collections.abc import Callable
+
+from protocol.core.account import Language
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from server.players.letter_words import CONFIRM, RECOVER, written
+from server.players.letters import Letters
+from server.players.lifetimes import LETTER_MS
+from server.players.logins import Logins
+from server.players.refused import AccountRefused
+from server.players.sessions import Sessions
+from server.players.tokens import new_token, token_hash
+from server.store.players import EmailTaken, OneTime, OneTimeStore, PlayerStore
+
+CONFIRMING, RECOVERING = "confirm", "recover"
+"""What a code is good for."""
+ADDRESS = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}"
+)
+"""What browsers take for an address (HTML, "Valid e-mail address"), with a dot in the domain."""
+LONGEST = 254
+
+
+class Recovery:
+    """Every coroutine here raises AccountRefused and ArchiveUnavailable."""
+
+    def __init__(
+        self,
+        players: PlayerStore,
+        once: OneTimeStore,
+        logins: Logins,
+        sessions: Sessions,
+        letters: Letters,
+        public_url: str | None,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._players = players
+        self._once = once
+        self._logins = logins
+        self._sessions = sessions
+        self._letters = letters
+        self._public_url = public_url
+        self._now_ms = now_ms
+
+    async def set_address(
+        self, player: PlayerId, name: str, email: str, language: Language
+    ) -> None:
+        """Write a code to the address; until it comes back, the address is good for nothing."""
+        address = checked_address(email)
+        await self._players.set_email(player, address, None)
+        code = await self._code(CONFIRMING, player, address.encode())
+        letter = written(CONFIRM, language, name, code, self._public_url, CONFIRMING)
+        self._letters.send(address, *letter)
+
+    async def remove_address(self, player: PlayerId) -> None:
+        """Forget the account's address."""
+        await self._once.drop(player, CONFIRMING)
+        await self._once.drop(player, RECOVERING)
+        await self._players.set_email(player, None, None)
+
+    async def confirm(self, code: str) -> None:
+        """The code of a letter has come back."""
+        asked = await self._taken(code, CONFIRMING)
+        address = asked.value.decode()
+        try:
+            await self._players.set_email(asked.player, address, key_of(address))
+        except EmailTaken as error:
+            # Who has the mailbox knows both accounts; nobody else is told of the other one.
+            raise AccountRefused(ErrorCode.CODE_LAPSED) from error
+
+    async def ask(self, email: str, language: Language) -> None:
+        """Write a code to the address, if an account has confirmed it."""
+        address = checked_address(email)
+        account = await self._players.account_at(key_of(address))
+        if account is None or account.email is None:
+            return
+        player, name = account.person.id, account.person.name or ""
+        code = await self._code(RECOVERING, player, b"")
+        letter = written(RECOVER, language, name, code, self._public_url, RECOVERING)
+        self._letters.send(account.email, *letter)
+
+    async def finish(self, code: str, password: str) -> None:
+        """Set a new password by the code of a letter."""
+        asked = await self._taken(code, RECOVERING)
+        account = await self._players.account(asked.player)
+        if account is None:
+            raise AccountRefused(ErrorCode.CODE_LAPSED)
+        try:
+            await self._logins.set_password(asked.player, account.person.name or "", password)
+        except AccountRefused:
+            # Another password may be better: the code is good until its time is over.
+            await self._once.keep(asked.kept)
+            raise
+        await self._sessions.end_all(asked.player)
+
+    async def _code(self, purpose: str, player: PlayerId, value: bytes) -> str:
+        code = new_token()
+        # A later letter takes the place of those before it.
+        await self._once.drop(player, purpose)
+        ends_ms = self._now_ms() + LETTER_MS
+        await self._once.keep(OneTime(token_hash(code), purpose, player, value, ends_ms))
+        return code
+
+    async def _taken(self, code: str, purpose: str) -> "_Asked":
+        asked = await self._once.take(token_hash(code), purpose, self._now_ms())
+        if asked is None or asked.player is None:
+            raise AccountRefused(ErrorCode.CODE_LAPSED)
+        return _Asked(asked, asked.player)
+
+
+class _Asked:
+    """What a code was for, and whose it was."""
+
+    def __init__(self, kept: OneTime, player: PlayerId) -> None:
+        self.kept = kept
+        self.player = player
+        self.value = kept.value
+
+
+def checked_address(email: str) -> str:
+    """The address, as it was typed but for spaces around it. Raises AccountRefused."""
+    address = email.strip()
+    if len(address) > LONGEST or not ADDRESS.fullmatch(address):
+        raise AccountRefused(ErrorCode.BAD_EMAIL)
+    return address
+
+
+def key_of(address: str) -> str:
+    """The form in which an address is looked up: mail servers look at no capitals, in practice."""
+    return address.lower()

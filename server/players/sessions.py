@@ -1,0 +1,128 @@
+"""The browsers in which registered players are logged in.
+
+After OWASP's Session Management Cheat Sheet: a session is known by a random token, which changes at
+each login and is kept as its hash; it can be listed and ended, and ends by itself.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+
+from protocol.core.ids import PlayerId
+from server.limits import SESSIONS_AN_ACCOUNT
+from server.players.agents import browser_of, system_of
+from server.players.lifetimes import SEEN_EVERY_MS, is_live
+from server.players.reading import Reader
+from server.players.tokens import new_listed_id, new_token, token_hash
+from server.store.archive import ArchiveUnavailable
+from server.store.players import Session, SessionStore
+
+ROUND_S = 10.0
+"""So often a node writes down which sessions are in use, and looks which of them have ended."""
+
+
+class Sessions:
+    """What a node knows of them. Every coroutine but `run` raises ArchiveUnavailable."""
+
+    def __init__(self, store: SessionStore, now_ms: Callable[[], int]) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._store = store
+        self._now_ms = now_ms
+        self._reader: Reader[bytes, Session] = Reader(store.found)
+        self._used: set[bytes] = set()
+        self._ended = asyncio.Event()
+
+    async def begin(
+        self, player: PlayerId, user_agent: str, replaced: Session | None
+    ) -> tuple[str, Session]:
+        """A session of a player who has just proved who they are, and the token it is known by.
+
+        It takes the place of the one that the browser had. Beyond SESSIONS_AN_ACCOUNT those end
+        that were not used for longest.
+        """
+        token, now_ms = new_token(), self._now_ms()
+        session = Session(
+            hash=token_hash(token),
+            id=new_listed_id(),
+            player=player,
+            created_ms=now_ms,
+            seen_ms=now_ms,
+            proved_ms=now_ms,
+            browser=browser_of(user_agent),
+            system=system_of(user_agent),
+        )
+        await self._store.begin(session, None if replaced is None else replaced.hash)
+        if replaced is not None:
+            self._note_end(replaced.hash)
+        for old in (await self._store.of(player))[SESSIONS_AN_ACCOUNT:]:
+            await self.end(player, old.id)
+        return token, session
+
+    async def find(self, token: str) -> Session | None:
+        """The session of a token; None for one that has ended, or never was."""
+        session = await self._reader.get(token_hash(token))
+        now_ms = self._now_ms()
+        if session is None or not is_live(session, now_ms):
+            return None
+        if now_ms - session.seen_ms > SEEN_EVERY_MS:
+            self._used.add(session.hash)
+        return session
+
+    async def of(self, player: PlayerId) -> Sequence[Session]:
+        """The player's sessions that count, the one that was used last first."""
+        now_ms = self._now_ms()
+        return [one for one in await self._store.of(player) if is_live(one, now_ms)]
+
+    async def end(self, player: PlayerId, session_id: str) -> bool:
+        """End one of the player's; False where they have no such one."""
+        ended = await self._store.end(player, session_id)
+        if ended is not None:
+            self._note_end(ended)
+        return ended is not None
+
+    async def end_all(self, player: PlayerId, but: Session | None = None) -> None:
+        """End all of the player's, but perhaps one."""
+        before = await self._store.of(player)
+        await self._store.end_all(player, None if but is None else but.hash)
+        for session in before:
+            if but is None or session.hash != but.hash:
+                self._note_end(session.hash)
+
+    async def ended_of(self, hashes: Collection[bytes]) -> set[bytes]:
+        """Those of these sessions that have ended."""
+        found = await self._store.found(hashes)
+        now_ms = self._now_ms()
+        live = {hash_ for hash_, session in found.items() if is_live(session, now_ms)}
+        return set(hashes) - live
+
+    async def wait(self) -> None:
+        """Return when one was ended at this node, or some seconds have passed."""
+        try:
+            async with asyncio.timeout(ROUND_S):
+                await self._ended.wait()
+        except TimeoutError:
+            return
+        self._ended.clear()
+
+    async def run(self) -> None:
+        """Read what is asked for, and write down which are in use, until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._reader.run())
+            tasks.create_task(self._note_uses())
+
+    async def _note_uses(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND_S)
+            used, self._used = self._used, set()
+            try:
+                if used:
+                    await self._store.seen(used, self._now_ms())
+            except ArchiveUnavailable:
+                self._used |= used
+                continue
+            for hash_ in used:
+                self._reader.forget(hash_)
+
+    def _note_end(self, hash_: bytes) -> None:
+        self._reader.put(hash_, None)
+        self._used.discard(hash_)
+        self._ended.set()

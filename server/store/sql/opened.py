@@ -1,0 +1,103 @@
+"""A database that is open: what everything that is kept in SQL goes through."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Self
+
+from sqlalchemy import RowMapping, Select, Table
+from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.dml import Insert
+
+from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.sql.connections import Connections
+from server.store.sql.database import Database, shown
+from server.store.sql.schema import Migrated, migrate
+
+log = logging.getLogger(__name__)
+
+
+class OpenDatabase:
+    """A database with the newest schema, open while this context is entered.
+
+    One that is away at the start, or goes away later, is found again by itself.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._engine = database.engine()
+        self._connections = Connections(database, self._engine)
+        self._preparing: asyncio.Task[Migrated] | None = None
+
+    async def __aenter__(self) -> Self:
+        """Bring the database to the newest schema; where it is away, that is done when it is back.
+
+        Raises ArchiveRefused.
+        """
+        try:
+            await self._prepared()
+        except ArchiveUnavailable as error:
+            log.warning("the archive is not there yet: %s", error)
+        except BaseException:
+            await self.__aexit__()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Close its connections."""
+        if self._preparing is not None:
+            self._preparing.cancel()
+            await asyncio.gather(self._preparing, return_exceptions=True)
+        await self._connections.close()
+
+    def insert_new(self, table: Table, key: list[str]) -> Insert:
+        """An INSERT into `table` that passes over rows whose `key` is there already."""
+        return self._database.insert_new(table, key)
+
+    async def rows(self, query: Select[Any]) -> Sequence[RowMapping]:
+        """What a query gives. Raises ArchiveUnavailable, and ValueError as `connected` does."""
+        async with self.connected() as connection:
+            rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+            return rows
+
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to a database that has the newest schema. Raises ArchiveUnavailable.
+
+        Raises ValueError for what the database can't take, such as text with a zero in it.
+        """
+        before = cancels()
+        try:
+            async with asyncio.timeout(self._database.answer_s):
+                await self._prepared()
+                async with self._connections.lend() as connection:
+                    yield connection
+        except (DataError, IntegrityError, OverflowError) as error:
+            # What was to be written is wrong: the database is not at fault.
+            raise ValueError(shown(error)) from error
+        except ArchiveRefused as error:
+            raise ArchiveUnavailable(str(error)) from error
+        except (SQLAlchemyError, OSError) as error:
+            if cancels() > before:
+                # Undoing the transaction failed then, as the connection is closed.
+                raise asyncio.CancelledError from error
+            reason = "no answer" if isinstance(error, TimeoutError) else shown(error)
+            raise ArchiveUnavailable(f"the archive at {self._database.name}: {reason}") from error
+
+    async def _prepared(self) -> None:
+        """Return once the schema is the newest; what waits may give up, and the rest goes on."""
+        task = self._preparing
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = asyncio.create_task(migrate(self._database, self._engine))
+            # It may fail when nobody waits for it any more.
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            self._preparing = task
+        await asyncio.shield(task)
+
+
+def cancels() -> int:
+    """How often the present task has been asked to end."""
+    task = asyncio.current_task()
+    return task.cancelling() if task else 0

@@ -1,0 +1,74 @@
+"""Passkeys in SQL: the port `PasskeyStore`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import RowMapping, delete, select, update
+
+from protocol.core.ids import PlayerId
+from server.store.players import Passkey
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.player_tables import PASSKEYS
+
+K = PASSKEYS.c
+
+
+class SqlPasskeys:
+    """The passkeys of a database that is open."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def add(self, passkey: Passkey) -> None:
+        """As the port says."""
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(PASSKEYS.insert(), passkey_row(passkey))
+
+    async def find(self, passkey_id: bytes) -> Passkey | None:
+        """As the port says."""
+        rows = await self._database.rows(select(PASSKEYS).where(K.id == passkey_id))
+        return _passkey(rows[0]) if rows else None
+
+    async def of(self, player: PlayerId) -> Sequence[Passkey]:
+        """As the port says."""
+        wanted = select(PASSKEYS).where(K.player_id == player).order_by(K.created_ms, K.id)
+        return [_passkey(row) for row in await self._database.rows(wanted)]
+
+    async def used(self, passkey_id: bytes, sign_count: int, at_ms: int) -> None:
+        """As the port says."""
+        noted = update(PASSKEYS).where(K.id == passkey_id)
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(noted.values(sign_count=sign_count, used_ms=at_ms))
+
+    async def remove(self, player: PlayerId, passkey_id: bytes) -> bool:
+        """As the port says."""
+        mine = delete(PASSKEYS).where(K.id == passkey_id, K.player_id == player)
+        async with self._database.connected() as connection, connection.begin():
+            return (await connection.execute(mine)).rowcount == 1
+
+
+def passkey_row(passkey: Passkey) -> dict[str, Any]:
+    """The row of a passkey."""
+    return {
+        "id": passkey.id,
+        "player_id": passkey.player,
+        "public_key": passkey.public_key,
+        "sign_count": passkey.sign_count,
+        "transports": passkey.transports,
+        "made_with": passkey.made_with,
+        "created_ms": passkey.created_ms,
+        "used_ms": passkey.used_ms,
+    }
+
+
+def _passkey(row: RowMapping) -> Passkey:
+    return Passkey(
+        id=row["id"],
+        player=PlayerId(row["player_id"]),
+        public_key=row["public_key"],
+        sign_count=row["sign_count"],
+        transports=row["transports"],
+        made_with=row["made_with"],
+        created_ms=row["created_ms"],
+        used_ms=row["used_ms"],
+    )

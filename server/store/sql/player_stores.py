@@ -1,0 +1,20 @@
+"""All that is kept of players, in one database."""
+
+from server.store.players import PlayerStores
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.passkeys import SqlPasskeys
+from server.store.sql.player_tokens import SqlFailures, SqlOneTime, SqlProgramTokens
+from server.store.sql.players import SqlPlayers
+from server.store.sql.sessions import SqlSessions
+
+
+def player_stores(database: OpenDatabase) -> PlayerStores:
+    """The stores over a database that is open."""
+    return PlayerStores(
+        players=SqlPlayers(database),
+        passkeys=SqlPasskeys(database),
+        sessions=SqlSessions(database),
+        programs=SqlProgramTokens(database),
+        once=SqlOneTime(database),
+        failures=SqlFailures(database),
+    )

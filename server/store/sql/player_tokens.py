@@ -1,0 +1,139 @@
+"""Tokens of programs, tokens that are good once, and failed logins, in SQL."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sqlalchemy import Delete, RowMapping, case, delete, select, update
+
+from protocol.core.ids import PlayerId
+from server.store.players import Failures, OneTime, ProgramToken
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.player_tables import FAILED_LOGINS, ONE_TIME, PROGRAM_TOKENS
+
+T, ONCE, F = PROGRAM_TOKENS.c, ONE_TIME.c, FAILED_LOGINS.c
+
+
+class SqlProgramTokens:
+    """The port `ProgramTokenStore`."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def add(self, token: ProgramToken) -> None:
+        """As the port says."""
+        row = {
+            "hash": token.hash,
+            "id": token.id,
+            "player_id": token.player,
+            "label": token.label,
+            "created_ms": token.created_ms,
+            "used_ms": token.used_ms,
+        }
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(PROGRAM_TOKENS.insert(), row)
+
+    async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, ProgramToken]:
+        """As the port says."""
+        rows = await self._database.rows(select(PROGRAM_TOKENS).where(T.hash.in_(list(hashes))))
+        tokens = [_program_token(row) for row in rows]
+        return {token.hash: token for token in tokens}
+
+    async def of(self, player: PlayerId) -> Sequence[ProgramToken]:
+        """As the port says."""
+        wanted = select(PROGRAM_TOKENS).where(T.player_id == player).order_by(T.created_ms, T.id)
+        return [_program_token(row) for row in await self._database.rows(wanted)]
+
+    async def used(self, hashes: Collection[bytes], at_ms: int) -> None:
+        """As the port says."""
+        noted = update(PROGRAM_TOKENS).where(T.hash.in_(list(hashes))).values(used_ms=at_ms)
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(noted)
+
+    async def revoke(self, player: PlayerId, token_id: str) -> bool:
+        """As the port says."""
+        mine = delete(PROGRAM_TOKENS).where(T.player_id == player, T.id == token_id)
+        async with self._database.connected() as connection, connection.begin():
+            return (await connection.execute(mine)).rowcount == 1
+
+
+class SqlOneTime:
+    """The port `OneTimeStore`."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def keep(self, token: OneTime) -> None:
+        """As the port says."""
+        row = {
+            "hash": token.hash,
+            "purpose": token.purpose,
+            "player_id": token.player,
+            "value": token.value,
+            "ends_ms": token.ends_ms,
+        }
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(ONE_TIME.insert(), row)
+
+    async def take(self, hash_: bytes, purpose: str, now_ms: int) -> OneTime | None:
+        """As the port says: of those who delete a row one alone is told what it was."""
+        wanted = delete(ONE_TIME).where(ONCE.hash == hash_, ONCE.purpose == purpose)
+        async with self._database.connected() as connection, connection.begin():
+            row = (await connection.execute(wanted.returning(*ONCE))).mappings().first()
+        if row is None or row["ends_ms"] <= now_ms:
+            return None
+        return OneTime(row["hash"], row["purpose"], row["player_id"], row["value"], row["ends_ms"])
+
+    async def drop(self, player: PlayerId, purpose: str) -> None:
+        """As the port says."""
+        await _removed(
+            self._database,
+            delete(ONE_TIME).where(ONCE.player_id == player, ONCE.purpose == purpose),
+        )
+
+    async def remove_lapsed(self, now_ms: int) -> None:
+        """As the port says."""
+        await _removed(self._database, delete(ONE_TIME).where(ONCE.ends_ms <= now_ms))
+
+
+class SqlFailures:
+    """The port `FailureStore`."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def of(self, hash_: bytes) -> Failures:
+        """As the port says."""
+        rows = await self._database.rows(select(FAILED_LOGINS).where(F.hash == hash_))
+        return Failures(rows[0]["failures"], rows[0]["last_ms"]) if rows else Failures(0, 0)
+
+    async def note(self, hash_: bytes, at_ms: int, forgotten_before_ms: int) -> None:
+        """As the port says."""
+        into = self._database.insert_new(FAILED_LOGINS, ["hash"])
+        counted = case((F.last_ms < forgotten_before_ms, 1), else_=F.failures + 1)
+        one_more = update(FAILED_LOGINS).where(F.hash == hash_)
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(into, {"hash": hash_, "failures": 0, "last_ms": at_ms})
+            await connection.execute(one_more.values(failures=counted, last_ms=at_ms))
+
+    async def forget(self, hash_: bytes) -> None:
+        """As the port says."""
+        await _removed(self._database, delete(FAILED_LOGINS).where(F.hash == hash_))
+
+    async def remove_lapsed(self, before_ms: int) -> None:
+        """As the port says."""
+        await _removed(self._database, delete(FAILED_LOGINS).where(F.last_ms < before_ms))
+
+
+async def _removed(database: OpenDatabase, statement: Delete) -> None:
+    async with database.connected() as connection, connection.begin():
+        await connection.execute(statement)
+
+
+def _program_token(row: RowMapping) -> ProgramToken:
+    return ProgramToken(
+        hash=row["hash"],
+        id=row["id"],
+        player=PlayerId(row["player_id"]),
+        label=row["label"],
+        created_ms=row["created_ms"],
+        used_ms=row["used_ms"],
+    )

@@ -1,0 +1,198 @@
+"""Players and their accounts in SQL: the port `PlayerStore`."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import RowMapping, Select, Update, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from protocol.core.ids import SEATS, PlayerId
+from server.store.players import (
+    Account,
+    AlreadyRegistered,
+    Avatar,
+    EmailTaken,
+    NameTaken,
+    Person,
+    Registration,
+)
+from server.store.sql.names_erased import erased_games, erased_matches
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.passkeys import passkey_row
+from server.store.sql.player_tables import (
+    ONE_TIME,
+    PASSKEYS,
+    PLAYERS,
+    PROGRAM_TOKENS,
+    SESSIONS,
+)
+
+P = PLAYERS.c
+AT_ONCE = 500
+"""Ids in one question: SQLite takes a few thousand."""
+
+
+class SqlPlayers:
+    """The players of a database that is open."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
+        """As the port says."""
+        found: dict[PlayerId, Person] = {}
+        wanted = [player for player in players if player.isprintable()]
+        for start in range(0, len(wanted), AT_ONCE):
+            some = wanted[start : start + AT_ONCE]
+            for row in await self._database.rows(select(PLAYERS).where(P.id.in_(some))):
+                found[row["id"]] = _person(row)
+        return found
+
+    async def account(self, player: PlayerId) -> Account | None:
+        """As the port says."""
+        return await self._account(select(PLAYERS).where(P.id == player))
+
+    async def account_named(self, skeleton: str) -> Account | None:
+        """As the port says."""
+        return await self._account(select(PLAYERS).where(P.skeleton == skeleton))
+
+    async def account_at(self, email_key: str) -> Account | None:
+        """As the port says."""
+        return await self._account(select(PLAYERS).where(P.email_key == email_key))
+
+    async def show(
+        self, player: PlayerId, name: tuple[str, str] | None, avatar: Avatar | None, at_ms: int
+    ) -> None:
+        """As the port says."""
+        shown: dict[str, Any] = {}
+        if avatar is not None:
+            shown |= {"shape": avatar.shape, "colour": avatar.colour, "ground": avatar.ground}
+        try:
+            async with self._database.connected() as connection, connection.begin():
+                await self._make(connection, player, at_ms)
+                if name is not None:
+                    shown["name"], skeleton = name
+                    if await self._others_with(connection, player, skeleton):
+                        raise NameTaken
+                    registered = update(PLAYERS).where(P.id == player, P.registered_ms.is_not(None))
+                    await connection.execute(registered.values(skeleton=skeleton))
+                if shown:
+                    await connection.execute(
+                        update(PLAYERS).where(P.id == player, P.deleted_ms.is_(None)).values(shown)
+                    )
+        except ValueError as error:
+            # Another one was a moment earlier.
+            raise NameTaken from error
+
+    async def register(self, wanted: Registration) -> None:
+        """As the port says."""
+        try:
+            async with self._database.connected() as connection, connection.begin():
+                await self._make(connection, wanted.player, wanted.at_ms)
+                if await self._others_with(connection, wanted.player, wanted.skeleton):
+                    raise NameTaken
+                made = await connection.execute(
+                    update(PLAYERS)
+                    .where(P.id == wanted.player, P.registered_ms.is_(None))
+                    .values(
+                        name=wanted.name,
+                        skeleton=wanted.skeleton,
+                        registered_ms=wanted.at_ms,
+                        password=wanted.password,
+                    )
+                )
+                if made.rowcount != 1:
+                    raise AlreadyRegistered
+                if wanted.passkey is not None:
+                    await connection.execute(PASSKEYS.insert(), passkey_row(wanted.passkey))
+        except ValueError as error:
+            raise NameTaken from error
+
+    async def set_password(self, player: PlayerId, password: str | None) -> None:
+        """As the port says."""
+        await self._change(_registered(player).values(password=password))
+
+    async def set_email(self, player: PlayerId, email: str | None, key: str | None) -> None:
+        """As the port says."""
+        try:
+            await self._change(_registered(player).values(email=email, email_key=key))
+        except ValueError as error:
+            raise EmailTaken from error
+
+    async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
+        """As the port says."""
+        nothing = dict.fromkeys(
+            ("name", "skeleton", "shape", "colour", "ground", "password", "email", "email_key")
+        )
+        async with self._database.connected() as connection, connection.begin():
+            for table in (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME):
+                await connection.execute(delete(table).where(table.c.player_id == player))
+            await connection.execute(
+                _registered(player).values(
+                    **nothing, deleted_ms=at_ms, erase_until_ms=erase_until_ms
+                )
+            )
+
+    async def erasures(self, now_ms: int) -> Sequence[PlayerId]:
+        """As the port says."""
+        rows = await self._database.rows(select(P.id).where(P.erase_until_ms > now_ms))
+        return [PlayerId(row["id"]) for row in rows]
+
+    async def erase_name(self, player: PlayerId, name: str, limit: int) -> int:
+        """As the port says."""
+        changed = 0
+        async with self._database.connected() as connection, connection.begin():
+            for seat in SEATS:
+                changed += await erased_games(connection, player, seat, name, limit)
+                changed += await erased_matches(connection, player, seat, name, limit)
+        return changed
+
+    async def _account(self, query: Select[Any]) -> Account | None:
+        rows = await self._database.rows(
+            query.where(P.registered_ms.is_not(None), P.deleted_ms.is_(None))
+        )
+        return _account(rows[0]) if rows else None
+
+    async def _change(self, statement: Update) -> None:
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(statement)
+
+    async def _make(self, connection: AsyncConnection, player: PlayerId, at_ms: int) -> None:
+        """See to it that the player has a row, and that no other transaction changes it now."""
+        into = self._database.insert_new(PLAYERS, ["id"])
+        await connection.execute(into, {"id": player, "created_ms": at_ms})
+
+    async def _others_with(
+        self, connection: AsyncConnection, player: PlayerId, skeleton: str
+    ) -> bool:
+        taken = select(P.id).where(P.skeleton == skeleton, P.id != player)
+        return (await connection.execute(taken)).first() is not None
+
+
+def _registered(player: PlayerId) -> Update:
+    return update(PLAYERS).where(
+        P.id == player, P.registered_ms.is_not(None), P.deleted_ms.is_(None)
+    )
+
+
+def _person(row: RowMapping) -> Person:
+    avatar = None
+    if row["shape"] is not None:
+        avatar = Avatar(row["shape"], row["colour"], row["ground"])
+    return Person(
+        id=PlayerId(row["id"]),
+        name=row["name"],
+        avatar=avatar,
+        registered_ms=row["registered_ms"],
+        deleted_ms=row["deleted_ms"],
+    )
+
+
+def _account(row: RowMapping) -> Account:
+    return Account(
+        person=_person(row),
+        created_ms=row["created_ms"],
+        password=row["password"],
+        email=row["email"],
+        email_confirmed=row["email_key"] is not None,
+    )

@@ -1,0 +1,17 @@
+"""Ids of passkeys, which are bytes, as parts of a path (RFC 4648, section 5, without padding)."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+
+
+def said(id_: bytes) -> str:
+    """The id as text."""
+    return urlsafe_b64encode(id_).rstrip(b"=").decode()
+
+
+def meant(text: str) -> bytes:
+    """The id that a text means; nothing for what is no such text."""
+    try:
+        return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (Error, ValueError):
+        return b""

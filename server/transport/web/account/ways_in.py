@@ -1,0 +1,206 @@
+"""Registering, logging in and out, and what an account is logged in to with."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.account import (
+    Code,
+    Credentials,
+    Mailbox,
+    NewPassword,
+    PasskeyAnswer,
+    PasskeyOptions,
+    PasskeyWanted,
+    Recovery,
+)
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from server.players.agents import browser_of, system_of
+from server.players.parts import Players
+from server.players.recovery import key_of
+from server.players.refused import AccountRefused
+from server.transport.web.account.callers import Callers
+from server.transport.web.account.ids import meant
+from server.transport.web.account.whole import WholeAccounts
+from server.transport.web.admission import Admission
+from server.transport.web.answers import body, host_of, reply
+from server.transport.web.identity import Identity
+
+
+class WaysIn:
+    """Endpoints by which somebody comes to an account, and changes how."""
+
+    def __init__(
+        self, players: Players, callers: Callers, admission: Admission, whole: WholeAccounts
+    ) -> None:
+        """`whole` tells callers what has become of their account."""
+        self._players = players
+        self._callers = callers
+        self._admission = admission
+        self._whole = whole
+
+    def routes(self) -> list[Route]:
+        """The paths of this part."""
+        return [
+            Route("/api/account/register", self.register, methods=["POST"]),
+            Route("/api/account/login", self.log_in, methods=["POST"]),
+            Route("/api/account/login/options", self.login_options, methods=["POST"]),
+            Route("/api/account/login/passkey", self.log_in_by_passkey, methods=["POST"]),
+            Route("/api/account/logout", self.log_out, methods=["POST"]),
+            Route("/api/account/password", self.set_password, methods=["POST"]),
+            Route("/api/account/password", self.remove_password, methods=["DELETE"]),
+            Route("/api/account/passkeys/options", self.passkey_options, methods=["POST"]),
+            Route("/api/account/passkeys", self.keep_passkey, methods=["POST"]),
+            Route("/api/account/passkeys/{id}", self.remove_passkey, methods=["DELETE"]),
+            Route("/api/account/email", self.set_address, methods=["POST"]),
+            Route("/api/account/email", self.remove_address, methods=["DELETE"]),
+            Route("/api/account/email/confirm", self.confirm_address, methods=["POST"]),
+            Route("/api/account/recover", self.recover, methods=["POST"]),
+            Route("/api/account/recover/finish", self.finish_recovery, methods=["POST"]),
+        ]
+
+    async def register(self, request: Request) -> Response:
+        """Turn the guest who asks into a registered player, with a password."""
+        await self._callers.arriving(request)
+        guest = await self._guest(request)
+        wanted = await body(request, Credentials)
+        await self._players.logins.register(guest.player, wanted.name, wanted.password)
+        return await self._enter(request, guest, guest.player, status=201)
+
+    async def log_in(self, request: Request) -> Response:
+        """Log in with a name and a password."""
+        identity = await self._callers.arriving(request)
+        wanted = await body(request, Credentials)
+        player = await self._players.logins.prove(wanted.name, wanted.password)
+        return await self._enter(request, identity, player)
+
+    async def login_options(self, request: Request) -> Response:
+        """What a browser has to ask its authenticators for."""
+        await self._callers.arriving(request)
+        place = self._callers.place(request)
+        return reply(
+            200, PasskeyOptions(options=await self._players.passkeys.options_to_prove(place))
+        )
+
+    async def log_in_by_passkey(self, request: Request) -> Response:
+        """Log in with what an authenticator said."""
+        identity = await self._callers.arriving(request)
+        credential = (await body(request, PasskeyAnswer)).credential
+        player = await self._players.passkeys.prove(credential, self._callers.place(request))
+        return await self._enter(request, identity, player)
+
+    async def log_out(self, request: Request) -> Response:
+        """End the session of this browser."""
+        caller = await self._callers.registered(request)
+        await self._players.sessions.end(caller.player, caller.session.id)
+        response = Response(status_code=204)
+        self._callers.identities.log_out(request, response)
+        return response
+
+    async def set_password(self, request: Request) -> Response:
+        """A first password, or another one; all other sessions end."""
+        caller = await self._callers.fresh(request)
+        password = (await body(request, NewPassword)).password
+        await self._players.logins.set_password(caller.player, caller.name, password)
+        await self._players.sessions.end_all(caller.player, but=caller.session)
+        return await self._whole.account(request)
+
+    async def remove_password(self, request: Request) -> Response:
+        """No password any more: the account has passkeys."""
+        caller = await self._callers.fresh(request)
+        await self._players.logins.remove_password(caller.player)
+        return await self._whole.account(request)
+
+    async def passkey_options(self, request: Request) -> Response:
+        """What a browser has to ask for, to register or to have one more passkey."""
+        identity = await self._callers.arriving(request)
+        name = (await body(request, PasskeyWanted)).name
+        place, passkeys = self._callers.place(request), self._players.passkeys
+        if identity is not None and identity.session is not None:
+            caller = await self._callers.fresh(request)
+            options = await passkeys.options_to_add(caller.player, caller.name, place)
+        else:
+            guest = await self._guest(request)
+            options = await passkeys.options_to_register(guest.player, name or "", place)
+        return reply(200, PasskeyOptions(options=options))
+
+    async def keep_passkey(self, request: Request) -> Response:
+        """Keep what an authenticator has made; a guest becomes a registered player by it."""
+        identity = await self._callers.anybody(request)
+        if identity.session is not None:
+            await self._callers.fresh(request)
+        agent = request.headers.get("user-agent", "")
+        made_anew = await self._players.passkeys.keep(
+            identity.player,
+            (await body(request, PasskeyAnswer)).credential,
+            self._callers.place(request),
+            f"{browser_of(agent)} {system_of(agent)}",
+        )
+        if made_anew:
+            return await self._enter(request, identity, identity.player, status=201)
+        return await self._whole.answer(identity, status=201)
+
+    async def remove_passkey(self, request: Request) -> Response:
+        """Remove a passkey of the caller's."""
+        caller = await self._callers.fresh(request)
+        await self._players.passkeys.remove(caller.player, meant(request.path_params["id"]))
+        return await self._whole.account(request)
+
+    async def set_address(self, request: Request) -> Response:
+        """An e-mail address, to be confirmed by the code of a letter."""
+        caller = await self._callers.fresh(request)
+        wanted = await body(request, Mailbox)
+        self._admission.may_have_letter(host_of(request), key_of(wanted.email))
+        await self._players.recovery.set_address(
+            caller.player, caller.name, wanted.email, wanted.language
+        )
+        return await self._whole.account(request)
+
+    async def remove_address(self, request: Request) -> Response:
+        """No e-mail address any more."""
+        caller = await self._callers.fresh(request)
+        await self._players.recovery.remove_address(caller.player)
+        return await self._whole.account(request)
+
+    async def confirm_address(self, request: Request) -> Response:
+        """The code has come back: by whichever browser the letter was opened in."""
+        await self._callers.arriving(request)
+        await self._players.recovery.confirm((await body(request, Code)).code)
+        return Response(status_code=204)
+
+    async def recover(self, request: Request) -> Response:
+        """Write to an address, if an account has it: the answer does not tell."""
+        await self._callers.arriving(request)
+        wanted = await body(request, Mailbox)
+        self._admission.may_have_letter(host_of(request), key_of(wanted.email))
+        await self._players.recovery.ask(wanted.email, wanted.language)
+        return Response(status_code=202)
+
+    async def finish_recovery(self, request: Request) -> Response:
+        """A new password by the code of a letter; then there is a login as usual."""
+        await self._callers.arriving(request)
+        wanted = await body(request, Recovery)
+        await self._players.recovery.finish(wanted.code, wanted.password)
+        return Response(status_code=204)
+
+    async def _guest(self, request: Request) -> Identity:
+        """A guest who may register."""
+        identity = await self._callers.anybody(request)
+        if identity.is_registered:
+            raise AccountRefused(ErrorCode.ALREADY_REGISTERED)
+        return identity
+
+    async def _enter(
+        self, request: Request, before: Identity | None, player: PlayerId, status: int = 200
+    ) -> Response:
+        """Begin a session of a player who has just proved who they are."""
+        replaced = None if before is None else before.session
+        agent = request.headers.get("user-agent", "")
+        token, session = await self._players.sessions.begin(player, agent, replaced)
+        identities = self._callers.identities
+        response = await self._whole.answer(Identity(player, "", session=session), status=status)
+        identities.log_in(request, response, token)
+        if before is not None and before.player == player:
+            identities.forget_guest(request, response)
+        return response

@@ -1,0 +1,177 @@
+"""`/api/account`: what there is of an account, its sessions and tokens, and its end."""
+
+import json
+from collections.abc import AsyncIterator
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from protocol.core.account import (
+    Account,
+    AvatarView,
+    PasskeyView,
+    Sessions,
+    SessionView,
+    ShowAs,
+    TokenMade,
+    Tokens,
+    TokenView,
+    TokenWanted,
+)
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from server.players.accounts import WholeAccount
+from server.players.parts import Players
+from server.players.people import avatar_of, name_of
+from server.players.refused import AccountRefused
+from server.store.players import Avatar
+from server.transport.web.account.callers import Callers
+from server.transport.web.account.ids import said
+from server.transport.web.answers import body, reply
+from server.transport.web.identity import Identity
+
+
+class WholeAccounts:
+    """Endpoints that answer their callers about themselves."""
+
+    def __init__(self, players: Players, callers: Callers) -> None:
+        self._players = players
+        self._callers = callers
+
+    def routes(self) -> list[Route]:
+        """The paths of this part."""
+        return [
+            Route("/api/account", self.account, methods=["GET"]),
+            Route("/api/account", self.delete, methods=["DELETE"]),
+            Route("/api/account/profile", self.show, methods=["PUT"]),
+            Route("/api/account/sessions", self.sessions, methods=["GET"]),
+            Route("/api/account/sessions", self.end_others, methods=["DELETE"]),
+            Route("/api/account/sessions/{id}", self.end, methods=["DELETE"]),
+            Route("/api/account/tokens", self.tokens, methods=["GET"]),
+            Route("/api/account/tokens", self.make_token, methods=["POST"]),
+            Route("/api/account/tokens/{id}", self.revoke, methods=["DELETE"]),
+            Route("/api/account/export", self.export, methods=["GET"]),
+        ]
+
+    async def account(self, request: Request) -> Response:
+        """The caller, and by what they are known again."""
+        return await self.answer(await self._callers.anybody(request))
+
+    async def show(self, request: Request) -> Response:
+        """Another name or another avatar, for guests as well."""
+        identity = await self._callers.anybody(request)
+        wanted = await body(request, ShowAs)
+        seen = wanted.avatar
+        avatar = None if seen is None else Avatar(seen.shape, seen.colour, seen.ground)
+        await self._players.people.show(identity.player, wanted.name, avatar)
+        return await self.answer(identity)
+
+    async def answer(self, identity: Identity, *, status: int = 200) -> Response:
+        """The account of a caller, as it is now."""
+        whole = await self._players.accounts.of(identity.player)
+        fresh = self._callers.is_fresh(identity.session)
+        return reply(status, account_view(whole, fresh=fresh))
+
+    async def sessions(self, request: Request) -> Response:
+        """Where the caller is logged in."""
+        caller = await self._callers.registered(request)
+        views = [
+            SessionView(
+                id=one.id,
+                browser=one.browser,
+                system=one.system,
+                created_ms=one.created_ms,
+                seen_ms=one.seen_ms,
+                current=one.id == caller.session.id,
+            )
+            for one in await self._players.sessions.of(caller.player)
+        ]
+        return reply(200, Sessions(sessions=views))
+
+    async def end(self, request: Request) -> Response:
+        """End one session of the caller's: also this one."""
+        caller = await self._callers.registered(request)
+        if not await self._players.sessions.end(caller.player, request.path_params["id"]):
+            raise AccountRefused(ErrorCode.NOT_FOUND)
+        return Response(status_code=204)
+
+    async def end_others(self, request: Request) -> Response:
+        """End all sessions of the caller's but this one."""
+        caller = await self._callers.registered(request)
+        await self._players.sessions.end_all(caller.player, but=caller.session)
+        return Response(status_code=204)
+
+    async def tokens(self, request: Request) -> Response:
+        """The tokens of the caller's programs."""
+        caller = await self._callers.registered(request)
+        views = [
+            TokenView(id=one.id, label=one.label, created_ms=one.created_ms, used_ms=one.used_ms)
+            for one in await self._players.programs.of(caller.player)
+        ]
+        return reply(200, Tokens(tokens=views))
+
+    async def make_token(self, request: Request) -> Response:
+        """A token for a program of the caller's."""
+        caller = await self._callers.fresh(request)
+        label = (await body(request, TokenWanted)).label
+        if not label.isprintable():
+            raise AccountRefused(ErrorCode.BAD_REQUEST)
+        token = await self._players.programs.make(caller.player, label)
+        return reply(201, TokenMade(token=token))
+
+    async def revoke(self, request: Request) -> Response:
+        """Revoke a token of the caller's."""
+        caller = await self._callers.registered(request)
+        await self._players.programs.revoke(caller.player, request.path_params["id"])
+        return Response(status_code=204)
+
+    async def export(self, request: Request) -> Response:
+        """All that is held about the caller, as a file."""
+        caller = await self._callers.fresh(request)
+        about = await self._players.accounts.export(caller.player)
+        return StreamingResponse(
+            self._exported(about, caller.player),
+            media_type="application/json",
+            headers={"content-disposition": 'attachment; filename="account.json"'},
+        )
+
+    async def delete(self, request: Request) -> Response:
+        """Delete the caller's account."""
+        caller = await self._callers.fresh(request)
+        await self._players.accounts.delete(caller.player)
+        response = Response(status_code=204)
+        self._callers.identities.log_out(request, response)
+        return response
+
+    async def _exported(self, about: dict[str, object], player: PlayerId) -> AsyncIterator[str]:
+        # Matches may be many: they are read and sent page by page.
+        yield json.dumps(about, ensure_ascii=False)[:-1] + ', "matches": ['
+        comma = ""
+        async for match in self._players.accounts.matches(player):
+            yield f"{comma}{json.dumps(match, ensure_ascii=False)}"
+            comma = ",\n"
+        yield "]}\n"
+
+
+def account_view(whole: WholeAccount, *, fresh: bool) -> Account:
+    """The account, as its owner is told of it."""
+    account, avatar = whole.account, avatar_of(whole.person)
+    return Account(
+        name=name_of(whole.person),
+        avatar=AvatarView(shape=avatar.shape, colour=avatar.colour, ground=avatar.ground),
+        registered=account is not None,
+        password=account is not None and account.password is not None,
+        passkeys=[
+            PasskeyView(
+                id=said(one.id),
+                made_with=one.made_with,
+                created_ms=one.created_ms,
+                used_ms=one.used_ms,
+            )
+            for one in whole.passkeys
+        ],
+        email=None if account is None else account.email,
+        email_confirmed=account is not None and account.email_confirmed,
+        fresh=fresh,
+    )

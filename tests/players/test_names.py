@@ -1,0 +1,112 @@
+"""What a player may be called, and which names look alike."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from server.matches.names import guest_name, new_player_id
+from server.players.lookalikes import skeleton
+from server.players.names import LONGEST, BadName, NameFault, checked_name
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada   Lovelace ", "Ada Lovelace"),
+        ("J. R. Ewing", "J. R. Ewing"),
+        ("Mary-Ann O'Hara", "Mary-Ann O'Hara"),
+        ("Änne", "Änne"),
+        ("A\N{COMBINING DIAERESIS}nne", "Änne"),
+        ("Владимир", "Владимир"),
+        ("さくら桜", "さくら桜"),
+        ("\N{FULLWIDTH LATIN CAPITAL LETTER A}da", "Ada"),
+        ("Siti_99", "Siti_99"),
+        ("Scunthorpe", "Scunthorpe"),
+        ("Asunción", "Asunción"),
+    ],
+)
+def test_a_name_is_shown_in_one_form(typed: str, shown: str) -> None:
+    assert checked_name(typed) == shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("", NameFault.TOO_SHORT),
+        (" A ", NameFault.TOO_SHORT),
+        ("A" * (LONGEST + 1), NameFault.TOO_LONG),
+        ("\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}" * 3, NameFault.TOO_LONG),
+        ("A" * 100_000, NameFault.TOO_LONG),
+        ("Ada\N{ZERO WIDTH SPACE}L", NameFault.CHARACTERS),
+        ("Ada\N{RIGHT-TO-LEFT OVERRIDE}L", NameFault.CHARACTERS),
+        ("Ada\0L", NameFault.CHARACTERS),
+        ("Ada <b>", NameFault.CHARACTERS),
+        ("Ada \N{GRINNING FACE}", NameFault.CHARACTERS),
+        ("12345", NameFault.CHARACTERS),
+        ("-Ada", NameFault.CHARACTERS),
+        ("Ada-", NameFault.CHARACTERS),
+        ("Ada--L", NameFault.CHARACTERS),
+        ("Z" + 4 * "\N{COMBINING DOT BELOW}", NameFault.CHARACTERS),
+        ("\ud800da", NameFault.CHARACTERS),
+        ("\N{CYRILLIC CAPITAL LETTER A}da", NameFault.MIXED),
+        ("Admin", NameFault.RESERVED),
+        ("adm1n", NameFault.RESERVED),
+        ("Gentle Deer", NameFault.RESERVED),
+        ("gentle_deer", NameFault.RESERVED),
+        ("fuck you", NameFault.ABUSIVE),
+        ("xXfuckerXx", NameFault.ABUSIVE),
+        ("Sh1t Head", NameFault.ABUSIVE),
+        ("kontol", NameFault.ABUSIVE),
+        ("Si Bajingan", NameFault.ABUSIVE),
+        ("BajinganBesar", NameFault.ABUSIVE),
+    ],
+)
+def test_a_name_that_nobody_can_have_is_refused(typed: str, fault: NameFault) -> None:
+    with pytest.raises(BadName) as refused:
+        checked_name(typed)
+    assert refused.value.fault == fault
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ada", "ADA"),
+        ("Ada", "\N{CYRILLIC CAPITAL LETTER A}d\N{CYRILLIC SMALL LETTER A}"),
+        ("Ilya", "llya"),
+        ("Ilya", "1lya"),
+        ("Tom", "Torn"),
+        ("Olga", "0lga"),
+        ("Gentle Deer", "gentledeer"),
+        ("Ann-Marie", "Ann Marie"),
+        ("Paul", "\N{GREEK CAPITAL LETTER RHO}\N{GREEK SMALL LETTER ALPHA}ul"),
+        ("Strasse", "Straße"),
+    ],
+)
+def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:
+    assert skeleton(one) == skeleton(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ada", "Ida"), ("Anna", "Änna"), ("Tom", "Tim")])
+def test_names_that_differ_have_two(one: str, other: str) -> None:
+    assert skeleton(one) != skeleton(other)
+
+
+LETTERS = st.characters(categories=["L", "M", "Nd"]) | st.sampled_from(" -_.'")
+ONE_SCRIPT = st.text(st.sampled_from("abcdlimnrIO01 -_.'"), max_size=LONGEST + 1)
+
+
+@given(st.text(LETTERS, max_size=LONGEST + 1) | ONE_SCRIPT)
+def test_what_was_accepted_is_accepted_again_as_it_is(text: str) -> None:
+    try:
+        name = checked_name(text)
+    except BadName:
+        return
+    assert checked_name(name) == name
+    assert 2 <= len(name) <= LONGEST
+    assert skeleton(skeleton(name)) == skeleton(name)
+
+
+def test_nobody_takes_a_name_that_guests_have() -> None:
+    with pytest.raises(BadName):
+        checked_name(guest_name(new_player_id()))

@@ -1,0 +1,83 @@
+"""An authenticator in software: makes passkeys, and answers with them (WebAuthn level 3)."""
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass, field
+from hashlib import sha256
+from secrets import token_bytes
+from typing import Any
+
+import cbor2
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+
+PRESENT, VERIFIED, NEW = 0x01, 0x04, 0x40
+"""Flags of authenticator data."""
+
+
+def text(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def data(said: str) -> bytes:
+    return urlsafe_b64decode(said + "=" * (-len(said) % 4))
+
+
+@dataclass
+class Authenticator:
+    """One passkey, once it was made; a test may set what it says of itself."""
+
+    origin: str
+    verifies: bool = True
+    counts: int = 0
+    id: bytes = field(default_factory=lambda: token_bytes(16))
+    key: ec.EllipticCurvePrivateKey = field(
+        default_factory=lambda: ec.generate_private_key(ec.SECP256R1())
+    )
+    user: bytes = b""
+
+    def create(self, options: dict[str, Any]) -> dict[str, Any]:
+        """What `navigator.credentials.create` gives, in JSON."""
+        self.user = data(options["user"]["id"])
+        public = self.key.public_key().public_numbers()
+        key = cbor2.dumps(
+            {1: 2, 3: -7, -1: 1, -2: public.x.to_bytes(32), -3: public.y.to_bytes(32)}
+        )
+        made = bytes(16) + len(self.id).to_bytes(2) + self.id + key
+        said = self._said(options["rp"]["id"], NEW) + made
+        attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": said})
+        return self._credential(
+            clientDataJSON=self._client_data("webauthn.create", options),
+            attestationObject=text(attestation),
+            transports=["internal"],
+        )
+
+    def get(self, options: dict[str, Any]) -> dict[str, Any]:
+        """What `navigator.credentials.get` gives, in JSON."""
+        self.counts += 1
+        said = self._said(options["rpId"], 0)
+        client_data = self._client_data("webauthn.get", options)
+        signed = self.key.sign(said + sha256(data(client_data)).digest(), ec.ECDSA(SHA256()))
+        return self._credential(
+            clientDataJSON=client_data,
+            authenticatorData=text(said),
+            signature=text(signed),
+            userHandle=text(self.user),
+        )
+
+    def _said(self, host: str, flags: int) -> bytes:
+        flags |= PRESENT | (VERIFIED if self.verifies else 0)
+        return sha256(host.encode()).digest() + bytes([flags]) + self.counts.to_bytes(4)
+
+    def _client_data(self, kind: str, options: dict[str, Any]) -> str:
+        said = {"type": kind, "challenge": options["challenge"], "origin": self.origin}
+        return text(json.dumps(said).encode())
+
+    def _credential(self, **response: Any) -> dict[str, Any]:
+        return {
+            "id": text(self.id),
+            "rawId": text(self.id),
+            "type": "public-key",
+            "response": response,
+            "clientExtensionResults": {},
+        }

@@ -1,0 +1,53 @@
+"""All that a node has for players, over a database of its own, at a time that a test sets."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from server.background import Background
+from server.players.letters import Letters
+from server.players.parts import Players
+from server.store.players import PlayerStores
+from server.store.sql.archive import SqlArchive
+from server.store.sql.player_stores import player_stores
+from server.store.sql.sqlite import SQLite
+
+DATABASE = "players.sqlite3"
+PUBLIC_URL = "https://play.example"
+
+
+@dataclass
+class Clock:
+    """Goes on when it is told to."""
+
+    at_ms: int = 1_800_000_000_000
+
+    def now_ms(self) -> int:
+        return self.at_ms
+
+
+@dataclass(frozen=True)
+class PlayerParts:
+    """The parts, and what they stand on."""
+
+    players: Players
+    stores: PlayerStores
+    archive: SqlArchive
+    clock: Clock
+    letters: Path
+    """The folder of letters."""
+
+
+@asynccontextmanager
+async def player_parts(folder: Path) -> AsyncIterator[PlayerParts]:
+    """With SQLite in the folder."""
+    clock = Clock()
+    letters = folder / "letters"
+    async with SqlArchive(SQLite(folder / DATABASE)) as archive:
+        stores = player_stores(archive)
+        sender = Letters(None, "spite@play.example", letters)
+        players = Players(stores, archive, sender, PUBLIC_URL, clock.now_ms)
+        async with Background(lambda _name: None, lambda: None) as background:
+            background.keep("players", players.run())
+            yield PlayerParts(players, stores, archive, clock, letters)

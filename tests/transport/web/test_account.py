@@ -1,0 +1,363 @@
+"""Accounts by HTTP: registering, logging in, and all that an account has."""
+
+import email
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from email.policy import default
+from typing import Any
+
+import httpx
+import pytest
+
+from protocol.core.ids import PlayerId
+from server.players.lifetimes import FRESH_MS
+from server.players.tokens import token_hash
+from server.store.players import Session
+from server.store.sql.archive import SqlArchive
+from server.store.sql.sessions import SqlSessions
+from tests.support.authenticator import Authenticator
+from tests.support.in_process_node import InProcessNode
+from tests.support.patience import PATIENCE_S, until
+
+PASSWORD = "correct horse battery"  # noqa: S105 -- of players that live for a test
+FIREFOX = "Mozilla/5.0 (Android 15; Mobile) Gecko/140.0 Firefox/140.0"
+
+
+class Browser:
+    """Keeps cookies, and says where its page is from."""
+
+    def __init__(self, http: httpx.AsyncClient) -> None:
+        self.http = http
+
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        return await self.http.request(method, f"/api/account{path}", json=body)
+
+    async def done(self, method: str, path: str, body: Any = None) -> Any:
+        """What the answer has, which is no refusal."""
+        answer = await self.ask(method, path, body)
+        assert answer.is_success, answer.text
+        return answer.json() if answer.content else None
+
+    async def refused(self, method: str, path: str, body: Any = None) -> tuple[int, str]:
+        """The status and the code of a refusal."""
+        answer = await self.ask(method, path, body)
+        return answer.status_code, answer.json()["code"]
+
+    async def me(self) -> dict[str, Any]:
+        answer: dict[str, Any] = (await self.http.get("/api/me")).json()
+        return answer
+
+    async def register(self, name: str) -> Any:
+        await self.me()
+        return await self.done("POST", "/register", {"name": name, "password": PASSWORD})
+
+    async def log_in(self, name: str, password: str = PASSWORD) -> Any:
+        return await self.done("POST", "/login", {"name": name, "password": password})
+
+
+@asynccontextmanager
+async def browser(node: InProcessNode, agent: str = FIREFOX) -> AsyncIterator[Browser]:
+    headers = {"origin": node.url, "user-agent": agent}
+    async with httpx.AsyncClient(base_url=node.url, headers=headers, timeout=PATIENCE_S) as http:
+        yield Browser(http)
+
+
+@pytest.fixture
+async def ada(node: InProcessNode) -> AsyncIterator[Browser]:
+    async with browser(node) as ada:
+        yield ada
+
+
+@pytest.fixture
+async def other(node: InProcessNode) -> AsyncIterator[Browser]:
+    """Another device."""
+    async with browser(node, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36") as other:
+        yield other
+
+
+async def letters(node: InProcessNode, count: int) -> list[str]:
+    """The texts of so many letters, once they have been written."""
+    folder = node.folder / "letters"
+    await until(lambda: folder.is_dir() and len(list(folder.glob("*.eml"))) >= count)
+    files = sorted(folder.glob("*.eml"), key=lambda file: file.stat().st_mtime_ns)
+    assert all(file.stat().st_mode & 0o077 == 0 for file in files)
+    parsed = [email.message_from_bytes(file.read_bytes(), policy=default) for file in files]
+    return [letter.get_content() for letter in parsed]
+
+
+def code_in(letter: str) -> str:
+    (code,) = re.findall(r"^([\w-]{43})$", letter, re.MULTILINE)
+    return str(code)
+
+
+async def logged_in_long_ago(node: InProcessNode, player: PlayerId) -> str:
+    """The token of a session whose login is a quarter of an hour old."""
+    assert isinstance(node.node.archive, SqlArchive)
+    at_ms = node.stores.clock.now_ms() - FRESH_MS
+    session = Session(token_hash("old"), "old", player, at_ms, at_ms, at_ms, "firefox", "android")
+    await SqlSessions(node.node.archive).begin(session)
+    return "old"
+
+
+async def test_a_guest_chooses_a_name_and_an_avatar(ada: Browser) -> None:
+    before = await ada.me()
+    assert not before["registered"]
+    avatar = {"shape": 3, "colour": 1, "ground": 6}
+    account = await ada.done("PUT", "/profile", {"name": " Ada  L. ", "avatar": avatar})
+    assert (account["name"], account["avatar"], account["registered"]) == ("Ada L.", avatar, False)
+    assert await ada.me() == {"name": "Ada L.", "registered": False, "avatar": avatar}
+    wrong = {"shape": 3, "colour": 6, "ground": 6}
+    assert await ada.refused("PUT", "/profile", {"avatar": wrong}) == (400, "bad_request")
+    answer = await ada.ask("PUT", "/profile", {"name": "admin"})
+    assert answer.json() == {"code": "bad_name", "params": {"reason": "reserved"}}
+
+
+async def test_registering_keeps_the_player_and_ends_the_guest(
+    node: InProcessNode, ada: Browser
+) -> None:
+    await ada.me()
+    guest = dict(ada.http.cookies)
+    made = await ada.http.post("/api/matches", json={"preset": "snm-a-short"})
+    assert made.status_code == 201
+    account = await ada.register("Ada")
+    assert (account["registered"], account["password"], account["fresh"]) == (True, True, True)
+    assert list(ada.http.cookies) == ["spite_session"]
+    mine = (await ada.http.get("/api/me/matches")).json()["matches"]
+    assert [one["match"]["id"] for one in mine] == [made.json()["id"]]
+    async with httpx.AsyncClient(base_url=node.url, cookies=guest) as thief:
+        assert (await thief.get("/api/me/matches")).json()["matches"] == []
+    assert await ada.refused("POST", "/register", {"name": "Ida", "password": PASSWORD}) == (
+        409,
+        "already_registered",
+    )
+
+
+async def test_a_login_on_another_device_is_the_same_player(ada: Browser, other: Browser) -> None:
+    await ada.register("Ada")
+    await ada.http.post("/api/matches", json={"preset": "snm-a-short"})
+    await other.me()
+    first = (await other.log_in("ADA"))["name"]
+    assert first == "Ada"
+    assert len((await other.http.get("/api/me/matches")).json()["matches"]) == 1
+    sessions = (await ada.done("GET", "/sessions"))["sessions"]
+    assert {(one["browser"], one["system"], one["current"]) for one in sessions} == {
+        ("firefox", "android", True),
+        ("chrome", "windows", False),
+    }
+    (theirs,) = [one["id"] for one in sessions if not one["current"]]
+    await ada.done("DELETE", f"/sessions/{theirs}")
+    assert (await ada.ask("DELETE", f"/sessions/{theirs}")).status_code == 404
+    assert not (await other.me())["registered"]
+    assert (await ada.me())["registered"]
+
+
+async def test_a_login_changes_the_token_and_a_logout_ends_it(ada: Browser) -> None:
+    await ada.register("Ada")
+    before = ada.http.cookies["spite_session"]
+    await ada.log_in("Ada")
+    assert ada.http.cookies["spite_session"] != before
+    assert len((await ada.done("GET", "/sessions"))["sessions"]) == 1
+    token = ada.http.cookies["spite_session"]
+    await ada.done("POST", "/logout")
+    ada.http.cookies.set("spite_session", token)
+    assert not (await ada.me())["registered"]
+
+
+async def test_what_is_wrong_with_a_login_is_not_told(ada: Browser, other: Browser) -> None:
+    await ada.register("Ada")
+    wrong = [{"name": "Ada", "password": "wrong"}, {"name": "Nobody here", "password": PASSWORD}]
+    answers = [await other.ask("POST", "/login", body) for body in wrong]
+    assert [answer.status_code for answer in answers] == [401, 401]
+    assert answers[0].json() == answers[1].json() == {"code": "bad_credentials", "params": {}}
+
+
+@pytest.mark.parametrize("name", ["Ada", "Nobody here"])
+async def test_who_fails_too_often_waits_whether_the_name_exists_or_not(
+    ada: Browser, other: Browser, name: str
+) -> None:
+    await ada.register("Ada")
+    for _ in range(5):
+        body = {"name": name, "password": "wrong"}
+        assert await other.refused("POST", "/login", body) == (401, "bad_credentials")
+    answer = await other.ask("POST", "/login", {"name": name, "password": PASSWORD})
+    assert (answer.status_code, answer.json()["code"]) == (429, "too_many_requests")
+    assert 0 < int(answer.headers["retry-after"]) <= 60
+
+
+@pytest.mark.parametrize(
+    ("password", "reason"),
+    [("short", "too_short"), ("x" * 129, "too_long"), ("password1", "guessable")],
+)
+async def test_a_password_that_is_not_good_enough_is_refused(
+    ada: Browser, password: str, reason: str
+) -> None:
+    await ada.me()
+    answer = await ada.ask("POST", "/register", {"name": "Ada", "password": password})
+    assert answer.json() == {"code": "bad_password", "params": {"reason": reason}}
+    assert not (await ada.me())["registered"]
+
+
+async def test_a_name_that_looks_like_another_is_taken(ada: Browser, other: Browser) -> None:
+    await ada.register("Olga")
+    await other.me()
+    body = {"name": "0LGA", "password": PASSWORD}
+    assert await other.refused("POST", "/register", body) == (409, "name_taken")
+    assert await other.refused("PUT", "/profile", {"name": "olga"}) == (409, "name_taken")
+
+
+async def test_a_passkey_registers_and_logs_in(
+    node: InProcessNode, ada: Browser, other: Browser
+) -> None:
+    key = Authenticator(node.url)
+    await ada.me()
+    wanted = await ada.done("POST", "/passkeys/options", {"name": "Ada"})
+    answer = key.create(wanted["options"])
+    account = await ada.done("POST", "/passkeys", {"credential": answer})
+    assert (account["name"], account["registered"], account["password"]) == ("Ada", True, False)
+    assert [one["made_with"] for one in account["passkeys"]] == ["firefox android"]
+    # A challenge is good once.
+    assert await ada.refused("POST", "/passkeys", {"credential": answer}) == (422, "bad_passkey")
+    asked = await other.done("POST", "/login/options")
+    said = key.get(asked["options"])
+    assert (await other.done("POST", "/login/passkey", {"credential": said}))["name"] == "Ada"
+    again = {"credential": said}
+    assert await other.refused("POST", "/login/passkey", again) == (401, "bad_credentials")
+    # The only way in stays.
+    (listed,) = account["passkeys"]
+    path = f"/passkeys/{listed['id']}"
+    assert await ada.refused("DELETE", path) == (409, "last_way_in")
+    await ada.done("POST", "/password", {"password": PASSWORD})
+    assert (await ada.done("DELETE", path))["passkeys"] == []
+    assert await ada.refused("DELETE", "/password") == (409, "last_way_in")
+    asked = await other.done("POST", "/login/options")
+    gone = {"credential": key.get(asked["options"])}
+    assert await other.refused("POST", "/login/passkey", gone) == (401, "bad_credentials")
+
+
+@pytest.mark.parametrize("fault", ["origin", "user", "count", "signature", "challenge", "nonsense"])
+async def test_an_answer_of_a_passkey_that_is_not_right_lets_nobody_in(
+    node: InProcessNode, ada: Browser, other: Browser, fault: str
+) -> None:
+    key = Authenticator(node.url)
+    await ada.me()
+    wanted = await ada.done("POST", "/passkeys/options", {"name": "Ada"})
+    await ada.done("POST", "/passkeys", {"credential": key.create(wanted["options"])})
+    asked = await other.done("POST", "/login/options")
+    said = key.get(asked["options"])
+    await other.done("POST", "/login/passkey", {"credential": said})
+    options = (await other.done("POST", "/login/options"))["options"]
+    if fault == "origin":
+        key.origin = "https://elsewhere.example"
+    elif fault == "user":
+        key.verifies = False
+    elif fault == "count":
+        key.counts -= 1
+    elif fault == "challenge":
+        options["challenge"] = "AAAA"
+    answer = key.get(options)
+    if fault == "signature":
+        answer["response"]["signature"] = said["response"]["signature"]
+    elif fault == "nonsense":
+        answer["response"] = {"clientDataJSON": answer["response"]["clientDataJSON"]}
+    body = {"credential": answer}
+    assert await other.refused("POST", "/login/passkey", body) == (401, "bad_credentials")
+
+
+async def test_a_letter_gives_a_new_password_once(
+    node: InProcessNode, ada: Browser, other: Browser
+) -> None:
+    await ada.register("Ada")
+    account = await ada.done("POST", "/email", {"email": "Ada@example.org"})
+    assert (account["email"], account["email_confirmed"]) == ("Ada@example.org", False)
+    (letter,) = await letters(node, 1)
+    # Nobody is told whether there is such an account: not even one that is not confirmed.
+    await other.me()
+    for address in ("ada@example.org", "nobody@example.org"):
+        answer = await other.ask("POST", "/recover", {"email": address})
+        assert (answer.status_code, answer.content) == (202, b"")
+    await other.done("POST", "/email/confirm", {"code": code_in(letter)})
+    code = {"code": code_in(letter)}
+    assert await other.refused("POST", "/email/confirm", code) == (422, "code_lapsed")
+    assert (await ada.done("GET", ""))["email_confirmed"]
+    await other.ask("POST", "/recover", {"email": "ada@EXAMPLE.org", "language": "id"})
+    _, letter = await letters(node, 2)
+    assert "kata sandi baru" in letter
+    code = {"code": code_in(letter), "password": "password"}
+    assert await other.refused("POST", "/recover/finish", code) == (422, "bad_password")
+    code["password"] = "another horse battery"  # noqa: S105
+    await other.done("POST", "/recover/finish", code)
+    assert await other.refused("POST", "/recover/finish", code) == (422, "code_lapsed")
+    assert not (await ada.me())["registered"]
+    await other.log_in("Ada", "another horse battery")
+
+
+async def test_a_program_s_token_is_told_once_and_changes_no_account(
+    node: InProcessNode, ada: Browser
+) -> None:
+    await ada.register("Ada")
+    token = (await ada.done("POST", "/tokens", {"label": "my bot"}))["token"]
+    bearer = {"Authorization": f"Bearer {token}"}
+    assert (await node.http.get("/api/me", headers=bearer)).json()["name"] == "Ada"
+    answer = await node.http.request("DELETE", "/api/account", headers=bearer)
+    assert answer.status_code == 401
+    (listed,) = (await ada.done("GET", "/tokens"))["tokens"]
+    assert token not in str(listed)
+    await ada.done("DELETE", f"/tokens/{listed['id']}")
+    assert (await node.http.get("/api/me", headers=bearer)).status_code == 401
+    for _ in range(16):
+        await ada.done("POST", "/tokens", {"label": "my bot"})
+    assert await ada.refused("POST", "/tokens", {"label": "x"}) == (409, "too_many_kept")
+
+
+async def test_what_changes_how_to_log_in_wants_a_fresh_login(
+    node: InProcessNode, ada: Browser
+) -> None:
+    await ada.register("Ada")
+    player = PlayerId((await ada.done("GET", "/export"))["player"])
+    ada.http.cookies.set("spite_session", await logged_in_long_ago(node, player))
+    asked = [
+        ("POST", "/password", {"password": PASSWORD}),
+        ("DELETE", "/password", None),
+        ("POST", "/passkeys/options", {}),
+        ("POST", "/email", {"email": "a@example.org"}),
+        ("POST", "/tokens", {"label": "x"}),
+        ("GET", "/export", None),
+        ("DELETE", "", None),
+    ]
+    for method, path, body in asked:
+        assert await ada.refused(method, path, body) == (403, "log_in_again"), path
+    assert not (await ada.done("GET", ""))["fresh"]
+    ada.http.cookies.clear()
+    await ada.log_in("Ada")
+    assert (await ada.done("GET", ""))["fresh"]
+
+
+async def test_an_account_is_exported_and_deleted(ada: Browser, other: Browser) -> None:
+    await ada.register("Ada")
+    told = await ada.done("GET", "/export")
+    assert (told["name"], told["matches"], len(told["sessions"])) == ("Ada", [], 1)
+    assert PASSWORD not in str(told)
+    assert "argon2" not in str(told)
+    await ada.done("DELETE", "")
+    assert not (await ada.me())["registered"]
+    body = {"name": "Ada", "password": PASSWORD}
+    assert await other.refused("POST", "/login", body) == (401, "bad_credentials")
+    await other.register("Ada")
+
+
+async def test_pages_of_others_change_nothing(node: InProcessNode, ada: Browser) -> None:
+    await ada.register("Ada")
+    for origin in ("https://elsewhere.example", node.url.replace("http:", "https:"), "null"):
+        ada.http.headers["origin"] = origin
+        for method, path in (("PUT", "/profile"), ("POST", "/logout"), ("DELETE", "/sessions")):
+            assert await ada.refused(method, path, {}) == (403, "foreign_origin")
+
+
+async def test_guests_have_no_account_to_change(ada: Browser) -> None:
+    assert (await ada.ask("GET", "")).status_code == 401
+    await ada.me()
+    assert not (await ada.done("GET", ""))["registered"]
+    asked = (("GET", "/sessions"), ("POST", "/logout"), ("GET", "/export"), ("DELETE", ""))
+    for method, path in asked:
+        assert await ada.refused(method, path) == (403, "not_registered")
