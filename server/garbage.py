@@ -8,16 +8,22 @@ minutes, and then at tens of thousands. So the node looks often by itself, at li
 
 import asyncio
 import gc
+import sys
 
 LOOK_S = 0.1
 """So often the node looks at what is new; and each third time at what has been seen once."""
 
 
+COUNT_S = 10.0
+"""So often the node counts what there is."""
+GROWTH = 2.0
+"""A look at everything is due when there is so many times what the last one left."""
+
+
 def freeze() -> None:
     """Have the collector leave alone what there is now, and look at everything hardly ever.
 
-    Connections and moves leave no cycles behind, so hardly anything is there to be found. With the
-    looks below, it is some eight hours from one look at everything to the next, or more.
+    Connections and moves leave no cycles behind, so hardly anything is there to be found.
     """
     gc.collect()
     gc.freeze()
@@ -25,9 +31,16 @@ def freeze() -> None:
 
 
 async def look_often() -> None:
-    """Look at what is new, until cancelled."""
-    looks = 0
+    """Look at what is new, until cancelled.
+
+    And at everything where there is GROWTH times as much as before: most likely that is in use, but
+    if it is not, no more than that is ever kept for nothing.
+    """
+    looks, left = 0, sys.getallocatedblocks()
     while True:
         await asyncio.sleep(LOOK_S)
         looks += 1
         gc.collect(1 if looks % 3 == 0 else 0)
+        if looks % (COUNT_S // LOOK_S) == 0 and sys.getallocatedblocks() > GROWTH * left:
+            gc.collect()
+            left = sys.getallocatedblocks()

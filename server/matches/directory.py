@@ -137,8 +137,12 @@ class MatchDirectory:
         loading = self._loading.get(match)
         if loading is None:
             loading = self._loading[match] = asyncio.create_task(self._load(match))
-        # Others may wait for it too, so it goes on when one of them gives up.
-        return await asyncio.shield(loading)
+        try:
+            # Others may wait for it too, so it goes on when one of them gives up.
+            return await asyncio.shield(loading)
+        finally:
+            # A task that failed and this frame would hold each other by the exception's traceback.
+            del loading
 
     async def _load(self, match: MatchId) -> LiveMatch:
         try:

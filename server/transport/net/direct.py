@@ -51,6 +51,8 @@ class DirectWire(Wire):
         super().__init__(*given, **named)
         self._waiting: list[bytes] = []
         """Frames that wait for the connection's turn."""
+        self._extensions: dict[str, Any] = {}
+        """Those of the handshake's scope."""
         self._between_frames = False
         """The parser has nothing of a message yet that is not complete."""
 
@@ -176,11 +178,8 @@ class DirectWire(Wire):
         if self.receiver is not None:
             self.receiver.lost()
             self.receiver = None
-            # These hold each other, and would wait for the garbage collector.
-            self._extensions.clear()
-            self._rest = b""
-            self.conn.parser.close()
-            del self.conn.parser
+        # They hold each other, and would wait for the garbage collector.
+        self._extensions.clear()
 
 
 def direct(socket: WebSocket) -> DirectWire:

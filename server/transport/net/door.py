@@ -189,8 +189,7 @@ class BoundedHttp(HttpToolsProtocol):
             self._upgrade()
             return
         except httptools.HttpParserError as error:
-            why = error.__context__
-            self._refuse(why.refusal if isinstance(why, Refused) else refusals.MALFORMED)
+            self._refuse(_refusal_of(error))
             return
         self._taken += len(data)
         if self._taken > (BODY_BYTES if self._in_body else HEAD_BYTES):
@@ -243,3 +242,10 @@ class BoundedHttp(HttpToolsProtocol):
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
+
+
+def _refusal_of(error: httptools.HttpParserError) -> Refusal:
+    # A frame of the connection's own that kept the exception would be kept by it as well, and both
+    # would wait for the garbage collector.
+    reason = error.__context__
+    return reason.refusal if isinstance(reason, Refused) else refusals.MALFORMED

@@ -88,6 +88,12 @@ class Wire(WebSocketsSansIOProtocol):
         if self.gone is not None:
             self.gone()
         super().connection_lost(exc)
+        self._rest = b""
+        # These hold each other, and would wait for the garbage collector.
+        self.conn.parser.close()
+        self.conn.parser_exc = None
+        if self.conn.handshake_exc is not None:
+            self.conn.handshake_exc.__traceback__ = None
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
