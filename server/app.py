@@ -155,7 +155,14 @@ async def assembled(
             stores.open_matches, stores.matches_in_play, limits.open_matches, limits.matches_in_play
         )
         ports = MatchPorts(
-            commits, stores.matches, stores.presence, stores.clock, timers, allowance, key
+            commits,
+            stores.matches,
+            stores.presence,
+            stores.life,
+            stores.clock,
+            timers,
+            allowance,
+            key,
         )
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 
-import { changesInMs, clockWords, leftMs, timeFigures } from './time_words';
+import { changesInMs, clockSentence, clockWords, leftMs, timeFigures } from './time_words';
 
 const TIME = { at_ms: 1_000, left_ms: [60_000, 30_000], running: [true, false] } as const;
 
@@ -44,4 +44,17 @@ test('a clock in words', () => {
   expect(clockWords({ ...bank, increment_ms: 0 }, true)).toBe('5 min');
   expect(clockWords({ ...bank, increment_ms: 0 }, false)).toBe('5 min for the game');
   expect(clockWords({ bank_ms: 0, increment_ms: 0, days: 1 }, true)).toBe('1 day a turn');
+});
+
+test('a clock in a sentence', () => {
+  const bank = { bank_ms: 300_000, increment_ms: 20_000, days: 0 };
+  expect(clockSentence(null, true)).toBe('There is no clock: nobody has to hurry.');
+  expect(clockSentence(bank, true)).toBe('Each player has 5 min, and 20 s more a turn.');
+  expect(clockSentence({ ...bank, increment_ms: 0 }, true)).toBe('Each player has 5 min.');
+  expect(clockSentence({ ...bank, increment_ms: 0 }, false)).toBe(
+    'The whole game lasts 5 min at most.',
+  );
+  expect(clockSentence({ bank_ms: 0, increment_ms: 0, days: 3 }, true)).toBe(
+    'A turn may take 3 days.',
+  );
 });

@@ -33,13 +33,24 @@ export function changesInMs(ms: number): number {
 
 /** How long players may take: `5 min + 20 s a turn`, `3 days a turn`, `10 min for the game`. */
 export function clockWords(clock: TimeControl, turns: boolean): string {
-  if (clock.days > 0) {
-    const days = clock.days === 1 ? '1 day' : `${clock.days} days`;
-    return turns ? `${days} a turn` : `${days} for the game`;
-  }
-  const bank = spanWords(clock.bank_ms);
-  if (!turns) return `${bank} for the game`;
-  return clock.increment_ms > 0 ? `${bank} + ${spanWords(clock.increment_ms)} a turn` : bank;
+  const span = clockSpan(clock);
+  if (!turns) return `${span} for the game`;
+  if (clock.days > 0) return `${span} a turn`;
+  return clock.increment_ms > 0 ? `${span} + ${spanWords(clock.increment_ms)} a turn` : span;
+}
+
+/** The same in a sentence, for one who is asked to play; null for no clock. */
+export function clockSentence(clock: TimeControl | null, turns: boolean): string {
+  if (clock === null) return 'There is no clock: nobody has to hurry.';
+  if (!turns) return `The whole game lasts ${clockSpan(clock)} at most.`;
+  if (clock.days > 0) return `A turn may take ${clockSpan(clock)}.`;
+  const more = clock.increment_ms > 0 ? `, and ${spanWords(clock.increment_ms)} more a turn` : '';
+  return `Each player has ${clockSpan(clock)}${more}.`;
+}
+
+function clockSpan({ bank_ms, days }: TimeControl): string {
+  if (days === 0) return spanWords(bank_ms);
+  return days === 1 ? '1 day' : `${days} days`;
 }
 
 function spanWords(ms: number): string {

@@ -52,7 +52,7 @@ class Upkeep:
             loops.create_task(self._hear_news(loops))
             loops.create_task(self._wake_matches())
             loops.create_task(self._wake_on_time(loops))
-            loops.create_task(self._settle_doubts())
+            loops.create_task(self._recover())
             loops.create_task(self._report_presence())
 
     async def _hear_news(self, loops: asyncio.TaskGroup) -> None:
@@ -89,12 +89,14 @@ class Upkeep:
             if self._directory.known(match) is not None:
                 loops.create_task(or_log(self._directory.wake, match))
 
-    async def _settle_doubts(self) -> None:
+    async def _recover(self) -> None:
         # A commit or a word from elsewhere, in the middle of which the store went away, may have
         # been the last for long: the listeners here wait for it.
         while True:
             behind = [live for live in self._directory if live.is_behind]
             await _some_at_a_time(self._catch_up, behind)
+            owing = [live for live in self._directory if live.owes_time]
+            await _some_at_a_time(LiveMatch.wake, owing)
             await asyncio.sleep(TICK_S)
 
     async def _catch_up(self, live: LiveMatch) -> None:

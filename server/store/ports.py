@@ -147,6 +147,15 @@ class Present(Struct, frozen=True, gc=False):
     """Whether one of these nodes has given no sign of life for a moment, and may be dead."""
 
 
+class Gap(Struct, frozen=True, gc=False):
+    """A time in which a node did not reach the store (Unix milliseconds)."""
+
+    from_ms: int
+    """When the store had answered last."""
+    until_ms: int
+    """When it answered again."""
+
+
 class Commits(Protocol):
     """Writes matches."""
 
@@ -281,7 +290,7 @@ class NewsSource(Protocol):
 
 
 class Life(Protocol):
-    """Which nodes are alive."""
+    """Which nodes are alive, and whether this one reaches the store."""
 
     @property
     def deaths(self) -> int:
@@ -295,6 +304,17 @@ class Life(Protocol):
 
     def is_doubtful(self, node: str) -> bool:
         """Whether a node has given no sign for a second, and is not known to be dead."""
+
+    @property
+    def gaps(self) -> Sequence[Gap]:
+        """The last times, of more than a second each, in which this node did not reach the store.
+
+        In order, up to ten; the same object as long as there is no further one.
+        """
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether this node has waited for the store's answer for more than a second."""
 
 
 class PresenceStore(Protocol):

@@ -5,7 +5,8 @@ from typing import Self
 
 from playwright.sync_api import Browser, StorageState, expect
 
-from protocol.core.ids import GameKey
+from protocol.core.clock import TimeControl
+from protocol.core.ids import GameKey, MatchId
 from protocol.core.options import Options
 from protocol.core.views import Visibility
 from protocol.games.registry import WIRES
@@ -26,6 +27,11 @@ class Table:
     creator: Visitor
     guest: Visitor
     rules: Options
+
+    @property
+    def match(self) -> MatchId:
+        """The match's id."""
+        return MatchId(self.url.rpartition("/")[2])
 
     @property
     def to_move(self) -> Visitor:
@@ -80,11 +86,22 @@ class Tables:
         self._visitors.append(visitor)
         return visitor
 
-    def open_match(self, site: str, device: Device = LAPTOP, preset: str = SHORT_PRESET) -> Visitor:
-        """Somebody who has made a match, and looks at its link."""
+    def open_match(
+        self,
+        site: str,
+        device: Device = LAPTOP,
+        preset: str = SHORT_PRESET,
+        clock: str | None = None,
+    ) -> Visitor:
+        """Somebody who has made a match, and looks at its link.
+
+        `clock` is what the page says of the one that they choose; None for the usual one.
+        """
         creator = self.visitor(device).open(site)
         creator.page.get_by_test_id("choose-rules").click()
         creator.page.locator(f"input[value='{preset}']").check()
+        if clock is not None:
+            creator.page.get_by_test_id("clock-choice").select_option(label=clock)
         creator.page.get_by_test_id("rules-chosen").click()
         creator.page.get_by_test_id("create").click()
         expect(creator.page.get_by_test_id("invite-link")).to_be_visible()
@@ -97,6 +114,7 @@ class Tables:
         rules: Options = SHORT,
         guest_device: Device | None = None,
         visibility: Visibility = "unlisted",
+        clock: TimeControl | None = None,
     ) -> Table:
         """A table where the game has just begun; the match is made without the home page.
 
@@ -108,6 +126,7 @@ class Tables:
             "game": _game_of(rules),
             "rules": rules.model_dump(),
             "visibility": visibility,
+            "clock": clock and clock.model_dump(),
         }
         made = creator.context.request.post(f"{site}/api/matches", data=wanted)
         url = f"{site}/m/{made.json()['id']}"

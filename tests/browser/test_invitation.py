@@ -9,15 +9,19 @@ from tests.browser.tables import Tables
 
 
 def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site: str) -> None:
-    creator = tables.open_match(site)
+    creator = tables.open_match(site, clock="15 min + 30 s a turn")
     url = creator.page.get_by_test_id("invite-link").input_value()
     assert url == creator.page.url
     assert url.startswith(f"{site}/m/")
     guest = tables.visitor(PHONE).open(url)
     expect(guest.page.get_by_test_id("invite-link")).to_have_count(0)
+    for visitor in (creator, guest):
+        clock = visitor.page.get_by_test_id("invitation-clock")
+        expect(clock).to_have_text("Each player has 15 min, and 30 s more a turn.")
     guest.page.get_by_test_id("accept").tap()
     assert creator.reaches_table().state.viewer == 0
     assert guest.reaches_table().state.viewer == 1
+    expect(guest.page.get_by_test_id("clock")).to_have_count(2)
 
 
 def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, site: str) -> None:

@@ -108,7 +108,8 @@ class Node:
         self.now_ms = stores.clock.now_ms
         timers = Timers(stores.clock)
         self.ports = MatchPorts(
-            *(stores.commits, stores.matches, stores.presence, stores.clock, timers),
+            *(stores.commits, stores.matches, stores.presence, stores.life),
+            *(stores.clock, timers),
             allowance=Allowance(stores.open_matches, stores.matches_in_play, 0, 0),
             shared_key=bytes(32),
         )

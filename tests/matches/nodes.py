@@ -109,7 +109,8 @@ class Node:
         self.commits = UnsteadyCommits(stores)
         self.matches = UnsteadyMatches(stores)
         self.ports = MatchPorts(
-            *(self.commits, self.matches, stores.presence, self.clock, self.timers),
+            *(self.commits, self.matches, stores.presence, stores.life),
+            *(self.clock, self.timers),
             allowance=Allowance(stores.open_matches, stores.matches_in_play, limit, limit),
             shared_key=KEY,
         )

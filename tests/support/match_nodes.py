@@ -58,7 +58,8 @@ def directory(stores: RedisStores, open_limit: int = 0, in_play_limit: int = 0) 
     """The matches of a node, whose deals are always the same; a limit of 0 is none."""
     clock = OneTime()
     ports = MatchPorts(
-        *(stores.commits, stores.matches, stores.presence, clock, Timers(clock)),
+        *(stores.commits, stores.matches, stores.presence, stores.life),
+        *(clock, Timers(clock)),
         allowance=Allowance(stores.open_matches, stores.matches_in_play, open_limit, in_play_limit),
         shared_key=bytes(32),
     )

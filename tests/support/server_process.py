@@ -88,6 +88,11 @@ class ServerProcess:
         """SIGTERM, and wait for a clean end; gives the exit status."""
         return self._end(signal.SIGTERM)
 
+    @property
+    def redis_url(self) -> str:
+        """Where its embedded Redis is."""
+        return f"unix://{self.data / 'redis.sock'}"
+
     def redis_pid(self) -> int:
         """The id of the embedded Redis."""
         return int((self.data / "redis.pid").read_text())
@@ -114,6 +119,6 @@ class ServerProcess:
 
 def beside(server: ServerProcess, folder: Path) -> ServerProcess:
     """A node that uses another one's Redis and archive."""
-    second = ServerProcess(folder, {"REDIS_URL": f"unix://{server.data / 'redis.sock'}"})
+    second = ServerProcess(folder, {"REDIS_URL": server.redis_url})
     second.data.symlink_to(server.data)
     return second

@@ -5,6 +5,7 @@ import {
   offeredGames,
   rulesFromText,
   rulesToText,
+  type CreateMatch,
   type OfferedGames,
   type Rules,
   type TimeControl,
@@ -13,6 +14,7 @@ import {
 import type { ClientGame, GameEntry, PresetWords } from '../../games/game';
 import { GAMES, gameOf } from '../../games/registry';
 import { Draft } from '../rules/draft.svelte';
+import { clocksFor } from './clocks';
 
 export type Preset = { readonly key: string; readonly words: PresetWords };
 
@@ -36,6 +38,8 @@ export class Choice {
   #offered = $state.raw<OfferedGames | null>(null);
   /** What the visitor has chosen by now, perhaps before the server has answered. */
   #picked: string | null = null;
+  /** Undefined for the usual one. */
+  #clock = $state.raw<TimeControl | null | undefined>(undefined);
 
   /** Whether there is something to choose. */
   readonly ready = $derived(this.game !== null && this.#offered !== null);
@@ -68,10 +72,24 @@ export class Choice {
   }
 
   /** The clock that the game is usually played with; null for none. */
-  readonly clock = $derived.by((): TimeControl | null => {
+  readonly #usualClock = $derived.by((): TimeControl | null => {
     const offered = this.#offered?.games[this.key];
     return offered?.clocks[this.preset] ?? offered?.clocks[offered.default] ?? null;
   });
+  /** The clocks that can be chosen, the usual one first. */
+  readonly clocks = $derived(clocksFor(this.game?.turns ?? true, this.#usualClock));
+  /** The clock of games between people; null for none. */
+  readonly clock = $derived(this.#clock === undefined ? this.#usualClock : this.#clock);
+
+  /** Takes this clock, until another game is chosen; null for none. */
+  pickClock(clock: TimeControl | null): void {
+    this.#clock = clock;
+  }
+
+  /** What a match with a friend is made with. */
+  get invited(): Partial<CreateMatch> {
+    return { ...this.wanted, clock: this.clock };
+  }
 
   /** What a person is looked for with. */
   get sought(): Sought {
@@ -142,6 +160,7 @@ export class Choice {
       return;
     }
     this.own = null;
+    this.#clock = undefined;
     this.preset = this.#offered?.games[key]?.default ?? '';
   }
 

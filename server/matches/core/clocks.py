@@ -23,9 +23,9 @@ class Outage(Struct, frozen=True, gc=False):
 
     seat: Seat
     from_ms: int
-    """The last sign of life of the node that had."""
+    """The last sign of life of the node that had, or of the store."""
     until_ms: int
-    """When another node took over."""
+    """When another node took over, or the store answered again."""
 
 
 class Clocks(Struct, frozen=True, gc=False, array_like=True):
@@ -99,7 +99,7 @@ def credited(clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
     """
     for outage in outages:
         seat = outage.seat
-        if clocks.made_good_ms[seat] < outage.from_ms < outage.until_ms:
+        if clocks.made_good_ms[seat] <= outage.from_ms < outage.until_ms:
             clocks = _credited(clocks, outage)
     return clocks
 

@@ -53,7 +53,6 @@ ROUNDS = 20
 ASKED_EVERY_MS = 1000
 """A spectator who claims to know more than this node has the store asked no more often."""
 
-
 BroughtUpToDateBy = Literal["steps", "snapshot"]
 
 
@@ -67,9 +66,8 @@ class LiveMatch:
         self._ports = ports
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         self._audience = Audience()
-        known = loaded.match.id, self._audience, ports.presence
-        self._presence = MatchPresence(*known)
-        self._outages = Outages(*known)
+        self._presence = MatchPresence(loaded.match.id, self._audience, ports.presence)
+        self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.life)
         self._is_unused = True
         self._lock = asyncio.Lock()
         self._in_doubt = False
@@ -132,8 +130,7 @@ class LiveMatch:
 
     def refresh(self, listener: Listener) -> None:
         """Send a listener the whole match as it is now."""
-        viewer = self._match.viewer(listener.player)
-        listener.push(listener.codec.encode(self._snapshot(viewer)))
+        listener.push(listener.codec.encode(self._snapshot(self._match.viewer(listener.player))))
 
     async def submit(self, listener: Listener, name: str | None, command: Command) -> str:
         """Carry out a command and answer it: `accepted` once it is stored, or `rejected`.
@@ -191,6 +188,11 @@ class LiveMatch:
             async with self._lock:
                 await self._make_good()
 
+    @property
+    def owes_time(self) -> bool:
+        """Whether this node could not commit for a while, and clocks ran on."""
+        return self._match.clocks is not None and self._outages.owes
+
     async def drop(self) -> bool:
         """Let go of a match that has no listeners here; False where it has. The store has it."""
         async with self._lock:
@@ -243,6 +245,7 @@ class LiveMatch:
         found = await self._outages.find(self._match.clocks, self._ports.clock.now_ms())
         if found.outages:
             await self._settle(MakeGood(found.outages))
+        self._outages.given_back(found)
         return not found.doubtful
 
     async def _rule(self, listener: Listener, name: str | None, command: Command) -> Ruling:
@@ -320,17 +323,14 @@ class LiveMatch:
         since = Version(max(0, self._match.version - 1))
         news = await self._ports.matches.follow(self.id, since)
         if news is None:
-            await self._dismiss()
+            await self._ports.matches.unwatch(self.id)
+            self._dropped = True
+            for listener in list(self._audience):
+                listener.dismiss()
             raise UnknownMatch(self.id)
         if news.mark != self._history.mark:
             await self._take_over(news)
         self._in_doubt = False
-
-    async def _dismiss(self) -> None:
-        await self._ports.matches.unwatch(self.id)
-        self._dropped = True
-        for listener in list(self._audience):
-            listener.dismiss()
 
     async def _take_over(self, news: Log) -> None:
         steps = missed(self._match, self._history.mark, news)

@@ -1,13 +1,16 @@
-"""Times in which no node served a player, as one node finds them out: their clocks ran on."""
+"""Times in which no node served a player, as one node finds them out: their clocks ran on.
 
-from collections.abc import Iterator
+Another node has died, or this one did not reach the store.
+"""
+
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, SPECTATOR, MatchId, Seat, Viewer
 from server.matches.core.clocks import Clocks, Outage
 from server.matches.live.audience import Audience
-from server.store.ports import PresenceStore, Present
+from server.store.ports import Gap, Life, PresenceStore, Present
 
 DOUBT_MS = 250
 """So long a clock that has run out waits until its player's node is looked at again."""
@@ -21,15 +24,22 @@ class Found(Struct, frozen=True, gc=False):
     outages: tuple[Outage, ...] = ()
     doubtful: bool = False
     """Whether there may be another one, of which nobody can be sure yet."""
+    gaps: Sequence[Gap] | None = None
+    """Those of this node that were looked at; None where none were."""
 
 
 class Outages:
     """Those of one match's players."""
 
-    def __init__(self, match: MatchId, audience: Audience, store: PresenceStore) -> None:
+    def __init__(
+        self, match: MatchId, audience: Audience, store: PresenceStore, life: Life
+    ) -> None:
         self._match = match
         self._audience = audience
         self._store = store
+        self._life = life
+        self._given_back = life.gaps
+        """The gaps of this node that need not be looked at any more."""
         self._came_ms: dict[Seat, int] = {}
         """Since when each seat has been connected here, if it is."""
         self._settled: set[Seat] = set()
@@ -41,21 +51,36 @@ class Outages:
             self._came_ms[viewer] = now_ms
             self._settled.discard(viewer)
 
+    @property
+    def owes(self) -> bool:
+        """Whether this node did not reach the store, and has not given that time back yet."""
+        return self._life.gaps is not self._given_back
+
+    def given_back(self, found: Found) -> None:
+        """What was found has been given back."""
+        if found.gaps is not None:
+            self._given_back = found.gaps
+
     async def find(self, clocks: Clocks, now_ms: int) -> Found:
         """Look for outages that may have cost the players some of these clocks' time.
 
         Raises StoreUnavailable.
         """
+        if self._life.is_cut_off:
+            return Found(doubtful=True)
+        gaps = self._life.gaps
         running = [seat for seat in SEATS if clocks.running[seat]]
-        if all(self._is_here(seat) and seat in self._settled for seat in running):
+        settled = all(self._is_here(seat) and seat in self._settled for seat in running)
+        if settled and not self.owes:
             return Found()
         present = await self._store.present(self._match)
         self._settled |= {
             seat for seat in SEATS if self._is_here(seat) and not present.elsewhere[seat]
         }
         return Found(
-            tuple(self._outages(present, now_ms)),
+            (*self._outages(present, now_ms), *self._in_gaps(gaps, clocks, present, now_ms)),
             present.doubtful or any(self._may_have_moved(seat, present, now_ms) for seat in SEATS),
+            gaps,
         )
 
     def _outages(self, present: Present, now_ms: int) -> Iterator[Outage]:
@@ -65,6 +90,16 @@ class Outages:
                     yield Outage(seat, lost.since_ms, self._came_ms[seat])
                 elif not present.seats[seat]:
                     yield Outage(seat, lost.since_ms, now_ms)
+
+    def _in_gaps(
+        self, gaps: Sequence[Gap], clocks: Clocks, present: Present, now_ms: int
+    ) -> Iterator[Outage]:
+        """What this node could not carry out: seats that are elsewhere are other nodes' concern."""
+        for gap in gaps:
+            if (clocks.before_ms or clocks.at_ms) < gap.until_ms <= now_ms:
+                for seat in SEATS:
+                    if self._is_here(seat) or not present.elsewhere[seat]:
+                        yield Outage(seat, gap.from_ms, gap.until_ms)
 
     def _may_have_moved(self, seat: Seat, present: Present, now_ms: int) -> bool:
         """Whether the seat has come here from another node, of which nobody knows that it died."""

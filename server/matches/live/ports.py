@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from server.matches.live.allowance import Allowance
 from server.matches.live.timers import Timers
-from server.store.ports import Clock, Commits, MatchStore, PresenceStore
+from server.store.ports import Clock, Commits, Life, MatchStore, PresenceStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +14,7 @@ class MatchPorts:
     commits: Commits
     matches: MatchStore
     presence: PresenceStore
+    life: Life
     clock: Clock
     timers: Timers
     allowance: Allowance

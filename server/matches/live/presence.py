@@ -88,9 +88,9 @@ class MatchPresence:
         except BaseException:
             self.changed = True
             raise
-        told = self.message()
-        away = None if told.absence is None else told.absence.running
-        news = (told.seats, told.spectators, away, self._game)
+        told, away = self.message(), self._away
+        absence = None if away is None else (away.spent_ms, away.since_ms)
+        news = (told.seats, told.spectators, absence, self._game)
         if news != self._told:
             self._told = news
             await self._tell(told)

@@ -2,7 +2,7 @@
 
 A sign is a time by the clock of Redis. A node counts as dead when its sign has stayed the same
 while this node has read it several times; so an outage of Redis, in which nobody can write, makes
-nobody dead.
+nobody dead. It is a gap in this node's own signs.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from server.store.ports import Clock, StoreUnavailable
+from server.store.ports import Clock, Gap, StoreUnavailable
 from server.store.redis.commands import Commands
 
 SIGNS = "spite:signs-of-life"
@@ -25,6 +25,9 @@ DEAD_MS = 2_000
 """A sign that is older when it is read for the first time is of a dead node."""
 KEPT_MS = 3_600_000
 """Signs of dead nodes are of use to those that load their matches."""
+GAP_MS = 1_000
+"""Between two answers to this node is no longer time than that, unless Redis was away."""
+GAPS_KEPT = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +49,21 @@ class RedisLife:
         self._clock = clock
         self._signs: Mapping[str, Sign] = {}
         self.deaths = 0
+        self.gaps: tuple[Gap, ...] = ()
+        self._answered_ms: int | None = None
+        """When Redis answered last."""
+        self._asked_ms: int | None = None
+        """When it was asked what it has not answered yet; also once that has failed."""
 
     async def beat(self) -> None:
         """Give a sign, and read those of all nodes. Raises StoreUnavailable."""
         now_ms = self._clock.now_ms()
+        if self._asked_ms is None:
+            self._asked_ms = now_ms
         replies = await self._redis.run_all(
             [("HSET", SIGNS, self._node, now_ms), ("HGETALL", SIGNS)]
         )
+        self._answered()
         found = replies[1]
         signs = {
             node.decode(): self._read(node.decode(), int(ms), now_ms)
@@ -83,6 +94,16 @@ class RedisLife:
     def is_doubtful(self, node: str) -> bool:
         sign = self._signs.get(node)
         return sign is not None and DOUBTFUL <= sign.same < DEAD
+
+    @property
+    def is_cut_off(self) -> bool:
+        return self._asked_ms is not None and self._clock.now_ms() > self._asked_ms + GAP_MS
+
+    def _answered(self) -> None:
+        now_ms, last_ms = self._clock.now_ms(), self._answered_ms
+        if last_ms is not None and now_ms > last_ms + GAP_MS:
+            self.gaps = (*self.gaps, Gap(last_ms, now_ms))[-GAPS_KEPT:]
+        self._answered_ms, self._asked_ms = now_ms, None
 
     def _read(self, node: str, ms: int, now_ms: int) -> Sign:
         before = self._signs.get(node)

@@ -15,7 +15,7 @@ from server.matches.core.follow import follow
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.storage import load_match, load_step
 from server.matches.core.view import match_view
-from server.store.ports import Away, Commit, Log, Present, Stored, StoreUnavailable
+from server.store.ports import Away, Commit, Gap, Log, Present, Stored, StoreUnavailable
 
 T = TypeVar("T")
 known_match = lru_cache(maxsize=4096)(load_match)
@@ -249,6 +249,20 @@ class TwinPlayerMatches:
         if len(kept.players) == self._seats_taken:
             return player in kept.players
         return 0 < len(kept.players) < self._seats_taken
+
+
+class AlwaysReached:
+    """The port `Life`: no node dies here, and none loses the store for long."""
+
+    deaths = 0
+    gaps: Sequence[Gap] = ()
+    is_cut_off = False
+
+    def died_ms(self, _node: str) -> int | None:
+        return None
+
+    def is_doubtful(self, _node: str) -> bool:
+        return False
 
 
 class NobodyThere:

@@ -23,6 +23,7 @@ from server.store.ports import StoreUnavailable
 from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.schedule import Choices
 from tests.matches.interleaving.store import (
+    AlwaysReached,
     NobodyThere,
     TwinCommits,
     TwinMatches,
@@ -53,7 +54,7 @@ class TwinNode:
         )
         ports = MatchPorts(
             *(TwinCommits(store, node), TwinMatches(store, node), NobodyThere()),
-            *(self.clock, Timers(self.clock)),
+            *(AlwaysReached(), self.clock, Timers(self.clock)),
             allowance=allowance,
             shared_key=KEY,
         )

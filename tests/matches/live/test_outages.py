@@ -1,4 +1,7 @@
-"""A clock that runs out, and what is given back of it when a node has died."""
+"""A clock that runs out, and what is given back of it after an outage of a node or of the store."""
+
+from contextlib import suppress
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -6,21 +9,26 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import MatchId, Seat, other
 from server.matches.core.clocks import OUTAGE_MS, Clocks
 from server.matches.core.model import Match
+from server.store.ports import StoreUnavailable
 from server.store.redis.keys import match_keys
 from server.store.redis.life import SIGNS
+from server.store.redis.stores import RedisStores
+from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
 from tests.matches.nodes import Node
 from tests.support.matches import AGREED, ANN, BEN, GAME
 from tests.support.patience import until
+from tests.support.redis_server import RedisServer
+from tests.support.store_nodes import running
 
 BANK_MS = 60_000
 NEVER_MS = 4 * 10**12
 PLAYERS = (ANN, BEN)
 
 
-async def begun(node: Node) -> Match:
-    """A match with a clock whose first turn has begun, some minutes ago."""
-    node.clock.ms = node.stores.clock.now_ms() - 300_000
+async def begun(node: Node, at_ms: int | None = None) -> Match:
+    """A match with a clock whose first turn has begun: at that time, or some minutes ago."""
+    node.clock.ms = node.stores.clock.now_ms() - 300_000 if at_ms is None else at_ms
     match = await node.directory.create(ANN, replace(AGREED, clock=TimeControl(bank_ms=BANK_MS)))
     return await node.begin(match)
 
@@ -134,3 +142,46 @@ async def test_nobody_loses_while_it_is_not_known_whether_their_node_has_died(
     here.clock.ms += 5_000
     await here.directory.wake(match.id)
     assert (await here.directory.newest(match.id)).status == "finished"
+
+
+async def test_a_time_in_which_the_store_was_away_is_given_back_once(tmp_path: Path) -> None:
+    redis = RedisServer(redis_binaries()[0], tmp_path / "redis")
+    await redis.start()
+    try:
+        async with running(RedisStores(redis.url, "alone")) as stores:
+            await loses_its_store(Node(stores), redis)
+    finally:
+        redis.kill()
+
+
+async def loses_its_store(node: Node, redis: RedisServer) -> None:
+    life = node.stores.life
+    match = await begun(node, node.stores.clock.now_ms())
+    start_ms, mover = start_of(match), mover_of(match)
+    listener = await node.listen(match.id, PLAYERS[mover])
+    live = await node.live(match.id)
+    await live.report_presence()
+    assert not live.owes_time
+    redis.kill()
+    await until(lambda: life.is_cut_off)
+    node.clock.ms = start_ms + BANK_MS
+    # The store answers again, and nobody knows yet for how long it did not.
+    with suppress(StoreUnavailable):
+        await live.wake()
+    assert live.match.status == "playing"
+    assert not life.gaps
+    await redis.start()
+    await until(lambda: bool(life.gaps))
+    (gap,) = life.gaps
+    assert gap.until_ms - gap.from_ms > 1_000
+    assert live.owes_time
+    given_ms = gap.until_ms - max(gap.from_ms, start_ms)
+    for _ in range(2):
+        await live.wake()
+        assert clocks_of(live.match).left_ms[mover] == BANK_MS + given_ms
+    assert not live.owes_time
+    (told,) = (event for event in listener.heard[-1].events if event.type == "clock")
+    assert told.time_left.left_ms[mover] == BANK_MS + given_ms
+    node.clock.ms = start_ms + BANK_MS + given_ms
+    await live.wake()
+    assert live.match.status == "finished"

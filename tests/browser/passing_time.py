@@ -1,0 +1,68 @@
+"""Time that passes for a match while nobody waits for it.
+
+Another node on the same store is ahead of the server, or what is noted of an absence is set back.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from secrets import token_hex
+from typing import Any
+
+from protocol.core.ids import MatchId, Seat
+from server.store.redis.keys import match_keys
+from server.store.redis.stores import RedisStores
+from server.store.redis_process import ask
+from tests.matches.nodes import Node
+from tests.support.patience import PATIENCE_S, until
+from tests.support.store_nodes import running
+
+
+def clock_runs_out(redis_url: str, match: MatchId) -> None:
+    """Have a node, by whose clock a player's time is used up, look after the match."""
+    _carry_out(_run_out(redis_url, match))
+
+
+def stays_away(redis_url: str, match: MatchId, seat: Seat, ms: int) -> None:
+    """Have a seat that is away be so for that long by now, and everybody told so."""
+    _carry_out(_stay_away(redis_url, match, seat, ms))
+
+
+def _carry_out(work: Coroutine[Any, Any, None]) -> None:
+    # Playwright's loop counts as running in the thread of the tests.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result(PATIENCE_S)
+
+
+@asynccontextmanager
+async def _another_node(redis_url: str) -> AsyncIterator[Node]:
+    async with running(RedisStores(redis_url, token_hex(6))) as stores:
+        yield Node(stores)
+
+
+async def _run_out(redis_url: str, match: MatchId) -> None:
+    async with _another_node(redis_url) as node:
+        clocks = (await node.directory.newest(match)).clocks
+        assert clocks is not None
+        node.clock.ms = clocks.due_ms
+
+        async def is_over() -> bool:
+            await node.directory.wake(match)
+            return (await node.directory.newest(match)).status == "finished"
+
+        await until(is_over)
+
+
+async def _stay_away(redis_url: str, match: MatchId, seat: Seat, ms: int) -> None:
+    async with _another_node(redis_url) as node:
+        absence, field = match_keys(match).absence, f"since:{seat}"
+
+        async def is_known() -> bool:
+            return await ask(redis_url, "HGET", absence, field) is not None
+
+        await until(is_known)
+        now_ms = node.stores.clock.now_ms()
+        await ask(redis_url, "HSET", absence, field, now_ms - ms)
+        # Where somebody comes or goes, the nodes look at who is away.
+        await node.stores.presence.report(match, (0, 0), 1)

@@ -1,0 +1,136 @@
+"""Clocks that run low and out, and players who are away for too long. No time is waited for."""
+
+import re
+
+import pytest
+from playwright.sync_api import Dialog, Locator, expect
+
+from protocol.core.clock import MINUTE_MS, TimeControl
+from protocol.core.options import Options
+from server.games.pirate.presets import PRESETS as PIRATE
+from tests.browser.cable import Cable
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.layout import OVERFLOW
+from tests.browser.passing_time import clock_runs_out, stays_away
+from tests.browser.tables import SHORT, Tables
+from tests.browser.visitor import Visitor
+from tests.support.server_process import ServerProcess
+
+CLOCK = TimeControl(bank_ms=MINUTE_MS)
+ABSENCE_MS = 2 * MINUTE_MS
+TENTHS = re.compile(r"^\s*\d+\.\d\s*$")
+LISTEN = """(() => {
+  window.heard = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (at) {
+    window.heard.push(this.frequency.value);
+    start.call(this, at);
+  };
+})()"""
+"""Notes what is played, in Hz."""
+HURRY_HZ = 660
+
+
+def clock_of(visitor: Visitor, seat: int) -> Locator:
+    """What the visitor sees of a seat's clock."""
+    return visitor.page.locator(f"[data-seat='{seat}']").get_by_test_id("clock")
+
+
+def absence_of(visitor: Visitor, seat: int) -> Locator:
+    """What the visitor sees of a seat's absence."""
+    return visitor.page.locator(f"[data-seat='{seat}']").get_by_test_id("absence")
+
+
+def comes_again(visitor: Visitor) -> Visitor:
+    """Load the page anew, with a clock that can be set, and touch it: else it may make no sound."""
+    visitor.page.clock.install()
+    visitor.page.add_init_script(LISTEN)
+    visitor.page.reload()
+    visitor.skips_start().page.keyboard.press("Tab")
+    return visitor
+
+
+@pytest.mark.parametrize(
+    ("device", "rules"), [(LAPTOP, SHORT), (PHONE, PIRATE["pirate"])], ids=["turns", "pirate"]
+)
+def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
+    tables: Tables, shared_server: ServerProcess, device: Device, rules: Options
+) -> None:
+    table = tables.begun(shared_server.url, device, rules, clock=CLOCK)
+    mover, waiter = comes_again(table.to_move), table.to_wait
+    own = clock_of(mover, mover.state.seat)
+    expect(own).to_have_attribute("data-running", "true")
+    mover.page.clock.fast_forward(MINUTE_MS - 5_000)
+    expect(own).to_have_attribute("data-near", "true")
+    expect(own).to_have_text(TENTHS)
+    mover.page.wait_for_function(f"heard.includes({HURRY_HZ})")
+    assert mover.page.evaluate(OVERFLOW) == [0, 0, []]
+    if rules is SHORT:
+        expect(clock_of(mover, waiter.state.seat)).to_have_attribute("data-running", "false")
+        winner = str(waiter.state.seat)
+    else:
+        # One clock for all of the game, in which nobody is ahead.
+        expect(mover.page.get_by_test_id("clock")).to_have_count(1)
+        winner = "none"
+    clock_runs_out(shared_server.redis_url, table.match)
+    for visitor in (mover, waiter):
+        result = visitor.page.get_by_test_id("result")
+        expect(result).to_have_attribute("data-winner", winner)
+        expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("time")
+
+
+def leaves(visitor: Visitor) -> list[str]:
+    """Close the page as a person does, whatever it asks; gives what it asked."""
+    asked: list[str] = []
+
+    def answer(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    visitor.page.on("dialog", answer)
+    # Browsers ask only where somebody has touched the page.
+    visitor.page.keyboard.press("Tab")
+    with visitor.page.expect_event("close"):
+        visitor.page.close(run_before_unload=True)
+    return asked
+
+
+def test_who_stays_away_for_too_long_may_lose_by_it(
+    tables: Tables, shared_server: ServerProcess
+) -> None:
+    table = tables.begun(shared_server.url, LAPTOP, guest_device=PHONE)
+    mover, waiter = table.to_move, table.to_wait
+    seat, match = mover.state.seat, table.match
+    assert leaves(mover) == ["beforeunload"]
+    bank = absence_of(waiter, seat)
+    expect(bank).to_have_attribute("data-running", "true")
+    expect(bank).to_have_text(re.compile(r"[12]:\d\d"))
+    stays_away(shared_server.redis_url, match, seat, ABSENCE_MS - 15_000)
+    expect(bank).to_have_text(TENTHS)
+    expect(waiter.page.get_by_test_id("claim-win")).to_have_count(0)
+    stays_away(shared_server.redis_url, match, seat, ABSENCE_MS)
+    expect(waiter.page.get_by_test_id("claim-draw")).to_be_visible()
+    assert waiter.page.evaluate(OVERFLOW) == [0, 0, []]
+    waiter.page.get_by_test_id("claim-win").click()
+    assert waiter.won()
+    left = waiter.page.get_by_test_id("left")
+    expect(left).to_be_visible()
+    expect(waiter.page.get_by_test_id("rematch")).to_have_count(0)
+    waiter.page.get_by_test_id("another").click()
+    expect(waiter.page.get_by_test_id("play-now")).to_be_visible()
+
+
+def test_who_is_cut_off_sees_the_same_bank_run(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    creator, guest = table.creator, table.guest
+    cable = Cable(guest.context)
+    guest.outages = True
+    guest.page.reload()
+    guest.skips_start()
+    cable.cut()
+    own = guest.page.get_by_test_id("own-absence")
+    for bank in (own, absence_of(creator, 1)):
+        expect(bank).to_have_attribute("data-running", "true")
+    cable.mend()
+    for bank in (own, absence_of(creator, 1)):
+        expect(bank).to_have_count(0)
