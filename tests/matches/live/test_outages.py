@@ -1,6 +1,5 @@
 """A clock that runs out, and what is given back of it after an outage of a node or of the store."""
 
-from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -9,7 +8,6 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import MatchId, Seat, other
 from server.matches.core.clocks import OUTAGE_MS, Clocks
 from server.matches.core.model import Match
-from server.store.ports import StoreUnavailable
 from server.store.redis.keys import match_keys
 from server.store.redis.life import SIGNS
 from server.store.redis.stores import RedisStores
@@ -165,9 +163,7 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     redis.kill()
     await until(lambda: life.is_cut_off)
     node.clock.ms = start_ms + BANK_MS
-    # The store answers again, and nobody knows yet for how long it did not.
-    with suppress(StoreUnavailable):
-        await live.wake()
+    await live.wake()
     assert live.match.status == "playing"
     assert not life.gaps
     await redis.start()
