@@ -20,12 +20,14 @@ from protocol.core.ids import MatchId
 from server import garbage
 from server.background import Background
 from server.bots.driver import ComputersDriver
+from server.bots.exhibition import Exhibition
 from server.bots.process import ComputerProcess
 from server.config import Settings
 from server.limits import COMMITS_WAITING
 from server.lobby.making import Making
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
+from server.lobby.running import Running
 from server.lobby.upkeep import LobbyUpkeep
 from server.logs import facts
 from server.matches.archiving.archiver import Archiver
@@ -40,6 +42,7 @@ from server.matches.live.timers import Timers
 from server.matches.names import new_player_id
 from server.matches.of_player import MatchesOfPlayer
 from server.matches.upkeep import Upkeep
+from server.matches.watching import Watching
 from server.players.letters import Letters
 from server.players.parts import Players
 from server.players.refused import AccountRefused
@@ -70,6 +73,7 @@ from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
+from server.transport.web.watching import WatchingApi
 
 MINUTE_MS = 60 * 1000
 LETTERS = "letters"
@@ -199,7 +203,7 @@ async def assembled(
             pairing,
             directory,
             # Each of its computers is connected by an identity of its own.
-            lambda: max(0, admission.players - computers.matches),
+            lambda: max(0, admission.players - computers.seats),
         )
         background.keep("lobby", lobby_upkeep.run())
         letters = Letters(settings.smtp_url, settings.letters_from, settings.data_folder / LETTERS)
@@ -263,6 +267,17 @@ def assemble_outside(
         MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
         identities,
     )
+    watching = Watching(directory.known, stores.matches)
+    running = Running(lobby.most_watched, watching)
+    watching_api = WatchingApi(
+        running,
+        watching,
+        Exhibition(directory, running.liveliest).find,
+        identities,
+        admission,
+        computers.has_room,
+        site,
+    )
     sockets = RoomSockets(
         directory,
         lobby,
@@ -285,6 +300,7 @@ def assemble_outside(
             *own_matches.routes(),
             *whole.routes(),
             *ways_in.routes(),
+            *watching_api.routes(),
             *rooms,
             *page_routes(WEB_FOLDER, site),
         ],

@@ -102,3 +102,11 @@ TOKENS_AN_ACCOUNT = 16
 """Tokens for programs of an account."""
 LETTERS_WAITING = 100
 """Letters that a node has yet to send."""
+GAMES_SHOWN = 6
+"""Public games that are shown with their tables to all who ask: those with most watchers."""
+SEEN_KEPT = 500
+"""Matches of other nodes that were read for somebody who looks on, each at most once a second."""
+STEPS_A_PAGE = 100
+"""Steps of a game that is on, which somebody who came later asks for."""
+PAGES_KEPT = 200
+"""Pages of those, each put together at most once a second."""

@@ -10,8 +10,11 @@ import type {
   MyFinishedMatch,
   MyFinishedMatches,
   MyMatches,
+  PastSteps,
   RulesText,
+  RunningGames,
   TimeControl,
+  ToWatch,
 } from './generated/core';
 
 /** Which server is asked, and as whom. */
@@ -57,6 +60,27 @@ export function myFinishedMatches(
 ): Promise<FinishedPage> {
   const path = before === null ? '' : `?before=${encodeURIComponent(before)}`;
   return ask(caller, 'GET', `/api/me/finished${path}`) as Promise<FinishedPage>;
+}
+
+/** Public matches in play with their tables, the one with the most watchers first. */
+export function runningGames(caller: Caller = {}): Promise<RunningGames> {
+  return ask(caller, 'GET', '/api/running') as Promise<RunningGames>;
+}
+
+/** The liveliest public match; where nobody plays in public, one of two computers. */
+export function toWatch(caller: Caller = {}): Promise<ToWatch> {
+  return ask(caller, 'POST', '/api/watch') as Promise<ToWatch>;
+}
+
+/** A page of the steps of a match's `game`, while that is on; pages are counted from 0. */
+export function pastSteps(
+  match: MatchId,
+  game: number,
+  page: number,
+  caller: Caller = {},
+): Promise<PastSteps> {
+  const path = `/api/matches/${encodeURIComponent(match)}/games/${game}/steps?page=${page}`;
+  return ask(caller, 'GET', path) as Promise<PastSteps>;
 }
 
 /** A new identity for a program. */

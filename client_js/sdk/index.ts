@@ -23,8 +23,11 @@ export {
   myMatches,
   newGuest,
   offeredGames,
+  pastSteps,
   recordPath,
   Refused,
+  runningGames,
+  toWatch,
   whoAmI,
   type Caller,
   type FinishedMatch,
@@ -49,6 +52,7 @@ export {
   type Rejection,
 } from './match_client';
 export type { Change } from './optimistic';
+export { seenSoFar, type Seen } from './past_steps';
 export {
   BadRecord,
   isObject,

@@ -3,7 +3,7 @@ import { Contributor, Witnesses, type Doubt, type KeyValueStorage } from './chan
 import { newCommandId } from './command_id';
 import type { ConnectionState } from './connection';
 import { eventsAround } from './fold';
-import type { AnyGame, GameTypes, Wires } from './game_types';
+import type { AnyGame, GameTypes, GameWire, Wires } from './game_types';
 import type {
   ClientMessage,
   Command,
@@ -18,9 +18,10 @@ import type {
   StepEvent,
   Version,
 } from './generated/core';
-import type { Caller } from './http';
+import { pastSteps, type Caller } from './http';
 import { Listeners } from './listeners';
 import { Gap, Optimistic, type Change } from './optimistic';
+import { seenSoFar, type Seen } from './past_steps';
 import { Room } from './room';
 import { ServerClock } from './server_clock';
 
@@ -71,6 +72,8 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   readonly #room: Room<ClientMessage, ServerMessage>;
   readonly #contributor: Contributor;
   readonly #waiting = new Map<CommandId, Waiting>();
+  readonly #caller: Caller;
+  readonly #wires: Wires;
   #presence: Heard['presence'] | null = null;
   #syncing = false;
   /** Whether this connection has brought a snapshot. */
@@ -80,6 +83,8 @@ export class MatchClient<G extends GameTypes = AnyGame> {
 
   constructor(options: MatchClientOptions) {
     const { match, wires, encoding = 'msgpack', storage, ...caller } = options;
+    this.#caller = caller;
+    this.#wires = wires;
     this.#optimistic = new Optimistic(wires);
     this.#contributor = new Contributor(new Witnesses(storage), (doubt) => {
       this.#listeners.tell('doubt', doubt);
@@ -231,6 +236,20 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   /** The number of the game that is on, or was last. */
   get #gameNumber(): number {
     return this.view?.game?.number ?? 1;
+  }
+
+  /**
+   * What there was to see of the game that is on, from its beginning. Rejects where none is on, and
+   * where the server cannot tell.
+   */
+  async seenSoFar(): Promise<Seen<G>[]> {
+    const { confirmed } = this;
+    const wire = confirmed && this.#wires[confirmed.game_key];
+    if (!confirmed?.game || !wire) throw new NotOpen('no game is on');
+    const { id, game } = confirmed;
+    return seenSoFar<G>(confirmed, wire as GameWire<G>, (page) =>
+      pastSteps(id, game.number, page, this.#caller),
+    );
   }
 
   #command(

@@ -38,6 +38,8 @@ export type MatchPort<G extends GameTypes = AnyGame> = Pick<
   | 'serverNowMs'
   | 'nextGame'
   | 'rematch'
+  | 'seenSoFar'
+  | 'version'
 >;
 
 /** What a table is about to show: what is new, and what was shown and is not any more. */
@@ -79,7 +81,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     this.#client = client;
     this.game = game;
     this.view = $state.raw(view);
-    this.past = new Past(view);
+    this.past = new Past(view, client.version);
     this.connection = $state.raw(client.connection);
     this.presence = $state.raw(client.presence);
   }
@@ -123,6 +125,17 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       this.view = seen.view;
     });
     this.told = this.game.tell(seen.view, seen.events).join(' ');
+  }
+
+  /** Shows the step before the one that is shown: what was before one came is fetched for it. */
+  async lookBack(): Promise<void> {
+    if (this.past.index === 0 && this.past.canReachBack) await this.reachBack();
+    this.look(this.past.index - 1);
+  }
+
+  /** Fetches the steps before one came, as far as the server tells of them. */
+  async reachBack(): Promise<void> {
+    this.past.complete(await this.#client.seenSoFar().catch(() => []));
   }
 
   /** Carries out an action at once and lets the server confirm it; true when it accepts. */

@@ -11,7 +11,7 @@ const CLOCK = { time_left: { at_ms: 1, running: [true, false], left_ms: [1, 1] }
 /** A watcher who came at version 1, and what the server told them since. */
 class Told {
   view: MatchView<HeapTypes> = START;
-  readonly past = new Past<HeapTypes>(START);
+  readonly past = new Past<HeapTypes>(START, 1);
   #version = 1;
 
   constructor() {
@@ -100,8 +100,42 @@ describe('the past of a watched game', () => {
     expect(told.past.go(told.past.index)?.view.game?.position.heap).toEqual(heap);
   });
 
+  test('reaches back to before the watcher came, and the step that is shown stays', () => {
+    const told = new Told();
+    told.step(taken(5));
+    told.step({ type: 'draw_offered', seat: 0 });
+    const { past } = told;
+    past.go(0);
+    expect([past.canReachBack, past.whole]).toEqual([true, false]);
+    const begun = {
+      ...START,
+      game: { ...START.game, position: { heap: [1, 2, 5, 9], hands: [[], []] } },
+    };
+    const before = fold(begun as never, [taken(1)], WIRE);
+    past.complete([
+      { view: begun as never, events: [began], version: -1 },
+      { view: before as never, events: [taken(1)], version: 1 },
+      { view: told.view, events: [taken(5)], version: 2 },
+    ]);
+    expect([past.index, past.last, past.looking]).toEqual([1, 2, true]);
+    expect([past.canReachBack, past.whole]).toEqual([false, true]);
+    expect(past.go(1)?.events).toEqual([taken(1)]);
+    expect(past.go(0)?.view.game?.position.heap).toEqual([1, 2, 5, 9]);
+    expect(past.go(2)?.view.draw_offers).toEqual(['open', 'none']);
+  });
+
+  test('stays as it is where the server tells of another game, or of none', () => {
+    const told = new Told();
+    told.step(taken(5));
+    const other = { ...START, game: { ...START.game, number: 2 } };
+    told.past.complete([{ view: other as never, events: [], version: 2 }]);
+    expect(told.past.last).toBe(1);
+    told.past.complete([]);
+    expect([told.past.last, told.past.whole, told.past.canReachBack]).toEqual([1, false, false]);
+  });
+
   test('is nothing for players', () => {
-    const past = new Past<HeapTypes>(PLAYING);
+    const past = new Past<HeapTypes>(PLAYING, 17);
     past.add({ cause: 'step', view: PLAYING, events: [taken(5)], version: 18 });
     expect(past.go(0)).toBeNull();
   });

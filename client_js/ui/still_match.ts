@@ -5,7 +5,7 @@ import type { MatchPort } from './live_match.svelte';
 
 const never = (): Promise<never> => Promise.reject(new NotOpen());
 
-export const STILL: MatchPort = {
+export const STILL = {
   presence: null,
   connection: { status: 'online', attempt: 0, retryAtMs: null, code: null },
   on: () => () => undefined,
@@ -20,4 +20,6 @@ export const STILL: MatchPort = {
   serverNowMs: 0,
   nextGame: never,
   rematch: never,
-};
+  seenSoFar: never,
+  version: 0,
+} satisfies MatchPort;

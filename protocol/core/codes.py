@@ -116,6 +116,8 @@ class ErrorCode(StrEnum):
     """There is nothing at this address."""
     NOT_FINISHED = "not_finished"
     """The record of a game is open only once the game is over."""
+    NOT_PLAYING = "not_playing"
+    """The steps of a game are told while it is on; then it has a record."""
     TOO_LARGE = "too_large"
     UNAVAILABLE = "unavailable"
     """The store can't be reached just now; nothing was changed that was not acknowledged."""

@@ -80,6 +80,12 @@ class Reading:
         return None if self.game is None else self.wires.get(self.game)
 
 
+def read_as(game: Any, reading: Any) -> None:
+    """Have what follows be read as of this game, wherever something is being read."""
+    if isinstance(reading, Reading):
+        reading.game = game
+
+
 @dataclass(frozen=True, slots=True)
 class GamePart:
     """Marks a field whose record the match's game defines."""

@@ -2,12 +2,14 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
 from protocol.core.account import AvatarView
 from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
-from protocol.core.ids import GameKey, MatchId, Seat
+from protocol.core.events import StepEvent, known_events
+from protocol.core.game_wire import read_as
+from protocol.core.ids import GameKey, MatchId, Seat, Version
 from protocol.core.message import Message
 from protocol.core.messages import Params
 from protocol.core.views import MatchView, PlayerView, Visibility
@@ -114,6 +116,53 @@ class MyFinishedMatches(Message):
     matches: list[MyFinishedMatch]
     next: str | None
     """`?before=` this text gives the matches before these; null where there are none."""
+
+
+class RunningGame(Message):
+    """A public match in play, as spectators may know it."""
+
+    match: MatchView
+    watchers: int
+    since_ms: int
+    """Since when its present game has been on (Unix milliseconds)."""
+
+
+class RunningGames(Message):
+    """`GET /api/running`: public matches in play, the one with the most watchers first."""
+
+    games: list[RunningGame]
+
+
+class ToWatch(Message):
+    """`POST /api/watch`: a match that can be watched."""
+
+    match: MatchId
+
+
+class PastStep(Message):
+    """What one commit did, as the caller may know it; it led from `version - 1` to `version`."""
+
+    version: Version
+    events: Annotated[list[StepEvent], BeforeValidator(known_events)]
+
+
+class PastSteps(Message):
+    """`GET /api/matches/{id}/games/{n}/steps`: steps of the game that is on, in order."""
+
+    game_key: GameKey
+    """Which game is played."""
+    game: int
+    """The number of the game in its match."""
+    steps: list[PastStep]
+    """On the first page, the first of them tells how the game began."""
+    more: bool
+    """Whether there may be steps on the next page."""
+
+    @field_validator("game_key")
+    @classmethod
+    def _is_read_as(cls, key: Any, info: ValidationInfo) -> Any:
+        read_as(key, info.context)
+        return key
 
 
 class GameOffered(Message):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from protocol.core.clock import TimeControl, TimeLeft
-from protocol.core.game_wire import GamePosition, GameRules, GameTally, Reading
+from protocol.core.game_wire import GamePosition, GameRules, GameTally, read_as
 from protocol.core.ids import Bytes32, GameKey, MatchId, Seat, Viewer
 from protocol.core.message import Message
 
@@ -123,6 +123,5 @@ class MatchView(Message):
     @classmethod
     def _is_read_as(cls, key: Any, info: ValidationInfo) -> Any:
         # The fields that follow are of this game, and so is what will be told of the match.
-        if isinstance(info.context, Reading):
-            info.context.game = key
+        read_as(key, info.context)
         return key

@@ -20,6 +20,8 @@ COMMIT_S = 3.0
 """So long it waits for the other player's client to commit to a number, once that is connected."""
 ALONE_S = 120.0
 """After so long without the other player it goes, where it is not its turn."""
+UNWATCHED_S = 60.0
+"""A match of two computers that nobody has watched for so long is given up."""
 LOOK_S = 1.0
 """How often it looks whether one of these times has passed."""
 
@@ -52,10 +54,13 @@ class Computer:
         self._since_s = 0.0
         """Since when the other player is connected, or is not."""
         self._with_other = False
+        self._watched = False
+        self._watched_s = 0.0
+        """Since when somebody watches, or nobody does."""
 
     async def play(self) -> None:
         """Play until cancelled. Raises an ExceptionGroup, such as of Refused."""
-        self._since_s = asyncio.get_running_loop().time()
+        self._since_s = self._watched_s = asyncio.get_running_loop().time()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._follow())
             tasks.create_task(self._player.play())
@@ -86,14 +91,21 @@ class Computer:
         if present != self._with_other:
             self._with_other = present
             self._since_s = asyncio.get_running_loop().time()
+        if (message.spectators > 0) != self._watched:
+            self._watched = not self._watched
+            self._watched_s = asyncio.get_running_loop().time()
 
     async def _watch(self) -> None:
         while True:
             await asyncio.sleep(LOOK_S)
             await self._answer()
             view = self._client.view
-            if view is not None and view.viewer != SPECTATOR and self._is_idle(view, view.viewer):
+            if view is None or view.viewer == SPECTATOR:
+                continue
+            if self._is_idle(view, view.viewer):
                 self._tell_idle()
+            if self._is_unwatched(view) and view.viewer == 0:
+                await self._client.resign()
 
     async def _answer(self) -> None:
         """Take the seat, decline a draw, or agree to play again, as the other player asks."""
@@ -101,7 +113,7 @@ class Computer:
         if view is None or view.viewer == SPECTATOR or self._client.waiting:
             return
         opponent = other(view.viewer)
-        if view.status == "open" and self._may_begin(view, opponent):
+        if view.status == "open" and view.viewer == 1 and self._may_begin(view, opponent):
             await self._client.accept()
         elif view.draw_offers[opponent] == "open":
             await self._client.decline("draw")
@@ -121,6 +133,13 @@ class Computer:
         if view.status != "playing" or view.game is None:
             return False
         return seat not in GAMES[view.game_key].actors_in(view.game.position)
+
+    def _is_unwatched(self, view: MatchView) -> bool:
+        """Whether it is a match of computers alone, whose game is on and for nobody."""
+        if self._watched or self._client.waiting or view.status != "playing":
+            return False
+        alone = all(player is not None and player.computer for player in view.players)
+        return alone and asyncio.get_running_loop().time() - self._watched_s > UNWATCHED_S
 
     def _tell_idle(self) -> None:
         known = self.match, self._client.version

@@ -79,6 +79,11 @@ class ComputersDriver:
         """How many matches computers play here."""
         return len(self._playing)
 
+    @property
+    def seats(self) -> int:
+        """How many seats computers have in them."""
+        return sum(len(seated) for seated in self._playing.values())
+
     def has_room(self) -> bool:
         """Whether a computer of this node can play one match more."""
         if len(self._playing) < self._limit:

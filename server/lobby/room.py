@@ -2,7 +2,7 @@
 
 from protocol.core.codec import Codec, Frame
 from protocol.core.ids import PlayerId, Version
-from protocol.core.lobby import LobbyCommand
+from protocol.core.lobby import GameOn, LobbyCommand
 from protocol.core.vocabulary import LOBBY_VOCABULARY, Vocabulary
 from server.lobby.lists import EMPTY, Lists, change, whole
 from server.lobby.pairing import Listener, Pairing
@@ -28,6 +28,10 @@ class LobbyRoom:
     def lists(self) -> Lists:
         """What was told last."""
         return self._lists
+
+    def most_watched(self) -> list[GameOn]:
+        """The games that were told last, the most watched first."""
+        return list(self._lists.games.values())
 
     def seats(self, _player: PlayerId) -> bool:
         """False: all hear in rounds."""

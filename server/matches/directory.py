@@ -45,14 +45,21 @@ class MatchDirectory:
 
         Raises TooManyMatches where that would be one too many, and StoreUnavailable.
         """
-        opponent = None
-        if computer is not None:
-            opponent = Player(new_player_id(), computer_name(computer), computer)
+        opponent = None if computer is None else new_computer(computer)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             await self._ports.allowance.open(player.id, match_id)
             secret = self._new_secret(match_id)
             match = open_match(match_id, agreed, player, secret, now_ms, opponent)
+            if await create(match, self._ports):
+                return match_id
+
+    async def exhibit(self, agreed: Agreed, level: str) -> MatchId:
+        """A new match of two computers of this level. Raises StoreUnavailable."""
+        while True:
+            match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
+            secret, player = self._new_secret(match_id), new_computer(level)
+            match = open_match(match_id, agreed, player, secret, now_ms, new_computer(level))
             if await create(match, self._ports):
                 return match_id
 
@@ -155,3 +162,8 @@ class MatchDirectory:
     def _forget(self, live: LiveMatch) -> None:
         if self._live.get(live.id) is live:
             del self._live[live.id]
+
+
+def new_computer(level: str) -> Player:
+    """A computer that plays at this level."""
+    return Player(new_player_id(), computer_name(level), level)

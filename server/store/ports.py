@@ -195,8 +195,13 @@ class MatchStore(Protocol):
     async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
         """Whether each of these matches is stored."""
 
-    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
-        """The log's steps with a version above `after`, in order, as far as it reaches back."""
+    async def steps(
+        self, match: MatchId, after: Version, most: int | None = None
+    ) -> Sequence[bytes]:
+        """The log's steps with a version above `after`, in order, as far as it reaches back.
+
+        At most `most` of them, where that is said.
+        """
 
 
 class Outbox(Protocol):

@@ -40,6 +40,12 @@ MAY_IMPORT = {
         "server.store.archive",
         "server.store.ports",
     ],
+    "server.matches.watching": [
+        "protocol.core",
+        "server.limits",
+        "server.matches",
+        "server.store.ports",
+    ],
     "server.matches.archiving": [
         "protocol.core",
         "server.games",
@@ -95,6 +101,7 @@ MAY_IMPORT = {
         "server.games",
         "server.keys",
         "server.limits",
+        "server.lobby",
         "server.logs",
         "server.matches",
         "server.players",

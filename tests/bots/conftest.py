@@ -6,6 +6,7 @@ import pytest
 import pytest_asyncio
 
 from server.store.embedded import EmbeddedRedis
+from server.store.redis_process import ask
 from tests.support.in_process_node import InProcessNode, in_process_node
 
 
@@ -19,4 +20,13 @@ async def redis_url(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[s
 async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
     """A node of the test's own, with the default settings."""
     async with in_process_node(redis_url) as node:
+        yield node
+
+
+@pytest_asyncio.fixture
+async def small(redis_url: str) -> AsyncIterator[InProcessNode]:
+    """A node whose computers play one match at a time, and that finds none."""
+    await ask(redis_url, "FLUSHALL")
+    limit = {"SPITE_MAX_COMPUTER_MATCHES": "1"}
+    async with in_process_node(redis_url, limit, with_computers=True) as node:
         yield node

@@ -1,90 +1,18 @@
 """A computer at a table: what it is sent, and how it answers the person across it."""
 
-import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
-from random import Random
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
-from protocol.core.codec import CODECS, Frame
 from protocol.core.commands import Accept
-from protocol.core.ids import CommandId, MatchId, Version
-from protocol.core.messages import Step
+from protocol.core.ids import CommandId, Version
 from protocol.core.views import MatchView
 from server.bots import computer
-from server.bots.computer import Computer
-from server.bots.orders import Play
-from server.bots.pace import Pace
-from server.client.connection import MatchAddress, MatchClient
-from server.transport.web.signatures import Signatures
-from tests.support.game_checks import check_snapshot, faces_in, snapshots_and_steps
-from tests.support.in_process_node import KEYS, InProcessNode
+from tests.bots.tables import LEVEL, NEVER, SHORT, table
+from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
-from tests.support.open_cards import faces_shown
-from tests.support.patience import PATIENCE_S, until
-from tests.support.players import person
+from tests.support.patience import until
 from tests.support.wire import wire
-
-AT_ONCE = Pace(action_s=0, look_s=0.01)
-NEVER = Pace(action_s=10_000, look_s=10_000)
-LEVEL = "medium"
-SHORT: dict[str, Any] = {"preset": "snm-a-short"}
-
-
-@dataclass
-class Table:
-    """A person's match against a computer, which plays in this process."""
-
-    address: MatchAddress
-    token: str
-    client: MatchClient
-    """The person's."""
-    computer: Computer
-    frames: list[Frame]
-    """What the computer was sent."""
-    idle: asyncio.Queue[tuple[MatchId, Version]] = field(default_factory=asyncio.Queue)
-
-
-@asynccontextmanager
-async def table(
-    node: InProcessNode, pace: Pace = AT_ONCE, level: str = LEVEL, **asked: Any
-) -> AsyncIterator[Table]:
-    """A match against a computer of LEVEL, which comes at once."""
-    token = await node.guest()
-    made = await node.http.post(
-        "/api/matches",
-        json={"computer": level, **asked},
-        headers={"Authorization": f"Bearer {token}"},
-    )
-    address = MatchAddress(node.url, MatchId(made.json()["id"]))
-    seated = (await node.matches.newest(address.match)).players[1]
-    assert seated is not None
-    signed = Signatures(KEYS, node.stores.clock.now_ms).sign(seated.id)
-    frames: list[Frame] = []
-    idle: asyncio.Queue[tuple[MatchId, Version]] = asyncio.Queue()
-    plays = Computer(
-        node.url,
-        Play(address.match, seated.id, level, signed),
-        pace,
-        Random(1),
-        idle=lambda match, version: idle.put_nowait((match, version)),
-        on_frame=frames.append,
-    )
-    playing = asyncio.create_task(plays.play())
-    try:
-        async with asyncio.timeout(PATIENCE_S):
-            yield Table(address, token, MatchClient(address, token), plays, frames, idle)
-    finally:
-        playing.cancel()
-        await asyncio.gather(playing, return_exceptions=True)
-
-
-def last_version(frames: list[Frame]) -> int:
-    """The version to which the frames lead."""
-    return max(message.version for message in snapshots_and_steps(frames, CODECS[0]))
 
 
 def is_on(view: MatchView) -> bool:
@@ -93,23 +21,6 @@ def is_on(view: MatchView) -> bool:
 
 def is_over(view: MatchView) -> bool:
     return view.status == "finished"
-
-
-async def test_it_is_sent_what_its_seat_may_know_and_nothing_else(node: InProcessNode) -> None:
-    async with table(node, **SHORT) as played:
-        somebody = await person(played.address, played.token, Random(2))
-        await somebody.follow()
-        await until(lambda: last_version(played.frames) == somebody.client.version)
-    record = (await node.http.get(f"/api/matches/{played.address.match}/record")).json()
-    told = list(snapshots_and_steps(played.frames, CODECS[0]))
-    shown = [face for step in told if isinstance(step, Step) for face in faces_in(step)]
-    assert shown == faces_shown(record, 1)
-    assert shown != faces_shown(record, 0)
-    for snapshot in told:
-        if not isinstance(snapshot, Step):
-            check_snapshot(snapshot.match, 1, record)
-    assert record["players"][1] == "Computer (medium)"
-    assert None not in record["fairness"]["numbers"]
 
 
 async def test_nobody_else_is_let_into_its_seat(node: InProcessNode) -> None:

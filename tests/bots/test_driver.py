@@ -1,37 +1,17 @@
 """Which matches the computers of a node play."""
 
-from collections.abc import AsyncIterator
 from random import Random
-from typing import Any
-
-import httpx
-import pytest_asyncio
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId
 from server.client.connection import MatchAddress
 from server.store.redis.keys import match_keys
 from server.store.redis_process import ask
-from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.bots.tables import COMPUTER, made
+from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
 from tests.support.patience import until
 from tests.support.players import Person, person
-
-COMPUTER = {"preset": "snm-a-short", "computer": "medium"}
-
-
-@pytest_asyncio.fixture
-async def small(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """A node whose computers play one match at a time, and that finds none."""
-    await ask(redis_url, "FLUSHALL")
-    limit = {"SPITE_MAX_COMPUTER_MATCHES": "1"}
-    async with in_process_node(redis_url, limit, with_computers=True) as node:
-        yield node
-
-
-async def made(node: InProcessNode, token: str, **asked: Any) -> httpx.Response:
-    headers = {"Authorization": f"Bearer {token}"}
-    return await node.http.post("/api/matches", json=asked, headers=headers)
 
 
 async def playing(node: InProcessNode) -> Person:

@@ -65,7 +65,7 @@ def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:
         visitor.skips_start()
     assert first.page.url == second.page.url
     assert {first.state.viewer, second.state.viewer} == {0, 1}
-    watcher = tables.visitor().open(f"{site}/watch")
+    watcher = tables.visitor().open(f"{site}/watch/now")
     assert watcher.reaches_table().state.viewer == "spectator"
 
 
@@ -117,8 +117,8 @@ def test_learning_leads_through_a_replay_to_a_first_game(tables: Tables, site: s
 SAYINGS = {
     "say-rules": "rules",
     "say-learn": "lesson",
-    "say-new-entertain": "watch-page",
-    "say-entertain": "watch-page",
+    "say-new-entertain": "watcher",
+    "say-entertain": "watcher",
     "say-real": "pairing",
     "say-now": "table",
 }
@@ -126,11 +126,9 @@ SAYINGS = {
 
 def test_what_visitors_say_of_themselves_leads_there(tables: Tables, site: str) -> None:
     visitor = tables.visitor()
-    # Somebody of another test may play in public.
-    on = visitor.page.locator("[data-testid=table][data-viewer=spectator]")
     for saying, hook in SAYINGS.items():
         press(visitor.open(site), saying)
-        expect(visitor.page.get_by_test_id(hook).or_(on)).to_be_visible()
+        expect(visitor.page.get_by_test_id(hook)).to_be_visible()
 
 
 def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) -> None:

@@ -20,44 +20,57 @@ def test_a_watcher_steps_back_while_the_game_goes_on(tables: Tables, site: str) 
         expect(line).to_contain_text("sits below")
         expect(line).to_contain_text("Both seats are taken")
         assert watcher.page.evaluate(OVERFLOW)[:2] == [0, 0]
-    watcher, other = watchers
-    came = see(watcher).cards
+    begun = see(watchers[0]).cards
     play(players_at(table), moves=1)
-    page = watcher.page
-    for each in watchers:
-        expect(each.page.get_by_test_id("step-back")).to_be_enabled()
-    page.get_by_test_id("step-back").click()
-    expect(page.get_by_test_id("looking-back")).to_contain_text("Step 1 of 2 since you came")
-    assert see(watcher).cards == came
+    watcher, other = watchers
+    all_see_the_same(watcher, other, table.creator)
     moved = see(other).cards
-    assert moved != came
+    assert moved != begun
+    # Who comes late sees all that was before, step by step.
+    late = tables.visitor()
+    watch_for_leaks(late.context)
+    page = late.open(table.url).skips_start().page
+    page.get_by_test_id("step-back").click()
+    expect(page.get_by_test_id("looking-back")).to_contain_text("Step 1 of 2 in this game")
+    assert see(late).cards == begun
     play(players_at(table), moves=1)
     expect(page.get_by_test_id("looking-back")).to_contain_text("Step 1 of 3")
-    assert see(watcher).cards == came
+    assert see(late).cards == begun
     page.get_by_test_id("step-on").click()
     expect(page.get_by_test_id("looking-back")).to_contain_text("Step 2 of 3")
-    assert see(watcher).cards == moved
+    assert see(late).cards == moved
     page.get_by_test_id("live").click()
     expect(page.get_by_test_id("looking-back")).to_have_count(0)
-    all_see_the_same(watcher, other, table.creator)
-    assert see(watcher).cards != moved
-    for each in watchers:
+    all_see_the_same(late, watcher, other, table.creator)
+    assert see(late).cards != moved
+    for each in (late, *watchers):
         assert leaks(each.page) == []
 
 
-def test_a_public_game_is_found_on_the_front_page(tables: Tables, site: str) -> None:
-    visitors = [tables.visitor(device).open(site) for device in (LAPTOP, PHONE)]
+def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables, site: str) -> None:
     table = tables.begun(site, visibility="public")
+    visitors = [tables.visitor(device).open(f"{site}/watch") for device in (LAPTOP, PHONE)]
     match = table.url.rpartition("/")[2]
     for visitor in visitors:
-        page = visitor.page
+        watch_for_leaks(visitor.context)
         # The others of this server may have public games too.
-        running = page.locator(f"[data-testid='running-game'][data-match='{match}']")
+        running = visitor.page.locator(f"[data-testid='running-game'][data-match='{match}']")
         expect(running).to_have_attribute("data-watchers", "0")
         expect(running).to_contain_text("Spite and Malice")
-        expect(page.get_by_test_id("running-games")).to_contain_text("Best game now")
+        expect(visitor.page.get_by_test_id("watch-page")).to_contain_text("Best game now")
+        assert visitor.page.evaluate(OVERFLOW)[:2] == [0, 0]
+        shown = running.locator("[data-zone='hand:0']")
+        expect(shown).to_be_visible()
+        assert shown.locator("[data-card]").count() == 0
     visitor, other = visitors
+    cards = other.page.locator(f"[data-match='{match}'] [data-zone^='discard'] [data-card]")
+    expect(cards).to_have_count(0)
+    play(players_at(table), moves=6)
+    expect(cards.first).to_be_visible()
     visitor.page.locator(f"[data-match='{match}']").click()
     assert visitor.skips_start().state.viewer == "spectator"
     watched = other.page.locator(f"[data-match='{match}'][data-watchers='1']")
     expect(watched).to_contain_text("1 watcher")
+    best = other.open(site).page.get_by_test_id("best-game").get_by_test_id("running-game")
+    expect(best).to_be_visible()
+    expect(best).to_contain_text("Watch it")

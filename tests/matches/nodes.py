@@ -73,6 +73,10 @@ class UnsteadyMatches:
         """So many times from now on, it can't be told how a match went on."""
         self.follows = 0
         """How often that was asked for."""
+        self.looked = 0
+        """How many matches were looked at."""
+        self.read_steps = 0
+        """How often steps of a log were read."""
 
     async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
         self.watches += 1
@@ -89,13 +93,17 @@ class UnsteadyMatches:
         await self._matches.unwatch(match)
 
     async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+        self.looked += len(matches)
         return await self._matches.look(matches)
 
     async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
         return await self._matches.kept(matches)
 
-    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
-        return await self._matches.steps(match, after)
+    async def steps(
+        self, match: MatchId, after: Version, most: int | None = None
+    ) -> Sequence[bytes]:
+        self.read_steps += 1
+        return await self._matches.steps(match, after, most)
 
 
 class Node:

@@ -56,6 +56,8 @@ class InProcessNode:
     node: Node
     stores: RedisStores
     matches: MatchDirectory
+    lobby: LobbyRoom
+    """It tells what a test has it show."""
     saturation: Saturation
     telemetry: Telemetry
     http: httpx.AsyncClient
@@ -153,5 +155,5 @@ async def in_process_node(
                 background.keep("computers", computers.run())
             async with httpx.AsyncClient(base_url=url, timeout=PATIENCE_S) as http:
                 yield InProcessNode(
-                    url, node, stores, matches, saturation, telemetry, http, players, folder
+                    url, node, stores, matches, lobby, saturation, telemetry, http, players, folder
                 )

@@ -63,10 +63,11 @@ export const TOPICS = {
   watch: {
     title: 'Watching',
     text: [
-      'You can watch any game whose address you know, once both seats are taken, and the public ones that the front page lists. What is hidden from the players’ opponents is hidden from you too.',
-      'While you watch you can step back through what happened since you came; Live leads back to the game as it is.',
-      'Just entertain me opens the game that most people watch just now. When nobody plays in public it shows a recorded game.',
+      'You can watch any game whose address you know, once both seats are taken, and the public ones that are listed. What is hidden from the players’ opponents is hidden from you too.',
+      'While you watch you can step back through all that has happened in the game, also before you came; Live leads back to the game as it is.',
+      'Just entertain me opens the game that most people watch just now. When nobody plays in public, two computers play for you.',
     ],
+    ways: [{ href: '/watch', label: 'Games to watch now' }],
   },
   table: {
     title: 'At the table',

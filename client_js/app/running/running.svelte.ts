@@ -1,36 +1,60 @@
 /** The public games that are on, kept up to date while a page shows them. */
 
-import { LobbyClient, type GameOn, type LobbyLists } from '../../sdk';
+import { runningGames, type RunningGame } from '../../sdk';
 
-/** So many are shown; the lobby may list more. */
-export const SHOWN = 6;
+/** They are asked for again after so long. */
+const AGAIN_MS = 2_000;
 
 export class Running {
   /** What is on, the best game of the moment first; null until it is known. */
-  games = $state.raw<readonly GameOn[] | null>(null);
-  readonly #newClient: () => Pick<LobbyClient, 'open' | 'close' | 'on'>;
+  games = $state.raw<readonly RunningGame[] | null>(null);
+  /** Whether they could not be fetched when they were last asked for. */
+  failed = $state(false);
+  readonly #fetch: () => Promise<{ readonly games: readonly RunningGame[] }>;
   readonly #isKnown: (game: string) => boolean;
 
   /** `isKnown` says whether a game, by its key, can be shown here. */
-  constructor(isKnown: (game: string) => boolean, newClient = () => new LobbyClient()) {
+  constructor(isKnown: (game: string) => boolean, fetch = () => runningGames()) {
     this.#isKnown = isKnown;
-    this.#newClient = newClient;
+    this.#fetch = fetch;
   }
 
-  /** Follows the lobby; the function that comes back ends that. */
+  /** Keeps them up to date while the page can be seen; the function that comes back ends that. */
   follow(): () => void {
-    const client = this.#newClient();
-    const leave = client.on('lists', (lists) => {
-      this.games = this.#shown(lists);
-    });
-    client.open();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const goOn = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'visible') return;
+      await this.#load();
+      clearTimeout(timer);
+      if (!left) timer = setTimeout(() => void goOn(), AGAIN_MS);
+    };
+    const look = (): void => void goOn();
+    look();
+    document.addEventListener('visibilitychange', look);
     return () => {
-      leave();
-      client.close();
+      left = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
     };
   }
 
-  #shown({ games }: LobbyLists): readonly GameOn[] {
-    return games.filter(({ game }) => this.#isKnown(game)).slice(0, SHOWN);
+  async #load(): Promise<void> {
+    try {
+      const { games } = await this.#fetch();
+      this.games = games
+        .filter(({ match }) => this.#isKnown(match.game_key))
+        .map((game) => this.#known(game));
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  /** The same value where nothing has changed: then nothing is drawn anew. */
+  #known(game: RunningGame): RunningGame {
+    const before = this.games?.find(({ match }) => match.id === game.match.id);
+    return before && JSON.stringify(before) === JSON.stringify(game) ? before : game;
   }
 }

@@ -1,61 +1,77 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { GameOn, LobbyLists } from '../../sdk';
-import type { Running } from './running.svelte';
+import type { RunningGame } from '../../sdk';
+import type { Running as Kind } from './running.svelte';
 
-let Kind: typeof Running;
-let most: number;
+const page = {
+  documentElement: { dataset: {} },
+  visibilityState: 'visible',
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+};
+let Running: typeof Kind;
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  ({ Running: Kind, SHOWN: most } = await import('./running.svelte'));
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  page.visibilityState = 'visible';
+  ({ Running } = await import('./running.svelte'));
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-const on = (match: string, game = 'heap'): GameOn => ({ match, game }) as GameOn;
+const on = (id: string, watchers = 0, game_key = 'heap'): RunningGame =>
+  ({ match: { id, game_key }, watchers, since_ms: 0 }) as unknown as RunningGame;
 
-/** A lobby that tells what it is told to tell. */
-class Lobby {
-  open = vi.fn();
-  close = vi.fn();
-  tell: (lists: LobbyLists) => void = () => undefined;
-
-  on(_name: string, listener: (lists: LobbyLists) => void): () => void {
-    this.tell = listener;
-    return () => {
-      this.tell = () => undefined;
-    };
-  }
-
-  says(...games: GameOn[]): void {
-    this.tell({ seats: [], games, players: 0, playing: games.length });
-  }
+/** What is told, each time that it is asked for. */
+function running(told: () => RunningGame[]): { games: Kind; asked: ReturnType<typeof vi.fn> } {
+  const asked = vi.fn(() => Promise.resolve({ games: told() }));
+  return { games: new Running((game) => game === 'heap', asked), asked };
 }
 
-test('the first games of the lobby are shown, in its order, and none that is unknown here', () => {
-  const lobby = new Lobby();
-  const running = new Kind(
-    (game) => game === 'heap',
-    () => lobby as never,
-  );
-  running.follow();
-  expect(running.games).toBeNull();
-  lobby.says(on('a', 'chess'), on('b'), ...Array.from({ length: 9 }, (_, i) => on(`c${i}`)));
-  expect(running.games?.map(({ match }) => match)).toEqual(['b', 'c0', 'c1', 'c2', 'c3', 'c4']);
-  expect(running.games).toHaveLength(most);
-  lobby.says();
-  expect(running.games).toEqual([]);
+test('games are shown in the order of the server, and none that is unknown here', async () => {
+  const { games } = running(() => [on('a', 2, 'chess'), on('b'), on('c')]);
+  expect(games.games).toBeNull();
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(games.games?.map(({ match }) => match.id)).toEqual(['b', 'c']);
+  leave();
 });
 
-test('nothing is followed any more once the page is left', () => {
-  const lobby = new Lobby();
-  const running = new Kind(
-    () => true,
-    () => lobby as never,
-  );
-  const leave = running.follow();
-  lobby.says(on('a'));
+test('they are asked for again and again, and what has not changed stays the same value', async () => {
+  let watchers = 0;
+  const { games, asked } = running(() => [on('a'), on('b', (watchers += 1))]);
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  const [before] = [games.games];
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(games.games?.[0]).toBe(before?.[0]);
+  expect(games.games?.[1]?.watchers).toBe(2);
   leave();
-  lobby.says(on('b'));
-  expect(lobby.close).toHaveBeenCalledOnce();
-  expect(running.games).toEqual([on('a')]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a page that cannot be seen asks for nothing', async () => {
+  const { games, asked } = running(() => []);
+  page.visibilityState = 'hidden';
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).not.toHaveBeenCalled();
+  leave();
+});
+
+test('where the server cannot be reached, what was known stays, and it is asked again', async () => {
+  const asked = vi.fn(() => Promise.resolve({ games: [on('a')] }));
+  const games = new Running(() => true, asked);
+  const leave = games.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  asked.mockRejectedValueOnce(new Error('gone'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([games.failed, games.games?.length]).toEqual([true, 1]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(games.failed).toBe(false);
+  leave();
 });

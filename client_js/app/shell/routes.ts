@@ -8,7 +8,7 @@ export type Route =
   | { page: 'fair'; match: string | null; game: number | undefined }
   | { page: 'games' }
   | { page: 'learn'; game: string | null }
-  | { page: 'watch' }
+  | { page: 'watch'; now: boolean }
   | { page: 'help' }
   | { page: 'nowhere' };
 
@@ -17,8 +17,10 @@ export function routeOf(address: string): Route {
   const { pathname: path, searchParams } = new URL(address, 'http://any');
   if (path === '/' || path === '/index.html')
     return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
-  const plain = /^\/(games|watch|help)\/?$/.exec(path);
-  if (plain) return { page: plain[1] as 'games' | 'watch' | 'help' };
+  const plain = /^\/(games|help)\/?$/.exec(path);
+  if (plain) return { page: plain[1] as 'games' | 'help' };
+  const watch = /^\/watch(\/now)?\/?$/.exec(path);
+  if (watch) return { page: 'watch', now: watch[1] !== undefined };
   const learn = /^\/learn(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (learn) return { page: 'learn', game: learn[1] ?? null };
   const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);

@@ -112,6 +112,8 @@ export type ErrorCode =
   | 'not_found'
   /** The record of a game is open only once the game is over. */
   | 'not_finished'
+  /** The steps of a game are told while it is on; then it has a record. */
+  | 'not_playing'
   | 'too_large'
   /** The store can't be reached just now; nothing was changed that was not acknowledged. */
   | 'unavailable'
@@ -1114,6 +1116,42 @@ export type MyFinishedMatches = {
   matches: MyFinishedMatch[];
   /** `?before=` this text gives the matches before these; null where there are none. */
   next: string | null;
+};
+
+/** A public match in play, as spectators may know it. */
+export type RunningGame<G extends GameTypes = AnyGame> = {
+  match: MatchView<G>;
+  watchers: number;
+  /** Since when its present game has been on (Unix milliseconds). */
+  since_ms: number;
+};
+
+/** `GET /api/running`: public matches in play, the one with the most watchers first. */
+export type RunningGames<G extends GameTypes = AnyGame> = {
+  games: RunningGame<G>[];
+};
+
+/** `POST /api/watch`: a match that can be watched. */
+export type ToWatch = {
+  match: MatchId;
+};
+
+/** What one commit did, as the caller may know it; it led from `version - 1` to `version`. */
+export type PastStep<G extends GameTypes = AnyGame> = {
+  version: Version;
+  events: StepEvent<G>[];
+};
+
+/** `GET /api/matches/{id}/games/{n}/steps`: steps of the game that is on, in order. */
+export type PastSteps<G extends GameTypes = AnyGame> = {
+  /** Which game is played. */
+  game_key: GameKey;
+  /** The number of the game in its match. */
+  game: number;
+  /** On the first page, the first of them tells how the game began. */
+  steps: PastStep<G>[];
+  /** Whether there may be steps on the next page. */
+  more: boolean;
 };
 
 /** A game that can be played here: the rule sets with a name, and which is the default. */

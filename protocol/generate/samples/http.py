@@ -17,10 +17,18 @@ from protocol.core.http import (
     MyFinishedMatches,
     MyMatch,
     MyMatches,
+    PastStep,
+    PastSteps,
     RulesText,
+    RunningGame,
+    RunningGames,
+    ToWatch,
 )
+from protocol.core.ids import Version
 from protocol.core.message import Message
 from protocol.games.spite import SPITE
+from protocol.games.turns import TurnBegan
+from protocol.generate.samples.cards import moved
 from protocol.generate.samples.match import ADA, BO, CLOCK, MATCH, PRESET, REMATCH, snapshot
 from protocol.generate.samples.spite import SHORT
 
@@ -34,6 +42,13 @@ OFFERED = GameOffered(
 )
 
 OPENED = snapshot(0)
+STARTING = snapshot(
+    3,
+    status="starting",
+    viewer="spectator",
+    players=[ADA, BO],
+    visibility="public",
+)
 FINISHED = MyFinishedMatch(
     id=REMATCH,
     game_key=SPITE.key,
@@ -65,6 +80,21 @@ HTTP: Mapping[str, Message] = {
         matches=[MyMatch(match=OPENED.match, moved_ms=OPENED.moved_ms, your_turn=False)]
     ),
     "my_finished": MyFinishedMatches(matches=[FINISHED], next=f"1789990000000-{REMATCH}"),
+    "running": RunningGames(
+        games=[RunningGame(match=STARTING.match, watchers=3, since_ms=STARTING.moved_ms)]
+    ),
+    "to_watch": ToWatch(match=MATCH),
+    "past_steps": PastSteps(
+        game_key=SPITE.key,
+        game=1,
+        steps=[
+            PastStep(
+                version=Version(17),
+                events=[moved("hand:1", "discard:1:2", "5H"), TurnBegan(seat=0, number=6)],
+            )
+        ],
+        more=False,
+    ),
     "problem": HttpProblem(
         code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "must be at most 4"}
     ),

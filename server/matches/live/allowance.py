@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from protocol.core.codes import ErrorCode, RejectionCode
 from protocol.core.ids import MatchId, PlayerId
 from server.games.api import Rejection
-from server.matches.core.model import Match
+from server.matches.core.model import Match, Player
 from server.matches.core.ruling import Decision
 from server.store.ports import PlayerMatches, StoreUnavailable
 
@@ -66,14 +66,15 @@ class Allowance:
         after = decision.match
         awaited = before.status == "open" and not before.awaits_both
         if awaited and after.status not in ("open", "expired"):
-            host, *guests = _people(after)
-            for guest in guests:
-                if not await self.in_play.enter(guest, after.id, self.in_play_limit or None):
+            host, guest = after.players
+            for player in _people(guest):
+                if not await self.in_play.enter(player, after.id, self.in_play_limit or None):
                     params = {"limit": self.in_play_limit}
                     return Rejection(RejectionCode.TOO_MANY_MATCHES_IN_PLAY, params)
-            await self.in_play.enter(host, after.id, None)
+            for player in _people(host):
+                await self.in_play.enter(player, after.id, None)
         if decision.opens is not None:
-            for player in _people(decision.opens):
+            for player in _people(*decision.opens.players):
                 await self.in_play.enter(player, decision.opens.id, None)
         return None
 
@@ -81,11 +82,12 @@ class Allowance:
         """Count no more what has ended by a commit. It need not succeed: nothing rests on it."""
         with contextlib.suppress(StoreUnavailable):
             if before.status == "open" and not before.awaits_both and after.status != "open":
-                await self.open_matches.leave(_people(after)[0], after.id)
+                for player in _people(after.players[0]):
+                    await self.open_matches.leave(player, after.id)
             if before.status == "playing" and after.status == "finished":
-                for player in _people(after):
+                for player in _people(*after.players):
                     await self.in_play.leave(player, after.id)
 
 
-def _people(match: Match) -> list[PlayerId]:
-    return [player.id for player in match.people]
+def _people(*players: Player | None) -> list[PlayerId]:
+    return [player.id for player in players if player is not None and player.computer is None]

@@ -40,10 +40,14 @@ class RedisMatches:
         asked = [("EXISTS", match_keys(match).state) for match in matches]
         return [bool(found) for found in await self._redis.run_all(asked)]
 
-    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
+    async def steps(
+        self, match: MatchId, after: Version, most: int | None = None
+    ) -> Sequence[bytes]:
         keys = match_keys(match)
         start = int(await self._redis.run(("HGET", keys.state, "log_start")) or 0)
-        steps: list[bytes] = await self._redis.run(("LRANGE", keys.log, max(after - start, 0), -1))
+        first = max(after - start, 0)
+        last = -1 if most is None else first + most - 1
+        steps: list[bytes] = await self._redis.run(("LRANGE", keys.log, first, last))
         return steps
 
 

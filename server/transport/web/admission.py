@@ -167,6 +167,10 @@ class Admission:
         """Somebody wants a new identity. Raises NotAdmitted."""
         self._may_create(host)
 
+    def may_exhibit(self, host: str | None) -> None:
+        """Somebody wants two computers to play, in order to watch. Raises NotAdmitted."""
+        self._may_create(host)
+
     def may_create_match(self, host: str | None, player: PlayerId) -> None:
         """Somebody wants to make a match. Raises NotAdmitted."""
         self._take(self._matches, player)

@@ -56,6 +56,12 @@ async def known_caller(identities: Identities, request: Request) -> Identity | N
         return None
 
 
+def is_known(request: Request, tag: str) -> bool:
+    """Whether the caller has what has this entity tag (RFC 9110, section 13.1.2)."""
+    known = request.headers.get("if-none-match", "")
+    return tag in (one.strip().removeprefix("W/") for one in known.split(","))
+
+
 def host_of(request: Request) -> str | None:
     """The address that a request comes from, or that a trusted proxy says it comes from."""
     return request.client.host if request.client else None

@@ -29,7 +29,7 @@ from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
-from server.transport.web.answers import Refusal, body, host_of, known_caller, reply
+from server.transport.web.answers import Refusal, body, host_of, is_known, known_caller, reply
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.paths import GAME
@@ -264,9 +264,3 @@ def choose(wanted: CreateMatch) -> Chosen:
     except BadRules as error:
         params: Params = {"option": error.option, "reason": error.reason}
         raise Refusal(422, ErrorCode.BAD_RULES, params) from error
-
-
-def is_known(request: Request, tag: str) -> bool:
-    """Whether the caller has what has this entity tag (RFC 9110, section 13.1.2)."""
-    known = request.headers.get("if-none-match", "")
-    return tag in (one.strip().removeprefix("W/") for one in known.split(","))

@@ -21,6 +21,7 @@ ADDRESSES = (
     "/learn/{game}",
     "/watch",
     "/account",
+    "/watch/now",
     "/help",
     "/rules",
     "/rules/{game}",

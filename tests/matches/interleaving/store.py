@@ -201,8 +201,10 @@ class TwinMatches:
     async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
         return [match in self._store.matches for match in matches]
 
-    async def steps(self, match: MatchId, after: Version) -> Sequence[bytes]:
-        return self._store.matches[match].log[after:]
+    async def steps(
+        self, match: MatchId, after: Version, most: int | None = None
+    ) -> Sequence[bytes]:
+        return self._store.matches[match].log[after:][:most]
 
 
 class TwinPlayerMatches:

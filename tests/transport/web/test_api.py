@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import httpx
 import pytest
 
 from protocol.core.codes import ErrorCode, RejectionCode
@@ -15,23 +14,9 @@ from server.store.redis.stores import RedisStores
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.wire import wire
+from tests.transport.web.asking import bearer, created, problem
 
 PRESET = "snm-a-short"
-
-
-def bearer(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
-
-
-def problem(answer: httpx.Response) -> tuple[int, str]:
-    """The status of a refusal, and its code."""
-    assert answer.headers["content-type"] == "application/json"
-    assert set(answer.json()) == {"code", "params"}
-    return answer.status_code, answer.json()["code"]
-
-
-async def created(node: InProcessNode, body: Any, **headers: str) -> httpx.Response:
-    return await node.http.post("/api/matches", json=body, headers=headers)
 
 
 async def test_the_first_visit_makes_a_guest_whom_the_cookie_brings_back(

@@ -1,0 +1,99 @@
+"""Looking on without a connection: what is on, something to watch, and a game's steps so far."""
+
+import re
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.codes import ErrorCode
+from protocol.core.http import ToWatch
+from protocol.core.ids import MatchId
+from server.limits import STEPS_A_GAME, STEPS_A_PAGE
+from server.lobby.running import Running
+from server.matches.live.stored import NoWatchers
+from server.matches.watching import NotOn, Watching
+from server.transport.web.admission import RETRY_S, Admission
+from server.transport.web.answers import Refusal, host_of, is_known, known_caller, reply
+from server.transport.web.identity import Identities
+from server.transport.web.paths import GAME
+from server.transport.web.site import Site
+
+A_SECOND = "public, max-age=1"
+"""What is on is put together once a second."""
+
+Find = Callable[[Callable[[], None]], Awaitable[MatchId]]
+"""Finds a match to watch; calls what it is given before it makes one."""
+
+
+class WatchingApi:
+    """For visitors who watch, with or without an identity."""
+
+    def __init__(
+        self,
+        running: Running,
+        watching: Watching,
+        find: Find,
+        identities: Identities,
+        admission: Admission,
+        computers_have_room: Callable[[], bool],
+        site: Site,
+    ) -> None:
+        """`computers_have_room` says whether computers can play one match more at this node."""
+        self._running = running
+        self._watching = watching
+        self._find = find
+        self._identities = identities
+        self._admission = admission
+        self._computers_have_room = computers_have_room
+        self._site = site
+
+    def routes(self) -> list[Route]:
+        """The paths of this part."""
+        return [
+            Route("/api/running", self.running, methods=["GET"]),
+            Route("/api/watch", self.to_watch, methods=["POST"]),
+            Route(f"/api/matches/{{match}}/games/{GAME}/steps", self.steps, methods=["GET"]),
+        ]
+
+    async def running(self, request: Request) -> Response:
+        """The public games that are on: one answer for all who ask."""
+        told = await self._running.told()
+        headers = {"etag": f'"{told.tag}"', "cache-control": A_SECOND}
+        if is_known(request, headers["etag"]):
+            return Response(status_code=304, headers=headers)
+        return Response(told.body, media_type="application/json", headers=headers)
+
+    async def to_watch(self, request: Request) -> Response:
+        """The liveliest public match; where nobody plays in public, one of two computers."""
+        if not self._site.welcomes(request):
+            raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
+        host = host_of(request)
+
+        def may_make() -> None:
+            self._admission.may_exhibit(host)
+            if not self._computers_have_room():
+                raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
+
+        return reply(200, ToWatch(match=await self._find(may_make)))
+
+    async def steps(self, request: Request) -> Response:
+        """A page of the steps of the game that is on, as the caller may know them."""
+        match, game = MatchId(request.path_params["match"]), request.path_params["game"]
+        page = _page(request.query_params.get("page", "0"))
+        identity = await known_caller(self._identities, request)
+        player = None if identity is None else identity.player
+        try:
+            return reply(200, await self._watching.steps(match, game, page, player))
+        except NoWatchers as error:
+            raise Refusal(403, ErrorCode.NO_WATCHERS) from error
+        except NotOn as error:
+            raise Refusal(409, ErrorCode.NOT_PLAYING) from error
+
+
+def _page(text: str) -> int:
+    """Raises Refusal for the number of a page that no game has."""
+    if not re.fullmatch("[0-9]{1,3}", text) or int(text) > STEPS_A_GAME // STEPS_A_PAGE:
+        raise Refusal(400, ErrorCode.BAD_REQUEST)
+    return int(text)

@@ -1,0 +1,113 @@
+"""Matches with computers that play in the process of the test."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import httpx
+
+from protocol.core.codec import Frame
+from protocol.core.ids import SEATS, GameKey, MatchId, Seat, Version
+from server.bots.computer import Computer
+from server.bots.orders import Play
+from server.bots.pace import Pace
+from server.client.connection import MatchAddress, MatchClient
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.opening import Agreed
+from server.transport.web.signatures import Signatures
+from tests.support.in_process_node import KEYS, InProcessNode
+from tests.support.patience import PATIENCE_S
+
+AT_ONCE = Pace(action_s=0, look_s=0.01)
+NEVER = Pace(action_s=10_000, look_s=10_000)
+LEVEL = "medium"
+SHORT: dict[str, Any] = {"preset": "snm-a-short"}
+COMPUTER = {**SHORT, "computer": LEVEL}
+
+
+async def made(node: InProcessNode, token: str, **asked: Any) -> httpx.Response:
+    """The answer to a guest who asks for a new match."""
+    headers = {"Authorization": f"Bearer {token}"}
+    return await node.http.post("/api/matches", json=asked, headers=headers)
+
+
+@dataclass
+class Table:
+    """A person's match against a computer, which plays in this process."""
+
+    address: MatchAddress
+    token: str
+    client: MatchClient
+    """The person's."""
+    computer: Computer
+    frames: list[Frame]
+    """What the computer was sent."""
+    idle: asyncio.Queue[tuple[MatchId, Version]] = field(default_factory=asyncio.Queue)
+
+
+async def order_for(node: InProcessNode, match: MatchId, seat: Seat) -> Play:
+    """What a node's driver tells the computer that has this seat."""
+    seated = (await node.matches.newest(match)).players[seat]
+    assert seated is not None
+    assert seated.computer is not None
+    signed = Signatures(KEYS, node.stores.clock.now_ms).sign(seated.id)
+    return Play(match, seated.id, seated.computer, signed)
+
+
+async def exhibited(node: InProcessNode, key: GameKey = DEFAULT_GAME) -> MatchId:
+    """A public match of two computers of the weakest level, by the usual rules."""
+    game = GAMES[key]
+    preset = game.default_preset
+    agreed = Agreed(key, preset, game.presets[preset], visibility="public")
+    return await node.matches.exhibit(agreed, next(iter(game.levels)))
+
+
+@asynccontextmanager
+async def both_seated(
+    node: InProcessNode, match: MatchId, pace: Pace = AT_ONCE
+) -> AsyncIterator[tuple[list[Frame], list[Frame]]]:
+    """Both computers of a match, in the process of the test; gives what each of them was sent."""
+    frames: tuple[list[Frame], list[Frame]] = ([], [])
+    players = [
+        Computer(node.url, await order_for(node, match, seat), pace, Random(seat), on_frame=take)
+        for seat, take in zip(SEATS, (frames[0].append, frames[1].append), strict=True)
+    ]
+    playing = [asyncio.create_task(player.play()) for player in players]
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            yield frames
+    finally:
+        for each in playing:
+            each.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+
+
+@asynccontextmanager
+async def table(
+    node: InProcessNode, pace: Pace = AT_ONCE, level: str = LEVEL, **asked: Any
+) -> AsyncIterator[Table]:
+    """A match against a computer of LEVEL, which comes at once."""
+    token = await node.guest()
+    answer = await made(node, token, computer=level, **asked)
+    address = MatchAddress(node.url, MatchId(answer.json()["id"]))
+    order = await order_for(node, address.match, 1)
+    frames: list[Frame] = []
+    idle: asyncio.Queue[tuple[MatchId, Version]] = asyncio.Queue()
+    plays = Computer(
+        node.url,
+        order,
+        pace,
+        Random(1),
+        idle=lambda match, version: idle.put_nowait((match, version)),
+        on_frame=frames.append,
+    )
+    playing = asyncio.create_task(plays.play())
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            yield Table(address, token, MatchClient(address, token), plays, frames, idle)
+    finally:
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)

@@ -1,0 +1,106 @@
+"""Two computers who play for visitors, where nobody plays in public."""
+
+import asyncio
+
+import pytest
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import SEATS, MatchId
+from server.bots import computer
+from server.client.connection import MatchAddress, MatchClient
+from server.limits import STEPS_A_PAGE
+from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made
+from tests.support.in_process_node import InProcessNode
+from tests.support.moments import nothing, see
+from tests.support.patience import until
+
+
+async def to_watch(node: InProcessNode) -> MatchId:
+    """What a visitor is led to."""
+    answer = await node.http.post("/api/watch")
+    assert answer.status_code == 200
+    return MatchId(answer.json()["match"])
+
+
+async def test_all_who_ask_are_led_to_one_public_match_of_two_computers(
+    node: InProcessNode,
+) -> None:
+    found = {await to_watch(node) for _ in range(3)}
+    found.update(await asyncio.gather(*(to_watch(node) for _ in range(5))))
+    (only,) = found
+    match = await node.matches.newest(only)
+    assert match.computers == SEATS
+    assert (match.visibility, match.watchers) == ("public", True)
+    assert match.players[0] != match.players[1]
+
+
+async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
+    node: InProcessNode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(computer, "UNWATCHED_S", 0.0)
+    monkeypatch.setattr(computer, "LOOK_S", 0.01)
+    match = await to_watch(node)
+    watcher = MatchClient(MatchAddress(node.url, match))
+    watching = asyncio.create_task(see(watcher, (lambda _: watcher.version > 12, nothing)))
+    # Nobody tells who comes: the computers see it when they come.
+    await until(lambda: watcher.view is not None)
+    async with both_seated(node, match):
+        view = await watching
+    assert view.status == "playing"
+    assert view.game is not None
+    assert view.game.chance is not None
+    assert None not in view.game.chance.numbers
+    await until(lambda: node.node.admission.connections == 0)
+
+    async def is_over() -> bool:
+        return (await node.matches.newest(match)).status == "finished"
+
+    async with both_seated(node, match, NEVER):
+        await until(is_over)
+    over = await node.matches.newest(match)
+    outcome = over.plays.outcome(over.game)
+    assert outcome is not None
+    assert outcome.reason == "resigned"
+    other = await to_watch(node)
+    assert other != match
+    assert (await node.matches.newest(other)).game_key != over.game_key
+
+
+async def test_their_match_counts_among_those_that_computers_play(
+    small: InProcessNode,
+) -> None:
+    match = await to_watch(small)
+    await until(lambda: small.node.computers.seats == 2)
+    assert small.node.computers.matches == 1
+    token = await small.guest()
+    refused = await made(small, token, **COMPUTER)
+    assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
+    assert await to_watch(small) == match
+
+
+async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNode) -> None:
+    token = await small.guest()
+    assert (await made(small, token, **COMPUTER)).status_code == 201
+    await until(lambda: small.node.computers.matches == 1)
+    refused = await small.http.post("/api/watch")
+    assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
+
+
+async def test_who_comes_late_is_told_all_of_the_steps_on_as_many_pages_as_it_takes(
+    node: InProcessNode,
+) -> None:
+    match = await exhibited(node)
+    watcher = MatchClient(MatchAddress(node.url, match))
+    enough = STEPS_A_PAGE + 20
+    watching = asyncio.create_task(see(watcher, (lambda _: watcher.version > enough, nothing)))
+    async with both_seated(node, match):
+        await watching
+        pages = [
+            (await node.http.get(f"/api/matches/{match}/games/1/steps?page={page}")).json()
+            for page in range(2)
+        ]
+    assert pages[0]["more"]
+    versions = [step["version"] for page in pages for step in page["steps"]]
+    assert versions == [*range(versions[0], versions[0] + len(versions))]
+    assert len(pages[0]["steps"]) == STEPS_A_PAGE
+    assert "began" in [event["type"] for event in pages[0]["steps"][0]["events"]]

@@ -1,0 +1,157 @@
+"""All that a computer and those who watch are sent of a game of each kind, searched for cards."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from protocol.core.codec import CODECS, Frame, decode
+from protocol.core.game_wire import Reading
+from protocol.core.http import PastSteps, RunningGames
+from protocol.core.ids import SEATS, SPECTATOR, VIEWERS, GameKey, Mark, MatchId, Viewer
+from protocol.core.lobby import GameOn
+from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
+from protocol.core.views import MatchView
+from protocol.games.registry import WIRES
+from server.client.connection import MatchAddress, MatchClient
+from server.games.registry import GAMES
+from server.lobby.lists import lists_of
+from tests.bots.tables import both_seated, exhibited, order_for
+from tests.support.in_process_node import InProcessNode
+from tests.support.moments import nothing, see
+from tests.support.patience import until
+from tests.support.players import person
+from tests.support.traffic import check_steps, check_view
+
+ENOUGH = 90
+"""So many steps of a game show what there is to show."""
+PAUSE_S = 0.05
+"""Between two looks at a game without a connection to it."""
+
+
+class Traffic:
+    """What one viewer was sent."""
+
+    def __init__(self, game: GameKey) -> None:
+        self.game = game
+        self.steps: dict[int, Step] = {}
+        self.views: list[MatchView] = []
+
+    def take(self, frame: Frame) -> None:
+        """A frame of a socket."""
+        message = decode(CODECS[0], frame, SERVER_MESSAGES, Reading(WIRES, self.game))
+        if isinstance(message, Step):
+            self.steps[message.version] = message
+        elif isinstance(message, Snapshot):
+            self.views.append(message.match)
+
+    def check(self, viewer: Viewer, record: dict[str, Any]) -> None:
+        assert self.views
+        assert {view.viewer for view in self.views} == {viewer}
+        for view in self.views:
+            check_view(self.game, view, record)
+        steps = [self.steps[version] for version in sorted(self.steps)]
+        check_steps(self.game, viewer, steps, record)
+
+
+def sent_in(frames: list[Frame], game: GameKey) -> Traffic:
+    """What there is in frames."""
+    told = Traffic(game)
+    for frame in frames:
+        told.take(frame)
+    return told
+
+
+def leads_to(frames: list[Frame], game: GameKey) -> int:
+    """The last version in frames."""
+    return max(sent_in(frames, game).steps, default=0)
+
+
+def list_as_public(node: InProcessNode, match: MatchView) -> None:
+    """Have the lobby of a node that hears of no other list a match."""
+    on = GameOn(
+        match=match.id,
+        players=[player for player in match.players if player is not None],
+        game=match.game_key,
+        preset=match.preset,
+        text="",
+        clock=None,
+        number=1,
+        score=[0, 0],
+        watchers=1,
+        since_ms=0,
+    )
+    node.lobby.show(lists_of([], [on], 0, 1))
+
+
+async def looked_on(node: InProcessNode, match: MatchId, told: Traffic) -> None:
+    """See a game without a connection to it, again and again: its table, and its steps so far."""
+    reading = Reading(WIRES, told.game)
+    while True:
+        running = (await node.http.get("/api/running")).content
+        shown = RunningGames.model_validate_json(running, context=reading).games
+        told.views += [game.match for game in shown]
+        page, more = 0, True
+        while more:
+            path = f"/api/matches/{match}/games/1/steps?page={page}"
+            answer = await node.http.get(path)
+            if answer.status_code != 200:
+                break
+            so_far = PastSteps.model_validate_json(answer.content, context=reading)
+            for step in so_far.steps:
+                told.steps[step.version] = Step(
+                    version=step.version, events=step.events, mark=Mark(0)
+                )
+            page, more = page + 1, so_far.more
+        await asyncio.sleep(PAUSE_S)
+
+
+async def give_up(node: InProcessNode, match: MatchId) -> None:
+    """Have the computer in the first seat resign, unless the game is over."""
+    client = MatchClient(MatchAddress(node.url, match), (await order_for(node, match, 0)).token)
+
+    async def resign() -> None:
+        if client.view is not None and client.view.status == "playing":
+            await client.resign()
+
+    await see(client, (lambda _: True, resign), (lambda view: view.status == "finished", nothing))
+
+
+@pytest.mark.parametrize("key", GAMES)
+async def test_nobody_is_sent_a_card_that_they_may_not_know(
+    node: InProcessNode, key: GameKey
+) -> None:
+    match = await exhibited(node, key)
+    watcher = await person(MatchAddress(node.url, match), None, Random(1))
+    looker = Traffic(key)
+    async with asyncio.TaskGroup() as tasks:
+        watching = tasks.create_task(watcher.follow())
+        await until(lambda: watcher.client.view is not None)
+        async with both_seated(node, match) as frames:
+            await watcher.has_seen(version=5)
+            assert watcher.client.view is not None
+            list_as_public(node, watcher.client.view)
+            looking = tasks.create_task(looked_on(node, match, looker))
+            await watcher.has_seen(version=ENOUGH)
+            await give_up(node, match)
+            assert (await watching).status == "finished"
+            last = watcher.client.version
+            await until(lambda: all(leads_to(frames[seat], key) == last for seat in SEATS))
+        looking.cancel()
+    record = (await node.http.get(f"/api/matches/{match}/record")).json()
+    sent = {
+        viewer: sent_in(told, key)
+        for viewer, told in zip(VIEWERS, (*frames, watcher.frames), strict=True)
+    }
+    for viewer, traffic in sent.items():
+        traffic.check(viewer, record)
+    looker.check(SPECTATOR, record)
+    assert any(view.status == "playing" for view in looker.views)
+    # Who asks later is told by step what watchers were told; and in a game in which nothing is
+    # hidden from one player and known to another, all are told the same.
+    assert looker.steps
+    for version, step in looker.steps.items():
+        assert step.events == sent[SPECTATOR].steps[version].events
+    alike = sent[0].steps == sent[1].steps == sent[SPECTATOR].steps
+    assert alike == (key != "spite")

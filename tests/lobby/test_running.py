@@ -1,0 +1,91 @@
+"""Which public games are shown with their tables, and to whom it is told how often."""
+
+import json
+
+from protocol.core.commands import Accept
+from protocol.core.ids import CommandId, GameKey, MatchId, Version
+from protocol.core.lobby import GameOn
+from protocol.core.views import PlayerView, Visibility
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.limits import GAMES_SHOWN
+from server.lobby.running import Running
+from server.matches.core.opening import Agreed
+from server.matches.watching import Watching
+from tests.matches.nodes import Node
+from tests.support.matches import ANN, BEN, PRESET
+
+
+def listed(match: MatchId, watchers: int = 0) -> GameOn:
+    return GameOn(
+        match=match,
+        players=[PlayerView(name="Ann"), PlayerView(name="Ben")],
+        game=GameKey(DEFAULT_GAME),
+        preset=None,
+        text="",
+        clock=None,
+        number=1,
+        score=[0, 0],
+        watchers=watchers,
+        since_ms=5,
+    )
+
+
+async def begun(
+    node: Node, visibility: Visibility = "public", *, watchers: bool = True, begins: bool = True
+) -> MatchId:
+    rules = GAMES[DEFAULT_GAME].presets[PRESET]
+    agreed = Agreed(DEFAULT_GAME, PRESET, rules, visibility=visibility, watchers=watchers)
+    match = await node.directory.create(ANN, agreed)
+    if begins:
+        await node.say(match, BEN, Accept(id=CommandId("in"), version=Version(0)))
+    return match
+
+
+async def test_public_games_are_shown_as_spectators_know_them_in_the_order_of_the_lobby(
+    node: Node,
+) -> None:
+    games = [await begun(node) for _ in range(2)]
+    running = Running(
+        lambda: [listed(match, 9 - place) for place, match in enumerate(games)],
+        Watching(node.directory.known, node.matches),
+    )
+    shown = json.loads((await running.told()).body)["games"]
+    assert [each["match"]["id"] for each in shown] == games
+    assert [each["watchers"] for each in shown] == [9, 8]
+    assert {each["match"]["viewer"] for each in shown} == {"spectator"}
+    zones = shown[0]["match"]["game"]["position"]["zones"]
+    assert all(zone["cards"] == [] for zone in zones if zone["id"].startswith("hand"))
+    assert await running.liveliest() == games[0]
+
+
+async def test_what_is_closed_unlisted_not_begun_or_lost_is_not_shown_though_it_is_listed(
+    node: Node,
+) -> None:
+    hidden = [
+        await begun(node, watchers=False),
+        await begun(node, "unlisted"),
+        await begun(node, "private"),
+        await begun(node, begins=False),
+        MatchId("nowhere"),
+    ]
+    running = Running(
+        lambda: [listed(match) for match in hidden], Watching(node.directory.known, node.matches)
+    )
+    assert json.loads((await running.told()).body) == {"games": []}
+    assert await running.liveliest() is None
+
+
+async def test_no_more_are_shown_than_may_be_and_all_is_put_together_once(node: Node) -> None:
+    games = [await begun(node) for _ in range(GAMES_SHOWN + 1)]
+    asked: list[int] = []
+
+    def lobby() -> list[GameOn]:
+        asked.append(1)
+        return [listed(match) for match in games]
+
+    running = Running(lobby, Watching(lambda _match: None, node.matches))
+    first, second = await running.told(), await running.told()
+    assert len(json.loads(first.body)["games"]) == GAMES_SHOWN
+    assert first is second
+    assert len(asked) == 1
+    assert node.matches.looked == GAMES_SHOWN

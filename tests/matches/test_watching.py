@@ -1,0 +1,109 @@
+"""What those are told who look on without a connection, and how often the store is asked for it."""
+
+import asyncio
+
+import pytest
+
+from protocol.core.ids import SPECTATOR, MatchId, PlayerId, Version
+from protocol.core.messages import Step
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.opening import Agreed
+from server.matches.live.stored import NoWatchers, UnknownMatch
+from server.matches.watching import NotOn, Watching
+from tests.matches.nodes import Node, act
+from tests.support.match_nodes import Listener
+from tests.support.matches import ANN, BEN, PRESET
+
+LOOKERS = 30
+
+
+def watching(node: Node) -> Watching:
+    return Watching(node.directory.known, node.matches)
+
+
+async def test_a_match_is_read_once_for_all_who_look_on_at_another_node(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    begun = await here.begin(match)
+    seen = watching(there)
+    found = await asyncio.gather(*(seen.match(match) for _ in range(LOOKERS)))
+    assert all(each == begun for each in found)
+    assert there.matches.looked == 1
+    assert there.directory.known(match) is None
+
+
+async def test_a_match_that_is_live_here_is_not_read_and_as_new_as_can_be(
+    here: Node, match: MatchId
+) -> None:
+    begun = await here.begin(match)
+    seen = watching(here)
+    assert await seen.match(match) == begun
+    await here.say(match, *act(begun))
+    assert (await seen.match(match)).version == begun.version + 1
+    assert here.matches.looked == 0
+
+
+async def test_the_steps_are_those_that_each_viewer_was_told(
+    here: Node, there: Node, match: MatchId
+) -> None:
+    listeners = {viewer: await here.listen(match, viewer) for viewer in (ANN, BEN, None)}
+    moved = await here.begin(match)
+    for name in ("one", "two", "three"):
+        await here.say(match, *act(moved, name))
+        moved = (await here.live(match)).match
+    seen = watching(there)
+    for player, listener in listeners.items():
+        told = await seen.steps(match, 1, 0, None if player is None else player.id)
+        assert [(step.version, step.events) for step in told.steps] == told_in_game(listener)
+        assert not told.more
+    spectators = await seen.steps(match, 1, 0, PlayerId("somebody"))
+    assert spectators == await seen.steps(match, 1, 0, None)
+    assert spectators != await seen.steps(match, 1, 0, ANN.id)
+
+
+def told_in_game(listener: Listener) -> list[tuple[Version, object]]:
+    """The steps that a listener heard, from the one in which the game began."""
+    steps = [told for told in listener.heard if isinstance(told, Step)]
+    began = next(
+        place
+        for place, step in enumerate(steps)
+        if any(event.type == "began" for event in step.events)
+    )
+    return [(step.version, step.events) for step in steps[began:]]
+
+
+async def test_the_log_is_read_once_for_all_who_come_late(here: Node, match: MatchId) -> None:
+    await here.begin(match)
+    seen = watching(here)
+    await asyncio.gather(*(seen.steps(match, 1, 0, None) for _ in range(LOOKERS)))
+    assert here.matches.read_steps == 1
+
+
+async def test_there_are_no_steps_before_the_game_and_none_of_another_one(
+    here: Node, match: MatchId
+) -> None:
+    seen = watching(here)
+    with pytest.raises(NotOn):
+        await seen.steps(match, 1, 0, None)
+    await here.begin(match)
+    for game in (0, 2):
+        with pytest.raises(NotOn):
+            await seen.steps(match, game, 0, None)
+    assert (await seen.steps(match, 1, 1, None)).steps == []
+    with pytest.raises(UnknownMatch):
+        await seen.steps(MatchId("nowhere"), 1, 0, None)
+
+
+async def test_a_match_that_is_closed_to_watchers_has_steps_for_its_players_alone(
+    here: Node,
+) -> None:
+    rules = GAMES[DEFAULT_GAME].presets[PRESET]
+    closed = Agreed(DEFAULT_GAME, PRESET, rules, visibility="public", watchers=False)
+    match = await here.directory.create(ANN, closed)
+    await here.begin(match)
+    seen = watching(here)
+    for player in (None, PlayerId("somebody")):
+        with pytest.raises(NoWatchers):
+            await seen.steps(match, 1, 0, player)
+    assert (await seen.steps(match, 1, 0, BEN.id)).steps
+    assert (await here.live(match)).match.viewer(BEN.id) != SPECTATOR

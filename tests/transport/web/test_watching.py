@@ -1,0 +1,86 @@
+"""Looking on by HTTP: how it is answered and refused."""
+
+import pytest
+
+from protocol.core.codes import ErrorCode
+from protocol.core.commands import Accept
+from protocol.core.ids import CommandId, Version
+from server.client.connection import MatchAddress
+from server.limits import STEPS_A_GAME, STEPS_A_PAGE
+from tests.support.in_process_node import InProcessNode
+from tests.support.wire import wire
+from tests.transport.web.asking import bearer, created, problem
+
+
+async def begun(node: InProcessNode, **asked: object) -> tuple[str, str]:
+    """A match of two whose game is on, and the token of the one who made it."""
+    host, guest = await node.guest(), await node.guest()
+    body = {"preset": "snm-a-short", **asked}
+    match = (await created(node, body, **bearer(host))).json()["id"]
+    async with wire(MatchAddress(node.url, match), guest) as player:
+        await player.send(Accept(id=CommandId("in"), version=Version(0)))
+        while "began" not in [event.type for event in (await player.receive_a("step")).events]:
+            pass
+    return match, host
+
+
+async def test_an_unchanged_answer_is_not_sent_again(node: InProcessNode) -> None:
+    first = await node.http.get("/api/running")
+    assert first.json() == {"games": []}
+    assert first.headers["cache-control"] == "public, max-age=1"
+    same = await node.http.get("/api/running", headers={"If-None-Match": first.headers["etag"]})
+    assert (same.status_code, same.content) == (304, b"")
+    other = await node.http.get("/api/running", headers={"If-None-Match": '"other"'})
+    assert other.status_code == 200
+
+
+async def test_steps_are_told_as_the_caller_may_know_them(node: InProcessNode) -> None:
+    match, host = await begun(node)
+    node.http.cookies.clear()
+    path = f"/api/matches/{match}/games/1/steps"
+    spectator = await node.http.get(path)
+    seated = await node.http.get(path, headers=bearer(host))
+    assert spectator.headers["cache-control"] == "no-store"
+    assert (spectator.json()["game"], spectator.json()["more"]) == (1, False)
+    own_hands = [
+        zone["shows"]
+        for told in (spectator, seated)
+        for event in told.json()["steps"][0]["events"]
+        for zone in event.get("position", {}).get("zones", [])
+        if zone["id"] == "hand:0"
+    ]
+    assert own_hands == ["count", "all"]
+    versions = [step["version"] for step in spectator.json()["steps"]]
+    assert versions == [step["version"] for step in seated.json()["steps"]]
+
+
+@pytest.mark.parametrize("page", ["x", "-1", "1.0", "", str(STEPS_A_GAME // STEPS_A_PAGE + 1)])
+async def test_a_page_that_no_game_has_is_refused(node: InProcessNode, page: str) -> None:
+    answer = await node.http.get(f"/api/matches/any/games/1/steps?page={page}")
+    assert problem(answer) == (400, ErrorCode.BAD_REQUEST)
+
+
+async def test_steps_that_nobody_may_see_are_refused_with_the_reason(node: InProcessNode) -> None:
+    closed, host = await begun(node, watchers=False)
+    waiting = (await node.open_match(host)).match
+    node.http.cookies.clear()
+    for match, expected in (
+        (closed, (403, ErrorCode.NO_WATCHERS)),
+        (waiting, (409, ErrorCode.NOT_PLAYING)),
+        ("nowhere", (404, ErrorCode.UNKNOWN_MATCH)),
+    ):
+        assert problem(await node.http.get(f"/api/matches/{match}/games/1/steps")) == expected
+    own = await node.http.get(f"/api/matches/{closed}/games/1/steps", headers=bearer(host))
+    assert own.status_code == 200
+
+
+async def test_a_page_of_another_site_sets_no_computers_to_play(node: InProcessNode) -> None:
+    answer = await node.http.post("/api/watch", headers={"Origin": "https://elsewhere.example"})
+    assert problem(answer) == (403, ErrorCode.FOREIGN_ORIGIN)
+
+
+async def test_a_node_with_too_much_to_do_sets_none_to_play(node: InProcessNode) -> None:
+    node.saturate()
+    answer = await node.http.post("/api/watch")
+    assert problem(answer) == (503, ErrorCode.TOO_BUSY)
+    assert int(answer.headers["retry-after"]) > 0
