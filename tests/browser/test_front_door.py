@@ -193,7 +193,7 @@ def test_every_section_has_its_help(tables: Tables, site: str) -> None:
         page.keyboard.press("Escape")
     topics.first.click()
     page.get_by_role("dialog").get_by_role("link", name="All help").click()
-    expect(page.get_by_test_id("help-page").get_by_role("heading", level=2)).to_have_count(9)
+    expect(page.get_by_test_id("help-page").get_by_role("heading", level=2)).to_have_count(10)
 
 
 def test_the_pages_can_be_used_by_everybody(tables: Tables, site: str) -> None:

@@ -15,7 +15,7 @@ export const TOPICS = {
       'Choose a game, then press Play now. You need no account and nothing has to be installed.',
       'Opponent says whom you play against. With a person you are paired with the player who has waited longest for the same game; while nobody comes you can take the computer instead.',
       'The levels of the computer go from the weakest to the strongest. Your choice is kept in this browser.',
-      'The rules that will be played stand in one line. Change lets you choose another set of rules, or make your own.',
+      'The rules and the clock that will be played by stand in one line. Change lets you choose others, or make rules of your own.',
     ],
   },
   invite: {
@@ -35,6 +35,15 @@ export const TOPICS = {
       'Each set of rules has a page that explains it whole, with pictures.',
     ],
     ways: [{ href: '/rules', label: 'The rules of all games' }],
+  },
+  clocks: {
+    title: 'Clocks and absence',
+    text: [
+      'With a clock, each player has a time for the game and some more with each turn, or so many days for each turn. Whose time runs out has lost. A game without turns, such as Pirate, has one clock: when it runs out, who is ahead wins.',
+      'Games with a person by Play now and invitations have the clock that stands beside the rules, or none if you choose so. Games against the computer have none.',
+      'What messages take on their way and outages of the server are not charged.',
+      'Each player may be away from a game for two minutes in all, with or without a clock; where a turn may take days, for as long as they like. Both see that time run. After it the other player may claim the win or a draw, or wait.',
+    ],
   },
   learn: {
     title: 'Learning a game',
