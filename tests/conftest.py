@@ -1,6 +1,8 @@
 """Options of the whole suite, and what many parts of it use."""
 
-from collections.abc import Iterator
+import shlex
+from collections import deque
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -12,10 +14,15 @@ from tests.support.postgresql_server import (  # noqa: E402 -- registered first
     PostgresqlServer,
     newest_binaries,
 )
+from tests.support.server_process import ServerProcess  # noqa: E402 -- likewise
 
 # An example that takes long on a busy machine is no failure; one that fails can be run again.
 settings.register_profile("suite", deadline=None, print_blob=True)
 settings.load_profile("suite")
+
+LATEST: deque[str] = deque(maxlen=10)
+"""The tests that this process ran last."""
+LEFT_OPEN = ("ResourceWarning", "was never awaited")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -53,6 +60,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     long = [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in long]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say how to find what was left open, by this test or by one before it.
+
+    The collector comes upon it in the middle of whichever test runs then, and knows only with
+    tracemalloc where it was made; that takes twice the time.
+    """
+    report = yield
+    if report.when == "setup":
+        LATEST.append(item.nodeid)
+    if report.failed and any(warning in report.longreprtext for warning in LEFT_OPEN):
+        again = shlex.join(["python", "-m", "pytest", *LATEST])
+        report.sections.append(("Where was it made?", f"PYTHONTRACEMALLOC=25 {again}"))
+    return report
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server for all tests that don't harm it: each has matches and players of its own."""
+    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
+        yield running
+        assert "Traceback" not in running.log.read_text()
 
 
 @pytest.fixture(scope="session")

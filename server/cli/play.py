@@ -21,6 +21,7 @@ from server.bots.policy_player import PolicyPlayer
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.client.connection import MatchAddress, MatchClient, Refused, new_guest
 from server.client.contributor import Doubt
+from server.client.http import http_client
 from server.games.api import AnyGame
 from server.games.catalogue import UnknownPreset, choose, wanted_rules
 from server.games.registry import GAMES
@@ -99,8 +100,8 @@ async def _new_match(site: str, token: str, arguments: argparse.Namespace) -> Ma
     wanted = wanted_rules(arguments.game, arguments.preset, arguments.rules)
     # What can't be played is told here, in the words of the rules.
     choose(wanted)
-    async with httpx.AsyncClient(headers={"Authorization": f"Bearer {token}"}) as http:
-        answer = await http.post(f"{site}/api/matches", json=wanted.model_dump(exclude_none=True))
+    async with http_client(site, token) as http:
+        answer = await http.post("/api/matches", json=wanted.model_dump(exclude_none=True))
         answer.raise_for_status()
     created = MatchCreated.model_validate_json(answer.content)
     print(created.url, file=sys.stderr, flush=True)

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
@@ -50,6 +49,7 @@ from protocol.core.views import MatchView, Proposal
 from protocol.games.registry import WIRES
 from server.client.codec import PackageMsgpackCodec
 from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal
+from server.client.http import http_client
 
 ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step
 FINAL_CODES = frozenset(
@@ -100,8 +100,8 @@ class MatchAddress:
 
 async def new_guest(site: str) -> Guest:
     """A new identity at a server. Raises httpx.HTTPError."""
-    async with httpx.AsyncClient() as http:
-        answer = await http.post(f"{site}/api/guests")
+    async with http_client(site) as http:
+        answer = await http.post("/api/guests")
         answer.raise_for_status()
         return Guest.model_validate_json(answer.content)
 

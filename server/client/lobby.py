@@ -20,6 +20,7 @@ from protocol.core.lobby import (
 )
 from protocol.core.message import Message
 from server.client.connection import MSGPACK
+from server.client.http import ANSWER_S
 
 
 class OutOfOrder(Exception):
@@ -93,5 +94,6 @@ async def in_lobby(
         additional_headers=headers,
         compression=None,
         proxy=None,
+        open_timeout=ANSWER_S,
     ) as socket:
         yield LobbyClient(socket, codec)

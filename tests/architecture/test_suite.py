@@ -20,3 +20,14 @@ def test_nothing_imports_a_module_of_tests() -> None:
 
 def test_no_test_runs_an_event_loop_by_itself() -> None:
     assert [name for name in sorted(suite_modules()) if "asyncio.run" in calls(name)] == []
+
+
+def test_requests_have_the_patience_of_the_tests() -> None:
+    # httpx gives up after five seconds, unless it asks an application in the same process.
+    impatient = {"httpx.get", "httpx.post", "httpx.Client", "httpx.AsyncClient"}
+    wrong = [
+        name
+        for name in sorted(suite_modules())
+        if impatient & calls(name) and "httpx.ASGITransport" not in calls(name)
+    ]
+    assert wrong == ["tests.support.http"]

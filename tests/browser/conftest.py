@@ -41,20 +41,10 @@ def built_client() -> Path:
 
 
 @pytest.fixture(scope="session")
-def shared_server(
-    built_client: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ServerProcess]:
-    """A server for all tests that don't harm it."""
+def site(built_client: Path, server: ServerProcess) -> str:
+    """The address of the server for all tests that don't harm it."""
     assert built_client
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-        assert "Traceback" not in running.log.read_text()
-
-
-@pytest.fixture(scope="session")
-def site(shared_server: ServerProcess) -> str:
-    """The address of that server."""
-    return shared_server.url
+    return server.url
 
 
 @pytest.fixture

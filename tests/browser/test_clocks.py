@@ -57,9 +57,9 @@ def comes_again(visitor: Visitor) -> Visitor:
     ("device", "rules"), [(LAPTOP, SHORT), (PHONE, PIRATE["pirate"])], ids=["turns", "pirate"]
 )
 def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
-    tables: Tables, shared_server: ServerProcess, device: Device, rules: Options
+    tables: Tables, server: ServerProcess, device: Device, rules: Options
 ) -> None:
-    table = tables.begun(shared_server.url, device, rules, clock=CLOCK)
+    table = tables.begun(server.url, device, rules, clock=CLOCK)
     mover, waiter = comes_again(table.to_move), table.to_wait
     own = clock_of(mover, mover.state.seat)
     expect(own).to_have_attribute("data-running", "true")
@@ -75,7 +75,7 @@ def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
         # One clock for all of the game, in which nobody is ahead.
         expect(mover.page.get_by_test_id("clock")).to_have_count(1)
         winner = "none"
-    clock_runs_out(shared_server.redis_url, table.match)
+    clock_runs_out(server.redis_url, table.match)
     for visitor in (mover, waiter):
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", winner)
@@ -98,12 +98,10 @@ def leaves(visitor: Visitor) -> list[str]:
     return asked
 
 
-def test_who_stays_away_for_too_long_may_lose_by_it(
-    tables: Tables, shared_server: ServerProcess
-) -> None:
-    table = tables.begun(shared_server.url, LAPTOP, guest_device=PHONE)
+def test_who_stays_away_for_too_long_may_lose_by_it(tables: Tables, server: ServerProcess) -> None:
+    table = tables.begun(server.url, LAPTOP, guest_device=PHONE)
     mover, waiter = table.to_move, table.to_wait
-    seat, redis = mover.state.seat, shared_server.redis_url
+    seat, redis = mover.state.seat, server.redis_url
     bank = absence_of(waiter, seat)
     sees_own_absence(mover, bank)
     assert leaves(mover) == ["beforeunload"]

@@ -6,7 +6,6 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import httpx
 import pytest_asyncio
 
 from server.keys import SIGNS_AFTER_MS, in_use
@@ -14,6 +13,7 @@ from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
 from server.store.rotation import rotate
 from server.transport.web.signatures import Signatures
+from tests.support.http import browsing
 from tests.support.server_process import ServerProcess
 
 
@@ -64,7 +64,7 @@ async def test_a_leaked_key_and_all_before_it_are_worth_nothing_at_once(
 
 
 def test_whether_a_server_runs_or_not_its_players_stay_who_they_are(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as server, httpx.Client(base_url=server.url) as browser:
+    with ServerProcess(tmp_path) as server, browsing(server.url) as browser:
         me = browser.get("/api/me").json()
         told = rotated("--data", str(server.data))
         assert told.startswith("key 2 signs from ")

@@ -6,11 +6,11 @@ import shutil
 import subprocess
 from typing import Any
 
-import httpx
 import pytest
 
 from server.config import Limits
 from tests.support.deployment_files import DEPLOY, documents
+from tests.support.http import get
 from tests.support.server_process import ServerProcess
 from tests.support.source import ROOT
 
@@ -36,7 +36,7 @@ SUFFIXES = {"histogram": ("_bucket", "_sum", "_count")}
 def metrics(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The names of all series that a node has."""
     with ServerProcess(tmp_path_factory.mktemp("metrics")) as server:
-        text = httpx.get(f"{server.url}/metrics").text
+        text = get(f"{server.url}/metrics").text
     types = re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE)
     return {f"{name}{suffix}" for name, kind in types for suffix in SUFFIXES.get(kind, ("",))}
 

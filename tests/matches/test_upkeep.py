@@ -14,6 +14,7 @@ from protocol.core.ids import CommandId, MatchId, Seat, Version
 from protocol.core.messages import Presence, Step
 from server.games.api import AnyGame
 from server.games.registry import GAMES
+from server.matches import upkeep
 from server.matches.core.deadlines import OPEN_MS, REVEAL_MS
 from server.matches.core.model import Match
 from server.matches.upkeep import Upkeep
@@ -21,9 +22,8 @@ from server.store.ports import StoreUnavailable
 from tests.matches.nodes import Node
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NUMBERS, committed
+from tests.support.patience import PATIENCE_S
 
-SOON_S = 10.0
-"""Far less than the time after which a node asks of its own accord where its matches are."""
 WITHOUT_TURNS = [game for game in GAMES.values() if not game.exact]
 MOST_ACTIONS = 2_000
 MOMENTS = 12
@@ -44,7 +44,7 @@ class Watcher(Listener):
 
     async def next(self, kind: type[Step] | type[Presence]) -> Step | Presence:
         """The next message of a kind; what else comes before it is passed over."""
-        async with asyncio.timeout(SOON_S):
+        async with asyncio.timeout(PATIENCE_S):
             while True:
                 while self._read < len(self.heard):
                     message = self.heard[self._read]
@@ -61,6 +61,12 @@ class Watcher(Listener):
         return step.version
 
 
+@pytest.fixture(autouse=True)
+def one_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the first, a node does not ask of its own accord where its matches are."""
+    monkeypatch.setattr(upkeep, "SWEEP_TICKS", 10**9)
+
+
 def upkeep_of(node: Node) -> Upkeep:
     stores = node.stores
     return Upkeep(node.directory, stores.deadlines, stores.news, node.timers, stores.life)
@@ -69,12 +75,12 @@ def upkeep_of(node: Node) -> Upkeep:
 @asynccontextmanager
 async def kept_up(node: Node) -> AsyncIterator[None]:
     """The node does by itself what is to be done, within this context."""
-    upkeep = asyncio.create_task(upkeep_of(node).run())
+    running = asyncio.create_task(upkeep_of(node).run())
     try:
         yield
     finally:
-        upkeep.cancel()
-        await asyncio.gather(upkeep, return_exceptions=True)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
 
 
 @pytest_asyncio.fixture
@@ -150,12 +156,12 @@ async def stop_at_every_moment(node: Node, match: MatchId) -> None:
         listener = await node.listen(match)
         live.leave(listener)
         assert live.presence.changed
-        upkeep = asyncio.create_task(upkeep_of(node).run())
+        running = asyncio.create_task(upkeep_of(node).run())
         for _ in range(moment):
             await asyncio.sleep(0)
-        upkeep.cancel()
-        await asyncio.gather(upkeep, return_exceptions=True)
-        assert upkeep.cancelled()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        assert running.cancelled()
 
 
 @pytest.mark.parametrize("game", WITHOUT_TURNS, ids=lambda game: game.key)

@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import pytest
 import pytest_asyncio
@@ -128,7 +129,14 @@ async def test_a_redis_that_does_not_answer_in_time_is_unavailable(redis_url: st
     group = GroupCommit(dial_one(redis_url), timeout_s=0.05)
     with pytest.raises(StoreUnavailable, match="in time"):
         await group.run(("BLPOP", "test:never", 0))
-    assert await group.run(("ECHO", "next")) == b"next"
+
+    async def answers() -> bool:
+        with suppress(StoreUnavailable):
+            return bool(await group.run(("ECHO", "next")) == b"next")
+        return False
+
+    # So soon it need not answer the first time on a busy machine.
+    await until(answers)
     await group.close()
 
 

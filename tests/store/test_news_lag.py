@@ -6,7 +6,7 @@ import pytest
 
 from server.store.redis.news import NewsFeed
 from server.store.redis.stores import RedisStores
-from tests.support.patience import until
+from tests.support.patience import PATIENCE_S, until
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -26,7 +26,7 @@ async def test_word_to_itself_comes_soon(store: RedisStores) -> None:
         return store.news_lag_s > 0
 
     await until(measured)
-    assert store.news_lag_s < 5
+    assert store.news_lag_s < PATIENCE_S
 
 
 async def test_word_that_does_not_come_is_late(store: RedisStores) -> None:

@@ -37,10 +37,10 @@ from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 from server.transport.web.signatures import Signatures
+from tests.support.http import asking
 from tests.support.in_process_server import listening
 from tests.support.match_nodes import directory
 from tests.support.metrics import metric
-from tests.support.patience import PATIENCE_S
 
 LAG_S = 0.5
 """A node whose event loop is later than that has too much to do."""
@@ -153,7 +153,7 @@ async def in_process_node(
             if with_computers:
                 processes.append(ComputerProcess(url, 0))
                 background.keep("computers", computers.run())
-            async with httpx.AsyncClient(base_url=url, timeout=PATIENCE_S) as http:
+            async with asking(url) as http:
                 yield InProcessNode(
                     url, node, stores, matches, lobby, saturation, telemetry, http, players, folder
                 )

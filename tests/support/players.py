@@ -5,15 +5,13 @@ from contextlib import aclosing
 from dataclasses import dataclass, field
 from random import Random
 
-import httpx
-
 from protocol.core.codec import CODECS, Codec, Frame
 from protocol.core.ids import SPECTATOR, GameKey
 from protocol.core.messages import Accepted, Rejected
 from protocol.core.views import MatchView
 from server.client.connection import MSGPACK, MatchAddress, MatchClient, new_guest
 from server.games.registry import DEFAULT_GAME, GAMES
-from tests.support.patience import PATIENCE_S
+from tests.support.http import asking
 from tests.support.policy import choose
 
 
@@ -21,12 +19,8 @@ async def create_match(
     site: str, token: str, preset: str, game: GameKey = DEFAULT_GAME
 ) -> MatchAddress:
     """A new open match."""
-    async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
-        answer = await http.post(
-            f"{site}/api/matches",
-            json={"preset": preset, "game": game},
-            headers={"Authorization": f"Bearer {token}"},
-        )
+    async with asking(site, token) as http:
+        answer = await http.post("/api/matches", json={"preset": preset, "game": game})
         answer.raise_for_status()
         return MatchAddress.of(answer.json()["url"])
 
@@ -122,9 +116,8 @@ class Table:
 
     async def record(self) -> dict[str, object]:
         """The record of the finished game."""
-        async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
-            url = f"{self.address.site}/api/matches/{self.address.match}/record"
-            answer = await http.get(url)
+        async with asking(self.address.site) as http:
+            answer = await http.get(f"/api/matches/{self.address.match}/record")
             answer.raise_for_status()
             record: dict[str, object] = answer.json()
             return record

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import httpx
 
+from tests.support.http import browsing
 from tests.support.patience import PATIENCE_S
 from tests.support.ports import free_port
 
 CADDY = shutil.which("caddy")
 CADDYFILE = Path(__file__).parents[2] / "deploy" / "Caddyfile"
-ANSWERS_WITHIN_S = 20.0
 
 
 class ProxyProcess:
@@ -60,11 +60,12 @@ class ProxyProcess:
         self._process.wait(timeout=PATIENCE_S)
 
     def _wait_until_it_answers(self) -> None:
-        latest_s = time.monotonic() + ANSWERS_WITHIN_S
+        latest_s = time.monotonic() + PATIENCE_S
         while True:
             try:
                 trust = ssl.create_default_context(cafile=self.authority)
-                httpx.get(f"{self.url}/readyz", verify=trust).raise_for_status()
+                with browsing(self.url, trust) as http:
+                    http.get("/readyz").raise_for_status()
             except (httpx.HTTPError, OSError) as error:
                 if time.monotonic() > latest_s or self._process.poll() is not None:
                     raise AssertionError(self.log.read_text()) from error

@@ -102,6 +102,7 @@ def _files() -> dict[str, Path]:
     return modules() | suite_modules()
 
 
+@cache
 def _tree(module: str) -> ast.Module:
     return ast.parse(_files()[module].read_text(encoding="utf-8"))
 

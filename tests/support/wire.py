@@ -20,6 +20,8 @@ from protocol.core.messages import SERVER_MESSAGES, Snapshot, Step
 from protocol.games.registry import WIRES
 from protocol.games.spite import SPITE
 from server.client.connection import MSGPACK, MatchAddress
+from tests.support.http import asking
+from tests.support.patience import PATIENCE_S
 
 JSON = CODECS[1]
 
@@ -97,11 +99,12 @@ async def wire(
         origin=None if origin is None else Origin(origin),
         compression=None,
         proxy=None,
+        open_timeout=PATIENCE_S,
     ) as socket:
         yield Wire(socket, codec, game)
 
 
 async def post(site: str, path: str, json: Any, **headers: str) -> httpx.Response:
     """One request."""
-    async with httpx.AsyncClient() as http:
-        return await http.post(site + path, json=json, headers=headers)
+    async with asking(site) as http:
+        return await http.post(path, json=json, headers=headers)

@@ -14,14 +14,6 @@ def games_to_play(pytestconfig: pytest.Config) -> int:
     return games
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """One server for a whole module of tests that don't harm it."""
-    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
-        yield running
-    assert "Traceback" not in running.log.read_text()
-
-
 @pytest.fixture
 def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server of the test's own, to be killed and restarted."""

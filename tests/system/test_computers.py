@@ -3,7 +3,6 @@
 import asyncio
 from random import Random
 
-import httpx
 import psutil
 import pytest
 
@@ -12,6 +11,7 @@ from server.bots.pace import Pace
 from server.cli.play import TerminalPlayer
 from server.client.connection import MatchAddress, new_guest
 from server.games.registry import GAMES
+from tests.support.http import asking
 from tests.support.moments import nothing, see
 from tests.support.patience import PATIENCE_S
 from tests.support.players import Person, person
@@ -25,12 +25,8 @@ AT_ONCE = Pace(action_s=0, look_s=0.01)
 async def against_computer(site: str, level: str = LEVEL, **asked: str) -> Person:
     """A guest, and a match of theirs against a computer."""
     guest = await new_guest(site)
-    async with httpx.AsyncClient(timeout=PATIENCE_S) as http:
-        made = await http.post(
-            f"{site}/api/matches",
-            json={"computer": level, **asked},
-            headers={"Authorization": f"Bearer {guest.token}"},
-        )
+    async with asking(site, guest.token) as http:
+        made = await http.post("/api/matches", json={"computer": level, **asked})
         made.raise_for_status()
     return await person(MatchAddress.of(made.json()["url"]), guest.token, Random(1))
 

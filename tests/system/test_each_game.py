@@ -3,7 +3,6 @@
 import asyncio
 from random import Random
 
-import httpx
 import pytest
 
 from protocol.core.ids import MatchId
@@ -11,6 +10,7 @@ from server.bots.pace import Pace
 from server.cli.play import TerminalPlayer
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.games.registry import GAMES
+from tests.support.http import asking
 from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
 from tests.support.wire import JSON, wire
@@ -25,9 +25,8 @@ async def test_a_whole_match_is_played_and_its_record_is_right(
 ) -> None:
     (game,) = (game for game in GAMES.values() if game.key == key)
     tokens = [(await new_guest(server.url)).token for _ in range(2)]
-    async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE_S) as http:
-        bearer = {"Authorization": f"Bearer {tokens[0]}"}
-        made = await http.post("/api/matches", json={"game": key}, headers=bearer)
+    async with asking(server.url, tokens[0]) as http:
+        made = await http.post("/api/matches", json={"game": key})
         address = MatchAddress(server.url, MatchId(made.json()["id"]))
         clients = [MatchClient(address, token) for token in tokens]
         async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as playing:

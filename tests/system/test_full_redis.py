@@ -2,14 +2,13 @@
 
 from contextlib import AsyncExitStack
 
-import httpx
-
 from protocol.core.codes import CloseCode
 from protocol.core.commands import Resign
 from protocol.core.ids import CommandId, Version
 from server.store.embedded import socket_url
 from server.store.redis_process import ask
 from tests.support.begun_match import begun
+from tests.support.http import asking
 from tests.support.patience import until
 from tests.support.server_process import ServerProcess
 from tests.support.wire import wire
@@ -20,7 +19,7 @@ async def test_a_full_redis_refuses_writes_and_is_read(own_server: ServerProcess
     resign = Resign(id=CommandId("bye"), version=Version(2), game=1)
     async with (
         AsyncExitStack() as stack,
-        httpx.AsyncClient(base_url=own_server.url) as http,
+        asking(own_server.url) as http,
     ):
         seated = await begun(own_server, stack)
         await ask(redis, "CONFIG", "SET", "maxmemory", 1)

@@ -3,11 +3,11 @@
 import asyncio
 from random import Random
 
-import httpx
 import pytest
 
 from server.client.connection import new_guest
-from tests.support.patience import PATIENCE_S, until
+from tests.support.http import asking, browsing
+from tests.support.patience import until
 from tests.support.players import create_match, table
 from tests.support.server_process import ServerProcess
 from tests.support.wire import post
@@ -37,7 +37,7 @@ async def test_the_record_is_open_when_the_game_is_over_and_not_before(
 ) -> None:
     host = await new_guest(server.url)
     address = await create_match(server.url, host.token, "snm-a")
-    async with httpx.AsyncClient(base_url=f"{server.url}/api/matches", timeout=PATIENCE_S) as http:
+    async with asking(f"{server.url}/api/matches") as http:
         early = await http.get(f"/{address.match}/record")
         assert (early.status_code, early.json()["code"]) == (409, "not_finished")
         unknown = await http.get("/nosuchmatch/record")
@@ -52,18 +52,18 @@ async def test_the_record_is_open_when_the_game_is_over_and_not_before(
 
 
 def test_a_visitor_is_known_again_by_the_cookie(server: ServerProcess) -> None:
-    with httpx.Client(base_url=server.url) as browser:
+    with browsing(server.url) as browser:
         first, second = browser.get("/api/me"), browser.get("/api/me")
         assert first.json() == second.json()
         cookie = first.headers["set-cookie"].lower()
         assert "httponly" in cookie
         assert "samesite=lax" in cookie
-    with httpx.Client(base_url=server.url, cookies={"spite_player": "forged"}) as forger:
+    with browsing(server.url, cookies={"spite_player": "forged"}) as forger:
         assert "spite_player" in forger.get("/api/me").headers["set-cookie"]
 
 
 def test_operators_can_ask_how_the_server_is(server: ServerProcess) -> None:
-    with httpx.Client(base_url=server.url) as operator:
+    with browsing(server.url) as operator:
         assert operator.get("/healthz").text == "ok\n"
         assert operator.get("/readyz").text == "ready\n"
         metrics = operator.get("/metrics").text
@@ -83,7 +83,7 @@ async def test_a_body_that_is_broken_off_is_counted_and_nothing_is_logged(
         await writer.drain()
         writer.close()
 
-    async with httpx.AsyncClient(base_url=own_server.url, timeout=PATIENCE_S) as http:
+    async with asking(own_server.url) as http:
 
         async def counted() -> bool:
             metrics = (await http.get("/metrics")).text

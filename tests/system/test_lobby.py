@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-import httpx
 import pytest
 import pytest_asyncio
 
@@ -17,6 +16,7 @@ from protocol.core.ids import CommandId, MatchId, SeatId, Version
 from protocol.core.lobby import Seek, Take, Withdraw
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.client.lobby import LobbyClient, in_lobby
+from tests.support.http import asking
 from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
 from tests.support.wire import wire
@@ -208,10 +208,8 @@ async def test_refusals_say_why(here: ServerProcess, visits: AsyncExitStack) -> 
 
 
 async def create(node: ServerProcess, token: str, **wanted: object) -> MatchAddress:
-    async with httpx.AsyncClient() as http:
-        headers = {"Authorization": f"Bearer {token}"}
-        body = {"preset": "snm-a-short", **wanted}
-        answer = await http.post(f"{node.url}/api/matches", json=body, headers=headers)
+    async with asking(node.url, token) as http:
+        answer = await http.post("/api/matches", json={"preset": "snm-a-short", **wanted})
         return MatchAddress(node.url, MatchId(answer.json()["id"]))
 
 

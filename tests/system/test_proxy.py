@@ -6,7 +6,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from random import Random
 
-import httpx
 import pytest
 import pytest_asyncio
 
@@ -14,6 +13,7 @@ from server.client.connection import MatchAddress, new_guest
 from server.store.embedded import EmbeddedRedis
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.game_checks import check_game
+from tests.support.http import browsing, get
 from tests.support.players import create_match, table
 from tests.support.proxy_process import CADDY, ProxyProcess
 from tests.support.server_process import ServerProcess
@@ -37,7 +37,7 @@ class Site:
 
 def id_of(url: str) -> str:
     """The id of the node that answers there."""
-    return httpx.get(f"{url}/healthz").headers[NODE_HEADER]
+    return get(f"{url}/healthz").headers[NODE_HEADER]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -76,7 +76,7 @@ async def test_everybody_of_a_match_comes_to_the_same_node(site: Site) -> None:
 
 
 def test_links_and_cookies_are_made_for_https(site: Site) -> None:
-    with httpx.Client(base_url=site.proxy.url) as http:
+    with browsing(site.proxy.url) as http:
         answer = http.get("/api/me")
         assert "Secure" in answer.headers["set-cookie"]
         created = http.post("/api/matches", json={}, headers={"origin": site.proxy.url})
@@ -84,8 +84,8 @@ def test_links_and_cookies_are_made_for_https(site: Site) -> None:
 
 
 def test_metrics_are_not_for_those_outside(site: Site) -> None:
-    assert httpx.get(f"{site.proxy.url}/metrics").status_code == 404
-    assert all(httpx.get(f"{node.url}/metrics").status_code == 200 for node in site.nodes)
+    assert get(f"{site.proxy.url}/metrics").status_code == 404
+    assert all(get(f"{node.url}/metrics").status_code == 200 for node in site.nodes)
 
 
 async def test_a_match_on_both_nodes_goes_on_when_one_of_them_dies(site: Site) -> None:

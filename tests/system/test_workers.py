@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack
 from dataclasses import replace
 from random import Random
 
-import httpx
 import psutil
 import pytest
 
@@ -18,6 +17,7 @@ from server.client.connection import MatchAddress
 from server.transport.web.node_header import NODE_HEADER
 from tests.support.begun_match import begun
 from tests.support.game_checks import check_game
+from tests.support.http import get
 from tests.support.patience import PATIENCE_S
 from tests.support.players import table
 from tests.support.server_process import ServerProcess
@@ -59,9 +59,9 @@ def worker_at(server: ServerProcess, address: str) -> psutil.Process:
 
 
 def test_every_worker_is_reached_by_the_port_that_they_share(workers: ServerProcess) -> None:
-    own = {httpx.get(f"{url}/healthz").headers[NODE_HEADER] for url in own_addresses(workers)}
+    own = {get(f"{url}/healthz").headers[NODE_HEADER] for url in own_addresses(workers)}
     assert len(own) == 2
-    shared = (httpx.get(f"{workers.url}/healthz").headers[NODE_HEADER] for _ in range(MANY))
+    shared = (get(f"{workers.url}/healthz").headers[NODE_HEADER] for _ in range(MANY))
     reached: set[str] = set()
     while reached != own:
         reached.add(next(shared))

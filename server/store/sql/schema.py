@@ -5,18 +5,37 @@ import logging
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, column, inspect, select, table
+from sqlalchemy import (
+    Column,
+    Connection,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    insert,
+    inspect,
+    select,
+)
 from sqlalchemy.exc import ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.store.archive import ArchiveRefused, ArchiveUnavailable
+
+# These tables belong to METADATA too.
+from server.store.sql import player_tables  # noqa: F401 -- see above
 from server.store.sql.database import Database, shown
+from server.store.sql.tables import METADATA
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 NEWEST = max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 """The revision that this program's migrations end with: four digits."""
-VERSION = table("alembic_version", column("version_num"))
-"""Where Alembic writes down the revision."""
+VERSION = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""Where Alembic writes down the revision, as it makes the table itself."""
 
 log = logging.getLogger(__name__)
 
@@ -75,16 +94,6 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
     before = await revision(database, engine)
     if before == NEWEST:
         return Migrated(before, NEWEST)
-    # Alembic is loaded only where there is something to do: it takes memory, and time at the start.
-    from server.store.sql.migrations.run import upgrade  # noqa: PLC0415 -- see above
-
-    def change(connection: Connection) -> str | None:
-        # Another node may have been first.
-        before = revision_on(connection)
-        if before is None or before < NEWEST:
-            upgrade(connection)
-        return before
-
     migrating = database.migrating()
     try:
         async with migrating.begin() as connection:
@@ -97,6 +106,30 @@ async def migrate(database: Database, engine: AsyncEngine) -> Migrated:
         await database.dispose(migrating)
     log.info("brought the archive from schema %s to %s", before, NEWEST)
     return Migrated(before, NEWEST)
+
+
+def change(connection: Connection) -> str | None:
+    """Bring the tables to the newest schema; gives the revision that was there."""
+    # Another node may have been first.
+    before = revision_on(connection)
+    if before is None:
+        make(connection)
+    elif before < NEWEST:
+        # Only here Alembic is loaded: it takes memory, and half a second at the start.
+        from server.store.sql.migrations.run import upgrade  # noqa: PLC0415 -- see above
+
+        upgrade(connection)
+    return before
+
+
+def make(connection: Connection) -> None:
+    """Make the tables of an empty database at once, as all migrations would leave them.
+
+    So does Alembic's cookbook, "Building an Up to Date Database from Scratch".
+    """
+    METADATA.create_all(connection, checkfirst=False)
+    VERSION.create(connection)
+    connection.execute(insert(VERSION).values(version_num=NEWEST))
 
 
 def revision_on(connection: Connection) -> str | None:

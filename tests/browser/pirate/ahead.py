@@ -25,6 +25,7 @@ from server.games.pirate.table import waste
 from server.transport.web.identity import COOKIE
 from tests.browser.tables import Table
 from tests.browser.visitor import Visitor
+from tests.support.patience import PATIENCE_S
 
 CODEC = CODECS[0]
 
@@ -42,6 +43,7 @@ class _Program:
                 subprotocols=[Subprotocol(CODEC.subprotocol)],
                 additional_headers={"Authorization": f"Bearer {_token(player)}"},
                 proxy=None,
+                open_timeout=PATIENCE_S,
             )
         )
         while self._view is None:

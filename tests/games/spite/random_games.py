@@ -18,6 +18,8 @@ from tests.games.spite.tables import AT_MS, GAME
 
 ACTIONS_A_GAME = 120
 """Random games are left unfinished after so many actions."""
+OTHER_FACES = 5
+"""So many cards that need not lie in a zone are named as if they did."""
 
 
 @dataclass(frozen=True)
@@ -131,13 +133,17 @@ def any_action(state: State, chance: random.Random) -> SpiteAction:
     return Discard.model_construct(cards=cards, target=chance.choice(zones))
 
 
-def all_actions(state: State) -> list[SpiteAction]:
-    """Every action that names zones and faces, sensible or not."""
+def actions(state: State, chance: random.Random) -> list[SpiteAction]:
+    """Actions that name zones and faces, sensible or not.
+
+    Of plays there is every one with a card that lies in its source, and some with other faces; of
+    everything else, all.
+    """
     zones, faces = _zones(state), _faces(state)
     plays = [
         Play.model_construct(source=source, card=card, target=target)
         for source in zones
-        for card in faces
+        for card in sorted({*state.piles.get(source, ()), *chance.sample(faces, OTHER_FACES)})
         for target in zones
     ]
     discards = [

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -16,18 +16,22 @@ from server.store.sql.database import ANSWER_S
 from server.store.sql.postgresql import PostgreSQL
 from server.store.sql.sqlite import SQLite
 from tests.support.archives import finished_game, finished_games, finished_match
-from tests.support.patience import until
+from tests.support.patience import PATIENCE_S, until
 from tests.support.postgresql_server import PostgresqlServer
 
 M = MatchId("Xk29fLmQ7a")
 SHORT_S = 0.5
 """How long a test waits for an answer, in place of ANSWER_S."""
-LATE_S = 3.0
-"""How much later the answer may come where the machine has other work."""
+LATE_S = 1.0
+"""How much later the answer may come. The machine may have other work: once in time is enough."""
 
 
 async def unavailable(archive: Archive) -> None:
     """Every question is answered by ArchiveUnavailable, and in time."""
+    await until(lambda: unavailable_in_time(archive))
+
+
+async def unavailable_in_time(archive: Archive) -> bool:
     clock = asyncio.get_running_loop().time
     began_s = clock()
     answers = await asyncio.gather(
@@ -39,8 +43,8 @@ async def unavailable(archive: Archive) -> None:
         archive.ping(),
         return_exceptions=True,
     )
-    assert clock() - began_s < SHORT_S + LATE_S
     assert {type(answer) for answer in answers} == {ArchiveUnavailable}
+    return clock() - began_s < SHORT_S + LATE_S
 
 
 async def answers(archive: Archive) -> bool:
@@ -75,21 +79,21 @@ async def test_a_server_that_stands_still_is_given_up_in_time(
     postgresql: PostgresqlServer, postgresql_url: str
 ) -> None:
     async with SqlArchive(PostgreSQL(postgresql_url, SHORT_S)) as archive:
-        await archive.ping()
+        await until(lambda: answers(archive))
         with postgresql.paused():
             await unavailable(archive)
-        await until(lambda: answers(archive))
+
+        async def all_answer() -> bool:
+            return all(await asyncio.gather(*(answers(archive) for _ in range(20))))
+
         # Every connection is of use again.
-        async with asyncio.TaskGroup() as tasks:
-            for number in range(1, 21):
-                tasks.create_task(archive.keep([finished_game(M, number)]))
-        assert await archive.games(M) == 20
+        await until(all_answer)
 
 
 async def test_a_question_to_a_server_that_stands_still_can_be_cancelled(
     postgresql: PostgresqlServer, postgresql_url: str
 ) -> None:
-    async with SqlArchive(PostgreSQL(postgresql_url)) as archive:
+    async with SqlArchive(PostgreSQL(postgresql_url, 2 * PATIENCE_S)) as archive:
         await archive.ping()
         with postgresql.paused():
             asking = asyncio.create_task(archive.ping())
@@ -97,9 +101,8 @@ async def test_a_question_to_a_server_that_stands_still_can_be_cancelled(
             for _ in range(20):
                 await asyncio.sleep(0)
             asking.cancel()
-            began_s = asyncio.get_running_loop().time()
-            await asyncio.gather(asking, return_exceptions=True)
-            assert asyncio.get_running_loop().time() - began_s < LATE_S
+            async with asyncio.timeout(PATIENCE_S):
+                await asyncio.gather(asking, return_exceptions=True)
             assert asking.cancelled()
 
 
@@ -112,8 +115,14 @@ async def test_a_database_that_is_away_at_the_start_gets_its_tables_later(
         assert "the archive is not there yet" in caplog.text
         await unavailable(archive)
     async with archive:
-        await archive.keep([], [finished_match(M, 1)])
-        assert await archive.match(M) == finished_match(M, 1)
+
+        async def is_kept() -> bool:
+            with suppress(ArchiveUnavailable):
+                await archive.keep([], [finished_match(M, 1)])
+                return await archive.match(M) == finished_match(M, 1)
+            return False
+
+        await until(is_kept)
 
 
 async def test_a_file_that_is_locked_is_given_up_in_time(tmp_path: Path) -> None:
@@ -122,10 +131,15 @@ async def test_a_file_that_is_locked_is_given_up_in_time(tmp_path: Path) -> None
         await archive.keep([finished_game(M, 1)])
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            began_s = asyncio.get_running_loop().time()
-            with pytest.raises(ArchiveUnavailable, match="locked"):
-                await archive.keep([finished_game(M, 2)])
-            assert asyncio.get_running_loop().time() - began_s < SHORT_S + LATE_S
+
+            async def given_up_in_time() -> bool:
+                clock = asyncio.get_running_loop().time
+                began_s = clock()
+                with pytest.raises(ArchiveUnavailable, match="locked"):
+                    await archive.keep([finished_game(M, 2)])
+                return clock() - began_s < SHORT_S + LATE_S
+
+            await until(given_up_in_time)
             # Reading waits for no writer.
             assert await archive.games(M) == 1
         await archive.keep([finished_game(M, 2)])

@@ -1,6 +1,7 @@
 """How a database comes to the newest schema."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -11,7 +12,8 @@ from sqlalchemy import Connection, inspect, text
 from server.store.archive import ArchiveRefused, ArchiveUnavailable
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
-from server.store.sql.schema import MIGRATIONS, NEWEST, Migrated, migrate
+from server.store.sql.migrations.run import upgrade
+from server.store.sql.schema import MIGRATIONS, NEWEST, Migrated, make, migrate, revision_on
 from server.store.sql.tables import METADATA
 
 
@@ -46,17 +48,38 @@ def test_the_newest_schema_is_where_the_migrations_end() -> None:
     assert ScriptDirectory(MIGRATIONS).get_heads() == [NEWEST]
 
 
-async def test_migrations_make_the_tables_that_the_archive_uses(empty: Database) -> None:
-    await migrated(empty)
-
+@pytest.mark.parametrize("way", [upgrade, make])
+async def test_both_ways_to_the_newest_schema_lead_to_the_tables_that_the_archive_uses(
+    empty: Database, way: Callable[[Connection], None]
+) -> None:
     def differences(connection: Connection) -> list[object]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         return list(compare_metadata(context, METADATA))
 
-    engine = empty.engine()
-    async with engine.connect() as connection:
+    engine = empty.migrating()
+    async with engine.begin() as connection:
+        await connection.run_sync(way)
         assert await connection.run_sync(differences) == []
-    await engine.dispose()
+        assert await connection.run_sync(revision_on) == NEWEST
+    await empty.dispose(engine)
+
+
+async def test_a_schema_that_was_made_at_once_goes_on_from_there(empty: Database) -> None:
+    engine = empty.migrating()
+    async with engine.begin() as connection:
+        await connection.run_sync(make)
+        # Alembic finds its own table, and nothing to do.
+        await connection.run_sync(upgrade)
+        assert await connection.run_sync(revision_on) == NEWEST
+    await empty.dispose(engine)
+
+
+async def test_an_older_schema_is_migrated(empty: Database) -> None:
+    engine = empty.migrating()
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade, "0001")
+    await empty.dispose(engine)
+    assert await migrated(empty) == Migrated("0001", NEWEST)
 
 
 async def test_of_nodes_that_start_at_once_one_migrates(empty: Database) -> None:
@@ -66,7 +89,7 @@ async def test_of_nodes_that_start_at_once_one_migrates(empty: Database) -> None
 
 
 async def test_a_migration_that_fails_leaves_nothing(empty: Database) -> None:
-    # The second table of the migration is there already, so the first one is not to stay.
+    # The second table is there already, so the first one is not to stay.
     await executed(empty, "CREATE TABLE finished_match (x INTEGER)")
     with pytest.raises((ArchiveRefused, ArchiveUnavailable)):
         await migrated(empty)

@@ -17,8 +17,9 @@ from server.store.players import Session
 from server.store.sql.archive import SqlArchive
 from server.store.sql.sessions import SqlSessions
 from tests.support.authenticator import Authenticator
+from tests.support.http import asking
 from tests.support.in_process_node import InProcessNode
-from tests.support.patience import PATIENCE_S, until
+from tests.support.patience import until
 
 PASSWORD = "correct horse battery"  # noqa: S105 -- of players that live for a test
 FIREFOX = "Mozilla/5.0 (Android 15; Mobile) Gecko/140.0 Firefox/140.0"
@@ -58,8 +59,8 @@ class Browser:
 
 @asynccontextmanager
 async def browser(node: InProcessNode, agent: str = FIREFOX) -> AsyncIterator[Browser]:
-    headers = {"origin": node.url, "user-agent": agent}
-    async with httpx.AsyncClient(base_url=node.url, headers=headers, timeout=PATIENCE_S) as http:
+    async with asking(node.url) as http:
+        http.headers.update({"origin": node.url, "user-agent": agent})
         yield Browser(http)
 
 
@@ -125,7 +126,8 @@ async def test_registering_keeps_the_player_and_ends_the_guest(
     assert list(ada.http.cookies) == ["spite_session"]
     mine = (await ada.http.get("/api/me/matches")).json()["matches"]
     assert [one["match"]["id"] for one in mine] == [made.json()["id"]]
-    async with httpx.AsyncClient(base_url=node.url, cookies=guest) as thief:
+    async with asking(node.url) as thief:
+        thief.cookies.update(guest)
         assert (await thief.get("/api/me/matches")).json()["matches"] == []
     assert await ada.refused("POST", "/register", {"name": "Ida", "password": PASSWORD}) == (
         409,

@@ -11,6 +11,7 @@ from protocol.core.codes import CloseCode
 from protocol.core.ids import SPECTATOR
 from server.transport.web.headers import EVERY_ANSWER
 from server.transport.web.identity import COOKIE, TLS_COOKIE
+from tests.support.http import asking
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.wire import wire
 
@@ -37,8 +38,8 @@ ASKED = [
 @asynccontextmanager
 async def browsing(node: InProcessNode, *, tls: bool) -> AsyncIterator[httpx.AsyncClient]:
     """A browser behind a proxy on this machine, which speaks TLS or does not."""
-    headers = BY_PROXY if tls else {}
-    async with httpx.AsyncClient(base_url=node.url, headers=headers) as browser:
+    async with asking(node.url) as browser:
+        browser.headers.update(BY_PROXY if tls else {})
         yield browser
 
 

@@ -15,6 +15,6 @@ def configuration(connection: Connection) -> Config:
     return config
 
 
-def upgrade(connection: Connection) -> None:
-    """Bring the tables to the newest revision. Raises what SQLAlchemy does."""
-    command.upgrade(configuration(connection), "head")
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Bring the tables to a revision, by default the newest. Raises what SQLAlchemy does."""
+    command.upgrade(configuration(connection), revision)
