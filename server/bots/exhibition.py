@@ -18,8 +18,8 @@ class Matches(Protocol):
     async def newest(self, match: MatchId) -> Match:
         """A match, up to date. Raises UnknownMatch, StoreUnavailable."""
 
-    async def exhibit(self, agreed: Agreed, level: str) -> MatchId:
-        """A new match of two computers of this level. Raises StoreUnavailable."""
+    async def exhibit(self, agreed: Agreed, levels: tuple[str, str]) -> MatchId:
+        """A new match of two computers of these levels, by seat. Raises StoreUnavailable."""
 
 
 class Exhibition:
@@ -66,4 +66,6 @@ class Exhibition:
         game = next(self._games)
         preset = game.default_preset
         agreed = Agreed(game.key, preset, game.presets[preset], visibility="public")
-        return await self._matches.exhibit(agreed, list(game.levels)[-1])
+        # By their levels, who watches tells them apart.
+        *_, second_best, best = game.levels
+        return await self._matches.exhibit(agreed, (second_best, best))

@@ -54,12 +54,13 @@ class MatchDirectory:
             if await create(match, self._ports):
                 return match_id
 
-    async def exhibit(self, agreed: Agreed, level: str) -> MatchId:
-        """A new match of two computers of this level. Raises StoreUnavailable."""
+    async def exhibit(self, agreed: Agreed, levels: tuple[str, str]) -> MatchId:
+        """A new match of two computers of these levels, by seat. Raises StoreUnavailable."""
+        first, second = map(new_computer, levels)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
-            secret, player = self._new_secret(match_id), new_computer(level)
-            match = open_match(match_id, agreed, player, secret, now_ms, new_computer(level))
+            secret = self._new_secret(match_id)
+            match = open_match(match_id, agreed, first, secret, now_ms, second)
             if await create(match, self._ports):
                 return match_id
 

@@ -62,7 +62,8 @@ async def exhibited(node: InProcessNode, key: GameKey = DEFAULT_GAME) -> MatchId
     game = GAMES[key]
     preset = game.default_preset
     agreed = Agreed(key, preset, game.presets[preset], visibility="public")
-    return await node.matches.exhibit(agreed, next(iter(game.levels)))
+    level = next(iter(game.levels))
+    return await node.matches.exhibit(agreed, (level, level))
 
 
 @asynccontextmanager

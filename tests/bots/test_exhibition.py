@@ -31,7 +31,10 @@ async def test_all_who_ask_are_led_to_one_public_match_of_two_computers(
     match = await node.matches.newest(only)
     assert match.computers == SEATS
     assert (match.visibility, match.watchers) == ("public", True)
-    assert match.players[0] != match.players[1]
+    assert match.players[0] is not None
+    assert match.players[1] is not None
+    assert match.players[0].id != match.players[1].id
+    assert match.players[0].name != match.players[1].name
 
 
 async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
