@@ -341,7 +341,7 @@ class PresenceStore(Protocol):
         """Take down which seats are away in the match's `game`th game; gives all there is of it.
 
         To be repeated while one is: a time of more than 40 seconds in which nobody did counts for
-        no seat.
+        no seat, nor does one in which this node did not reach the store.
         """
 
 

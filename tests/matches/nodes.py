@@ -1,6 +1,8 @@
 """Nodes with a store that can be made to fail, a clock that is set, and matches on them."""
 
-from collections.abc import Awaitable, Callable, Sequence
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from random import Random
 
 from protocol.core.commands import Accept, Act, Command
@@ -15,6 +17,7 @@ from server.matches.live.held import Held
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
+from server.matches.upkeep import Upkeep
 from server.store.ports import Commit, Log, MatchStore, Stored, StoreUnavailable
 from server.store.redis.stores import RedisStores
 from tests.support.match_nodes import Listener
@@ -155,6 +158,23 @@ class Node:
         listener = Listener() if player is None else Listener(player.id)
         await self.directory.join(match, listener, held)
         return listener
+
+
+def upkeep_of(node: Node) -> Upkeep:
+    """What the node does by itself, once it runs."""
+    stores = node.stores
+    return Upkeep(node.directory, stores.deadlines, stores.news, node.timers, stores.life)
+
+
+@asynccontextmanager
+async def kept_up(node: Node) -> AsyncIterator[None]:
+    """The node does by itself what is to be done, within this context."""
+    upkeep = asyncio.create_task(upkeep_of(node).run())
+    try:
+        yield
+    finally:
+        upkeep.cancel()
+        await asyncio.gather(upkeep, return_exceptions=True)
 
 
 Open = Callable[[], Awaitable[Node]]

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from gc import collect
 
 import pytest
@@ -17,9 +16,8 @@ from server.games.registry import GAMES
 from server.matches import upkeep
 from server.matches.core.deadlines import OPEN_MS, REVEAL_MS
 from server.matches.core.model import Match
-from server.matches.upkeep import Upkeep
 from server.store.ports import StoreUnavailable
-from tests.matches.nodes import Node
+from tests.matches.nodes import Node, kept_up, upkeep_of
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NUMBERS, committed
 from tests.support.patience import PATIENCE_S
@@ -65,22 +63,6 @@ class Watcher(Listener):
 def one_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
     """After the first, a node does not ask of its own accord where its matches are."""
     monkeypatch.setattr(upkeep, "SWEEP_TICKS", 10**9)
-
-
-def upkeep_of(node: Node) -> Upkeep:
-    stores = node.stores
-    return Upkeep(node.directory, stores.deadlines, stores.news, node.timers, stores.life)
-
-
-@asynccontextmanager
-async def kept_up(node: Node) -> AsyncIterator[None]:
-    """The node does by itself what is to be done, within this context."""
-    running = asyncio.create_task(upkeep_of(node).run())
-    try:
-        yield
-    finally:
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
 
 
 @pytest_asyncio.fixture

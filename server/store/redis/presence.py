@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, MatchId
-from server.store.ports import Away, Clock, Life, Lost, Present
+from server.store.ports import Away, Clock, Gap, Life, Lost, Present
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
@@ -61,8 +61,10 @@ class RedisPresence:
         )
 
     async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
+        gap = self._life.gaps[-1] if self._life.gaps else Gap(0, 0)
         command = scripts.ABSENCE.call(
-            (match_keys(match).absence,), game, *map(int, seats), UNSEEN_MS, AWAY_KEPT_MS
+            (match_keys(match).absence,),
+            *(game, *map(int, seats), UNSEEN_MS, AWAY_KEPT_MS, gap.from_ms, gap.until_ms),
         )
         now, *found = await self._redis.run(command)
         spent, since = map(int, found[::2]), (int(ms) if ms else None for ms in found[1::2])

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from protocol.core.clock import TimeControl
 from protocol.core.ids import MatchId, Seat, other
+from protocol.core.messages import Step
 from server.matches.core.clocks import OUTAGE_MS, Clocks
 from server.matches.core.model import Match
 from server.store.redis.keys import match_keys
@@ -13,7 +14,7 @@ from server.store.redis.life import SIGNS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
-from tests.matches.nodes import Node
+from tests.matches.nodes import Node, kept_up
 from tests.support.matches import AGREED, ANN, BEN, GAME
 from tests.support.patience import until
 from tests.support.redis_server import RedisServer
@@ -152,6 +153,14 @@ async def test_a_time_in_which_the_store_was_away_is_given_back_once(tmp_path: P
         redis.kill()
 
 
+async def away_since(node: Node, match: Match, seat: Seat) -> int:
+    """Since when a seat has been away, but for the time in which nobody could have come."""
+    away = await node.stores.presence.away(match.id, 1, (seat == 0, seat == 1))
+    since_ms = away.since_ms[seat]
+    assert since_ms is not None
+    return since_ms
+
+
 async def loses_its_store(node: Node, redis: RedisServer) -> None:
     life = node.stores.life
     match = await begun(node, node.stores.clock.now_ms())
@@ -160,6 +169,7 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     live = await node.live(match.id)
     await live.report_presence()
     assert not live.owes_time
+    since_ms = await away_since(node, match, other(mover))
     redis.kill()
     await until(lambda: life.is_cut_off)
     node.clock.ms = start_ms + BANK_MS
@@ -173,10 +183,19 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     assert live.owes_time
     given_ms = gap.until_ms - max(gap.from_ms, start_ms)
     for _ in range(2):
-        await live.wake()
-        assert clocks_of(live.match).left_ms[mover] == BANK_MS + given_ms
-    assert not live.owes_time
-    (told,) = (event for event in listener.heard[-1].events if event.type == "clock")
+        later_ms = await away_since(node, match, other(mover))
+        assert later_ms == since_ms + gap.until_ms - max(gap.from_ms, since_ms)
+    async with kept_up(node):
+        await until(lambda: not live.owes_time)
+    await live.wake()
+    assert clocks_of(live.match).left_ms[mover] == BANK_MS + given_ms
+    told = [
+        event
+        for message in listener.heard
+        if isinstance(message, Step)
+        for event in message.events
+        if event.type == "clock"
+    ][-1]
     assert told.time_left.left_ms[mover] == BANK_MS + given_ms
     node.clock.ms = start_ms + BANK_MS + given_ms
     await live.wake()

@@ -1,8 +1,10 @@
 -- Takes down who is away in a game; gives the time, and of each seat for how long it has been away
 -- before, and since when it is, or nothing.
 -- KEYS: absence. ARGV: number of the game, 1 or 0 for each seat that is away or not, how long it may be
--- in ms until somebody takes it down again, for how many ms it is kept.
--- A time in which nobody has taken anything down is nobody's absence: no node has served the match.
+-- in ms until somebody takes it down again, for how many ms it is kept, from when until when the node
+-- that asks did not reach Redis last, or 0 and 0.
+-- A time in which nobody has taken anything down is nobody's absence: no node has served the match. Nor is
+-- one in which a node did not reach Redis; nodes tell of the same one, so it is taken off once.
 local now = now_ms()
 if redis.call('HGET', KEYS[1], 'game') ~= ARGV[1] then
   redis.call('DEL', KEYS[1])
@@ -11,13 +13,17 @@ local gap = now - (tonumber(redis.call('HGET', KEYS[1], 'seen')) or now)
 if gap <= tonumber(ARGV[4]) then
   gap = 0
 end
+local from, till = tonumber(ARGV[6]), tonumber(ARGV[7])
+local excused = tonumber(redis.call('HGET', KEYS[1], 'excused')) or 0
 local found = {string.format('%.0f', now)}
 for seat = 0, 1 do
   local spent = tonumber(redis.call('HGET', KEYS[1], 'spent:' .. seat)) or 0
   local since = tonumber(redis.call('HGET', KEYS[1], 'since:' .. seat))
-  if since then
+  if since and gap > 0 then
     since = since + gap
-  elseif ARGV[2 + seat] == '1' then
+  elseif since and from >= excused then
+    since = since + math.max(0, till - math.max(from, since))
+  elseif not since and ARGV[2 + seat] == '1' then
     since = now
   end
   if since and ARGV[2 + seat] == '0' then
@@ -33,6 +39,7 @@ for seat = 0, 1 do
   found[#found + 1] = string.format('%.0f', spent)
   found[#found + 1] = since and string.format('%.0f', since) or ''
 end
-redis.call('HSET', KEYS[1], 'game', ARGV[1], 'seen', string.format('%.0f', now))
+redis.call('HSET', KEYS[1], 'game', ARGV[1], 'seen', string.format('%.0f', now),
+  'excused', string.format('%.0f', math.max(excused, till)))
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return found
