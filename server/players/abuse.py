@@ -3,10 +3,12 @@
 import re
 from functools import cache
 from importlib.resources import files
-
-from glin_profanity import Filter
+from typing import TYPE_CHECKING
 
 from server.players.lookalikes import skeleton
+
+if TYPE_CHECKING:
+    from glin_profanity import Filter
 
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 """Where one word ends and the next begins with a capital."""
@@ -22,7 +24,10 @@ def is_abusive(name: str) -> bool:
 
 
 @cache
-def _words() -> Filter:
+def _words() -> "Filter":
+    # Loaded by the first name.
+    from glin_profanity import Filter  # noqa: PLC0415 -- see above
+
     return Filter(
         {
             "languages": ["english"],

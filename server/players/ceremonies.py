@@ -1,7 +1,8 @@
 """What is asked of an authenticator, and whether its answer is right, by WebAuthn level 3.
 
 A passkey is a discoverable credential with user verification: what somebody has, and what they are
-or know, in one. The library `webauthn` is loaded by the first one who needs it: it takes memory.
+or know, in one. The library `webauthn` is loaded by the first one who needs it, which
+takes half a second: call all of this in a thread.
 """
 
 from typing import Any

@@ -11,10 +11,8 @@ from math import ceil
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.lifetimes import FORGOTTEN_MS, wait_ms
-from server.players.lookalikes import skeleton
-from server.players.names import LONGEST
 from server.players.passwords import BadPassword, Passwords, PasswordsBusy, needs_rehash
-from server.players.people import People, spelled
+from server.players.people import People, looks_of, spelled
 from server.players.refused import AccountRefused
 from server.players.tokens import token_hash
 from server.store.players import (
@@ -49,7 +47,7 @@ class Logins:
 
     async def register(self, player: PlayerId, name: str, password: str) -> None:
         """Turn a guest into a registered player."""
-        shown, looks = spelled(name)
+        shown, looks = await spelled(name)
         kept = await self._hashed(password, (shown,))
         await registered(
             self._players, Registration(player, shown, looks, self._now_ms(), password=kept)
@@ -58,8 +56,7 @@ class Logins:
 
     async def prove(self, name: str, password: str) -> PlayerId:
         """Whose name and password these are."""
-        # What is far too long is no name, and to fold it would take long.
-        looks = skeleton(name[: 4 * LONGEST])
+        looks = await looks_of(name)
         tried, now_ms = token_hash(looks), self._now_ms()
         wait = wait_ms(await self._failures.of(tried), now_ms)
         if wait:
@@ -80,7 +77,7 @@ class Logins:
         """Give the account of that name a new password, or its first one."""
         kept = await self._hashed(password, (name,))
         await self._players.set_password(player, kept)
-        await self._failures.forget(token_hash(skeleton(name)))
+        await self._failures.forget(token_hash(await looks_of(name)))
 
     async def remove_password(self, player: PlayerId) -> None:
         """Leave the account to its passkeys."""

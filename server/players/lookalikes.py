@@ -2,14 +2,12 @@
 
 After Unicode Technical Standard 39, section 4, with the table of confusable characters that
 `confusable-homoglyphs` makes of Unicode's; letters of both cases count as one besides, and what
-stands between words does not count.
+stands between words does not count. The table is loaded by the first name: call all of this in a
+thread.
 """
 
 import unicodedata
 from functools import cache
-
-from confusable_homoglyphs.categories import unique_aliases
-from confusable_homoglyphs.confusables import confusables_data
 
 TOGETHER = (
     # Writing systems that are used together (UTS 39, table 1, "Highly Restrictive").
@@ -30,6 +28,8 @@ def skeleton(name: str) -> str:
 
 def is_one_script(name: str) -> bool:
     """Whether all letters are of one writing system, or of some that are used together."""
+    from confusable_homoglyphs.categories import unique_aliases  # noqa: PLC0415 -- see above
+
     scripts = frozenset(unique_aliases(name)) - ANY
     return len(scripts) <= 1 or any(scripts <= together for together in TOGETHER)
 
@@ -58,4 +58,6 @@ def _prototype(letter: str) -> str:
 
 
 def _alike(text: str) -> tuple[str, ...]:
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 -- see above
+
     return tuple(entry["c"] for entry in confusables_data.get(text, ()))

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from enum import StrEnum
+from functools import cache
 
 from server.matches.names import ADJECTIVES, ANIMALS
 from server.players.abuse import is_abusive
@@ -14,19 +15,13 @@ LONGEST = 20
 LETTERS = frozenset({"Ll", "Lm", "Lo", "Lt", "Lu", "Mc", "Mn", "Nd"})
 """The categories of Unicode that a name may be made of: letters, their marks, and digits."""
 MARKS_IN_A_ROW = 2
-RESERVED = frozenset(
-    skeleton(word)
-    for word in (
-        *("admin", "administrator", "moderator", "operator", "owner", "root", "staff", "support"),
-        *("system", "server", "official", "security", "computer", "guest", "anonymous", "nobody"),
-        *("everybody", "opponent", "player", "spectator", "you", "me", "deleted", "null"),
-        *("spite", "spite and malice", "spite & malice", "cat and mouse"),
-    )
+WORDS = (
+    *("admin", "administrator", "moderator", "operator", "owner", "root", "staff", "support"),
+    *("system", "server", "official", "security", "computer", "guest", "anonymous", "nobody"),
+    *("everybody", "opponent", "player", "spectator", "you", "me", "deleted", "null"),
+    *("spite", "spite and malice", "spite & malice", "cat and mouse"),
 )
-GUESTS = frozenset(
-    skeleton(f"{adjective} {animal}") for adjective in ADJECTIVES for animal in ANIMALS
-)
-"""What guests are called who choose nothing: nobody's own name."""
+"""Nobody's own name: who is called so could be taken for the site."""
 
 
 class NameFault(StrEnum):
@@ -65,11 +60,18 @@ def checked_name(text: str) -> str:
     if not is_one_script(name):
         raise BadName(NameFault.MIXED)
     looks = skeleton(name)
-    if looks in RESERVED or looks in GUESTS:
+    if looks in _reserved():
         raise BadName(NameFault.RESERVED)
     if is_abusive(name):
         raise BadName(NameFault.ABUSIVE)
     return name
+
+
+@cache
+def _reserved() -> frozenset[str]:
+    """What no name may look like: those words, and what guests are called who choose nothing."""
+    guests = (f"{adjective} {animal}" for adjective in ADJECTIVES for animal in ANIMALS)
+    return frozenset(map(skeleton, (*WORDS, *guests)))
 
 
 def _is_spelled(name: str) -> bool:

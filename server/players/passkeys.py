@@ -1,6 +1,7 @@
 """Accounts with passkeys: how one is made, gets another, and is logged in to."""
 
 import secrets
+from asyncio import to_thread
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -62,11 +63,11 @@ class Passkeys:
         self, player: PlayerId, name: str, place: Place
     ) -> dict[str, Any]:
         """What a guest's browser has to ask for, so that the guest becomes a registered player."""
-        shown, looks = spelled(name)
+        shown, looks = await spelled(name)
         if await self._players.account_named(looks) is not None:
             raise AccountRefused(ErrorCode.NAME_TAKEN)
         challenge = await self._challenge(MAKE, player, shown.encode())
-        return options_to_make(place, player, shown, challenge, [])
+        return await to_thread(options_to_make, place, player, shown, challenge, [])
 
     async def options_to_add(self, player: PlayerId, name: str, place: Place) -> dict[str, Any]:
         """The same for one more passkey of an account."""
@@ -74,7 +75,8 @@ class Passkeys:
         if len(known) >= PASSKEYS_AN_ACCOUNT:
             raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT})
         challenge = await self._challenge(MAKE, player, b"")
-        return options_to_make(place, player, name, challenge, [one.id for one in known])
+        ids = [one.id for one in known]
+        return await to_thread(options_to_make, place, player, name, challenge, ids)
 
     async def keep(
         self, player: PlayerId, credential: dict[str, Any], place: Place, made_with: str
@@ -84,7 +86,7 @@ class Passkeys:
         if asked.player != player:
             raise AccountRefused(ErrorCode.BAD_PASSKEY)
         try:
-            new = made(credential, place, challenge)
+            new = await to_thread(made, credential, place, challenge)
         except BadAnswer as error:
             raise AccountRefused(ErrorCode.BAD_PASSKEY) from error
         if await self._passkeys.find(new.id) is not None:
@@ -103,23 +105,24 @@ class Passkeys:
         if not asked.value:
             await self._passkeys.add(passkey)
             return False
-        name, looks = spelled(asked.value.decode())
+        name, looks = await spelled(asked.value.decode())
         await registered(self._players, Registration(player, name, looks, now_ms, passkey=passkey))
         self._people.changed(player)
         return True
 
     async def options_to_prove(self, place: Place) -> dict[str, Any]:
         """What a browser has to ask for to log in, by whichever passkey."""
-        return options_to_prove(place, await self._challenge(PROVE, None, b""))
+        challenge = await self._challenge(PROVE, None, b"")
+        return await to_thread(options_to_prove, place, challenge)
 
     async def prove(self, credential: dict[str, Any], place: Place) -> PlayerId:
         """Whose passkey has answered."""
         _, challenge = await self._asked(credential, PROVE)
         try:
-            passkey = await self._passkeys.find(passkey_in(credential))
+            passkey = await self._passkeys.find(await to_thread(passkey_in, credential))
             if passkey is None:
                 raise AccountRefused(ErrorCode.BAD_CREDENTIALS)
-            sign_count = proved(credential, passkey, place, challenge)
+            sign_count = await to_thread(proved, credential, passkey, place, challenge)
         except BadAnswer as error:
             raise AccountRefused(ErrorCode.BAD_CREDENTIALS) from error
         await self._passkeys.used(passkey.id, sign_count, self._now_ms())
@@ -143,7 +146,7 @@ class Passkeys:
         """What was asked, and the challenge: each is good for one answer."""
         fault = ErrorCode.BAD_PASSKEY if purpose == MAKE else ErrorCode.BAD_CREDENTIALS
         try:
-            challenge = challenge_in(credential)
+            challenge = await to_thread(challenge_in, credential)
         except BadAnswer as error:
             raise AccountRefused(fault) from error
         asked = await self._once.take(token_hash(challenge.hex()), purpose, self._now_ms())

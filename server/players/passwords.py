@@ -9,11 +9,11 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
+from functools import cache
 from typing import TypeVar
 
 from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
-from zxcvbn import zxcvbn
 
 from server.limits import PASSWORDS_AT_ONCE, PASSWORDS_WAITING
 
@@ -28,8 +28,6 @@ JUDGED = 72
 PARAMETERS = PasswordHasher(
     time_cost=2, memory_cost=19 * 1024, parallelism=1, hash_len=32, salt_len=16, type=Type.ID
 )
-NOBODY = PARAMETERS.hash("the password of nobody")
-"""Compared where there is no such account, so that the answer takes as long."""
 
 
 class PasswordFault(StrEnum):
@@ -100,6 +98,9 @@ def _hashed(password: str, known: Sequence[str]) -> str:
         raise BadPassword(PasswordFault.TOO_SHORT)
     if len(text) > LONGEST:
         raise BadPassword(PasswordFault.TOO_LONG)
+    # Loaded by the first one: it has long lists of words.
+    from zxcvbn import zxcvbn  # noqa: PLC0415 -- see above
+
     if zxcvbn(text[:JUDGED], user_inputs=list(known))["score"] < GOOD_SCORE:
         raise BadPassword(PasswordFault.GUESSABLE)
     return PARAMETERS.hash(text)
@@ -109,9 +110,15 @@ def _is_right(password: str, kept: str | None) -> bool:
     if len(password) > 4 * LONGEST:
         return False
     try:
-        return PARAMETERS.verify(kept or NOBODY, _normal(password)) and kept is not None
+        return PARAMETERS.verify(kept or _of_nobody(), _normal(password)) and kept is not None
     except (VerificationError, InvalidHashError):
         return False
+
+
+@cache
+def _of_nobody() -> str:
+    """Compared where there is no such account, so that the answer takes as long."""
+    return PARAMETERS.hash("the password of nobody")
 
 
 def _normal(password: str) -> str:

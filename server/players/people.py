@@ -1,5 +1,6 @@
 """What players are called and look like: what a node knows of them, and what they choose."""
 
+import asyncio
 from collections.abc import Callable
 
 from protocol.core.codes import ErrorCode
@@ -7,7 +8,7 @@ from protocol.core.ids import PlayerId
 from server.matches.names import guest_name
 from server.players.avatars import is_avatar, usual_avatar
 from server.players.lookalikes import skeleton
-from server.players.names import BadName, checked_name
+from server.players.names import LONGEST, BadName, checked_name
 from server.players.reading import Reader
 from server.players.refused import AccountRefused
 from server.store.players import Avatar, NameTaken, Person, PlayerStore
@@ -33,7 +34,7 @@ class People:
         """
         if avatar is not None and not is_avatar(avatar):
             raise AccountRefused(ErrorCode.BAD_REQUEST)
-        chosen = None if name is None else spelled(name)
+        chosen = None if name is None else await spelled(name)
         try:
             await self._players.show(player, chosen, avatar, self._now_ms())
         except NameTaken as error:
@@ -64,10 +65,16 @@ def avatar_of(person: Person) -> Avatar:
     return person.avatar or usual_avatar(person.id)
 
 
-def spelled(name: str) -> tuple[str, str]:
+async def spelled(name: str) -> tuple[str, str]:
     """A name as it is shown, and its skeleton. Raises AccountRefused."""
     try:
-        shown = checked_name(name)
+        shown = await asyncio.to_thread(checked_name, name)
     except BadName as error:
         raise AccountRefused(ErrorCode.BAD_NAME, {"reason": error.fault}) from error
-    return shown, skeleton(shown)
+    return shown, await looks_of(shown)
+
+
+async def looks_of(name: str) -> str:
+    """The skeleton of what somebody has typed for a name."""
+    # What is far too long is no name, and to fold it would take long.
+    return await asyncio.to_thread(skeleton, name[: 4 * LONGEST])
