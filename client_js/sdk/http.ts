@@ -134,9 +134,9 @@ export function recordPath(match: MatchId, game?: number): string {
 }
 
 /** The body of the answer. Rejects with Refused, or with what `fetch` rejects with. */
-async function ask(
+export async function ask(
   { baseUrl = '', token }: Caller,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
 ): Promise<unknown> {

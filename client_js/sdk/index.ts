@@ -1,5 +1,6 @@
 /** The client of a match: connect, resume, and fold what happens into a view. Knows no game. */
 
+export * from './account';
 export * from './chance';
 export { OUTDATED, type ConnectionState } from './connection';
 export { eventsAround, eventsInGame, fold, isAroundGame, Unfoldable } from './fold';

@@ -9,6 +9,16 @@ export type Topic = {
 };
 
 export const TOPICS = {
+  account: {
+    title: 'Your account',
+    text: [
+      'You need no account to play. As a guest you may choose a name and a picture, and this browser alone knows you again.',
+      'With an account you find your games on every device. What you have played as a guest stays yours. A passkey lets you in by the lock of your device; a password is the other way.',
+      'Give an e-mail address if you like: it is used for nothing but a new password, should you lose yours.',
+      'You see where you are logged in, and can end that from here. Delete the account whenever you want: finished games stay, without your name.',
+    ],
+    ways: [{ href: '/account', label: 'Your account' }],
+  },
   play: {
     title: 'Play now',
     text: [
