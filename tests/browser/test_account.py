@@ -1,0 +1,114 @@
+"""An account: registered with a passkey and with a password, on two devices, to its end."""
+
+from dataclasses import replace
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
+
+PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a test
+OF_THE_DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+"""A virtual authenticator (Chrome DevTools Protocol, domain WebAuthn) whose owner is there."""
+
+
+class Passkeys:
+    """The passkeys of a browser."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._cdp: CDPSession = visitor.context.new_cdp_session(visitor.page)
+        self._cdp.send("WebAuthn.enable")
+        added = self._cdp.send("WebAuthn.addVirtualAuthenticator", {"options": OF_THE_DEVICE})
+        self._id = added["authenticatorId"]
+
+    @property
+    def all(self) -> list[dict[str, Any]]:
+        """What there is."""
+        found = self._cdp.send("WebAuthn.getCredentials", {"authenticatorId": self._id})
+        credentials: list[dict[str, Any]] = found["credentials"]
+        return credentials
+
+    def take(self, others: "Passkeys") -> None:
+        """Have what another device has, as those that are kept in step do."""
+        for credential in others.all:
+            wanted = {"authenticatorId": self._id, "credential": credential}
+            self._cdp.send("WebAuthn.addCredential", wanted)
+
+
+def press(page: Page, name: str) -> None:
+    """Press the button that is called so."""
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def registered(page: Page, name: str) -> None:
+    """Wait until the page shows the account of that name."""
+    expect(page.locator("[data-testid='account'][data-registered='true']")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, site: str) -> None:
+    # Browsers make no passkeys for an IP address.
+    site = site.replace("127.0.0.1", "localhost")
+    table = tables.begun(site, replace(LAPTOP, still=True))
+    ada, account = table.creator, f"{site}/account"
+    keys = Passkeys(ada)
+    page = ada.open(account).page
+    page.get_by_test_id("register").get_by_label("Name").fill("Ada Lovelace")
+    press(page, "Register with a passkey")
+    registered(page, "Ada Lovelace")
+    assert violations(page) == []
+    assert ada.open(table.url).reaches_table().state.viewer == 0
+
+    phone = tables.visitor(replace(PHONE, still=True))
+    Passkeys(phone).take(keys)
+    phone.open(account)
+    press(phone.page, "I have an account: log in")
+    press(phone.page, "Log in with a passkey")
+    registered(phone.page, "Ada Lovelace")
+    assert phone.open(table.url).reaches_table().state.viewer == 0
+
+    # The first browser is at the table, and loses the seat when its session ends.
+    phone.open(account)
+    sessions = phone.page.get_by_test_id("sessions").get_by_role("listitem")
+    expect(sessions).to_have_count(2)
+    press(phone.page, "End")
+    expect(sessions).to_have_count(1)
+    expect(ada.page.locator("[data-viewer='spectator']").first).to_be_visible()
+    assert phone.open(table.url).reaches_table().state.viewer == 0
+
+
+def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
+    first = tables.visitor().open(f"{site}/account").page
+    register = first.get_by_test_id("register")
+    register.get_by_label("Name").fill("Grace Hopper")
+    register.get_by_label("Password").fill(PASSWORD)
+    press(first, "Register with a password")
+    registered(first, "Grace Hopper")
+
+    second = tables.visitor(PHONE).open(f"{site}/account").page
+    press(second, "I have an account: log in")
+    login = second.get_by_test_id("login")
+    login.get_by_label("Name").fill("grace hopper")
+    login.get_by_label("Password").fill(PASSWORD)
+    press(second, "Log in with a password")
+    registered(second, "Grace Hopper")
+    second.get_by_label("Name", exact=True).fill("Amazing Grace")
+    press(second, "Save")
+    registered(second, "Amazing Grace")
+    assert violations(second) == []
+
+    press(second, "Delete the account")
+    second.get_by_test_id("delete-account").click()
+    expect(second.locator("[data-testid='account'][data-registered='false']")).to_be_visible()
+    first.reload()
+    expect(first.locator("[data-testid='account'][data-registered='false']")).to_be_visible()
