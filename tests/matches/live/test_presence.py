@@ -194,6 +194,9 @@ async def test_absence_counts_for_those_who_are_away_and_no_longer_than_they_are
     assert (mine, running) == (ABSENCE_MS, [False, True])
     assert ABSENCE_MS - 50_000 < left <= ABSENCE_MS
     await been_away(redis_url, match.id, 1, 50_000)
+    await live.report_presence()
+    _, left, running = absence_of(ann.heard[-1])
+    assert (left <= ABSENCE_MS - 50_000, running) == (True, [False, True])
     ben = await here.listen(match.id, BEN)
     await live.report_presence()
     mine, left, running = absence_of(ann.heard[-1])
