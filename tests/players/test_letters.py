@@ -1,0 +1,76 @@
+"""Letters go to a mail server, or to files that nobody else can read."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from server.limits import LETTERS_WAITING
+from server.players.letters import BadSmtpUrl, Letters
+from tests.support.mail_server import mail_server
+from tests.support.patience import until
+
+TO = "ada@example.org"
+
+
+@asynccontextmanager
+async def sending(url: str | None, folder: Path) -> AsyncIterator[Letters]:
+    letters = Letters(url, "spite@play.example", folder)
+    async with asyncio.TaskGroup() as tasks:
+        running = tasks.create_task(letters.run())
+        yield letters
+        running.cancel()
+
+
+async def test_a_letter_is_sent(tmp_path: Path) -> None:
+    async with mail_server() as mail, sending(mail.url, tmp_path) as letters:
+        letters.send(TO, "Kata sandi", "Halo Änne")
+        await until(lambda: len(mail.letters) == 1)
+        assert f"To: {TO}" in mail.letters[0]
+        assert "From: spite@play.example" in mail.letters[0]
+
+
+async def test_a_letter_that_is_refused_keeps_no_other_one_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with mail_server() as mail, sending(mail.url, tmp_path) as letters:
+        mail.refuses = True
+        letters.send(TO, "One", "the secret code")
+        await until(lambda: "a letter can't be sent" in caplog.text)
+        mail.refuses = False
+        letters.send(TO, "Two", "the secret code")
+        await until(lambda: len(mail.letters) == 1)
+        assert "Subject: Two" in mail.letters[0]
+    assert "secret" not in caplog.text
+
+
+async def test_without_a_server_a_letter_is_a_file_and_the_log_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "letters"
+    async with sending(None, folder) as letters:
+        letters.send(TO, "One", "the secret code")
+        await until(lambda: "a letter is in a file" in caplog.text)
+    (file,) = folder.iterdir()
+    assert (folder.stat().st_mode & 0o777, file.stat().st_mode & 0o777) == (0o700, 0o600)
+    assert "the secret code" in file.read_text()
+    assert "secret" not in caplog.text
+
+
+async def test_letters_that_nobody_sends_are_so_many(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    letters = Letters(None, "spite@play.example", tmp_path)
+    for _ in range(LETTERS_WAITING):
+        letters.send(TO, "One", "text")
+    assert caplog.text == ""
+    letters.send(TO, "One", "text")
+    assert "a letter was dropped" in caplog.text
+
+
+@pytest.mark.parametrize("url", ["http://mail.example", "smtp://", "mail.example:25"])
+def test_a_url_that_makes_no_sense_is_refused(url: str, tmp_path: Path) -> None:
+    with pytest.raises(BadSmtpUrl):
+        Letters(url, "spite@play.example", tmp_path)

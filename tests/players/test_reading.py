@@ -1,0 +1,80 @@
+"""What many ask for at once is one question, and what was read counts for a while."""
+
+import asyncio
+from collections.abc import AsyncIterator, Collection, Mapping
+
+import pytest
+import pytest_asyncio
+
+from server.players.reading import KEEP_S, REST_S, STALE_S, Reader
+from server.store.archive import ArchiveUnavailable
+
+
+class Source:
+    """Has the length of each word, but for those with a blank; may be away."""
+
+    def __init__(self) -> None:
+        self.asked: list[list[str]] = []
+        self.away = False
+        self.now_s = 1_000.0
+
+    async def read(self, keys: Collection[str]) -> Mapping[str, int]:
+        self.asked.append(sorted(keys))
+        if self.away:
+            raise ArchiveUnavailable("away")
+        return {key: len(key) for key in keys if " " not in key}
+
+
+@pytest.fixture
+def source() -> Source:
+    return Source()
+
+
+@pytest_asyncio.fixture
+async def reader(source: Source) -> AsyncIterator[Reader[str, int]]:
+    reader: Reader[str, int] = Reader(source.read, lambda: source.now_s)
+    running = asyncio.create_task(reader.run())
+    yield reader
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_what_many_ask_for_at_once_is_one_question(
+    reader: Reader[str, int], source: Source
+) -> None:
+    words = ["a", "bb", "a", "c d"] * 50
+    assert await asyncio.gather(*map(reader.get, words)) == [1, 2, 1, None] * 50
+    assert source.asked == [["a", "bb", "c d"]]
+
+
+async def test_what_was_read_counts_for_a_while(reader: Reader[str, int], source: Source) -> None:
+    for _ in range(3):
+        assert (await reader.get("a"), await reader.get("b c")) == (1, None)
+    assert source.asked == [["a"], ["b c"]]
+    reader.put("a", 7)
+    assert await reader.get("a") == 7
+    source.now_s += KEEP_S
+    assert await reader.get("a") == 1
+    reader.forget("a")
+    await reader.get("a")
+    assert len(source.asked) == 4
+
+
+async def test_while_nobody_answers_what_is_known_counts_for_longer(
+    reader: Reader[str, int], source: Source
+) -> None:
+    assert await reader.get("a") == 1
+    source.away = True
+    source.now_s += KEEP_S
+    assert await reader.get("a") == 1
+    asked = len(source.asked)
+    with pytest.raises(ArchiveUnavailable):
+        await reader.get("new")
+    # Nobody waits for one that has just failed.
+    assert len(source.asked) == asked
+    source.now_s += STALE_S
+    with pytest.raises(ArchiveUnavailable):
+        await reader.get("a")
+    source.away = False
+    source.now_s += REST_S
+    assert await reader.get("new") == 3
