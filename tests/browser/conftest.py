@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.browsers import Browsers
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 from tests.support.chromium import chromium, executable
@@ -56,8 +57,14 @@ def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
         assert "Traceback" not in running.log.read_text()
 
 
+@pytest.fixture(scope="module")
+def browsers(browser: Browser) -> Browsers:
+    """The browsers that a module's visitors have had."""
+    return Browsers(browser)
+
+
 @pytest.fixture
-def tables(browser: Browser) -> Iterator[Tables]:
+def tables(browsers: Browsers) -> Iterator[Tables]:
     """Visitors and their tables; at the end none of their pages may have complained."""
-    with Tables(browser) as seated:
+    with Tables(browsers) as seated:
         yield seated

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect
 from server.games.megiddo.presets import PRESETS as MEGIDDO
 from server.games.pirate.presets import PRESETS as PIRATE
 from server.games.spite.presets import PRESETS as SPITE
+from tests.browser.browsers import Browsers
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.megiddo import player as megiddo
 from tests.browser.megiddo.sight import see as see_board
@@ -141,7 +142,7 @@ def take_all(browser: Browser, site: str) -> None:
     for game in (take_spite, take_megiddo, take_pirate):
         complete = False
         while not complete:
-            with Tables(browser) as tables:
+            with Tables(Browsers(browser)) as tables:
                 complete = game(tables, site)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
-from playwright.sync_api import Browser, StorageState, expect
+from playwright.sync_api import StorageState, expect
 
 from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, MatchId
@@ -11,6 +11,7 @@ from protocol.core.options import Options
 from protocol.core.views import Visibility
 from protocol.games.registry import WIRES
 from server.games.spite.presets import PRESETS
+from tests.browser.browsers import Browsers
 from tests.browser.devices import LAPTOP, Device
 from tests.browser.visitor import Visitor
 
@@ -65,8 +66,8 @@ class Table:
 class Tables:
     """Keeps everybody who has come, and sends them home at the end."""
 
-    def __init__(self, browser: Browser) -> None:
-        self._browser = browser
+    def __init__(self, browsers: Browsers) -> None:
+        self._browsers = browsers
         self._visitors: list[Visitor] = []
 
     def __enter__(self) -> Self:
@@ -75,14 +76,22 @@ class Tables:
     def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
         """Raises AssertionError when a page complained, unless the test has failed anyway."""
         for visitor in self._visitors:
+            if failure is not None or visitor.spent:
+                visitor.page.context.close()
+        for visitor in self._visitors:
             if failure is None:
                 visitor.leave()
-            else:
-                visitor.context.close()
+                if not visitor.spent:
+                    self._browsers.give_back(visitor.page, visitor.device)
 
-    def visitor(self, device: Device = LAPTOP, identity: StorageState | None = None) -> Visitor:
-        """Somebody new, or somebody with an identity from before."""
-        visitor = Visitor.arrive(self._browser, device, identity)
+    def visitor(
+        self, device: Device = LAPTOP, identity: StorageState | None = None, *, new: bool = False
+    ) -> Visitor:
+        """Somebody new, or somebody with an identity from before.
+
+        What comes of the client has to be loaded anew where the browser has to be `new` too.
+        """
+        visitor = Visitor(self._browsers.take(device, identity, new=new), device)
         self._visitors.append(visitor)
         return visitor
 
@@ -121,14 +130,14 @@ class Tables:
         The game is the one that the rules are of. Without a `guest_device` the guest has the same.
         """
         creator, guest = self.visitor(device), self.visitor(guest_device or device)
-        creator.context.request.get(f"{site}/api/me")
+        creator.page.context.request.get(f"{site}/api/me")
         wanted = {
             "game": _game_of(rules),
             "rules": rules.model_dump(),
             "visibility": visibility,
             "clock": clock and clock.model_dump(),
         }
-        made = creator.context.request.post(f"{site}/api/matches", data=wanted)
+        made = creator.page.context.request.post(f"{site}/api/matches", data=wanted)
         url = f"{site}/m/{made.json()['id']}"
         creator.open(url)
         guest.open(url).page.get_by_test_id("accept").click()

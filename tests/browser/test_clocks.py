@@ -46,6 +46,7 @@ def absence_of(visitor: Visitor, seat: int) -> Locator:
 
 def comes_again(visitor: Visitor) -> Visitor:
     """Load the page anew, with a clock that can be set, and touch it: else it may make no sound."""
+    visitor.spent = True
     visitor.page.clock.install()
     visitor.page.add_init_script(LISTEN)
     visitor.page.reload()
@@ -90,6 +91,7 @@ def leaves(visitor: Visitor) -> list[str]:
         asked.append(dialog.type)
         dialog.accept()
 
+    visitor.spent = True
     visitor.page.on("dialog", answer)
     # Browsers ask only where somebody has touched the page.
     visitor.page.keyboard.press("Tab")

@@ -59,7 +59,7 @@ def served(table: Table) -> Json:
     """The record that the server gives out."""
     match = table.url.rsplit("/", 1)[1]
     site = table.url.removesuffix(f"/m/{match}")
-    answer = table.creator.context.request.get(f"{site}/api/matches/{match}/record")
+    answer = table.creator.page.context.request.get(f"{site}/api/matches/{match}/record")
     record: Json = answer.json()
     return record
 

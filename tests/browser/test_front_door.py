@@ -79,6 +79,7 @@ def test_who_stops_looking_is_not_paired(tables: Tables, site: str) -> None:
 
 def test_the_computer_is_offered_while_nobody_comes(tables: Tables, site: str) -> None:
     visitor = tables.visitor()
+    visitor.spent = True
     visitor.page.clock.install()
     press(visitor.open(site), "game-megiddo")
     press(visitor, "say-real")
@@ -155,7 +156,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     expect(mover.page.get_by_test_id("result")).to_be_visible()
     # The record is there as soon as the archive has the match.
     match = invitation.rpartition("/")[2]
-    assert waiter.context.request.get(f"{site}/api/matches/{match}/record").ok
+    assert waiter.page.context.request.get(f"{site}/api/matches/{match}/record").ok
     waiter.page.get_by_test_id("your-games").click()
     expect(waiter.page.get_by_test_id("own-match")).to_have_count(0)
     finished = waiter.page.get_by_test_id("finished-match")
@@ -168,7 +169,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
 
 
 def test_nothing_moves_while_the_front_page_loads(tables: Tables, site: str) -> None:
-    visitor = tables.visitor()
+    visitor = tables.visitor(new=True)
     for played in (False, True):
         visitor.open(site)
         expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()

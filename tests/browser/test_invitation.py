@@ -64,7 +64,8 @@ def test_the_table_is_of_the_game_chosen_however_late_its_pages_come(
     def hold(route: Route) -> None:
         held.append(route)
 
-    visitor = tables.visitor()
+    visitor = tables.visitor(new=True)
+    visitor.spent = True
     page = visitor.open(site).page
     page.get_by_test_id("create").wait_for()
     page.route("**/assets/**", hold)

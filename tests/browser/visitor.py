@@ -3,12 +3,18 @@
 from dataclasses import dataclass, field
 from typing import Self
 
-from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    StorageState,
+    expect,
+)
 
 from protocol.core.ids import SEATS
-from tests.browser.devices import LAPTOP, Device
+from tests.browser.devices import Device
 from tests.browser.state import TableState, state_of
-from tests.support.patience import PATIENCE_S
 
 SCENES = "[data-testid=start-scene], [data-testid=cut-scene]"
 LOST = "WebSocket connection to"
@@ -17,35 +23,35 @@ LOST = "WebSocket connection to"
 
 @dataclass
 class Visitor:
-    """One browser context with one page."""
+    """One page, in a browser context that nobody else has at the same time."""
 
-    context: BrowserContext
     page: Page
     device: Device
     errors: list[str] = field(default_factory=list)
     """Uncaught errors, and errors and warnings on the console."""
     outages: bool = False
     """Whether the server dies in this test, so that lost connections are no errors."""
+    spent: bool = False
+    """Whether something was done to the browser that whoever has it next would notice: as with
+    routes, a clock or scripts of the page. Nobody has it then."""
 
-    @classmethod
-    def arrive(
-        cls, browser: Browser, device: Device = LAPTOP, identity: StorageState | None = None
-    ) -> Self:
-        """Open a browser that nobody has used before, or one with somebody's cookies."""
-        context = browser.new_context(
-            storage_state=identity,
-            viewport={"width": device.width, "height": device.height},
-            has_touch=device.touch,
-            is_mobile=device.touch,
-            device_scale_factor=device.density,
-            color_scheme=device.scheme,
-            reduced_motion="reduce" if device.still else "no-preference",
-        )
-        context.set_default_timeout(1000 * PATIENCE_S)
-        visitor = cls(context, context.new_page(), device)
-        visitor.page.on("pageerror", lambda error: visitor.errors.append(str(error)))
-        visitor.page.on("console", lambda line: visitor.hear(line.type, line.text))
-        return visitor
+    def __post_init__(self) -> None:
+        self.page.on("pageerror", self.note_error)
+        self.page.on("console", self.note_line)
+
+    @property
+    def context(self) -> BrowserContext:
+        """The browser; whoever asks for it may do something to it."""
+        self.spent = True
+        return self.page.context
+
+    def note_error(self, error: Error) -> None:
+        """Note an uncaught error."""
+        self.errors.append(str(error))
+
+    def note_line(self, line: ConsoleMessage) -> None:
+        """Note a line of the console, if it is a complaint."""
+        self.hear(line.type, line.text)
 
     def hear(self, kind: str, text: str) -> None:
         """Note a line of the console, if it is a complaint."""
@@ -88,9 +94,10 @@ class Visitor:
 
     def identity(self) -> StorageState:
         """What makes another browser that of the same player."""
-        return self.context.storage_state()
+        return self.page.context.storage_state()
 
     def leave(self) -> None:
-        """Close the browser. Raises AssertionError when the page complained of anything."""
-        self.context.close()
+        """Raises AssertionError when the page complained of anything."""
+        self.page.remove_listener("pageerror", self.note_error)
+        self.page.remove_listener("console", self.note_line)
         assert self.errors == []

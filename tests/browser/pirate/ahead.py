@@ -134,5 +134,5 @@ def _missing(position: PiratePosition) -> tuple[Suit, str] | None:
 
 def _token(player: Visitor) -> str:
     """What the player's browser is known by."""
-    cookies = player.context.cookies()
+    cookies = player.page.context.cookies()
     return next(cookie["value"] for cookie in cookies if cookie["name"] == COOKIE)
