@@ -1,6 +1,6 @@
 """How long players may take, and how much of it they have left."""
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -9,6 +9,9 @@ from protocol.core.message import Message
 SECOND_MS = 1000
 MINUTE_MS = 60 * SECOND_MS
 DAY_MS = 24 * 60 * MINUTE_MS
+
+Speed = Literal["bullet", "blitz", "rapid", "classical", "correspondence"]
+"""How fast a match is played, by its clock; `correspondence` has days for a turn, or no clock."""
 
 
 class TimeControl(Message):

@@ -12,6 +12,7 @@ MAY_IMPORT = {
     "protocol.generate": ["protocol.core", "protocol.games"],
     "server.games": ["protocol.core", "protocol.games"],
     "server.keys": [],
+    "server.ratings": ["protocol.core"],
     "server.store.ports": ["protocol.core", "server.keys"],
     "server.store.archive": ["protocol.core"],
     "server.store.lobby": ["protocol.core"],

@@ -1,0 +1,1 @@
+"""What ratings are and how results change them: pure values, without a database."""

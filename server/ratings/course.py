@@ -1,0 +1,71 @@
+"""How ratings go on from match to match.
+
+Each match is a rating period of its own, as far as results go; how much a deviation has grown
+before it follows from the time since the player's last one. So does lichess (lila,
+`modules/rating`). Both players are rated by what the other one was before the match.
+"""
+
+from msgspec import Struct
+
+from server.ratings.glicko2 import Rating, grown, updated
+
+DAY_MS = 24 * 60 * 60 * 1000
+PERIOD_MS = round(DAY_MS / 0.21436)
+"""A rating period: after a year of them a deviation of 60 is 110, at the usual volatility."""
+NEW = Rating()
+LEAST, MOST = 400.0, 4000.0
+"""Ratings stay in between, so that the odds in a match can be computed."""
+LEAST_DEVIATION = 45.0
+"""So that the rating of one who plays much still follows how they play."""
+MOST_VOLATILITY = 0.1
+PROVISIONAL = 110.0
+"""A rating whose deviation is above this says little yet."""
+
+
+class Standing(Struct, frozen=True, gc=False):
+    """A player's rating, and when the match ended that made it so."""
+
+    rating: Rating = NEW
+    at_ms: int | None = None
+    """Unix milliseconds; None before the first match."""
+
+
+def after_match(
+    players: tuple[Standing, Standing], score: float, ended_ms: int
+) -> tuple[Rating, Rating]:
+    """The ratings after a match that ended then, in which the first one scored 1, 0.5 or 0."""
+    first, second = players
+    return _after(first, second, score, ended_ms), _after(second, first, 1 - score, ended_ms)
+
+
+def now(standing: Standing, now_ms: int) -> Rating:
+    """The rating with a deviation that has grown until now (Unix milliseconds)."""
+    return _bounded(grown(standing.rating, _periods(standing, now_ms)))
+
+
+def established_until_ms(rating: Rating, at_ms: int) -> int | None:
+    """Until when a rating that was made at this time is not provisional, if nothing follows.
+
+    None where it is provisional from the beginning.
+    """
+    if rating.deviation > PROVISIONAL:
+        return None
+    grows_to = Rating(deviation=PROVISIONAL).phi ** 2 - rating.phi**2
+    return at_ms + int(grows_to / rating.volatility**2 * PERIOD_MS)
+
+
+def _after(player: Standing, opponent: Standing, score: float, ended_ms: int) -> Rating:
+    result = now(opponent, ended_ms), score
+    return _bounded(updated(player.rating, [result], _periods(player, ended_ms)))
+
+
+def _periods(standing: Standing, now_ms: int) -> float:
+    return 0.0 if standing.at_ms is None else max(0, now_ms - standing.at_ms) / PERIOD_MS
+
+
+def _bounded(rating: Rating) -> Rating:
+    return Rating(
+        min(max(rating.rating, LEAST), MOST),
+        min(max(rating.deviation, LEAST_DEVIATION), NEW.deviation),
+        min(rating.volatility, MOST_VOLATILITY),
+    )

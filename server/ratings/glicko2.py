@@ -1,0 +1,103 @@
+"""Glicko-2 (Glickman, "Example of the Glicko-2 system", glicko.net/glicko/glicko2.pdf, 2022).
+
+The numbers of steps are those of the paper. Greek letters are spelled: mu and phi are rating and
+deviation on the scale of the paper's step 2, sigma is the volatility.
+"""
+
+import math
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+SCALE = 173.7178
+MIDDLE = 1500.0
+TAU = 0.5
+"""How much volatilities may change; from 0.3 to 1.2 (step 1)."""
+TOLERANCE = 0.000001
+"""How exactly a new volatility is found (step 5)."""
+
+
+class Rating(Struct, frozen=True, gc=False):
+    """How well somebody plays, on the usual scale; that of a new player without values."""
+
+    rating: float = MIDDLE
+    deviation: float = 350.0
+    """They are within two deviations of the rating, 19 times out of 20."""
+    volatility: float = 0.06
+    """How much their results vary."""
+
+    @property
+    def mu(self) -> float:
+        """The rating (step 2)."""
+        return (self.rating - MIDDLE) / SCALE
+
+    @property
+    def phi(self) -> float:
+        """The deviation (step 2)."""
+        return self.deviation / SCALE
+
+
+Result = tuple[Rating, float]
+"""An opponent, and what was scored against them: 1 for a win, 0.5 for a draw, 0 for a loss."""
+
+
+def updated(player: Rating, results: Sequence[Result], periods: float = 1.0) -> Rating:
+    """The rating after these results, all of one rating period, or of another number of `periods`.
+
+    A fraction of a period lets the deviation grow by that part (step 6). Without a result only the
+    deviation changes.
+    """
+    if not results:
+        return grown(player, periods)
+    mu, phi = player.mu, player.phi
+    precision = surplus = 0.0  # Sums over the opponents (steps 3 and 4).
+    for opponent, score in results:
+        weight = _g(opponent.phi)
+        expected = 1 / (1 + math.exp(-weight * (mu - opponent.mu)))
+        precision += weight * weight * expected * (1 - expected)
+        surplus += weight * (score - expected)
+    sigma = _volatility(phi, player.volatility, 1 / precision, surplus / precision)
+    before = math.sqrt(phi * phi + periods * sigma * sigma)  # Step 6.
+    after = 1 / math.sqrt(1 / (before * before) + precision)  # Step 7.
+    return Rating((mu + after * after * surplus) * SCALE + MIDDLE, after * SCALE, sigma)
+
+
+def grown(player: Rating, periods: float) -> Rating:
+    """The rating of somebody who has not played for so many periods (step 6)."""
+    sigma = player.volatility
+    phi = math.sqrt(player.phi * player.phi + periods * sigma * sigma)
+    return Rating(player.rating, phi * SCALE, sigma)
+
+
+def _g(phi: float) -> float:
+    return 1 / math.sqrt(1 + 3 * phi * phi / (math.pi * math.pi))
+
+
+def _volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
+    """The new volatility, by the Illinois algorithm (step 5)."""
+    start = math.log(sigma * sigma)
+    spread = delta * delta - phi * phi - variance
+
+    def f(x: float) -> float:
+        e = math.exp(x)
+        divisor = phi * phi + variance + e
+        return e * (spread - e) / (2 * divisor * divisor) - (x - start) / (TAU * TAU)
+
+    low = start
+    if spread > 0:
+        high = math.log(spread)
+    else:
+        steps = 1
+        while f(start - steps * TAU) < 0:
+            steps += 1
+        high = start - steps * TAU
+    f_low, f_high = f(low), f(high)
+    while abs(high - low) > TOLERANCE:
+        middle = low + (low - high) * f_low / (f_high - f_low)
+        f_middle = f(middle)
+        if f_middle * f_high <= 0:
+            low, f_low = high, f_high
+        else:
+            f_low /= 2
+        high, f_high = middle, f_middle
+    return math.exp(low / 2)
