@@ -46,6 +46,7 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     lesson: null,
     visibility: 'unlisted',
     watchers: true,
+    rated: false,
     ...parts,
   };
 }

@@ -18,7 +18,8 @@ const ENDED: Told = {
 };
 
 describe('the beginning', () => {
-  const seated: Told = { type: 'seated', seat: 1, player: { name: 'Bo', computer: null } };
+  const player = { name: 'Bo', computer: null };
+  const seated: Told = { type: 'seated', seat: 1, player, rated: true };
   const began: Told = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
 
   it('seats the second player', () => {

@@ -56,7 +56,8 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
   switch (event.type) {
     case 'seated': {
       const players = withSeat(view.players, event.seat, event.player);
-      return { ...view, players, status: players.includes(null) ? view.status : 'starting' };
+      const status = players.includes(null) ? view.status : 'starting';
+      return { ...view, players, status, rated: event.rated };
     }
     case 'committed': {
       const { commitment } = event;

@@ -5,7 +5,8 @@ import { changed, listsOf } from './lobby_lists';
 
 function seat(id: string, since_ms: number): SeatOffered {
   const player = { name: 'Ada', computer: null };
-  return { id, match: null, player, game: 'heap', preset: null, text: '', clock: null, since_ms };
+  const rules = { game: 'heap', preset: null, text: '', clock: null };
+  return { id, match: null, player, ...rules, since_ms, rated: false };
 }
 
 function game(match: string, watchers: number, since_ms: number): GameOn {

@@ -83,6 +83,7 @@ export const OPEN: MatchView<HeapTypes> = {
   lesson: null,
   visibility: 'unlisted',
   watchers: true,
+  rated: false,
 };
 
 /** The same match in its first game. */

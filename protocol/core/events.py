@@ -23,6 +23,8 @@ class Seated(Message):
     type: Literal["seated"] = "seated"
     seat: Seat
     player: PlayerView
+    rated: bool = False
+    """Whether the match counts for ratings, now that they sit there."""
 
 
 class Committed(Message):

@@ -57,10 +57,11 @@ def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchVie
 def _changed(view: MatchView, event: Any) -> dict[str, Any]:
     """The fields of the view that change by what happens around a game."""
     match event:
-        case Seated(seat=seat, player=player):
+        case Seated(seat=seat, player=player, rated=rated):
             players = list(view.players)
             players[seat] = player
-            return {"players": players, "status": "starting" if all(players) else view.status}
+            status = "starting" if all(players) else view.status
+            return {"players": players, "status": status, "rated": rated}
         case Committed() | Contributed() | Revealed():
             return {"next_chance": _chance_ahead(view, event)}
         case Closed() | MatchEnded():

@@ -76,6 +76,8 @@ class SeatOffered(Message):
     clock: TimeControl | None
     since_ms: int
     """Since when it has been offered (Unix milliseconds)."""
+    rated: bool = False
+    """Whether the match counts for ratings where a registered person takes the seat."""
 
 
 class GameOn(Message):

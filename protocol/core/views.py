@@ -118,6 +118,9 @@ class MatchView(Message):
     visibility: Visibility
     watchers: bool
     """Whether others than its players are let in, once both seats are taken."""
+    rated: bool = False
+    """Whether it counts for ratings; while a seat is free, whether it does where a registered
+    person takes it."""
 
     @field_validator("game_key")
     @classmethod

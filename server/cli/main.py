@@ -17,10 +17,12 @@ COMMANDS = (
     "verify-fairness",
     "archive",
     "migrate",
+    "ratings",
     "bench",
     "bench-lobby",
     "bench-overload",
     "bench-computers",
+    "bench-results",
     "bench-rules",
 )
 """In the order in which they are listed. Each has a module of its name."""

@@ -67,6 +67,7 @@ def _seat_of(match: Match) -> SeatOffered:
         text=rules_to_text(match.rules),
         clock=match.clock,
         since_ms=match.moved_ms,
+        rated=match.rated,
     )
 
 

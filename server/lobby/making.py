@@ -49,6 +49,9 @@ class Making:
             watchers=waited.watchers and came.watchers,
         )
         zero, one = pair.players
-        players = Player(zero, waited.name), Player(one, came.name)
+        players = (
+            Player(zero, waited.name, registered=waited.registered),
+            Player(one, came.name, registered=came.registered),
+        )
         await self._directory.seat(match, agreed, players)
         return match

@@ -32,6 +32,8 @@ class Listener(Protocol):
     """One connection."""
 
     player: PlayerId
+    registered: bool
+    """Whether the player is a registered person: no guest, and no program."""
     codec: Codec
 
     def push(self, *frames: Frame) -> None:
@@ -136,7 +138,7 @@ class Pairing:
         if name is None:
             raise Refusal(LobbyCode.NO_IDENTITY)
         try:
-            terms = terms_of(command, name)
+            terms = terms_of(command, name, registered=listener.registered)
         except catalogue.UnknownGame as error:
             raise Refusal(LobbyCode.UNKNOWN_GAME) from error
         except catalogue.UnknownPreset as error:
@@ -149,9 +151,8 @@ class Pairing:
     async def _take(self, listener: Listener, name: str | None, command: Take) -> str:
         if name is None:
             raise Refusal(LobbyCode.NO_IDENTITY)
-        return await self._ask(
-            listener, command.id, taking(name, watchers=command.watchers), command.seat
-        )
+        terms = taking(name, watchers=command.watchers, registered=listener.registered)
+        return await self._ask(listener, command.id, terms, command.seat)
 
     async def _ask(
         self, listener: Listener, command: CommandId, terms: Terms, partner: SeatId | None

@@ -12,6 +12,7 @@ from protocol.core.lobby import SeatOffered, Seek
 from protocol.core.rules_text import rules_to_text
 from protocol.core.views import PlayerView
 from server.games import catalogue
+from server.matches.core.rated import is_rated
 
 
 class Terms(Struct, frozen=True, gc=False):
@@ -26,6 +27,8 @@ class Terms(Struct, frozen=True, gc=False):
     clock: tuple[int, int, int] | None
     """The values of its TimeControl."""
     watchers: bool
+    registered: bool = False
+    """Whether the player is a registered person."""
 
     @property
     def key(self) -> str:
@@ -52,6 +55,7 @@ class Terms(Struct, frozen=True, gc=False):
             text=self.text,
             clock=self.time_control,
             since_ms=since_ms,
+            rated=is_rated(self.preset, "public", [self.registered]),
         )
 
 
@@ -59,7 +63,7 @@ _ENCODER = Encoder()
 _DECODER = Decoder(Terms)
 
 
-def terms_of(seek: Seek, name: str) -> Terms:
+def terms_of(seek: Seek, name: str, *, registered: bool) -> Terms:
     """What the player with this name seeks.
 
     Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
@@ -74,12 +78,13 @@ def terms_of(seek: Seek, name: str) -> Terms:
         rules_to_text(chosen.rules),
         None if clock is None else (clock.bank_ms, clock.increment_ms, clock.days),
         seek.watchers,
+        registered,
     )
 
 
-def taking(name: str, *, watchers: bool) -> Terms:
+def taking(name: str, *, watchers: bool, registered: bool) -> Terms:
     """Those of the player with this name, who takes a seat, and not for its own terms."""
-    return Terms(name, GameKey(""), None, "", None, watchers)
+    return Terms(name, GameKey(""), None, "", None, watchers, registered)
 
 
 def dump_terms(terms: Terms) -> bytes:

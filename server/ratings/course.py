@@ -7,6 +7,7 @@ before it follows from the time since the player's last one. So does lichess (li
 
 from msgspec import Struct
 
+from protocol.core.ids import PlayerId
 from server.ratings.glicko2 import Rating, grown, updated
 
 DAY_MS = 24 * 60 * 60 * 1000
@@ -18,6 +19,8 @@ LEAST, MOST = 400.0, 4000.0
 LEAST_DEVIATION = 45.0
 """So that the rating of one who plays much still follows how they play."""
 MOST_VOLATILITY = 0.1
+HALVES = 2
+"""Scores of matches are counted in halves: 2 for a win, 1 for a draw, 0 for a loss."""
 PROVISIONAL = 110.0
 """A rating whose deviation is above this says little yet."""
 
@@ -31,10 +34,11 @@ class Standing(Struct, frozen=True, gc=False):
 
 
 def after_match(
-    players: tuple[Standing, Standing], score: float, ended_ms: int
+    players: tuple[Standing, Standing], halves: int, ended_ms: int
 ) -> tuple[Rating, Rating]:
-    """The ratings after a match that ended then, in which the first one scored 1, 0.5 or 0."""
+    """The ratings after a match that ended then, in which the first one scored so many halves."""
     first, second = players
+    score = halves / HALVES
     return _after(first, second, score, ended_ms), _after(second, first, 1 - score, ended_ms)
 
 
@@ -52,6 +56,25 @@ def established_until_ms(rating: Rating, at_ms: int) -> int | None:
         return None
     grows_to = Rating(deviation=PROVISIONAL).phi ** 2 - rating.phi**2
     return at_ms + int(grows_to / rating.volatility**2 * PERIOD_MS)
+
+
+class Course:
+    """The ratings of all players in a pool, match by match, in the order in which they ended."""
+
+    def __init__(self) -> None:
+        self.standings: dict[PlayerId, Standing] = {}
+        self.games: dict[PlayerId, int] = {}
+
+    def count(
+        self, players: tuple[PlayerId, PlayerId], halves: int, ended_ms: int
+    ) -> tuple[Rating, Rating]:
+        """Count one more match; gives the ratings after it."""
+        first, second = (self.standings.get(player, Standing()) for player in players)
+        ratings = after_match((first, second), halves, ended_ms)
+        for player, rating in zip(players, ratings, strict=True):
+            self.standings[player] = Standing(rating, ended_ms)
+            self.games[player] = self.games.get(player, 0) + 1
+        return ratings
 
 
 def _after(player: Standing, opponent: Standing, score: float, ended_ms: int) -> Rating:

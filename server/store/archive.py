@@ -9,6 +9,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from protocol.core.clock import Speed
 from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
 
 
@@ -63,6 +64,12 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     games: int
     """How many were played."""
     ended_ms: int
+    speed: Speed
+    """The class of its clock."""
+    public: bool
+    """Whether everybody may find it; others are for those who have their link."""
+    rated: bool
+    """Whether it counts for the ratings of its players."""
 
 
 class Before(Struct, frozen=True, gc=False):
@@ -81,7 +88,14 @@ class Archive(Protocol):
         """Write all of these, or none. What is there already stays as it is: written first, kept.
 
         So it may be called again where its outcome is not known, and nothing is there twice.
+        In the same transaction rated matches change the ratings of their players.
         Raises ValueError for what the database can't take, such as text with a zero in it.
+        """
+
+    async def settle(self) -> bool:
+        """Go on with ratings that change since matches came late; False where none is to be.
+
+        `keep` does most of it by itself; this is for what would take it too long.
         """
 
     async def record(self, match: MatchId, number: int) -> bytes | None:

@@ -53,6 +53,7 @@ class Looker:
 
     def __init__(self) -> None:
         self.player = PlayerId("eve")
+        self.registered = False
         self.codec = CODECS[0]
         self.heard: list[Any] = []
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from server.ratings.course import (
     DAY_MS,
+    HALVES,
     LEAST,
     LEAST_DEVIATION,
     MOST,
@@ -30,6 +31,7 @@ RATINGS = st.builds(
 )
 STANDINGS = st.builds(Standing, RATINGS, st.integers(0, 1000 * DAY_MS))
 SCORES = st.sampled_from([0.0, 0.5, 1.0])
+HALVES_SCORED = st.integers(0, HALVES)
 ENDED = 1000 * DAY_MS
 
 
@@ -75,27 +77,27 @@ def test_time_makes_it_less_certain_however_it_is_divided(
     assert grown(grown(player, first), second).deviation == pytest.approx(at_once.deviation)
 
 
-@given(STANDINGS, STANDINGS, SCORES)
+@given(STANDINGS, STANDINGS, HALVES_SCORED)
 def test_what_follows_from_a_match_stays_within_bounds(
-    first: Standing, second: Standing, score: float
+    first: Standing, second: Standing, halves: int
 ) -> None:
-    for rating in after_match((first, second), score, ENDED):
+    for rating in after_match((first, second), halves, ENDED):
         assert LEAST_DEVIATION <= rating.deviation <= NEW.deviation
         assert 0 < rating.volatility <= MOST_VOLATILITY
         assert LEAST <= rating.rating <= MOST
 
 
-@given(STANDINGS, STANDINGS, SCORES)
+@given(STANDINGS, STANDINGS, HALVES_SCORED)
 def test_it_does_not_matter_who_is_named_first(
-    first: Standing, second: Standing, score: float
+    first: Standing, second: Standing, halves: int
 ) -> None:
-    there = after_match((first, second), score, ENDED)
-    back = after_match((second, first), 1 - score, ENDED)
+    there = after_match((first, second), halves, ENDED)
+    back = after_match((second, first), HALVES - halves, ENDED)
     assert there == back[::-1]
 
 
 def test_between_equals_one_gains_what_the_other_loses() -> None:
-    first, second = after_match((Standing(), Standing()), 1, ENDED)
+    first, second = after_match((Standing(), Standing()), HALVES, ENDED)
     assert first.rating - NEW.rating == pytest.approx(NEW.rating - second.rating)
 
 

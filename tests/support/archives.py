@@ -45,4 +45,7 @@ def finished_match(match: MatchId, games: int) -> FinishedMatch:
         score=(0, 25),
         games=games,
         ended_ms=1_800_000_600_000,
+        speed="rapid",
+        public=False,
+        rated=False,
     )

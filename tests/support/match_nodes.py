@@ -28,6 +28,7 @@ class Listener:
     """Somebody who listens, and what they heard."""
 
     lag_ms = 0
+    registered = False
     codec: Codec = CODECS[0]
 
     def __init__(self, player: PlayerId = EVE) -> None:

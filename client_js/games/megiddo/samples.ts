@@ -60,6 +60,7 @@ export function table(sample: Sample = {}): MegiddoView {
     lesson: null,
     visibility: 'unlisted',
     watchers: true,
+    rated: false,
     ...sample.match,
   };
 }

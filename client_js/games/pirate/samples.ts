@@ -57,6 +57,7 @@ export function viewOf(
     lesson: null,
     visibility: 'unlisted',
     watchers: true,
+    rated: false,
     ...more,
   };
 }

@@ -70,6 +70,7 @@ export function table(sample: Sample = {}): SpiteView {
     lesson: null,
     visibility: 'unlisted',
     watchers: true,
+    rated: false,
   };
 }
 

@@ -205,6 +205,9 @@ export type Spectator = 'spectator';
 
 export type Viewer = Seat | Spectator;
 
+/** How fast a match is played, by its clock; `correspondence` has days for a turn, or no clock. */
+export type Speed = 'bullet' | 'blitz' | 'rapid' | 'classical' | 'correspondence';
+
 /**
  * How long players may take: a bank with an increment, or days. What is not meant is 0.
  *
@@ -339,6 +342,11 @@ export type MatchView<G extends GameTypes = AnyGame> = {
   visibility: Visibility;
   /** Whether others than its players are let in, once both seats are taken. */
   watchers: boolean;
+  /**
+   * Whether it counts for ratings; while a seat is free, whether it does where a registered
+   * person takes it.
+   */
+  rated: boolean;
 };
 
 /** A player took a seat. */
@@ -346,6 +354,8 @@ export type Seated = {
   type: 'seated';
   seat: Seat;
   player: PlayerView;
+  /** Whether the match counts for ratings, now that they sit there. */
+  rated: boolean;
 };
 
 /** The chance in the match's next game is bound to a seed of which this is the SHA-256. */
@@ -816,6 +826,8 @@ export type SeatOffered = {
   clock: TimeControl | null;
   /** Since when it has been offered (Unix milliseconds). */
   since_ms: number;
+  /** Whether the match counts for ratings where a registered person takes the seat. */
+  rated: boolean;
 };
 
 /** A public match in play, which anybody may watch. */
@@ -1239,11 +1251,13 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     lesson: '',
     visibility: '',
     watchers: '',
+    rated: '',
   },
   Seated: {
     type: '',
     seat: '',
     player: 'PlayerView',
+    rated: '',
   },
   Committed: {
     type: '',
@@ -1476,6 +1490,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     text: '',
     clock: 'TimeControl',
     since_ms: '',
+    rated: '',
   },
   GameOn: {
     match: '',

@@ -47,6 +47,7 @@ class Archiver:
         self._writer = writer
         self._count = count
         self._pinged_s = 0.0
+        self._unsettled = False
         self.available = True
         """Whether the archive answered when it was last asked."""
 
@@ -146,12 +147,15 @@ class Archiver:
 
     async def _ping(self) -> None:
         now_s = asyncio.get_running_loop().time()
-        if now_s - self._pinged_s < (PING_S if self.available else RETRY_S):
+        pause_s = PING_S if self.available else RETRY_S
+        if not self._unsettled and now_s - self._pinged_s < pause_s:
             return
         self._pinged_s = now_s
         try:
             await self._archive.ping()
+            self._unsettled = await self._archive.settle()
         except ArchiveUnavailable as error:
+            self._unsettled = False
             self._note(error)
         else:
             self._note(None)

@@ -13,8 +13,11 @@ from server.games.chance import Contributions
 from server.games.fairness import PREPARED, FairnessFields, fairness_of
 from server.games.records import Head
 from server.matches.core.chance import chance_of
+from server.matches.core.follow import tells_all
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep, Player
+from server.matches.core.rated import is_aborted
 from server.matches.core.storage import load_match, load_step
+from server.ratings.pools import speed_of
 from server.store.archive import FinishedGame, FinishedMatch
 
 
@@ -143,7 +146,15 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         score=match.score,
         games=last.number,
         ended_ms=last.ended_ms,
+        speed=speed_of(match.clock),
+        public=match.visibility == "public",
+        rated=match.rated and not _aborted(match, last, steps),
     )
+
+
+def _aborted(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) -> bool:
+    acted = {step.author[0] for step in steps if step.author is not None and tells_all(step)}
+    return is_aborted(last.number, last.reason, match.plays.turn(match.game), acted)
 
 
 def _players(match: Match) -> tuple[Player, Player]:

@@ -39,6 +39,7 @@ from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
 from server.matches.core.chance import chance_of, rematch_secret
 from server.matches.core.clocks import Clocks
+from server.matches.core.rated import is_rated
 
 PublicEvent = (
     Seated
@@ -98,6 +99,8 @@ class Player(Struct, frozen=True, gc=False):
     name: str
     computer: str | None = None
     """The level of a computer; None for a person."""
+    registered: bool = False
+    """Whether it is a registered person: no guest, no computer, and no program."""
 
     @property
     def shown(self) -> PlayerView:
@@ -198,6 +201,12 @@ class Match(Struct, frozen=True, gc=False):
         A lesson's deal is prepared; its rematch is a match like any other.
         """
         return self.plays.chance and (self.lesson is None or self.status == "finished")
+
+    @property
+    def rated(self) -> bool:
+        """Whether it is rated; with a free seat, whether it is where a registered person comes."""
+        registered = [player.registered for player in self.players if player is not None]
+        return is_rated(self.preset, self.visibility, registered)
 
     @property
     def awaits_numbers(self) -> bool:

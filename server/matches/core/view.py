@@ -132,6 +132,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         lesson=match.lesson,
         visibility=match.visibility,
         watchers=match.watchers,
+        rated=match.rated,
     )
 
 

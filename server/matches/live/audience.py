@@ -19,6 +19,8 @@ class Listener(Protocol):
     """One connection."""
 
     player: PlayerId
+    registered: bool
+    """Whether the player is a registered person: no guest, and no program."""
     codec: Codec
 
     @property

@@ -254,7 +254,9 @@ class LiveMatch:
         if self._in_doubt or (ahead and self._match.seat_of(listener.player) is not None):
             await self._catch_up()
         said = listener.player, name, command
-        request = request_of(self._match, *said, self._rematch, listener.lag_ms)
+        request = request_of(
+            self._match, *said, self._rematch, listener.lag_ms, registered=listener.registered
+        )
         if isinstance(request, Rejection):
             return request
         if isinstance(request, ClaimAbandoned):

@@ -7,6 +7,7 @@ from sqlalchemy import Select, func, literal, select, tuple_, union_all
 
 from protocol.core.ids import SEATS, MatchId, PlayerId, Seat
 from server.store.archive import Before, FinishedGame, FinishedMatch
+from server.store.sql.counting import SETTLED_AT_ONCE, count, open_pool, settle, turn_of
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.rows import game_row, match_of, match_row
 from server.store.sql.tables import GAMES, MATCHES
@@ -28,10 +29,26 @@ class SqlArchive(OpenDatabase):
         async with self.connected() as connection, connection.begin():
             if games:
                 into = insert(GAMES, ["match_id", "number"])
-                await connection.execute(into, [game_row(game) for game in games])
+                rows = [game_row(game) for game in games]
+                # Two nodes that write the same wait for each other: each in the same order.
+                rows.sort(key=lambda row: (row["match_id"], row["number"]))
+                await connection.execute(into, rows)
             if matches:
-                into = insert(MATCHES, ["match_id"])
-                await connection.execute(into, [match_row(match) for match in matches])
+                into = insert(MATCHES, ["match_id"]).returning(MATCHES.c.match_id)
+                rows = [match_row(match) for match in sorted(matches, key=lambda one: one.match)]
+                new = set((await connection.execute(into, rows)).scalars())
+                rated = [match for match in matches if match.rated and match.match in new]
+                await count(self._database, connection, rated)
+
+    async def settle(self) -> bool:
+        """As the port says."""
+        async with self.connected() as connection, connection.begin():
+            pool = await open_pool(connection)
+        if pool is None:
+            return False
+        async with self.connected() as connection, connection.begin():
+            await self._database.take_turn(connection, turn_of(pool))
+            return await settle(connection, pool, SETTLED_AT_ONCE) > 0
 
     async def record(self, match: MatchId, number: int) -> bytes | None:
         """As the port says."""

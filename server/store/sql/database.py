@@ -3,7 +3,7 @@
 from typing import Any, Protocol
 
 from sqlalchemy import Table
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import Insert
 
 ANSWER_S = 4.0
@@ -39,6 +39,12 @@ class Database(Protocol):
 
     async def dispose(self, engine: AsyncEngine) -> None:
         """Close the connections of one of these engines, and wait until they are."""
+
+    async def take_turn(self, connection: AsyncConnection, name: str) -> None:
+        """Wait until no other transaction has the turn of this name; it ends with the transaction.
+
+        To be called before the transaction reads. Raises what SQLAlchemy does, after a while.
+        """
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
         """An INSERT into `table` that passes over rows whose `key` is there already."""

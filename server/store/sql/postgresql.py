@@ -1,13 +1,14 @@
 """The archive in PostgreSQL, for many nodes."""
 
 from collections.abc import Awaitable, Callable
+from hashlib import blake2b
 
 from psycopg import ProgrammingError
 from psycopg.abc import AdaptContext
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from sqlalchemy import Connection, Table, event
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.dml import Insert
 
@@ -95,6 +96,11 @@ class PostgreSQL:
     async def dispose(self, engine: AsyncEngine) -> None:
         """As the port says."""
         await engine.dispose()
+
+    async def take_turn(self, connection: AsyncConnection, name: str) -> None:
+        """By an advisory lock whose number follows from the name."""
+        number = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True)
+        await connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({number})")
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
         """By INSERT ... ON CONFLICT DO NOTHING."""

@@ -42,6 +42,9 @@ def match_row(match: FinishedMatch) -> Row:
         **_by_seat("score", match.score),
         "games": match.games,
         "ended_ms": match.ended_ms,
+        "speed": match.speed,
+        "public": match.public,
+        "rated": match.rated,
     }
 
 
@@ -59,6 +62,9 @@ def match_of(row: RowMapping) -> FinishedMatch:
         score=(row["score_0"], row["score_1"]),
         games=row["games"],
         ended_ms=row["ended_ms"],
+        speed=row["speed"],
+        public=row["public"],
+        rated=row["rated"],
     )
 
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.sql.dml import Insert
 
@@ -86,6 +86,13 @@ class SQLite:
         await engine.dispose()
         for thread in list(self._threads.get(engine, ())):
             await asyncio.to_thread(thread.join, ENDS_S)
+
+    async def take_turn(self, connection: AsyncConnection, name: str) -> None:  # noqa: ARG002
+        """By the write lock of the file, whatever the name: a write takes it that writes nothing.
+
+        A transaction that has read before could not write any more once another one has.
+        """
+        await connection.exec_driver_sql("DELETE FROM rating WHERE FALSE")
 
     def insert_new(self, table: Table, key: list[str]) -> Insert:
         """By the UPSERT of SQLite."""

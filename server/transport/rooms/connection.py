@@ -41,7 +41,7 @@ class Connection:
     __slots__ = (
         "_backlog", "_budgets", "_busy", "_command", "_context", "_leaving", "_name", "_outbox",
         "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "codec",
-        "login", "player",
+        "login", "player", "registered",
     )  # fmt: skip
 
     def __init__(
@@ -61,6 +61,7 @@ class Connection:
         self.player = NOBODY if identity is None else identity.player
         self.login = None if identity is None else identity.session
         """Where its player is logged in; None for a guest, and for a program."""
+        self.registered = identity is not None and identity.is_registered_person
         self._name = None if identity is None else identity.name
         self._wire = wire
         self._telemetry = telemetry

@@ -12,6 +12,8 @@ class Listener(Protocol):
     """One connection, as a room sees it."""
 
     player: PlayerId
+    registered: bool
+    """Whether the player is a registered person: no guest, and no program."""
     codec: Codec
 
     @property

@@ -51,6 +51,11 @@ class Identity:
     session: Session | None = None
     """That of the browser; None for a guest, and for a program."""
 
+    @property
+    def is_registered_person(self) -> bool:
+        """Whether a registered player is there, and no program of theirs."""
+        return self.session is not None
+
 
 def bearer_token(connection: HTTPConnection) -> str | None:
     """The token that a program sends (RFC 6750, section 2.1); None where there is none."""

@@ -44,6 +44,10 @@ class UnsteadyArchive:
             self.tried.set()
             raise ArchiveUnavailable("no answer")
 
+    async def settle(self) -> bool:
+        self._answer()
+        return await self._archive.settle()
+
     async def record(self, match: MatchId, number: int) -> bytes | None:
         self._answer()
         return await self._archive.record(match, number)

@@ -37,6 +37,7 @@ class Connection:
     """A listener, and the frames that it was sent."""
 
     lag_ms = 0
+    registered = False
     codec: Codec = CODEC
 
     def __init__(self, player: PlayerId) -> None:

@@ -26,6 +26,7 @@ class Connection:
     """Keeps its frames as they come, and which of them came together."""
 
     lag_ms = 0
+    registered = False
 
     def __init__(self, codec: Codec = MSGPACK) -> None:
         self.player = PlayerId("eve")

@@ -57,6 +57,7 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     lesson: null,
     visibility: 'unlisted',
     watchers: true,
+    rated: false,
   };
 }
 

@@ -55,6 +55,7 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     lesson: null,
     visibility: 'unlisted',
     watchers: true,
+    rated: false,
   };
 }
 

@@ -48,6 +48,7 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     lesson: null,
     visibility: 'unlisted',
     watchers: true,
+    rated: false,
   };
 }
 

@@ -1,0 +1,47 @@
+"""How a database answers what is asked of it: its own account, by EXPLAIN."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import Engine, event, text
+
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+
+Ask = Callable[[SqlArchive], Awaitable[Any]]
+
+
+async def plans_of(
+    database: Database, archive: SqlArchive, ask: Ask, *, few_rows: bool = False
+) -> list[str]:
+    """The lines of the plans for all questions that `ask` leads to.
+
+    With `few_rows` PostgreSQL is kept from what is faster than an index only there. Raises what
+    SQLAlchemy does.
+    """
+    asked: list[tuple[str, Any]] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        if statement.startswith("SELECT"):
+            asked.append((statement, parameters))
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        await ask(archive)
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
+    engine = database.engine()
+    lines: list[str] = []
+    try:
+        async with engine.connect() as connection:
+            is_postgresql = engine.dialect.name == "postgresql"
+            if is_postgresql and few_rows:
+                for way in ("seqscan", "bitmapscan", "sort"):
+                    await connection.execute(text(f"SET enable_{way} = off"))
+            explain = "EXPLAIN" if is_postgresql else "EXPLAIN QUERY PLAN"
+            for statement, parameters in asked:
+                found = await connection.exec_driver_sql(f"{explain} {statement}", parameters)
+                lines += [str(row[-1]) for row in found]
+    finally:
+        await database.dispose(engine)
+    return lines

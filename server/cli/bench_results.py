@@ -1,0 +1,47 @@
+"""`spite bench-results`: how fast people are answered among very many results."""
+
+import argparse
+import json
+import time
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from server.bench.many_results import Size, fill, measure
+from server.cli import archive_database
+from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database, shown
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `bench-results` to the command line."""
+    parser = commands.add_parser(
+        "bench-results",
+        help="measure profiles, leaderboards and searches among very many results",
+        description="Fills the database of DATABASE_URL, else SQLite in the data folder, which has"
+        " to be empty, and asks it. Prints the times, and how the database finds its answers.",
+    )
+    parser.add_argument("--players", type=int, default=1_000_000, help="players (1000000)")
+    parser.add_argument("--results", type=int, default=10_000_000, help="matches (10000000)")
+    parser.add_argument("--times", type=int, default=1_000, help="questions of each kind (1000)")
+    parser.add_argument("--seed", type=int, default=1, help="what they are drawn from (1)")
+    archive_database.set_up(parser, work)
+
+
+async def work(database: Database, arguments: argparse.Namespace) -> None:
+    """Fill, measure and print. Raises ArchiveUnavailable and ArchiveRefused."""
+    size = Size(arguments.players, arguments.results)
+    async with SqlArchive(database) as archive:
+        async for _ in archive.records():
+            raise ArchiveRefused(f"the archive at {database.name} is not empty")
+        engine = database.migrating()
+        began_s = time.monotonic()
+        try:
+            await fill(engine, size)
+        except SQLAlchemyError as error:
+            raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+        finally:
+            await database.dispose(engine)
+        filled_s = round(time.monotonic() - began_s)
+        figures = await measure(database, archive, size, arguments.times, arguments.seed)
+    print(json.dumps({"filled_s": filled_s, **figures}, indent=2))

@@ -1,0 +1,68 @@
+"""`spite ratings`: all ratings anew from the archive, or whether they follow from it."""
+
+import argparse
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from server.cli import archive_database
+from server.ratings.pools import Pool
+from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.sql.database import Database, shown
+from server.store.sql.recounting import differences, pools, rebuild
+from server.store.sql.schema import refuse_older
+
+ForPool = Callable[[Database, AsyncEngine, Pool], Awaitable[str]]
+"""Does something with a pool; gives what came of it, for people."""
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `ratings` to the command line."""
+    parser = commands.add_parser("ratings", help="ratings, as they follow from the archive")
+    parts = parser.add_subparsers(metavar="COMMAND", required=True)
+    where = (
+        "The database is that of DATABASE_URL, else SQLite in the data folder. Nodes may go on"
+        " meanwhile; what ends waits until it is done."
+    )
+    again = parts.add_parser(
+        "rebuild", help="compute all ratings anew, from the archived matches", description=where
+    )
+    archive_database.set_up(again, partial(work, rebuilt))
+    check = parts.add_parser(
+        "check", help="say whether all ratings are what follows from the archive", description=where
+    )
+    archive_database.set_up(check, partial(work, checked))
+
+
+async def work(for_pool: ForPool, database: Database, _arguments: argparse.Namespace) -> None:
+    """Go through all pools. Raises ArchiveUnavailable and ArchiveRefused."""
+    await refuse_older(database)
+    engine = database.migrating()
+    try:
+        async with engine.connect() as connection:
+            found = await pools(connection)
+        for pool in found:
+            said = await for_pool(database, engine, pool)
+            print(f"{pool.game_key} {pool.preset} {pool.speed}: {said}")
+    except SQLAlchemyError as error:
+        raise ArchiveUnavailable(f"the archive at {database.name}: {shown(error)}") from error
+    finally:
+        await database.dispose(engine)
+
+
+async def rebuilt(database: Database, engine: AsyncEngine, pool: Pool) -> str:
+    """Compute the ratings of a pool anew."""
+    return f"{await rebuild(database, engine, pool)} matches"
+
+
+async def checked(database: Database, engine: AsyncEngine, pool: Pool) -> str:
+    """Compare the ratings of a pool. Raises ArchiveRefused where any is wrong."""
+    matches, wrong = await differences(database, engine, pool)
+    if wrong:
+        raise ArchiveRefused(
+            f"{pool.game_key} {pool.preset} {pool.speed}: of {matches} matches, {wrong} results or"
+            " ratings are not what follows; `spite ratings rebuild` computes them anew"
+        )
+    return f"{matches} matches, all right"

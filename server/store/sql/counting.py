@@ -1,0 +1,237 @@
+"""How rated matches change ratings, within the transaction that archives them.
+
+Matches are counted in the order in which they ended; of those that ended at the same time, the one
+with the lesser id comes first. They may come to the archive in another order. So each result of a
+player says whether it is `open`: its rating is yet to be computed, or to be computed again. The
+first one that is open is always the next; where it changes a rating, it opens the player's next
+result. Once none is open, every rating is what follows from the one before it: the same as if all
+had come in order (docs/decisions/0039-ratings-in-the-order-of-ends.md).
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    Table,
+    Update,
+    and_,
+    bindparam,
+    select,
+    tuple_,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from protocol.core.ids import SEATS, GameKey, Seat, other
+from server.ratings.course import HALVES, NEW, Standing, after_match, established_until_ms
+from server.ratings.glicko2 import Rating
+from server.ratings.pools import Pool
+from server.store.archive import FinishedMatch
+from server.store.sql.database import Database
+from server.store.sql.tables import RATINGS, RESULTS
+
+SETTLED_AT_ONCE = 64
+"""So many matches are computed in one transaction at most: it has to end in time."""
+
+
+async def count(
+    database: Database, connection: AsyncConnection, matches: Sequence[FinishedMatch]
+) -> None:
+    """Count rated matches that have just been archived, in the transaction of `connection`.
+
+    Raises what SQLAlchemy does.
+    """
+    of_pool: dict[Pool, list[FinishedMatch]] = {}
+    for match in matches:
+        of_pool.setdefault(pool_of(match), []).append(match)
+    computed = 0
+    # In an order, so that no two transactions wait for each other.
+    for pool in sorted(of_pool):
+        await database.take_turn(connection, turn_of(pool))
+        await _enter(database, connection, pool, of_pool[pool])
+        computed += await settle(connection, pool, SETTLED_AT_ONCE - computed)
+
+
+async def settle(connection: AsyncConnection, pool: Pool, limit: int) -> int:
+    """Compute the ratings of matches whose results are open, at most `limit`; gives how many.
+
+    To be called with the turn of the pool. Raises what SQLAlchemy does.
+    """
+    for done in range(limit):
+        if not await _settle_first(connection, pool):
+            return done
+    return limit
+
+
+async def open_pool(connection: AsyncConnection) -> Pool | None:
+    """A pool that has open results; None where there is none. Raises what SQLAlchemy does."""
+    columns = RESULTS.c.game_key, RESULTS.c.preset, RESULTS.c.speed
+    row = (await connection.execute(select(*columns).where(RESULTS.c.open).limit(1))).first()
+    return None if row is None else Pool(GameKey(row[0]), row[1], row[2])
+
+
+def pool_of(match: FinishedMatch) -> Pool:
+    """The pool of a rated match. Raises ValueError for one without a preset."""
+    if match.preset is None:
+        raise ValueError("a rated match without a preset")
+    return Pool(match.game_key, match.preset, match.speed)
+
+
+def turn_of(pool: Pool) -> str:
+    """The name of the turn to change what belongs to a pool."""
+    return f"ratings {pool.game_key} {pool.preset} {pool.speed}"
+
+
+def result_rows(match: FinishedMatch) -> list[dict[str, Any]]:
+    """The rows of a rated match, by seat, without ratings."""
+    of_pool = _pool_values(pool_of(match))
+    return [
+        {
+            "match_id": match.match,
+            "player": match.players[seat],
+            "opponent": match.players[other(seat)],
+            **of_pool,
+            "score": _score(match, seat),
+            "ended_ms": match.ended_ms,
+        }
+        for seat in SEATS
+    ]
+
+
+def rating_values(rating: Rating) -> dict[str, float]:
+    """A rating as columns."""
+    return {
+        "rating": rating.rating,
+        "deviation": rating.deviation,
+        "volatility": rating.volatility,
+    }
+
+
+def rating_of(row: RowMapping) -> Rating:
+    """The rating in a row."""
+    return Rating(row["rating"], row["deviation"], row["volatility"])
+
+
+def in_pool(table: Table, pool: Pool) -> ColumnElement[bool]:
+    """Whether a row of this table belongs to the pool."""
+    return and_(*(table.c[name] == value for name, value in _pool_values(pool).items()))
+
+
+def _pool_values(pool: Pool) -> dict[str, str]:
+    return {"game_key": pool.game_key, "preset": pool.preset, "speed": pool.speed}
+
+
+def _score(match: FinishedMatch, seat: Seat) -> int:
+    if match.winner is None:
+        return HALVES // 2
+    return HALVES if match.winner == seat else 0
+
+
+async def _enter(
+    database: Database, connection: AsyncConnection, pool: Pool, matches: Sequence[FinishedMatch]
+) -> None:
+    """Enter the results, open, and one match more for each player."""
+    rows = [row | {"open": True} for match in matches for row in result_rows(match)]
+    await connection.execute(database.insert_new(RESULTS, ["match_id", "player"]), rows)
+    key = ["player", *_pool_values(pool)]
+    new = {"games": 0, "ended_ms": 0, "established_until_ms": None, **rating_values(NEW)}
+    keys = [{name: row[name] for name in key} for row in rows]
+    await connection.execute(database.insert_new(RATINGS, key), [each | new for each in keys])
+    await connection.execute(ONE_MORE, [{"of_player": row["player"], **_of(pool)} for row in rows])
+
+
+async def _settle_first(connection: AsyncConnection, pool: Pool) -> bool:
+    """Compute the first result of a pool that is open; False where none is."""
+    order = RESULTS.c.ended_ms, RESULTS.c.match_id
+    first = select(RESULTS).where(in_pool(RESULTS, pool), RESULTS.c.open)
+    # Both rows of a match are open, or none.
+    both = (await connection.execute(first.order_by(*order).limit(2))).mappings().all()
+    if not both:
+        return False
+    standings = [await _standing_before(connection, row) for row in both]
+    standings_of = standings[0], standings[1]
+    ratings = after_match(standings_of, both[0]["score"], both[0]["ended_ms"])
+    await connection.execute(
+        COMPUTED,
+        [
+            {"of_match": row["match_id"], "of_player": row["player"], **rating_values(rating)}
+            for row, rating in zip(both, ratings, strict=True)
+        ],
+    )
+    for row, rating in zip(both, ratings, strict=True):
+        if row["rating"] is None or rating_of(row) != rating:
+            await _pass_on(connection, pool, row, rating)
+    return True
+
+
+async def _standing_before(connection: AsyncConnection, row: RowMapping) -> Standing:
+    """What a player's rating was when the match of this row ended."""
+    columns = RESULTS.c
+    place = tuple_(columns.ended_ms, columns.match_id)
+    last = (
+        select(RESULTS)
+        .where(_same(row), place < (row["ended_ms"], row["match_id"]))
+        .order_by(columns.ended_ms.desc(), columns.match_id.desc())
+        .limit(1)
+    )
+    before = (await connection.execute(last)).mappings().first()
+    return Standing() if before is None else Standing(rating_of(before), before["ended_ms"])
+
+
+async def _pass_on(
+    connection: AsyncConnection, pool: Pool, row: RowMapping, rating: Rating
+) -> None:
+    """Open the player's next result; where there is none, the rating is theirs now."""
+    columns = RESULTS.c
+    place = tuple_(columns.ended_ms, columns.match_id)
+    following = (
+        select(columns.match_id)
+        .where(_same(row), place > (row["ended_ms"], row["match_id"]))
+        .order_by(columns.ended_ms, columns.match_id)
+        .limit(1)
+    )
+    found = (await connection.execute(following)).first()
+    if found is not None:
+        opened = update(RESULTS).where(columns.match_id == found[0]).values(open=True)
+        await connection.execute(opened)
+        return
+    ended_ms = row["ended_ms"]
+    await connection.execute(
+        update(RATINGS)
+        .where(RATINGS.c.player == row["player"], in_pool(RATINGS, pool))
+        .values(
+            ended_ms=ended_ms,
+            established_until_ms=established_until_ms(rating, ended_ms),
+            **rating_values(rating),
+        )
+    )
+
+
+def _same(row: RowMapping) -> ColumnElement[bool]:
+    """Whether a result is of the same player, in the same pool."""
+    names = "player", "game_key", "preset", "speed"
+    return and_(*(RESULTS.c[name] == row[name] for name in names))
+
+
+def _of(pool: Pool) -> dict[str, str]:
+    return {f"of_{name}": value for name, value in _pool_values(pool).items()}
+
+
+def _one_more() -> Update:
+    key = "player", "game_key", "preset", "speed"
+    where = (RATINGS.c[name] == bindparam(f"of_{name}") for name in key)
+    return update(RATINGS).where(*where).values(games=RATINGS.c.games + 1)
+
+
+def _computed() -> Update:
+    of_row = (
+        RESULTS.c.match_id == bindparam("of_match"),
+        RESULTS.c.player == bindparam("of_player"),
+    )
+    return update(RESULTS).where(*of_row).values(open=False)
+
+
+ONE_MORE = _one_more()
+COMPUTED = _computed()

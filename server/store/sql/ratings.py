@@ -1,0 +1,90 @@
+"""Ratings in SQL: the port `server.store.ratings`."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import ColumnElement, RowMapping, and_, or_, select, tuple_
+
+from protocol.core.ids import GameKey, MatchId, PlayerId
+from server.ratings.course import Standing
+from server.ratings.pools import Pool
+from server.store.ratings import Lower, PlayerRating, RatedResult
+from server.store.sql.archive import is_key
+from server.store.sql.counting import in_pool, rating_of
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.tables import RATINGS, RESULTS
+
+R = RATINGS.c
+
+
+class SqlRatings:
+    """The ratings in a database that is open."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def of(self, player: PlayerId) -> Sequence[PlayerRating]:
+        """As the port says."""
+        if not is_key(player):
+            return []
+        wanted = select(RATINGS).where(R.player == player).order_by(R.games.desc())
+        return [_rating(row) for row in await self._database.rows(wanted)]
+
+    async def best(
+        self, pool: Pool, now_ms: int, least_games: int, below: Lower | None, limit: int
+    ) -> Sequence[PlayerRating]:
+        """As the port says."""
+        established = and_(R.established_until_ms.is_not(None), R.established_until_ms > now_ms)
+        wanted = select(RATINGS).where(in_pool(RATINGS, pool), established, R.games >= least_games)
+        if below is not None:
+            lower = and_(R.rating == below.rating, R.player > below.player)
+            wanted = wanted.where(R.rating <= below.rating, or_(R.rating < below.rating, lower))
+        wanted = wanted.order_by(R.rating.desc(), R.player).limit(limit)
+        return [_rating(row) for row in await self._database.rows(wanted)]
+
+    async def curve(self, player: PlayerId, pool: Pool, limit: int) -> Sequence[RatedResult]:
+        """As the port says."""
+        if not is_key(player):
+            return []
+        columns = RESULTS.c
+        wanted = (
+            select(RESULTS)
+            .where(columns.player == player, in_pool(RESULTS, pool), columns.rating.is_not(None))
+            .order_by(columns.ended_ms.desc(), columns.match_id.desc())
+            .limit(limit)
+        )
+        return [_result(row) for row in reversed(await self._database.rows(wanted))]
+
+    async def pools(self) -> Sequence[Pool]:
+        """As the port says, by one step through the index for each pool."""
+        found: list[Pool] = []
+        key = R.game_key, R.preset, R.speed
+        while True:
+            wanted = select(*key).where(R.established_until_ms.is_not(None))
+            if found:
+                wanted = wanted.where(_after(found[-1]))
+            rows = await self._database.rows(wanted.order_by(*key).limit(1))
+            if not rows:
+                return found
+            found.append(_pool(rows[0]))
+
+
+def _after(pool: Pool) -> ColumnElement[bool]:
+    return tuple_(R.game_key, R.preset, R.speed) > (pool.game_key, pool.preset, pool.speed)
+
+
+def _pool(row: RowMapping) -> Pool:
+    return Pool(GameKey(row["game_key"]), row["preset"], row["speed"])
+
+
+def _rating(row: RowMapping) -> PlayerRating:
+    standing = Standing(rating_of(row), row["ended_ms"])
+    return PlayerRating(PlayerId(row["player"]), _pool(row), standing, row["games"])
+
+
+def _result(row: RowMapping) -> RatedResult:
+    return RatedResult(
+        match=MatchId(row["match_id"]),
+        standing=Standing(rating_of(row), row["ended_ms"]),
+        opponent=PlayerId(row["opponent"]),
+        halves=row["score"],
+    )

@@ -1,0 +1,122 @@
+"""All ratings anew, from the archive alone: to repair them, or to show that they are right."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from sqlalchemy import Select, delete, func, insert, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from protocol.core.ids import SEATS, GameKey
+from server.ratings.course import Course, established_until_ms
+from server.ratings.pools import Pool
+from server.store.archive import FinishedMatch
+from server.store.sql.counting import in_pool, rating_values, result_rows, turn_of
+from server.store.sql.database import Database
+from server.store.sql.rows import match_of
+from server.store.sql.tables import MATCHES, RATINGS, RESULTS
+
+PAGE = 500
+"""So many matches are in memory at a time; the ratings of a pool's players all are."""
+
+Row = dict[str, Any]
+
+
+async def pools(connection: AsyncConnection) -> list[Pool]:
+    """All pools of which there are results or rated matches. Raises what SQLAlchemy does."""
+    archived = select(MATCHES.c.game_key, MATCHES.c.preset, MATCHES.c.speed)
+    counted = select(RATINGS.c.game_key, RATINGS.c.preset, RATINGS.c.speed)
+    both = archived.where(MATCHES.c.rated).distinct().union(counted.distinct())
+    return sorted(Pool(GameKey(row[0]), row[1], row[2]) for row in await connection.execute(both))
+
+
+async def rebuild(database: Database, engine: AsyncEngine, pool: Pool) -> int:
+    """Compute all ratings of a pool anew, in one transaction; gives how many matches there are.
+
+    Nodes may go on meanwhile: matches of the pool wait. Raises what SQLAlchemy does.
+    """
+    async with engine.begin() as connection:
+        await database.take_turn(connection, turn_of(pool))
+        for table in (RESULTS, RATINGS):
+            await connection.execute(delete(table).where(in_pool(table, pool)))
+        course, matches = Course(), 0
+        async for rows in _recounted(connection, pool, course):
+            await connection.execute(insert(RESULTS), rows)
+            matches += len(rows) // len(SEATS)
+        ratings = _rating_rows(pool, course)
+        for start in range(0, len(ratings), PAGE):
+            await connection.execute(insert(RATINGS), ratings[start : start + PAGE])
+        return matches
+
+
+async def differences(database: Database, engine: AsyncEngine, pool: Pool) -> tuple[int, int]:
+    """How many matches of a pool there are, and how many results and ratings are not theirs.
+
+    Raises what SQLAlchemy does.
+    """
+    async with engine.begin() as connection:
+        await database.take_turn(connection, turn_of(pool))
+        course, results, wrong = Course(), 0, 0
+        async for rows in _recounted(connection, pool, course):
+            results += len(rows)
+            there = await _there(connection, [row["match_id"] for row in rows])
+            wrong += sum(row != there.get((row["match_id"], row["player"])) for row in rows)
+        ratings = {row["player"]: row for row in _rating_rows(pool, course)}
+        stored = await connection.execute(select(RATINGS).where(in_pool(RATINGS, pool)))
+        found = {row["player"]: dict(row) for row in stored.mappings()}
+        wrong += sum(ratings.get(one) != found.get(one) for one in ratings.keys() | found.keys())
+        counted = select(func.count()).where(in_pool(RESULTS, pool))
+        count: int = (await connection.execute(counted)).scalar_one()
+        return results // len(SEATS), wrong + abs(count - results)
+
+
+async def _recounted(
+    connection: AsyncConnection, pool: Pool, course: Course
+) -> AsyncIterator[Sequence[Row]]:
+    """The rows of all results of a pool, in order and page by page; `course` leads on with them."""
+    last: FinishedMatch | None = None
+    while True:
+        page = (await connection.execute(_page(pool, last))).mappings().all()
+        rows = []
+        for match in map(match_of, page):
+            both = result_rows(match)
+            ratings = course.count(match.players, both[0]["score"], match.ended_ms)
+            for row, rating in zip(both, ratings, strict=True):
+                rows.append(row | rating_values(rating) | {"open": False})
+            last = match
+        if rows:
+            yield rows
+        if len(page) < PAGE:
+            return
+
+
+def _page(pool: Pool, last: FinishedMatch | None) -> Select[Any]:
+    place = tuple_(MATCHES.c.ended_ms, MATCHES.c.match_id)
+    # All that is rated is public, and there is an index of that.
+    found = select(MATCHES).where(in_pool(MATCHES, pool), MATCHES.c.public, MATCHES.c.rated)
+    if last is not None:
+        found = found.where(place > (last.ended_ms, last.match))
+    return found.order_by(MATCHES.c.ended_ms, MATCHES.c.match_id).limit(PAGE)
+
+
+def _rating_rows(pool: Pool, course: Course) -> list[Row]:
+    rows = []
+    for player, standing in course.standings.items():
+        ended_ms = standing.at_ms or 0
+        rows.append(
+            {
+                "player": player,
+                "game_key": pool.game_key,
+                "preset": pool.preset,
+                "speed": pool.speed,
+                **rating_values(standing.rating),
+                "games": course.games[player],
+                "ended_ms": ended_ms,
+                "established_until_ms": established_until_ms(standing.rating, ended_ms),
+            }
+        )
+    return rows
+
+
+async def _there(connection: AsyncConnection, matches: Sequence[str]) -> dict[tuple[str, str], Row]:
+    found = await connection.execute(select(RESULTS).where(RESULTS.c.match_id.in_(set(matches))))
+    return {(row["match_id"], row["player"]): dict(row) for row in found.mappings()}

@@ -1,0 +1,85 @@
+"""Which matches are rated, and when that is known."""
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.events import Seated
+from protocol.core.ids import SPECTATOR, MatchId, Seat
+from protocol.core.views import Visibility
+from server.matches.core.decide import decide
+from server.matches.core.model import Match, Player
+from server.matches.core.opening import open_match, paired_match, rematch_of
+from server.matches.core.rated import is_aborted, is_rated
+from server.matches.core.requests import TakeSeat
+from server.matches.core.ruling import Decision
+from server.matches.core.storage import dump_match, load_match
+from server.matches.core.view import match_view
+from tests.support.matches import AGREED, ANN, BEN, NOW, command
+
+M = MatchId("match1")
+PUBLIC = replace(AGREED, visibility="public")
+ANNA, BERT = (replace(player, registered=True) for player in (ANN, BEN))
+COMPUTER = replace(BEN, computer="gentle")
+
+
+def paired(first: Player, second: Player) -> Match:
+    return paired_match(M, PUBLIC, (first, second), bytes(32), NOW)
+
+
+@pytest.mark.parametrize("preset", ["some", None])
+@pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
+@pytest.mark.parametrize("registered", [(True, True), (True, False), (False, True)])
+def test_only_presets_at_public_tables_between_registered_people(
+    preset: str | None, visibility: Visibility, registered: tuple[bool, bool]
+) -> None:
+    wanted = preset is not None and visibility == "public" and all(registered)
+    assert is_rated(preset, visibility, registered) == wanted
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "rated"),
+    [(ANNA, BERT, True), (ANN, BERT, False), (ANNA, BEN, False), (ANNA, COMPUTER, False)],
+)
+def test_those_who_were_paired_are_told_from_the_beginning(
+    first: Player, second: Player, rated: bool
+) -> None:
+    match = paired(first, second)
+    assert match_view(match, 0).rated == match_view(match, SPECTATOR).rated == rated
+    assert load_match(dump_match(match)).rated == rated
+
+
+@pytest.mark.parametrize("taker", [BERT, BEN])
+def test_who_comes_to_a_seat_on_offer_is_told_before_and_both_are_told_then(
+    taker: Player,
+) -> None:
+    match = open_match(M, PUBLIC, ANNA, bytes(32), NOW)
+    assert match_view(match, SPECTATOR).rated
+    ruling = decide(match, TakeSeat(taker, command()), NOW)
+    assert isinstance(ruling, Decision)
+    (seated,) = [event for event in ruling.step.events if isinstance(event, Seated)]
+    assert seated.rated == ruling.match.rated == taker.registered
+
+
+def test_a_rematch_is_rated_like_the_match_before_it() -> None:
+    for match in (paired(ANNA, BERT), paired(ANNA, BEN)):
+        assert rematch_of(match, MatchId("next"), NOW).rated == match.rated
+
+
+@pytest.mark.parametrize(
+    ("games", "reason", "turn", "acted", "aborted"),
+    [
+        (1, "resigned", (0, 1), {0}, True),
+        (1, "abandoned", (0, 1), set(), True),
+        (1, "timeout", (1, 2), {0}, False),
+        (1, "agreed", (1, 2), {0, 1}, False),
+        # What a game's own rules end counts, however soon.
+        (1, "won", (0, 1), {0}, False),
+        (2, "resigned", (0, 1), set(), False),
+        (1, "resigned", None, {1}, True),
+        (1, "resigned", None, {0, 1}, False),
+    ],
+)
+def test_what_ends_before_the_second_turn_counts_for_nothing(
+    games: int, reason: str, turn: tuple[Seat, int] | None, acted: set[Seat], aborted: bool
+) -> None:
+    assert is_aborted(games, reason, turn, acted) == aborted

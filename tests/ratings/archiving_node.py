@@ -1,0 +1,168 @@
+"""A node that does nothing but archive, in a process of its own, and dies when it is told to."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+import uvloop
+from sqlalchemy import event
+
+from server.matches.archiving import archiver as archiver_module
+from server.matches.archiving.archiver import Archiver
+from server.matches.archiving.finished import Ended
+from server.matches.archiving.writer import Answer, answer
+from server.store.archive import FinishedGame, FinishedMatch
+from server.store.ports import Outbox, OutboxEntry, StoredGame
+from server.store.redis import outbox as outbox_module
+from server.store.redis.keys import BUCKETS
+from server.store.redis.stores import RedisStores
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
+
+IDLE = "idle"
+"""What a node says that has found nothing to archive; then it ends."""
+
+
+@dataclass(frozen=True)
+class Orders:
+    """What a node is told."""
+
+    name: str
+    redis_url: str
+    database_url: str | None
+    folder: Path
+    at: int
+    """At the end of so many steps it does what it is to do; 0 is never."""
+    victim: str
+    """`node` ends itself then; any other word is said, and it waits for an answer."""
+
+
+class Steps:
+    """Counts what a node does to its store and to its database."""
+
+    def __init__(self, orders: Orders, pipe: Connection) -> None:
+        self._orders = orders
+        self._pipe = pipe
+        self._count = 0
+
+    def step(self) -> None:
+        """One more is to come, or is done: the moment between two steps."""
+        self._count += 1
+        if self._count != self._orders.at:
+            return
+        if self._orders.victim == "node":
+            os.kill(os.getpid(), signal.SIGKILL)
+        self._pipe.send(self._orders.victim)
+        self._pipe.recv()
+
+
+class SteppedOutbox:
+    """The outbox, with a step before and after each call that found something."""
+
+    def __init__(self, outbox: Outbox, steps: Steps, idle: asyncio.Event) -> None:
+        self._outbox = outbox
+        self._steps = steps
+        self._idle = idle
+
+    async def take(self, limit: int) -> Sequence[OutboxEntry]:
+        entries = await self._outbox.take(limit)
+        if entries:
+            self._steps.step()
+        elif not self._outbox.waiting:
+            self._idle.set()
+        return entries
+
+    async def game(self, entry: OutboxEntry) -> StoredGame | None:
+        game = await self._outbox.game(entry)
+        self._steps.step()
+        return game
+
+    async def done(self, entry: OutboxEntry) -> None:
+        self._steps.step()
+        await self._outbox.done(entry)
+        self._steps.step()
+
+    @property
+    def waiting(self) -> int:
+        return self._outbox.waiting
+
+
+class SteppedArchive(SqlArchive):
+    """The archive, with a step before each statement of a write, and before and after its end."""
+
+    steps: Steps
+    keeping = False
+
+    async def keep(
+        self, games: Sequence[FinishedGame], matches: Sequence[FinishedMatch] = ()
+    ) -> None:
+        self.keeping = True
+        try:
+            await super().keep(games, matches)
+        finally:
+            self.keeping = False
+
+    def listen(self) -> None:
+        """Count from now on."""
+
+        def happens(*_: Any) -> None:
+            if self.keeping:
+                self.steps.step()
+
+        for name in ("before_cursor_execute", "commit"):
+            event.listen(self._engine.sync_engine, name, happens)
+
+
+class HereWriter:
+    """Writes records in this process."""
+
+    async def write(self, games: Sequence[Ended]) -> Sequence[Answer]:
+        return [answer(game) for game in games]
+
+
+async def archive_all(orders: Orders, pipe: Connection) -> None:
+    """Archive until there is nothing left."""
+    # Games come one by one, bucket by bucket: in another order than that in which they ended. What
+    # a dead node had claimed can be claimed again at once.
+    archiver_module.BATCH = 1
+    archiver_module.TICK_S = archiver_module.RETRY_S = 0.05
+    outbox_module.CLAIM_MS = 0
+    outbox_module.BUCKETS_A_CALL = BUCKETS
+    steps, idle = Steps(orders, pipe), asyncio.Event()
+    archive = SteppedArchive(database_at(orders.database_url, orders.folder))
+    archive.steps = steps
+    async with archive, RedisStores(orders.redis_url, orders.name, keep_finished_ms=1) as stores:
+        archive.listen()
+        outbox = SteppedOutbox(stores.outbox, steps, idle)
+        archiver = Archiver(outbox, archive, HereWriter(), lambda _outcome: None)
+        tasks = [asyncio.create_task(stores.run()), asyncio.create_task(archiver.run())]
+        await idle.wait()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    pipe.send(IDLE)
+
+
+def main(orders: Orders, pipe: Connection) -> None:
+    """The process."""
+    uvloop.run(archive_all(orders, pipe))
+
+
+CONTEXT = get_context("forkserver")
+CONTEXT.set_forkserver_preload([__name__])
+
+
+def started(orders: Orders) -> tuple[BaseProcess, Connection]:
+    """Start a node; gives its process, and what it says."""
+    here, there = CONTEXT.Pipe()
+    process = CONTEXT.Process(target=main, args=(orders, there), daemon=True)
+    process.start()
+    there.close()
+    return process, here

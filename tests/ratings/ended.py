@@ -1,0 +1,79 @@
+"""Rated matches that end in Redis, without anybody who plays them."""
+
+from protocol.core.ids import CommandId, GameKey, MatchId, PlayerId, Seat, other
+from server.games.registry import GAMES
+from server.matches.core.decide import decide
+from server.matches.core.model import Match, Player
+from server.matches.core.opening import Agreed, paired_match
+from server.matches.core.requests import (
+    BeginGame,
+    GiveUp,
+    ProposeDraw,
+    Request,
+    TakeAction,
+)
+from server.matches.core.ruling import Decision
+from server.matches.live.committing import commit_of, creation_of
+from server.store.ports import Commit, Commits, StoreUnavailable
+
+GAME = GAMES[GameKey("megiddo")]
+"""A short game without chance, which begins at once."""
+AGREED = Agreed(
+    GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], visibility="public"
+)
+
+
+async def end_match(
+    commits: Commits, match_id: MatchId, players: tuple[PlayerId, PlayerId], winner: Seat | None
+) -> None:
+    """Have a rated match end, at a time that its id tells: `time-anything` (Unix milliseconds)."""
+    at_ms = int(match_id.partition("x")[0])
+    seated = [Player(player, player, registered=True) for player in players]
+    match = paired_match(match_id, AGREED, (seated[0], seated[1]), bytes(32), at_ms)
+    made = creation_of(match)
+    await _surely(commits, made)
+    mark, saved = made.mark, match.version
+    for _ in range(3 if winner is not None else 4):
+        decision = _decided(match, winner, at_ms)
+        commit = commit_of(match, mark, saved, decision)
+        await _surely(commits, commit)
+        match, mark = decision.match, commit.mark
+        saved = saved if commit.state is None else match.version
+    assert match.status == "finished"
+    assert match.rated
+
+
+def _decided(match: Match, winner: Seat | None, at_ms: int) -> Decision:
+    ruling = decide(match, _next(match, winner), at_ms)
+    assert isinstance(ruling, Decision), ruling
+    return ruling
+
+
+def _next(match: Match, winner: Seat | None) -> Request:
+    """It begins, there is one turn, and somebody gives up, or both agree to a draw."""
+    name = CommandId(f"c{match.version}")
+    if match.status == "starting":
+        return BeginGame()
+    turn = GAME.turn(match.game)
+    assert turn is not None
+    if turn[1] == 1:
+        (seat,) = GAME.actors(match.game)
+        action = GAME.legal_actions(match.game, seat)[0]
+        return TakeAction(seat, name, match.version, action)
+    if winner is not None:
+        return GiveUp(other(winner), name, 1)
+    offered = match.draw_offers[0] == "open"
+    return ProposeDraw(1 if offered else 0, name, 1, match.version)
+
+
+async def _surely(commits: Commits, commit: Commit) -> None:
+    """Write a commit. Written a second time, it does nothing."""
+    while True:
+        try:
+            if commit.version:
+                await commits.commit(commit)
+            else:
+                await commits.create(commit)
+        except StoreUnavailable:
+            continue
+        return

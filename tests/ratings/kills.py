@@ -1,0 +1,107 @@
+"""Rated matches that end while nodes, Redis and the database are killed again and again."""
+
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from sqlalchemy import select
+
+from protocol.core.ids import MatchId, PlayerId, Seat
+from server.store.redis.stores import RedisStores
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
+from server.store.sql.rows import match_of
+from server.store.sql.tables import MATCHES
+from tests.ratings.archiving_node import IDLE, Orders, started
+from tests.ratings.ended import end_match
+from tests.support.patience import until
+from tests.support.postgresql_server import PostgresqlServer
+from tests.support.rated_matches import BEGAN_MS, is_right
+from tests.support.redis_server import RedisServer
+from tests.support.store_nodes import running
+
+WINNERS: list[Seat | None] = [0, 1, None]
+
+
+@dataclass
+class World:
+    """All that can be killed, and the matches that have ended."""
+
+    redis: RedisServer
+    postgresql: PostgresqlServer | None
+    """None for SQLite, which ends with its node."""
+    database_url: str | None
+    folder: Path
+    chance: Random = field(default_factory=lambda: Random(1))
+    ended: set[MatchId] = field(default_factory=set)
+    killed: dict[str, int] = field(default_factory=dict)
+    _names: "count[int]" = field(default_factory=lambda: count(1))
+    _ended_ms: int = BEGAN_MS
+
+    async def end_matches(self, number: int, players: int = 6) -> None:
+        """Have so many more matches end."""
+        ids = [PlayerId(f"player{one}") for one in range(players)]
+        stores = RedisStores(self.redis.url, f"table{next(self._names)}")
+        async with running(stores):
+            for _ in range(number):
+                self._ended_ms += self.chance.choice([0, 1, 3_600_000])
+                match = MatchId(f"{self._ended_ms}x{next(self._names)}")
+                first, second = self.chance.sample(ids, 2)
+                winner: Seat | None = self.chance.choice(WINNERS)
+                await end_match(stores.commits, match, (first, second), winner)
+                self.ended.add(match)
+
+    async def archive(self, at: int, victim: str) -> bool:
+        """Have a node archive what there is; between two steps, the `at`th, `victim` is killed.
+
+        It is `node`, `redis` or `database`. False where there were not that many steps.
+        """
+        name = f"node{next(self._names)}"
+        process, said = started(
+            Orders(name, self.redis.url, self.database_url, self.folder, at, victim)
+        )
+        was_killed = False
+        try:
+            while True:
+                await until(lambda: said.poll() or not process.is_alive())
+                try:
+                    word = said.recv() if said.poll() else None
+                except EOFError:
+                    word = None
+                if word == IDLE:
+                    return was_killed
+                was_killed = True
+                self.killed[victim] = self.killed.get(victim, 0) + 1
+                if word is None:
+                    assert victim == "node", f"{name} has ended by itself"
+                    return True
+                await self._kill(victim)
+                said.send("go on")
+        finally:
+            process.join()
+            process.close()
+            said.close()
+
+    async def check(self) -> None:
+        """Each match is there once, and ratings are what follows from all of them.
+
+        Raises AssertionError.
+        """
+        database = database_at(self.database_url, self.folder)
+        async with SqlArchive(database) as archive:
+            while await archive.settle():
+                pass
+            rows = await archive.rows(select(MATCHES))
+        matches = [match_of(row) for row in rows]
+        assert {match.match for match in matches} == self.ended
+        assert all(match.rated for match in matches)
+        await is_right(database, matches)
+
+    async def _kill(self, victim: str) -> None:
+        if victim == "redis":
+            self.redis.kill()
+            await self.redis.start()
+        elif self.postgresql is not None:
+            with self.postgresql.killed():
+                pass

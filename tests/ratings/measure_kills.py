@@ -1,0 +1,63 @@
+"""Many rated matches while nodes, Redis and PostgreSQL are killed: is each counted once?
+
+Run as `python -m tests.ratings.measure_kills 10000 200`: so many matches end, and so many kills
+come at random moments between two steps, in turns of a node, Redis and PostgreSQL: some minutes.
+"""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import uvloop
+
+from server.store.redis_binary import redis_binaries
+from tests.ratings.kills import World
+from tests.support.postgresql_server import PostgresqlServer, newest_binaries
+from tests.support.redis_server import RedisServer
+
+VICTIMS = ("node", "redis", "database")
+PLAYERS = 200
+STEPS = 200
+"""A kill comes at one of so many steps."""
+
+
+async def measure(world: World, matches: int, kills: int) -> None:
+    """Have the matches end, with the kills spread over them, and check what came of them."""
+    began_s = time.monotonic()
+    for number in range(kills):
+        here = matches * (number + 1) // kills - matches * number // kills
+        await world.end_matches(here, PLAYERS)
+        at = world.chance.randint(1, STEPS)
+        while not await world.archive(at, VICTIMS[number % len(VICTIMS)]):
+            at = world.chance.randint(1, at)
+            await world.end_matches(1, PLAYERS)
+    while await world.archive(0, "node"):
+        pass
+    await world.check()
+    took_s = time.monotonic() - began_s
+    killed = ", ".join(f"{name} {times}" for name, times in sorted(world.killed.items()))
+    print(f"{len(world.ended):,} rated matches in {took_s:.0f} s; killed: {killed}")
+    print("each is counted once, and all ratings are what follows from the archive")
+
+
+async def main(matches: int, kills: int) -> None:
+    """Measure, and print."""
+    binaries = newest_binaries()
+    if binaries is None:
+        raise SystemExit("no PostgreSQL is installed")
+    postgresql = PostgresqlServer(binaries)
+    with tempfile.TemporaryDirectory() as scratch:
+        redis = RedisServer(redis_binaries()[0], Path(scratch) / "redis")
+        try:
+            postgresql.start()
+            await redis.start()
+            url = postgresql.url(postgresql.new_database())
+            await measure(World(redis, postgresql, url, Path(scratch)), matches, kills)
+        finally:
+            redis.kill()
+            postgresql.remove()
+
+
+if __name__ == "__main__":
+    uvloop.run(main(int(sys.argv[1]), int(sys.argv[2])))

@@ -1,0 +1,88 @@
+"""Ratings are those of the order in which matches ended, in whatever order they are archived."""
+
+import asyncio
+from functools import partial
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from server.store.archive import ArchiveUnavailable, FinishedMatch
+from server.store.sql import archive as archive_module
+from server.store.sql import counting
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+from server.store.sql.recounting import differences, pools, rebuild
+from server.store.sql.tables import RATINGS
+from tests.support.patience import until
+from tests.support.rated_matches import all_rows, is_right, rated_matches
+
+
+async def test_matches_may_come_in_any_order(empty: Database, archive: SqlArchive) -> None:
+    chance, matches = Random(1), rated_matches(1, 16)
+    coming = chance.sample(matches, len(matches))
+    while coming:
+        batch = [coming.pop() for _ in range(min(len(coming), chance.randint(1, 6)))]
+        await archive.keep([], batch)
+        if chance.random() < 0.3:
+            # The node did not hear that it was kept.
+            await archive.keep([], batch)
+    assert not await archive.settle()
+    await is_right(empty, matches)
+
+
+async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
+    """Keep them; False where there was no answer in time."""
+    try:
+        await archive.keep([], matches)
+    except ArchiveUnavailable:
+        return False
+    return True
+
+
+async def test_nodes_may_archive_at_once(empty: Database, archive: SqlArchive) -> None:
+    matches = rated_matches(3, 12)
+    coming = Random(3).sample(matches, len(matches))
+    async with SqlArchive(empty) as other, asyncio.TaskGroup() as tasks:
+        for number in range(0, len(coming), 4):
+            for node in (archive, other):
+                # One that came to both counts once.
+                tasks.create_task(until(partial(is_kept, node, coming[number : number + 6])))
+    await is_right(empty, matches)
+
+
+async def test_what_takes_long_goes_on_later(
+    empty: Database, archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (counting, archive_module):
+        monkeypatch.setattr(module, "SETTLED_AT_ONCE", 2)
+    matches = rated_matches(4, 12)
+    # The first one comes last, so that all ratings change.
+    await archive.keep([], matches[1:])
+    await archive.keep([], matches[:1])
+    turns = 0
+    while await archive.settle():
+        turns += 1
+    assert turns > 1
+    await is_right(empty, matches)
+
+
+async def test_what_is_not_rated_changes_nothing(empty: Database, archive: SqlArchive) -> None:
+    await archive.keep([], [replace(match, rated=False) for match in rated_matches(1, 5)])
+    engine = empty.engine()
+    assert await all_rows(engine) == [set(), set()]
+    await engine.dispose()
+
+
+async def test_a_wrong_rating_is_found_and_mended(empty: Database, archive: SqlArchive) -> None:
+    matches = rated_matches(2, 12)
+    await archive.keep([], matches)
+    engine = empty.migrating()
+    async with engine.begin() as connection:
+        await connection.execute(RATINGS.update().values(rating=RATINGS.c.rating + 1))
+    async with engine.connect() as connection:
+        (first, *_) = await pools(connection)
+    assert (await differences(empty, engine, first))[1] > 0
+    await rebuild(empty, engine, first)
+    assert (await differences(empty, engine, first))[1] == 0
+    await empty.dispose(engine)

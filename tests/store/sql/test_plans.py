@@ -1,0 +1,67 @@
+"""What is asked of ratings and public matches goes by an index, in both databases."""
+
+from protocol.core.ids import GameKey, MatchId, PlayerId
+from server.bench.plans import Ask, plans_of
+from server.ratings.pools import Pool
+from server.store.archive import Before
+from server.store.ratings import Lower
+from server.store.search import Search
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+from server.store.sql.ratings import SqlRatings
+from server.store.sql.search import SqlSearch
+from tests.support.rated_matches import rated_matches
+
+POOL = Pool(GameKey("spite"), "snm-a", "rapid")
+ANNA = PlayerId("player1")
+SPITE = GameKey("spite")
+HERE = Before(1_800_000_000_500, MatchId("match00050"))
+
+ASKED: dict[str, tuple[Ask, str]] = {
+    "ratings of a player": (lambda archive: SqlRatings(archive).of(ANNA), "rating"),
+    "leaderboard": (
+        lambda archive: SqlRatings(archive).best(POOL, 1, 10, None, 50),
+        "rating_best",
+    ),
+    "its next page": (
+        lambda archive: SqlRatings(archive).best(POOL, 1, 10, Lower(1600.0, ANNA), 50),
+        "rating_best",
+    ),
+    "pools": (lambda archive: SqlRatings(archive).pools(), "rating_best"),
+    "curve": (
+        lambda archive: SqlRatings(archive).curve(ANNA, POOL, 50),
+        "rated_result_by_player",
+    ),
+    "matches of a player": (
+        lambda archive: SqlSearch(archive).played(ANNA, 50),
+        "finished_match_by_player",
+    ),
+    "search by player": (
+        lambda archive: SqlSearch(archive).found(Search(player=ANNA, result="won"), HERE, 50),
+        "finished_match_by_player",
+    ),
+    "search by preset": (
+        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, preset="snm-a"), HERE, 50),
+        "finished_match_by_preset",
+    ),
+    "search by game": (
+        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE), HERE, 50),
+        "finished_match_by_game",
+    ),
+    "search by date": (
+        lambda archive: SqlSearch(archive).found(Search(until_ms=HERE.ended_ms), None, 50),
+        "finished_match_by_end",
+    ),
+    "what is open": (lambda archive: archive.settle(), "rated_result_open"),
+}
+
+
+async def test_an_index_gives_it_in_order(empty: Database, archive: SqlArchive) -> None:
+    await archive.keep([], rated_matches(1, 20))
+    for name, (ask, index) in ASKED.items():
+        plan = await plans_of(empty, archive, ask, few_rows=True)
+        assert any(index in line for line in plan), (name, plan)
+        assert not any("Seq Scan" in line for line in plan), (name, plan)
+        # SQLite says SCAN of what it reads whole, and names the index where it goes by one.
+        scanned = [line for line in plan if line.startswith(("SCAN finished", "SCAN rat"))]
+        assert all("USING" in line for line in scanned), (name, plan)

@@ -1,0 +1,147 @@
+"""What is asked about ratings and public matches, of both databases."""
+
+from msgspec.structs import replace
+
+from protocol.core.ids import GameKey, MatchId, PlayerId
+from server.ratings.course import DAY_MS
+from server.ratings.pools import Pool
+from server.store.archive import Before, FinishedMatch
+from server.store.ratings import Lower, PlayerRating
+from server.store.search import Search
+from server.store.sql.archive import SqlArchive
+from server.store.sql.ratings import SqlRatings
+from server.store.sql.search import SqlSearch
+from tests.support.rated_matches import BEGAN_MS, courses, rated_matches
+
+RAPID = Pool(GameKey("spite"), "snm-a", "rapid")
+MATCHES = rated_matches(5, 50, players=3)
+LEAST_GAMES = 10
+LATER_MS = MATCHES[-1].ended_ms + DAY_MS
+
+
+async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> list[PlayerRating]:
+    """The whole leaderboard, read page by page."""
+    found: list[PlayerRating] = []
+    below: Lower | None = None
+    while some := await ratings.best(RAPID, now_ms, LEAST_GAMES, below, page):
+        found += some
+        below = Lower(some[-1].standing.rating.rating, some[-1].player)
+    return found
+
+
+async def test_the_best_come_first_page_by_page(archive: SqlArchive) -> None:
+    await archive.keep([], MATCHES)
+    ratings = SqlRatings(archive)
+    found = await best(ratings)
+    course = courses(MATCHES)[RAPID]
+    assert found
+    assert [one.standing for one in found] == sorted(
+        (course.standings[one.player] for one in found),
+        key=lambda standing: -standing.rating.rating,
+    )
+    assert all(one.games == course.games[one.player] >= LEAST_GAMES for one in found)
+    assert await best(ratings, page=50) == found
+    assert RAPID in await ratings.pools()
+
+
+async def test_who_has_not_played_for_long_is_on_no_leaderboard(archive: SqlArchive) -> None:
+    await archive.keep([], MATCHES)
+    assert await best(SqlRatings(archive), LATER_MS + 3000 * DAY_MS) == []
+
+
+async def test_of_equals_the_lesser_id_comes_first(archive: SqlArchive) -> None:
+    # Two pairs who play the same results at the same times have the same ratings.
+    matches = []
+    for number in range(14):
+        for pair in ("ab", "cd"):
+            first, second = (PlayerId(name) for name in pair)
+            match = MatchId(f"{pair}{number}")
+            same = {"winner": number % 2, "ended_ms": BEGAN_MS + number, "speed": "rapid"}
+            matches.append(replace(MATCHES[0], match=match, players=(first, second), **same))
+    await archive.keep([], matches)
+    found = await best(SqlRatings(archive), BEGAN_MS + DAY_MS)
+    assert "".join(one.player for one in found) in ("acbd", "bdac")
+
+
+async def test_a_curve_is_a_players_last_results(archive: SqlArchive) -> None:
+    await archive.keep([], MATCHES)
+    ratings = SqlRatings(archive)
+    player = MATCHES[0].players[0]
+    curve = await ratings.curve(player, RAPID, 5)
+    mine = [match for match in MATCHES if player in match.players and match.speed == "rapid"]
+    assert [one.match for one in curve] == [match.match for match in mine[-5:]]
+    (of_rapid,) = [one for one in await ratings.of(player) if one.pool == RAPID]
+    assert curve[-1].standing == of_rapid.standing
+    assert await ratings.curve(PlayerId("\0"), RAPID, 5) == []
+    assert await ratings.of(PlayerId("\0")) == []
+
+
+SEARCHES = [
+    Search(),
+    Search(game_key=GameKey("spite")),
+    Search(game_key=GameKey("spite"), preset="snm-a", speed="blitz"),
+    Search(result="drawn"),
+    Search(result="decided", since_ms=MATCHES[20].ended_ms, until_ms=MATCHES[40].ended_ms),
+    Search(player=PlayerId("player1")),
+    Search(player=PlayerId("player1"), result="won"),
+    Search(player=PlayerId("player1"), opponent=PlayerId("player2"), result="lost"),
+    Search(player=PlayerId("player1"), since_ms=MATCHES[25].ended_ms),
+    Search(player=PlayerId("nobody")),
+    Search(preset="\0"),
+]
+
+
+async def test_what_is_searched_for_is_found_newest_first(archive: SqlArchive) -> None:
+    public = [replace(match, rated=False) for match in MATCHES]
+    hidden = [replace(match, match=MatchId(f"p{match.match}"), public=False) for match in public]
+    await archive.keep([], [*public, *hidden])
+    for search in SEARCHES:
+        wanted = [match for match in public if is_wanted(search, match)]
+        wanted.sort(key=lambda match: (match.ended_ms, match.match), reverse=True)
+        assert await all_found(archive, search) == wanted
+
+
+async def all_found(archive: SqlArchive, search: Search) -> list[FinishedMatch]:
+    """All that is found, read page by page."""
+    found: list[FinishedMatch] = []
+    before: Before | None = None
+    while page := await SqlSearch(archive).found(search, before, 20):
+        found += page
+        before = Before(page[-1].ended_ms, page[-1].match)
+    return found
+
+
+def is_wanted(search: Search, match: FinishedMatch) -> bool:
+    """The same, said in Python."""
+    won = None if match.winner is None else match.players[match.winner]
+    return all(
+        (
+            search.player is None or search.player in match.players,
+            search.opponent is None or search.opponent in match.players,
+            search.game_key in (None, match.game_key),
+            search.preset in (None, match.preset),
+            search.speed in (None, match.speed),
+            search.since_ms is None or match.ended_ms >= search.since_ms,
+            search.until_ms is None or match.ended_ms < search.until_ms,
+            {
+                None: True,
+                "won": won == search.player,
+                "lost": won not in (None, search.player),
+                "drawn": won is None,
+                "decided": won is not None,
+            }[search.result],
+        )
+    )
+
+
+async def test_matches_of_a_player_come_in_few_words(archive: SqlArchive) -> None:
+    await archive.keep([], [replace(match, rated=False) for match in MATCHES])
+    player = PlayerId("player2")
+    mine = [match for match in MATCHES if player in match.players]
+    mine.sort(key=lambda match: (match.ended_ms, match.match), reverse=True)
+    found = await SqlSearch(archive).played(player, 7)
+    assert [one.match for one in found] == [match.match for match in mine[:7]]
+    for one, match in zip(found, mine, strict=False):
+        assert match.players[one.seat] == player
+        assert match.names[1 - one.seat] == one.opponent_name
+        assert (one.won is None) == (match.winner is None)

@@ -1,0 +1,90 @@
+"""Rated matches between a few players, and what ratings they lead to."""
+
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from protocol.core.ids import MatchId, PlayerId
+from server.ratings.course import DAY_MS, Course, established_until_ms
+from server.ratings.pools import Pool
+from server.store.archive import FinishedMatch
+from server.store.sql.counting import pool_of, result_rows
+from server.store.sql.database import Database
+from server.store.sql.recounting import differences, pools, rebuild
+from server.store.sql.tables import RATINGS, RESULTS
+from tests.support.archives import finished_match
+
+BEGAN_MS = 1_800_000_000_000
+
+
+def rated_matches(seed: int, count: int, players: int = 5) -> list[FinishedMatch]:
+    """So many in the order in which they ended, in two pools; now and then two at the same time."""
+    chance = Random(seed)
+    ids = [PlayerId(f"player{number}") for number in range(players)]
+    matches, ended_ms = [], BEGAN_MS
+    for number in range(count):
+        ended_ms += chance.choice([0, 1, DAY_MS])
+        first, second = chance.sample(ids, 2)
+        match = replace(
+            finished_match(MatchId(f"match{number:05}"), 1),
+            players=(first, second),
+            winner=chance.choice([0, 0, 1, 1, None]),
+            ended_ms=ended_ms,
+            speed=chance.choice(["rapid", "rapid", "blitz"]),
+            public=True,
+            rated=True,
+        )
+        matches.append(match)
+    return matches
+
+
+def courses(matches: list[FinishedMatch]) -> dict[Pool, Course]:
+    """What these matches lead to, in the order of ends and, at the same time, of ids."""
+    found: dict[Pool, Course] = {}
+    for match in sorted(matches, key=lambda one: (one.ended_ms, one.match)):
+        course = found.setdefault(pool_of(match), Course())
+        course.count(match.players, result_rows(match)[0]["score"], match.ended_ms)
+    return found
+
+
+async def all_rows(engine: AsyncEngine) -> list[set[Any]]:
+    """All results and all ratings."""
+    async with engine.connect() as connection:
+        return [
+            {tuple(row) for row in await connection.execute(select(table))}
+            for table in (RESULTS, RATINGS)
+        ]
+
+
+def expected_ratings(matches: list[FinishedMatch]) -> set[Any]:
+    """The rows of ratings that these matches lead to, computed in memory."""
+    rows = set()
+    for pool, course in courses(matches).items():
+        for player, standing in course.standings.items():
+            rating, at_ms = standing.rating, standing.at_ms
+            assert at_ms is not None
+            values = rating.rating, rating.deviation, rating.volatility, course.games[player]
+            until_ms = established_until_ms(rating, at_ms)
+            key = player, pool.game_key, pool.preset, pool.speed
+            rows.add((*key, *values, at_ms, until_ms))
+    return rows
+
+
+async def is_right(database: Database, matches: list[FinishedMatch]) -> None:
+    """The ratings are those of these matches, and computed anew they are the same."""
+    engine = database.migrating()
+    try:
+        before = await all_rows(engine)
+        assert before[1] == expected_ratings(matches)
+        async with engine.connect() as connection:
+            found = await pools(connection)
+        assert found == sorted(courses(matches))
+        for pool in found:
+            assert (await differences(database, engine, pool))[1] == 0
+            await rebuild(database, engine, pool)
+        assert await all_rows(engine) == before
+    finally:
+        await database.dispose(engine)
