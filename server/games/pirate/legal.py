@@ -3,6 +3,8 @@
 The answers depend only on what everybody may know: the cards of a stock make no difference.
 """
 
+from collections.abc import Mapping
+
 from protocol.core.ids import Seat, other
 from protocol.games.cards import Card
 from protocol.games.pirate import (
@@ -25,11 +27,18 @@ ACTIONS: tuple[PirateAction, ...] = (
     TurnCard(),
 )
 """All that can be said at a table."""
+OF_SUIT: Mapping[str, tuple[PirateAction, ...]] = {
+    suit: (Play(ship=suit), Claim(ship=suit), TurnCard()) for suit in SUITS
+}
+"""What can be done with a card of a suit, and without it, in the same order."""
 
 
 def allowed(state: State, seat: Seat) -> tuple[PirateAction, ...]:
     """Every action that the seat may take in a game that is on, in a fixed order."""
-    return tuple(action for action in ACTIONS if refuse(state, seat, action) is None)
+    card = open_card(state, seat if cards_left(state, seat) else other(seat))
+    # A card fits on no ship but the one of its suit.
+    tried = (TurnCard(),) if card is None else OF_SUIT[card[-1]]
+    return tuple(action for action in tried if refuse(state, seat, action) is None)
 
 
 def refuse(state: State, seat: Seat, action: PirateAction) -> Rejection | None:
