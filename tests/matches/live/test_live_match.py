@@ -9,14 +9,15 @@ from protocol.core.events import Began, DrawOffered, Expired, Seated
 from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Seat, Version
 from protocol.core.messages import Accepted, Presence, Rejected, Snapshot, Step
 from server.games.api import AnyGame
-from server.games.registry import GAMES
+from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.deadlines import ACTION_MS, OPEN_MS
 from server.matches.core.model import Player
+from server.matches.core.opening import Agreed
 from server.matches.live.held import Held
 from server.store.ports import StoreUnavailable
 from tests.matches.nodes import BEGUN, Node, act, held_by, snapshots
 from tests.support.match_nodes import Listener
-from tests.support.matches import ANN, BEN, EVE, NOW
+from tests.support.matches import ANN, BEN, EVE, NOW, PRESET
 
 ACCEPT = Accept(id=CommandId("in"), version=Version(0))
 LATER = 60_000
@@ -140,6 +141,20 @@ async def test_who_asks_for_it_is_told_the_whole_match_again(here: Node, match: 
 
 
 # Commands.
+
+
+@pytest.mark.parametrize("registered", [True, False])
+async def test_the_seat_of_a_rated_match_is_told_to_be_so(here: Node, registered: bool) -> None:
+    preset = GAMES[DEFAULT_GAME].presets[PRESET]
+    agreed = Agreed(DEFAULT_GAME, PRESET, preset, visibility="public")
+    match = await here.directory.create(replace(ANN, registered=True), agreed)
+    watcher, ben = await here.listen(match), await here.listen(match, BEN)
+    assert snapshots(ben)[0].match.rated
+    ben.registered = registered
+    assert await (await here.live(match)).submit(ben, "Ben", ACCEPT) == "accepted"
+    (step, *_) = [message for message in watcher.heard if isinstance(message, Step)]
+    (seated,) = [event for event in step.events if isinstance(event, Seated)]
+    assert seated.rated == registered
 
 
 async def test_who_takes_the_free_seat_sees_the_game_begin_from_there(

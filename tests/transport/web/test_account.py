@@ -363,3 +363,18 @@ async def test_guests_have_no_account_to_change(ada: Browser) -> None:
     asked = (("GET", "/sessions"), ("POST", "/logout"), ("GET", "/export"), ("DELETE", ""))
     for method, path in asked:
         assert await ada.refused(method, path) == (403, "not_registered")
+
+
+async def test_public_matches_of_registered_people_are_rated_and_their_programs_are_not(
+    node: InProcessNode, ada: Browser, other: Browser
+) -> None:
+    await ada.register("Ada Lovelace")
+    await other.me()
+    token = (await ada.done("POST", "/tokens", {"label": "my bot"}))["token"]
+    async with asking(node.url, token) as program:
+        for http, rated in ((ada.http, True), (other.http, False), (program, False)):
+            made = await http.post("/api/matches", json={"visibility": "public"})
+            assert made.status_code == 201
+            matches = (await http.get("/api/me/matches")).json()["matches"]
+            told = {own["match"]["id"]: own["match"]["rated"] for own in matches}
+            assert told[made.json()["id"]] == rated
