@@ -85,6 +85,9 @@ class Letters:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}.eml"
         file = self._folder / name
-        file.touch(mode=0o600)
-        file.write_bytes(bytes(letter))
+        # Whoever finds a letter finds all of it.
+        begun = file.with_suffix(".part")
+        begun.touch(mode=0o600)
+        begun.write_bytes(bytes(letter))
+        begun.rename(file)
         log.warning("no SPITE_SMTP_URL is set: a letter is in a file", extra=facts(file=str(file)))
