@@ -5,6 +5,7 @@ import time
 from asyncio import Future
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping
+from itertools import islice
 from typing import Generic, TypeVar
 
 from server.limits import PLAYERS_REMEMBERED
@@ -19,6 +20,10 @@ STALE_S = 3600.0
 """And for so long where the database is away."""
 ANSWER_S = 1.5
 """Who asks waits no longer: guests need no database."""
+GATHER_S = 0.005
+"""For so long what is asked for is gathered into one question."""
+AT_ONCE = 500
+"""Keys in one question: others wait for the next one."""
 REST_S = 2.0
 """So long nobody waits for a database that has just failed."""
 
@@ -38,6 +43,8 @@ class Reader(Generic[K, V]):
         self._asked: dict[K, Future[V | None]] = {}
         self._wanted = asyncio.Event()
         self._away_until_s = 0.0
+        self._answered_s = 0.0
+        """When it answered last."""
 
     async def get(self, key: K) -> V | None:
         """What is there, as it was at most KEEP_S ago; while the database is away, STALE_S.
@@ -72,22 +79,31 @@ class Reader(Generic[K, V]):
         """Read what is asked for, until cancelled."""
         while True:
             await self._wanted.wait()
-            self._wanted.clear()
-            asked, self._asked = self._asked, {}
-            try:
-                found = await self._read(list(asked))
-            except ArchiveUnavailable as error:
-                self._away_until_s = self._now_s() + REST_S
-                for future in asked.values():
-                    if not future.done():
-                        future.set_exception(error)
-                        # Who asked may have given up.
-                        future.exception()
-                continue
-            for key, future in asked.items():
-                self.put(key, found.get(key))
+            # A question takes a millisecond of the node's core, however much is asked for.
+            await asyncio.sleep(GATHER_S)
+            if len(self._asked) <= AT_ONCE:
+                self._wanted.clear()
+            asked = dict(islice(self._asked.items(), AT_ONCE))
+            for key in asked:
+                del self._asked[key]
+            await self._tell(asked)
+
+    async def _tell(self, asked: dict[K, Future[V | None]]) -> None:
+        try:
+            found = await self._read(list(asked))
+        except ArchiveUnavailable as error:
+            self._away_until_s = self._now_s() + REST_S
+            for future in asked.values():
                 if not future.done():
-                    future.set_result(found.get(key))
+                    future.set_exception(error)
+                    # Who asked may have given up.
+                    future.exception()
+            return
+        self._answered_s = self._now_s()
+        for key, future in asked.items():
+            self.put(key, found.get(key))
+            if not future.done():
+                future.set_result(found.get(key))
 
     async def _answer(self, key: K) -> V | None:
         future = self._asked.get(key)
@@ -98,5 +114,7 @@ class Reader(Generic[K, V]):
             async with asyncio.timeout(ANSWER_S):
                 return await asyncio.shield(future)
         except TimeoutError as error:
-            self._away_until_s = self._now_s() + REST_S
+            if self._answered_s <= self._now_s() - ANSWER_S:
+                # It answers nobody: the others need not find that out by themselves.
+                self._away_until_s = self._now_s() + REST_S
             raise ArchiveUnavailable("it does not answer in time") from error

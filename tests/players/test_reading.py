@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Collection, Mapping
 import pytest
 import pytest_asyncio
 
-from server.players.reading import KEEP_S, REST_S, STALE_S, Reader
+from server.players.reading import AT_ONCE, KEEP_S, REST_S, STALE_S, Reader
 from server.store.archive import ArchiveUnavailable
 
 
@@ -45,6 +45,14 @@ async def test_what_many_ask_for_at_once_is_one_question(
     words = ["a", "bb", "a", "c d"] * 50
     assert await asyncio.gather(*map(reader.get, words)) == [1, 2, 1, None] * 50
     assert source.asked == [["a", "bb", "c d"]]
+
+
+async def test_of_very_many_some_are_told_before_the_others(
+    reader: Reader[str, int], source: Source
+) -> None:
+    words = [f"{number:05}" for number in range(2 * AT_ONCE + 1)]
+    assert await asyncio.gather(*map(reader.get, words)) == [5] * len(words)
+    assert [len(asked) for asked in source.asked] == [AT_ONCE, AT_ONCE, 1]
 
 
 async def test_what_was_read_counts_for_a_while(reader: Reader[str, int], source: Source) -> None:

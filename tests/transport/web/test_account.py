@@ -1,6 +1,7 @@
 """Accounts by HTTP: registering, logging in, and all that an account has."""
 
 import email
+import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -9,7 +10,9 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
+from protocol.core.codes import CloseCode
 from protocol.core.ids import PlayerId
 from server.players.lifetimes import FRESH_MS
 from server.players.tokens import token_hash
@@ -164,6 +167,29 @@ async def test_a_login_changes_the_token_and_a_logout_ends_it(ada: Browser) -> N
     await ada.done("POST", "/logout")
     ada.http.cookies.set("spite_session", token)
     assert not (await ada.me())["registered"]
+
+
+async def test_a_connection_ends_with_the_session_that_it_came_by(
+    node: InProcessNode, ada: Browser, other: Browser
+) -> None:
+    await ada.register("Ada")
+    made = await ada.http.post("/api/matches", json={"preset": "snm-a-short"})
+    await other.log_in("Ada")
+    url = f"{node.url.replace('http', 'ws', 1)}/ws/match/{made.json()['id']}"
+
+    def cookie(browser: Browser) -> dict[str, str]:
+        return {"Cookie": f"spite_session={browser.http.cookies['spite_session']}"}
+
+    async with (
+        connect(url, additional_headers=cookie(ada)) as first,
+        connect(url, additional_headers=cookie(other)) as second,
+    ):
+        for socket in (first, second):
+            assert json.loads(await socket.recv())["match"]["viewer"] == 0
+        await other.done("DELETE", "/sessions")
+        await first.wait_closed()
+        assert first.close_code == CloseCode.BAD_TOKEN
+        assert second.close_code is None
 
 
 async def test_what_is_wrong_with_a_login_is_not_told(ada: Browser, other: Browser) -> None:
