@@ -195,7 +195,18 @@ async def assembled(
         )
         background.keep("computers", computers.run())
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
-        pairing = Pairing(stores.lobby, Making(directory, stores.clock, key), admission.may_seek)
+        pairing = Pairing(
+            stores.lobby,
+            Making(directory, stores.clock, key),
+            admission.may_seek,
+            telemetry.lobby_pairs.add,
+            telemetry.lobby_wait_seconds.add,
+        )
+        telemetry.read(
+            "spite_lobby_seeks",
+            "Players' seeks of this node that wait for somebody",
+            lambda: len(pairing.entered),
+        )
         lobby = LobbyRoom(pairing)
         lobby_upkeep = LobbyUpkeep(
             stores.lobby,

@@ -10,6 +10,8 @@ from server.addresses import LOOPBACK, Network, networks
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("text", "json")
+LOBBY_LEASE_MS = 10_000
+"""The lobby's longest lease: with it no seat outlives its owner's node by more than 15 seconds."""
 
 
 class BadSetting(Exception):
@@ -139,7 +141,9 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         keep_finished_minutes=number("minutes", text("keep_finished_minutes", "60"), 10**7),
         replica_acks=number("number of replicas", text("replica_acks", "0"), 100),
         redis_memory_mb=number("memory", text("redis_memory_mb", "512"), 10**7),
-        lobby_lease_ms=max(400, number("lobby lease", text("lobby_lease_ms", "8000"), 60_000)),
+        lobby_lease_ms=max(
+            400, number("lobby lease", text("lobby_lease_ms", "8000"), LOBBY_LEASE_MS)
+        ),
         workers=max(1, number("number of workers", text("workers", "1"), 256)),
         computer_pace_ms=number("pace of computers", text("computer_pace_ms", "700"), 60_000),
         computer_processes=max(

@@ -20,6 +20,9 @@ from prometheus_client.registry import Collector
 
 FAST_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5)
 
+WAITS_S = (0.1, 1, 2, 4, 8, 15, 30, 60, 120, 300, 900)
+"""Of people who wait for one another."""
+
 
 class Tally:
     """How often something happened, by what it was."""
@@ -124,6 +127,14 @@ class Telemetry(Collector):
         )
         self.frames = Tally("spite_frames_sent", "Frames sent to clients")
         self.matches_created = Tally("spite_matches_created", "Matches created on this node")
+        self.lobby_pairs = Tally(
+            "spite_lobby_pairs", "Pairs of players, each counted where the one was who came to it"
+        )
+        self.lobby_wait_seconds = Durations(
+            "spite_lobby_wait_seconds",
+            "How long a player of this node had waited when they were paired",
+            WAITS_S,
+        )
         self.games = Tally(
             "spite_games_archived",
             "Ended games by what came of them: archived, unwritable, or lost by the store",

@@ -23,7 +23,12 @@ def test_a_flag_wins_over_the_environment() -> None:
 
 @pytest.mark.parametrize(
     "environment",
-    [{"SPITE_PORT": "many"}, {"SPITE_PORT": "65536"}, {"SPITE_LOG_LEVEL": "loud"}],
+    [
+        {"SPITE_PORT": "many"},
+        {"SPITE_PORT": "65536"},
+        {"SPITE_LOG_LEVEL": "loud"},
+        {"SPITE_LOBBY_LEASE_MS": "10001"},
+    ],
 )
 def test_a_setting_that_makes_no_sense_is_refused(environment: dict[str, str]) -> None:
     with pytest.raises(BadSetting):

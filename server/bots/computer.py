@@ -57,6 +57,9 @@ class Computer:
         self._watched = False
         self._watched_s = 0.0
         """Since when somebody watches, or nobody does."""
+        self._think = think
+        self._chance = chance
+        self._judging = False
 
     async def play(self) -> None:
         """Play until cancelled. Raises an ExceptionGroup, such as of Refused."""
@@ -108,7 +111,7 @@ class Computer:
                 await self._client.resign()
 
     async def _answer(self) -> None:
-        """Take the seat, decline a draw, or agree to play again, as the other player asks."""
+        """Take the seat, answer about a draw, or agree to play again, as the other player asks."""
         view = self._client.view
         if view is None or view.viewer == SPECTATOR or self._client.waiting:
             return
@@ -116,9 +119,27 @@ class Computer:
         if view.status == "open" and view.viewer == 1 and self._may_begin(view, opponent):
             await self._client.accept()
         elif view.draw_offers[opponent] == "open":
-            await self._client.decline("draw")
+            await self._answer_about_draw(view, view.viewer)
         elif view.rematch[opponent] and not view.rematch[view.viewer]:
             await self._client.rematch()
+
+    async def _answer_about_draw(self, view: MatchView, seat: Seat) -> None:
+        if self._judging or view.game is None:
+            return
+        self._judging = True
+        try:
+            judge = GAMES[view.game_key].draws[self._level]
+            position, chance = view.game.position, self._chance.random()
+            agrees = await self._think(judge, position, view.rules, seat, chance)
+        finally:
+            self._judging = False
+        if self._client.view is not view or self._client.waiting:
+            # It is asked again where the offer still stands.
+            return
+        if agrees:
+            await self._client.offer_draw()
+        else:
+            await self._client.decline("draw")
 
     def _may_begin(self, view: MatchView, creator: Seat) -> bool:
         """Whether the creator's client has added to the chance, or has had the time to."""

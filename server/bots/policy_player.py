@@ -14,7 +14,7 @@ from server.games.api import AnyGame, Policy
 from server.games.registry import GAMES
 
 Think = Callable[[Policy, Any, Any, Seat, float], Awaitable[Any]]
-"""Asks a policy, wherever that is best done: of its arguments, the action."""
+"""Asks a policy, or what else takes the same arguments, wherever that is best done."""
 
 
 async def think_here(policy: Policy, position: Any, rules: Any, seat: Seat, chance: float) -> Any:

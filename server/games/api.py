@@ -87,6 +87,12 @@ Gives an action, or None to wait, which only games without turns allow. A policy
 the position that its seat may know. Raises ValueError where it finds nothing to do in its turn.
 """
 
+Judge = Callable[[Any, Any, Seat, float], bool]
+"""Whether a seat agrees to a draw that the other one offers, of what a policy is given.
+
+It knows no more than a policy, and may be asked in anybody's turn.
+"""
+
 
 class Lesson(Struct, frozen=True, gc=False):
     """A game against the computer whose deal is prepared, so that there is something to learn."""
@@ -129,6 +135,8 @@ class Game(Protocol[State]):
     Each plays by any rules of the game, at any moment of it, and keeps nothing from one call to the
     next. A call may take up to 200 ms: what serves people must not wait for it.
     """
+    draws: Mapping[str, Judge]
+    """Whether each of the levels agrees to a draw, by the same names. As quick as a policy."""
     policies: Mapping[str, Policy]
     """All by name: the levels, and others."""
     lessons: Mapping[str, Lesson]

@@ -69,7 +69,18 @@ class Standing(Struct):
 class Pairing:
     """The seeks of one node."""
 
-    def __init__(self, store: LobbyStore, making: Making, may_seek: MaySeek) -> None:
+    def __init__(
+        self,
+        store: LobbyStore,
+        making: Making,
+        may_seek: MaySeek,
+        paired: Callable[[], None] = lambda: None,
+        waited: Callable[[float], None] = lambda _waited_s: None,
+    ) -> None:
+        """`paired` is told of each pair once, on the node of the player who came to it.
+
+        `waited` is told of each player of this node who is paired how long they had waited (s).
+        """
         self.changed = False
         """A seek was entered here, or has ended."""
         self.to_withdraw: set[SeatId] = set()
@@ -78,6 +89,8 @@ class Pairing:
         self._store = store
         self._making = making
         self._may_seek = may_seek
+        self._paired = paired
+        self._waited = waited
         self._standing: dict[SeatId, Standing] = {}
         self._of_player: dict[PlayerId, set[SeatId]] = {}
 
@@ -228,7 +241,16 @@ class Pairing:
                 standing = self._standing[other]
                 if other in (seat, *pair.seats) or standing.since_ms <= pair.at_ms:
                     self._fall(other)
+                    self._count(pair, standing)
                     _tell(standing.listener, Paired(id=standing.command, match=match))
+
+    def _count(self, pair: StoredPair, standing: Standing) -> None:
+        if standing.stored.seat not in pair.seats:
+            return
+        self._waited(max(0, pair.at_ms - standing.since_ms) / 1000)
+        _, came = pair.seats
+        if standing.stored.seat == came:
+            self._paired()
 
     def _fall(self, seat: SeatId) -> None:
         standing = self._standing.pop(seat, None)

@@ -1,13 +1,19 @@
 """A computer at a table: what it is sent, and how it answers the person across it."""
 
+from contextlib import aclosing
 from dataclasses import replace
 
 import pytest
 
 from protocol.core.commands import Accept
 from protocol.core.ids import CommandId, Version
-from protocol.core.views import MatchView
+from protocol.core.views import GameView, MatchView
+from protocol.games.cards import zone_of
+from protocol.games.spite import SpitePosition
 from server.bots import computer
+from server.client.connection import MatchClient
+from server.games.spite.policies import greedy
+from server.games.spite.table import stock
 from tests.bots.tables import LEVEL, NEVER, SHORT, table
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
@@ -63,6 +69,39 @@ async def test_it_declines_a_draw_and_agrees_to_a_rematch_to_which_both_add(
     assert again.game is not None
     assert again.game.chance is not None
     assert None not in again.game.chance.numbers
+
+
+async def test_it_agrees_to_a_draw_where_it_is_far_behind(node: InProcessNode) -> None:
+    # All but aces and deuces are wild: the stock's cards can be played one after the other.
+    wild = {"stock_count": 5, "min_wild": "3", "match_target": 2}
+    async with table(node, NEVER, rules=wild) as played:
+        client = played.client
+        async with aclosing(client.messages()) as messages:
+            async for _ in messages:
+                view = client.view
+                if view is None or view.game is None or client.waiting:
+                    continue
+                if view.game.result is not None and view.game.result.reason != "resigned":
+                    break
+                await goes_ahead_and_offers_a_draw(client, view, view.game)
+    assert view is not None
+    assert view.game is not None
+    assert view.game.result is not None
+    assert (view.game.result.reason, view.draw_offers) == ("agreed", ["none", "none"])
+
+
+async def goes_ahead_and_offers_a_draw(client: MatchClient, view: MatchView, on: GameView) -> None:
+    """Do the next thing that leads there."""
+    position: SpitePosition = on.position
+    if view.status == "between":
+        await client.next_game()
+    elif position.first == 1:
+        # Then the next game is begun by the other seat.
+        await client.resign()
+    elif zone_of(position.zones, stock(0)).count > 2:
+        await client.act(greedy(position, view.rules, 0, 0.5))
+    elif view.draw_offers[0] == "none":
+        await client.offer_draw()
 
 
 async def test_it_wants_the_next_game_at_once(node: InProcessNode) -> None:

@@ -111,6 +111,18 @@ class RemembersThePositionsItGot(Nim):
         self.levels = {"wandering": level}
 
 
+class JudgesByMood(Nim):
+    """Whether it agrees to a draw changes from one time to the next."""
+
+    def __init__(self) -> None:
+        def judge(*_: Any) -> bool:
+            self._agreed = not self._agreed
+            return self._agreed
+
+        self._agreed = False
+        self.draws = dict.fromkeys(self.levels, judge)
+
+
 class ForgetsWhoBegan(Nim):
     def load(self, data: Any, rules: NimRules) -> State:
         return replace(super().load(data, rules), first=0)
@@ -227,6 +239,7 @@ BROKEN: Mapping[Check, AnyGame] = {
     rules.nothing_happens_in_a_game_that_is_over: GoesOnForEver(),
     rules.policies_play_by_the_rules_to_the_end: PlaysBadly(),
     levels.a_level_decides_by_what_its_seat_is_sent: RemembersThePositionsItGot(),
+    levels.a_level_judges_draws_by_what_its_seat_is_sent: JudgesByMood(),
     storage.a_stored_game_goes_on_as_its_twin: ForgetsWhoBegan(),
     storage.what_is_no_stored_game_is_refused: LoadsAnything(),
     storage.stored_events_are_those_that_happened: LosesEvents(),

@@ -15,6 +15,7 @@ from server.games.api import (
     NO_LESSONS,
     Advance,
     GameEnded,
+    Judge,
     Outcome,
     Policy,
     Rejection,
@@ -74,6 +75,11 @@ def leave_no_sum(position: NimPosition, rules: NimRules, seat: Seat, chance: flo
     return any_heap(position, rules, seat, chance)
 
 
+def never(*_: object) -> bool:
+    """A judge that agrees to no draw: Nim is won or lost at any moment."""
+    return False
+
+
 class Nim:
     """The game; see `server.games.api.Game` for what each method promises."""
 
@@ -85,6 +91,7 @@ class Nim:
     exact = True
     chance = False
     levels: Mapping[str, Policy] = {"easy": any_heap, "hard": leave_no_sum}
+    draws: Mapping[str, Judge] = {"easy": never, "hard": never}
     policies: Mapping[str, Policy] = {"casual": any_heap, "greedy": leave_no_sum, **levels}
     lessons = NO_LESSONS
     records: Records = NimRecords()

@@ -14,7 +14,10 @@ from collections.abc import Callable
 from typing import Any
 
 from server.games.api import AnyGame
-from tests.support.contract.levels import a_level_decides_by_what_its_seat_is_sent
+from tests.support.contract.levels import (
+    a_level_decides_by_what_its_seat_is_sent,
+    a_level_judges_draws_by_what_its_seat_is_sent,
+)
 from tests.support.contract.records import (
     no_record_is_written_of_a_game_that_is_on,
     records_are_found_right,
@@ -65,6 +68,7 @@ CHECKS: tuple[Check, ...] = (
     nothing_happens_in_a_game_that_is_over,
     policies_play_by_the_rules_to_the_end,
     a_level_decides_by_what_its_seat_is_sent,
+    a_level_judges_draws_by_what_its_seat_is_sent,
     a_stored_game_goes_on_as_its_twin,
     what_is_no_stored_game_is_refused,
     stored_events_are_those_that_happened,

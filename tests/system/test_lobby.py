@@ -1,6 +1,8 @@
 """The lobby over real sockets, on two nodes: seats, pairs, games to watch, and who is gone."""
 
 import asyncio
+import re
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass
@@ -24,6 +26,7 @@ from tests.support.wire import wire
 LEASE_MS = 2_000
 """How long what a node that dies has entered holds in these tests."""
 NUMBERS = count(1)
+COUNTED = r"spite_lobby_(seeks|pairs_total|wait_seconds_count) "
 
 
 @pytest.fixture(scope="module")
@@ -111,16 +114,31 @@ async def sees(lobby: LobbyClient, seat: SeatId, *, listed: bool = True) -> None
         await lobby.receive()
 
 
+async def lobby_counts(url: str) -> Counter[str]:
+    """How much the node has counted of the lobby, by the metric's name."""
+    async with httpx.AsyncClient() as http:
+        lines = (await http.get(f"{url}/metrics")).text.splitlines()
+    read = (line.rsplit(" ", 1) for line in lines if re.match(COUNTED, line))
+    return Counter({name: int(float(value)) for name, value in read})
+
+
 async def test_a_seek_on_one_node_pairs_with_one_on_the_other(
     here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
 ) -> None:
     ann, bob = await visitor(visits, here), await visitor(visits, there)
+    before = [await lobby_counts(node.url) for node in (here, there)]
     wanted = rules()
     waiting = await ann.seek(**wanted)
     assert waiting.type == "waiting"
+    assert (await lobby_counts(here.url) - before[0])["spite_lobby_seeks"] == 1
     paired = await bob.is_paired(**wanted)
     told = await ann.lobby.receive_a("paired")
     assert paired.match == told.match
+    after = [await lobby_counts(node.url) for node in (here, there)]
+    assert [new - old for new, old in zip(after, before, strict=True)] == [
+        Counter(spite_lobby_wait_seconds_count=1),
+        Counter(spite_lobby_wait_seconds_count=1, spite_lobby_pairs_total=1),
+    ]
     address = MatchAddress(there.url, told.match)
     for seat, token in enumerate((ann.token, bob.token)):
         player = await visits.enter_async_context(wire(address, token))

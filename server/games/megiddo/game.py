@@ -15,6 +15,7 @@ from protocol.games.megiddo import (
 from server.games.api import NO_LESSONS, Advance, Outcome, Policy, Rejection, Series, Shown
 from server.games.chance import Chance
 from server.games.megiddo import play, show, storage
+from server.games.megiddo.draws import DRAWS
 from server.games.megiddo.follow import follow
 from server.games.megiddo.options import check_rules
 from server.games.megiddo.policies import LEVELS, POLICIES
@@ -37,6 +38,7 @@ class Megiddo:
     exact = True
     chance = False
     levels: Mapping[str, Policy] = LEVELS
+    draws = DRAWS
     policies: Mapping[str, Policy] = POLICIES
     lessons = NO_LESSONS
     records: Records = MegiddoRecords()

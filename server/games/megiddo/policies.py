@@ -63,9 +63,14 @@ POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual, **LEVELS}
 """By name."""
 
 
-def _searched(
+def search(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float, bound: int
-) -> MegiddoAction:
+) -> Search:
+    """A search, not begun yet, for the best move of `seat`, as if it were its turn.
+
+    At most `bound` positions are looked at. Of moves that are worth the same, `chance` says which
+    is looked at first.
+    """
     stones = "".join(position.stones)
     mine, theirs = (
         mask_of(point for point, stone in enumerate(stones) if stone == STONES[of])
@@ -75,11 +80,15 @@ def _searched(
     captures = position.captured[seat], position.captured[other(seat)]
     root = evaluation.outlook(mine, theirs, *captures)
     free = _free(stones)
-    # Moves that are worth the same are looked at in an order that chance decides.
     start = int(chance * len(free))
-    search = Search(evaluation, root, [*free[start:], *free[:start]], bound, WIDTH)
+    return Search(evaluation, root, [*free[start:], *free[:start]], bound, WIDTH)
+
+
+def _searched(
+    position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float, bound: int
+) -> MegiddoAction:
     board = board_of(rules.rings, rules.spokes)
-    return lay_action(*board.place(search.best()))
+    return lay_action(*board.place(search(position, rules, seat, chance, bound).best()))
 
 
 def _free(stones: Stones) -> list[Point]:

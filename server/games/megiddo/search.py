@@ -33,12 +33,15 @@ class Search:
         self._width = width
         self.positions = 0
         """So many have been looked at."""
+        self.worth = 0
+        """What the best move was found to be worth to the seat that makes it."""
 
     def best(self) -> Point:
         """The best move. Raises ValueError where no point is empty."""
         if not self._empty:
             raise ValueError("no point is empty")
         moves = self._moves(self._root)
+        self.worth = moves[0].worth
         for depth in range(1, len(self._empty)):
             if len(moves) == 1 or abs(moves[0].worth) > DECIDED:
                 break
@@ -57,6 +60,7 @@ class Search:
                 most = worth
                 moves.remove(move)
                 moves.insert(0, move)
+        self.worth = most
 
     def _value(self, position: Outlook, depth: int, alpha: int, beta: int) -> int:
         """What the position is worth to the seat in turn, as far as it lies between the two."""

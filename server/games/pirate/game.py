@@ -10,6 +10,7 @@ from server.games.api import NO_LESSONS, Advance, Outcome, Policy, Rejection, Se
 from server.games.chance import Chance
 from server.games.pirate import legal, play, score, show, storage
 from server.games.pirate.begin import begin
+from server.games.pirate.draws import DRAWS
 from server.games.pirate.events import Event
 from server.games.pirate.follow import follow
 from server.games.pirate.levels import LEVELS
@@ -33,6 +34,7 @@ class Pirate:
     exact = False
     chance = True
     levels = LEVELS
+    draws = DRAWS
     policies: Mapping[str, Policy] = {**POLICIES, **LEVELS}
     lessons = NO_LESSONS
     records: Records = PirateRecords()

@@ -14,6 +14,7 @@ from server.games.spite.act import act, end
 from server.games.spite.deal import deal
 from server.games.spite.follow import follow
 from server.games.spite.lessons import LESSONS
+from server.games.spite.levels.draws import DRAWS
 from server.games.spite.levels.levels import LEVELS
 from server.games.spite.options import check_rules
 from server.games.spite.policies import POLICIES
@@ -40,6 +41,7 @@ class SpiteAndMalice:
     exact = True
     chance = True
     levels = LEVELS
+    draws = DRAWS
     policies: Mapping[str, Policy] = {**POLICIES, **LEVELS}
     lessons = LESSONS
     records: Records = SpiteRecords()

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from protocol.core.ids import SEATS
 from server.games.api import AnyGame
 from server.games.chance import SeededChance
 from server.games.self_play import play
@@ -26,6 +27,17 @@ def a_level_decides_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: in
         # What came over the wire is another object, made of nothing but its bytes.
         sent = type(position).model_validate_json(position.model_dump_json())
         assert level(sent, rules, seat, chance) == action
+
+
+def a_level_judges_draws_by_what_its_seat_is_sent(game: AnyGame, rules: Any, seed: int) -> None:
+    assert game.draws.keys() == game.levels.keys()
+    numbers = Random(seed)
+    judge = game.draws[numbers.choice(sorted(game.draws))]
+    moments = [moment for moment in sampled(game, rules, seed) if moment.seat is not None]
+    moment, seat = numbers.choice(moments), numbers.choice(SEATS)
+    position, chance = game.position(moment.before, seat), numbers.random()
+    sent = type(position).model_validate_json(position.model_dump_json())
+    assert judge(sent, rules, seat, chance) is judge(position, rules, seat, chance)
 
 
 def levels_play_whole_games(game: AnyGame, rules: Any, seed: int) -> None:

@@ -1,0 +1,34 @@
+"""Whether the computer agrees to a draw: by the ships that both have captured."""
+
+from collections.abc import Mapping
+
+from protocol.core.ids import SEATS, Seat, other
+from protocol.games.cards import zone_of
+from protocol.games.pirate import PiratePosition, PirateRules
+from server.games.api import Judge
+from server.games.draws import agreeing, chance_of
+from server.games.pirate import table
+
+LOG_ODDS_A_SHIP = 0.7
+"""By so much each ship raises the logarithm of the odds to win."""
+
+
+def by_ships(position: PiratePosition, _rules: PirateRules, seat: Seat) -> float:
+    """The chance to win, by who has captured more."""
+    mine, theirs = position.captured[seat], position.captured[other(seat)]
+    return chance_of(LOG_ODDS_A_SHIP * (mine - theirs))
+
+
+def is_long(position: PiratePosition, _rules: PirateRules) -> bool:
+    """Whether a seat has gone through all of its cards since the ships last changed."""
+    return any(position.turned[seat] >= _cards(position, seat) for seat in SEATS)
+
+
+JUDGE = agreeing(by_ships, is_long)
+DRAWS: Mapping[str, Judge] = dict.fromkeys(("easy", "medium", "hard"), JUDGE)
+"""By the name of the level: they differ in reaction and attention, not in what they see."""
+
+
+def _cards(position: PiratePosition, seat: Seat) -> int:
+    piles = table.stock(seat), table.waste(seat)
+    return sum(zone_of(position.zones, pile).count for pile in piles)

@@ -1,0 +1,59 @@
+"""Whether the computer agrees to a draw: what each level makes of its position."""
+
+from collections.abc import Mapping
+
+from protocol.core.ids import Seat, other
+from protocol.games.cards import zone_of
+from protocol.games.spite import SpitePosition, SpiteRules
+from server.games.api import Judge
+from server.games.draws import agreeing, chance_of
+from server.games.spite import legal
+from server.games.spite.levels.plan import best_plan
+from server.games.spite.levels.sight import sight
+from server.games.spite.levels.value import Kind, Leaf, Value
+from server.games.spite.levels.weights import learned_weights
+from server.games.spite.seen import has_moved, seen
+from server.games.spite.table import stock
+from server.games.spite.terms import terms_of
+
+LOG_ODDS_A_CARD = 0.3
+"""By so much each card more in the other stock raises the logarithm of the odds to win."""
+LONG_A_CARD = 3
+"""Play has been long after so many turns for each card that a stock had."""
+
+
+def by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
+    """The chance to win, by what is left in the stocks and nothing else."""
+    mine, theirs = (zone_of(position.zones, stock(of)).count for of in (seat, other(seat)))
+    return chance_of(LOG_ODDS_A_CARD * (theirs - mine))
+
+
+def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
+    """The chance to win, as `expert` values what the seat can reach in its turn, or else has."""
+    terms = terms_of(rules)
+    table, spot = sight(terms, position, seat)
+    value = Value(learned_weights(), table)
+    on_turn = position.turn is not None and position.turn.seat == seat
+    if on_turn and not legal.may_refill(terms, seen(position), seat, has_moved(position)):
+        plan = best_plan(table, spot, value)
+        if plan is not None:
+            return chance_of(plan.worth)
+    leaf = Leaf(Kind.ENDED, spot.hand, table.piles, spot.heights)
+    return chance_of(value.worth(leaf))
+
+
+def is_long(position: SpitePosition, rules: SpiteRules) -> bool:
+    """Whether the game has taken long for its stocks."""
+    turns = 0 if position.turn is None else position.turn.number
+    return turns >= LONG_A_CARD * rules.stock_count
+
+
+SIMPLE, LEARNED = agreeing(by_stocks, is_long), agreeing(by_value, is_long)
+DRAWS: Mapping[str, Judge] = {
+    "novice": SIMPLE,
+    "easy": SIMPLE,
+    "medium": SIMPLE,
+    "hard": LEARNED,
+    "expert": LEARNED,
+}
+"""By the name of the level."""
