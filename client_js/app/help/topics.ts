@@ -9,6 +9,14 @@ export type Topic = {
 };
 
 export const TOPICS = {
+  begin: {
+    title: 'Where to begin',
+    text: [
+      'If you have never played: read the rules with pictures, play a game that explains itself on the way, or look on first.',
+      'If you play: be paired with a person who waits too, begin against the computer at once, or look on first.',
+      'None of these needs an account, and you can leave each of them at any time.',
+    ],
+  },
   account: {
     title: 'Your account',
     text: [
@@ -49,7 +57,7 @@ export const TOPICS = {
   clocks: {
     title: 'Clocks and absence',
     text: [
-      'With a clock, each player has a time for the game and some more with each turn, or so many days for each turn. Whose time runs out has lost. A game without turns, such as Pirate, has one clock: when it runs out, who is ahead wins.',
+      'With a clock, each player has a time for the game and some more with each turn, or so many days for each turn. Whose time runs out has lost. A game without turns has one clock: when it runs out, who is ahead wins.',
       'Games with a person by Play now and invitations have the clock that stands beside the rules, or none if you choose so. Games against the computer have none.',
       'What messages take on their way and outages of the server are not charged.',
       'Each player may be away from a game for two minutes in all, with or without a clock; where a turn may take days, for as long as they like. Both see that time run. After it the other player may claim the win or a draw, or wait.',
@@ -60,6 +68,15 @@ export const TOPICS = {
     text: [
       'The page tells the rules in short. Below them a recorded game plays by itself: pause it, or go through it step by step.',
       'At the end you can play your first game against the weakest computer. It never hurries you, and you can leave at any time.',
+    ],
+    ways: [{ href: '/learn', label: 'Learn in two minutes' }],
+  },
+  lessons: {
+    title: 'Learn while you play',
+    text: [
+      'A lesson is a short game against a gentle computer, with a deal that was prepared for it. Each thing is explained when it first matters, and what is spoken of is marked on the table.',
+      'Got it leads on. You may also just play: nothing waits for the texts. Leave the lesson ends it, or lets you play on without them.',
+      'At its end you can go on to a real game, which is shuffled.',
     ],
     ways: [{ href: '/learn', label: 'Learn in two minutes' }],
   },
@@ -92,7 +109,15 @@ export const TOPICS = {
     title: 'At the table',
     text: [
       'The question mark in the corner of a table tells how to move, by mouse, finger and keyboard.',
-      'The menu has the rules of the game, the theme, the sounds and the way out. Leaving a table does not give the game up.',
+      'Your games leads to all games that you are in. The menu has the rules of the game, the theme, the sounds and the way out. Leaving a table does not give the game up.',
+    ],
+  },
+  manners: {
+    title: 'Undo, draws and rematches',
+    text: [
+      'You can take back a move as long as nothing was drawn or turned up by it and your turn is not over. After that your opponent is asked; the computer always agrees.',
+      'A draw is offered where you resign. Your opponent agrees or declines; a draw that was declined can be offered again in your next turn. The computer agrees where it thinks that it stands worse, and after a long game where it stands even.',
+      'After the game both can ask for another one. The colours stay with the players, the one who did not begin begins, and the table counts who has won how many games.',
     ],
   },
   fairness: {

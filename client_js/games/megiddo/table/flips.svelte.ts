@@ -32,7 +32,8 @@ export class Flips {
   /** A table's `stage`: called before what is `shown` is drawn. */
   readonly show = ({ events, undone }: Shown<MegiddoTypes>): (() => void) => {
     const laid = events.find((event) => event.type === 'laid');
-    if (undone.some((event) => event.type === 'laid')) this.#take(null);
+    const back = events.some((event) => event.type === 'taken_back');
+    if (back || undone.some((event) => event.type === 'laid')) this.#take(null);
     if (laid) {
       const captured = events.filter((event) => event.type === 'captured');
       const waves = captured.flatMap(({ points }, wave) =>
