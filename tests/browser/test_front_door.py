@@ -1,16 +1,20 @@
 """Every door of the front page ends where it says, and leads back to one's games."""
 
-import re
+import time
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.megiddo.hands import Mouse
+from tests.browser.megiddo.sight import see as see_board
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
 BOTH = pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
 DOORS = ("play-now", "create", "learn")
 WIDER = "document.documentElement.scrollWidth - innerWidth"
 SHIFTS = """() => new Promise((resolve) => {
@@ -52,14 +56,17 @@ def test_a_stranger_plays_the_computer_with_two_presses(
         assert box is not None
         assert box["y"] + box["height"] <= device.height
     assert stranger.page.evaluate(WIDER) <= 0
-    takes_the_computer(stranger)
+    began_s = time.monotonic()
+    takes_the_computer(stranger.open(site))
     plays_a_computer(stranger, "medium")
+    assert time.monotonic() - began_s < 10
 
 
 def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:
     first, second = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
     press(first, "play-now")
     expect(first.page.get_by_test_id("pairing")).to_contain_text("Spite and Malice, Classic")
+    expect(second.page.get_by_test_id("open-seat")).to_contain_text("Classic")
     press(second, "play-now")
     for visitor in (first, second):
         visitor.skips_start()
@@ -69,12 +76,20 @@ def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:
     assert watcher.reaches_table().state.viewer == "spectator"
 
 
-def test_who_stops_looking_is_not_paired(tables: Tables, site: str) -> None:
-    visitor = tables.visitor().open(site)
+def test_a_seat_is_listed_while_somebody_looks_and_can_be_taken(tables: Tables, site: str) -> None:
+    visitor, other = (tables.visitor(device).open(site) for device in (LAPTOP, PHONE))
+    seats = other.page.get_by_test_id("open-seat").filter(has_text="Pirate")
+    press(visitor, "game-pirate")
     press(visitor, "say-real")
+    expect(seats).to_have_count(1)
     press(visitor, "stop-looking")
     expect(visitor.page.get_by_test_id("pairing")).not_to_be_visible()
-    expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
+    expect(seats).to_have_count(0)
+    press(visitor, "say-real")
+    seats.get_by_role("button").click()
+    for each in (visitor, other):
+        each.reaches_table()
+    assert visitor.page.url == other.page.url
 
 
 def test_the_computer_is_offered_while_nobody_comes(tables: Tables, site: str) -> None:
@@ -89,6 +104,23 @@ def test_the_computer_is_offered_while_nobody_comes(tables: Tables, site: str) -
     expect(pairing).to_have_attribute("data-alone", "true")
     press(visitor, "take-computer")
     visitor.reaches_table()
+    takes_back_what_the_computer_has_answered(visitor)
+
+
+def takes_back_what_the_computer_has_answered(visitor: Visitor) -> None:
+    """Lay a stone in Megiddo, wait for the computer's, and take both back without being asked."""
+    table = visitor.page.get_by_test_id("table")
+    expect(table).to_have_attribute("data-turn", "you")
+    before = see_board(visitor)
+    free = next(point for point, owner in before.owners.items() if owner == "none")
+    Mouse(visitor.page).lay(free, before)
+    expect(table).to_have_attribute("data-turn", "opponent")
+    expect(table).to_have_attribute("data-turn", "you")
+    undo = visitor.page.get_by_test_id("undo")
+    expect(undo).to_have_attribute("data-how", "free")
+    undo.click()
+    expect(undo).to_be_disabled()
+    assert see_board(visitor).stones == before.stones
 
 
 def test_the_level_that_was_chosen_is_kept(tables: Tables, site: str) -> None:
@@ -115,35 +147,47 @@ def test_learning_leads_through_a_replay_to_a_first_game(tables: Tables, site: s
     expect(page.locator("[data-point]")).to_have_count(36)
 
 
+ENTERTAINMENT = "[data-testid=table][data-viewer=spectator] [data-testid=watcher]"
+"""A game that is on: of two computers, where nobody plays in public."""
 SAYINGS = {
-    "say-rules": "rules",
-    "say-learn": "lesson",
-    "say-new-entertain": "watcher",
-    "say-entertain": "watcher",
-    "say-real": "pairing",
-    "say-now": "table",
+    "say-rules": "[data-testid=rules]",
+    "say-learn": "[data-testid=lesson]",
+    "say-new-entertain": ENTERTAINMENT,
+    "say-real": "dialog [data-testid=pairing][data-known=true]",
+    "say-now": "[data-testid=table][data-status=playing] [data-seat='1'] .name:text('Computer')",
+    "say-entertain": ENTERTAINMENT,
 }
 
 
-def test_what_visitors_say_of_themselves_leads_there(tables: Tables, site: str) -> None:
-    visitor = tables.visitor()
-    for saying, hook in SAYINGS.items():
+@BOTH
+def test_what_visitors_say_of_themselves_leads_there(
+    tables: Tables, site: str, device: Device
+) -> None:
+    visitor = tables.visitor(device)
+    for saying, place in SAYINGS.items():
         press(visitor.open(site), saying)
-        expect(visitor.page.get_by_test_id(hook)).to_be_visible()
+        expect(visitor.page.locator(place)).to_be_visible()
+        if saying == "say-rules":
+            expect(visitor.page).to_have_url(f"{site}/rules/spite")
 
 
 def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) -> None:
     player = tables.visitor().open(site)
     page = player.page
+    page.get_by_test_id("visibility").select_option("public")
     press(player, "create")
     invitation = page.get_by_test_id("invite-link").input_value()
-    friend = tables.visitor().open(invitation)
+    # It is open to everybody: it is found without its link.
+    friend = tables.visitor(PHONE).open(site)
+    friend.page.locator(f"a[href='{invitation.removeprefix(site)}']").click()
     press(friend, "accept")
     for visitor in (player, friend):
         visitor.skips_start()
     mover, waiter = (player, friend) if player.state.turn == "you" else (friend, player)
-    waiting = waiter.open(f"{site}/help").page.get_by_test_id("your-games")
+    press(waiter, "your-games")
+    waiting = waiter.page.get_by_test_id("your-games")
     expect(waiting).to_have_attribute("data-turns", "0")
+    expect(waiter.page.get_by_test_id("own-match")).to_contain_text("to play")
     page = mover.open(site).page
     expect(page.get_by_test_id("your-games")).to_have_attribute("data-turns", "1")
     own = page.get_by_test_id("own-match")
@@ -181,20 +225,39 @@ def test_nothing_moves_while_the_front_page_loads(tables: Tables, site: str) -> 
         visitor.reaches_table()
 
 
+HELPED = {
+    "/": ("rules", "play", "invite", "seats", "watch", "begin"),
+    "/rules": ("rules",),
+    "/rules/pirate": ("rules",),
+    "/learn/megiddo": ("learn", "replays", "lessons"),
+    "/games": ("your-games", "replays"),
+    "/replay": ("replays",),
+    "/fair": ("fairness",),
+}
+"""What can be asked for on each page."""
+
+
 def test_every_section_has_its_help(tables: Tables, site: str) -> None:
-    visitor = tables.visitor().open(site)
-    page = visitor.page
-    topics = page.get_by_role("button", name=re.compile("^Help: "))
-    assert topics.count() >= 3
-    for index in range(topics.count()):
-        name = (topics.nth(index).get_attribute("aria-label") or "").removeprefix("Help: ")
-        topics.nth(index).click()
-        dialog = page.get_by_role("dialog", name=name)
-        expect(dialog).to_be_visible()
-        page.keyboard.press("Escape")
-    topics.first.click()
+    page = tables.visitor(PHONE).page
+    asked = set()
+    for path, topics in HELPED.items():
+        page.goto(site + path)
+        for topic in topics:
+            sign = page.get_by_test_id(f"help-{topic}")
+            name = (sign.get_attribute("aria-label") or "").removeprefix("Help: ")
+            sign.click()
+            expect(page.get_by_role("dialog", name=name)).to_be_visible()
+            page.keyboard.press("Escape")
+            asked.add(name)
+    for path, topic in (("/replay", "replays"), ("/fair", "fairness")):
+        page.goto(site + path)
+        page.get_by_test_id("record-file").set_input_files(FAIR)
+        page.locator("[data-testid=replay], [data-testid=verdict]").wait_for()
+        page.get_by_test_id(f"help-{topic}").click()
     page.get_by_role("dialog").get_by_role("link", name="All help").click()
-    expect(page.get_by_test_id("help-page").get_by_role("heading", level=2)).to_have_count(10)
+    headings = page.get_by_test_id("help-page").get_by_role("heading", level=2)
+    expect(headings).to_have_count(14)
+    assert asked <= set(headings.all_inner_texts())
 
 
 def test_the_pages_can_be_used_by_everybody(tables: Tables, site: str) -> None:

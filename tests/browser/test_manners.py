@@ -16,6 +16,13 @@ from tests.browser.visitor import Visitor
 
 WILDS = SpiteRules(stock_count=5, min_wild="3")
 """All cards but the deuces begin a build pile, which a second card completes."""
+COUNT_FLIGHTS = """() => {
+  window.flights = 0;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) window.flights += addedNodes.length;
+  }).observe(document.querySelector('.layer'), { childList: true });
+}"""
+"""Counts the cards that fly over the table from now on."""
 
 
 def offers_draw(page: Page) -> None:
@@ -60,9 +67,12 @@ def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
     expect(undo).to_have_attribute("data-how", "free")
     expect(waiter.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "1")
     expect(waiter.page.get_by_test_id("undo")).to_be_disabled()
+    for visitor in (mover, waiter):
+        visitor.page.evaluate(COUNT_FLIGHTS)
     mover.page.keyboard.press("u")
     for visitor in (mover, waiter):
         expect(visitor.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "0")
+        assert visitor.page.evaluate("window.flights") == 1
     assert (see(mover).cards, open_cards(waiter)) == before
     expect(undo).to_be_disabled()
     # As fast as it goes: the server has not told of the card yet.
@@ -136,3 +146,11 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
         assert [v.state.viewer for v in (table.creator, table.guest)] == seats
         assert table.to_move is not first
         expect(table.creator.page.locator("[data-seat='1'] [data-won]")).to_have_text("1 won")
+    # Who waits for another one is not left waiting for somebody who has gone.
+    page = table.creator.page
+    page.get_by_test_id("rematch").click()
+    expect(page.get_by_test_id("end-scene")).to_contain_text("to say yes")
+    table.guest.page.goto("about:blank")
+    expect(page.get_by_test_id("left")).to_be_visible()
+    page.get_by_test_id("another").click()
+    expect(page.get_by_test_id("play-now")).to_be_visible()

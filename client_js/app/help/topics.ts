@@ -40,10 +40,18 @@ export const TOPICS = {
     title: 'Invite a friend',
     text: [
       'You get a link to a new table. Send it to one person: the first to accept plays against you, and everybody after that can watch.',
+      'Open to says who else may come. Who has the link: the first to accept plays, others who have it may watch. Everybody: the seat is listed on the front page, and the game can be watched by all. Your friend alone: only the two of you are let in.',
       'The game begins when your friend accepts. Until then you may close the page: the table is listed under Your games.',
       'An invitation that nobody accepts expires after a day.',
     ],
     ways: [{ href: '/games', label: 'Your games' }],
+  },
+  seats: {
+    title: 'Players who wait',
+    text: [
+      'Whoever looks for a person to play with is listed here with the game, its rules and the clock, and so is each invitation that is open to everybody. Play takes the free seat.',
+      'The list is up to date on its own. Who leaves the page is not in it any more.',
+    ],
   },
   rules: {
     title: 'Games and rules',

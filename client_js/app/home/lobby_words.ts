@@ -10,6 +10,10 @@ export function lobbyWords(code: LobbyCode): string {
       return 'This browser keeps no cookies, so nobody would know you again. Allow them for this page.';
     case 'too_many_seeks':
       return 'You are looking for somebody in other tabs already. Close some of them.';
+    case 'seat_gone':
+      return 'Somebody else was faster, or the player has gone. Play now finds you another one.';
+    case 'own_seat':
+      return 'This seat is your own, from another tab.';
     default:
       return errorWords(code);
   }

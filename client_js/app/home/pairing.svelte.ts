@@ -1,10 +1,20 @@
 /** Looking for somebody to play with: a person, or after a while the computer. */
 
-import { LobbyClient, whoAmI, type LobbyLists, type SeekEnd, type Wanted } from '../../sdk';
+import {
+  LobbyClient,
+  whoAmI,
+  type LobbyLists,
+  type SeekEnd,
+  type SeekUnderWay,
+  type Wanted,
+} from '../../sdk';
 import { lobbyWords } from './lobby_words';
 
 /** How long is waited for the server's word that nobody was faster than a change of mind. */
 const WORD_MS = 1_500;
+
+/** What is asked of the lobby. */
+type Ask = (client: LobbyClient) => SeekUnderWay;
 
 export class Pairing {
   /** Whether somebody is looked for. */
@@ -27,11 +37,12 @@ export class Pairing {
 
   /** The match with the person who was found; null where there is none. Never rejects. */
   seek(wanted: Wanted): Promise<string | null> {
-    if (this.#seeking) return this.#seeking.match;
-    const givenUp = new AbortController();
-    const match = this.#seek(wanted, givenUp.signal);
-    this.#seeking = { givenUp, match };
-    return match;
+    return this.#begin((client) => client.seek(wanted));
+  }
+
+  /** The match with the player who offers this seat; null where they have gone. Never rejects. */
+  take(seat: string): Promise<string | null> {
+    return this.#begin((client) => client.take(seat));
   }
 
   /** Looks for nobody any more. Gives the match all the same where somebody was faster. */
@@ -40,7 +51,15 @@ export class Pairing {
     return this.#seeking?.match ?? Promise.resolve(null);
   }
 
-  async #seek(wanted: Wanted, givenUp: AbortSignal): Promise<string | null> {
+  #begin(ask: Ask): Promise<string | null> {
+    if (this.#seeking) return this.#seeking.match;
+    const givenUp = new AbortController();
+    const match = this.#seek(ask, givenUp.signal);
+    this.#seeking = { givenUp, match };
+    return match;
+  }
+
+  async #seek(ask: Ask, givenUp: AbortSignal): Promise<string | null> {
     this.looking = true;
     this.alone = false;
     this.problem = null;
@@ -48,7 +67,7 @@ export class Pairing {
     try {
       // Only who can be known again is paired.
       await this.#becomeKnown();
-      if (!givenUp.aborted) end = await this.#ask(wanted, givenUp);
+      if (!givenUp.aborted) end = await this.#ask(ask, givenUp);
     } catch {
       this.problem = 'The server cannot be reached just now. Try again in a moment.';
     }
@@ -58,7 +77,7 @@ export class Pairing {
     return end.end === 'paired' ? end.match : null;
   }
 
-  async #ask(wanted: Wanted, givenUp: AbortSignal): Promise<SeekEnd> {
+  async #ask(ask: Ask, givenUp: AbortSignal): Promise<SeekEnd> {
     const client = this.#newClient();
     client.on('lists', (lists) => {
       this.lists = lists;
@@ -67,7 +86,7 @@ export class Pairing {
       this.alone = true;
     });
     client.open();
-    const seek = client.seek(wanted);
+    const seek = ask(client);
     givenUp.addEventListener('abort', () => {
       client.withdraw(seek.id);
       // Where the connection is lost, nobody answers.

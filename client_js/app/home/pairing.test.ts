@@ -25,6 +25,7 @@ function lobby(): {
       resolve({ end: 'withdrawn' });
     },
     seek: () => ({ id: 'seek', end }),
+    take: (seat: string) => ({ id: `take ${seat}`, end }),
     withdraw,
   };
   return {
@@ -95,4 +96,14 @@ test('a refusal and a server that is away are told', async () => {
   );
   expect(await away.seek({})).toBeNull();
   expect(away.problem).toContain('cannot be reached');
+});
+
+test('a seat that somebody was faster to take is said to be taken', async () => {
+  const { client, ends } = lobby();
+  const pairing = new Pairing(() => client, known);
+  const match = pairing.take('seat');
+  expect(pairing.looking).toBe(true);
+  ends({ end: 'refused', code: 'seat_gone', params: {} });
+  expect(await match).toBeNull();
+  expect(pairing.problem).toContain('Somebody else was faster');
 });

@@ -30,6 +30,12 @@ export class Play {
     if (match !== null) router.go(matchPage(match));
   }
 
+  /** Takes the seat that a player offers, and goes to the table with them. */
+  async seat(seat: string): Promise<void> {
+    const match = await this.pairing.take(seat);
+    if (match !== null) router.go(matchPage(match));
+  }
+
   /** Goes to a table with the computer. */
   computer(): void {
     if (this.level !== null) void this.start.against(this.choice.wanted, this.level);
