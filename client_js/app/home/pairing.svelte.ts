@@ -19,6 +19,8 @@ type Ask = (client: LobbyClient) => SeekUnderWay;
 export class Pairing {
   /** Whether somebody is looked for. */
   looking = $state(false);
+  /** Whether that is a player whose seat is being taken: there is nobody to wait for. */
+  taking = $state(false);
   /** Whether nobody has come for a while. */
   alone = $state(false);
   /** Who else is there; null until it is known. */
@@ -41,8 +43,11 @@ export class Pairing {
   }
 
   /** The match with the player who offers this seat; null where they have gone. Never rejects. */
-  take(seat: string): Promise<string | null> {
-    return this.#begin((client) => client.take(seat));
+  async take(seat: string): Promise<string | null> {
+    this.taking = true;
+    const match = await this.#begin((client) => client.take(seat));
+    this.taking = false;
+    return match;
   }
 
   /** Looks for nobody any more. Gives the match all the same where somebody was faster. */
