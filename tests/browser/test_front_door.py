@@ -209,7 +209,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
         "href", invitation.removeprefix(site)
     )
     page = mover.open(site).page
-    expect(page.get_by_test_id("finished-card")).to_contain_text("You lost")
+    expect(page.get_by_test_id("finished-tile")).to_contain_text("You lost")
     finished.get_by_test_id("replay").click()
     expect(waiter.page.get_by_test_id("replay")).to_be_visible()
 

@@ -1,6 +1,6 @@
 /** Lets cards fly when a match changes: a table sets `show` as its match's `stage`. */
 
-import type { GameTypes } from '../../sdk';
+import { eventsAround, type GameTypes } from '../../sdk';
 import type { Stage } from '../../ui/live_match.svelte';
 import { depart, reversed, type Places, type Release, type TableEvent } from './departures';
 import { movesBetween } from './differences';
@@ -38,7 +38,7 @@ export class CardStage {
   }
 
   readonly show: Stage<GameOfCards> = ({ events, undone }) => {
-    const back = events.findLast((event) => event.type === 'taken_back');
+    const back = eventsAround<GameOfCards>(events).findLast((event) => event.type === 'taken_back');
     // What is taken back is told as the table before it: not by which way the cards go.
     const seen: readonly TableEvent[] = back
       ? movesBetween(this.#zones(), back.position.zones)
