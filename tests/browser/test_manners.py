@@ -17,10 +17,11 @@ from tests.browser.visitor import Visitor
 WILDS = SpiteRules(stock_count=5, min_wild="3")
 """All cards but the deuces begin a build pile, which a second card completes."""
 COUNT_FLIGHTS = """() => {
-  window.flights = 0;
+  let flights = 0;
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) window.flights += addedNodes.length;
-  }).observe(document.querySelector('.layer'), { childList: true });
+    for (const { addedNodes } of changes) flights += addedNodes.length;
+    document.documentElement.dataset.flights = flights;
+  }).observe(document.querySelector('div.layer'), { childList: true });
 }"""
 """Counts the cards that fly over the table from now on."""
 
@@ -72,7 +73,7 @@ def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
     mover.page.keyboard.press("u")
     for visitor in (mover, waiter):
         expect(visitor.page.locator("[data-zone='build:0']")).to_have_attribute("data-count", "0")
-        assert visitor.page.evaluate("window.flights") == 1
+        expect(visitor.page.locator("html")).to_have_attribute("data-flights", "1")
     assert (see(mover).cards, open_cards(waiter)) == before
     expect(undo).to_be_disabled()
     # As fast as it goes: the server has not told of the card yet.

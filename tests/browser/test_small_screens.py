@@ -76,7 +76,8 @@ def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
         assert card is not None
         assert card["width"] >= 38
         for name in ("Turn back", "Step back", "Play", "Step forward", "Turn forward", "More"):
-            expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+            button = page.get_by_role("button", name=name, exact=True)
+            expect(button).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="More").tap()
     expect(page.get_by_role("link", name="Home")).to_be_in_viewport(ratio=1)
     page.get_by_test_id("chair").select_option("1")
