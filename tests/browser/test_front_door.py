@@ -1,6 +1,5 @@
 """Every door of the front page ends where it says, and leads back to one's games."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -56,10 +55,8 @@ def test_a_stranger_plays_the_computer_with_two_presses(
         assert box is not None
         assert box["y"] + box["height"] <= device.height
     assert stranger.page.evaluate(WIDER) <= 0
-    began_s = time.monotonic()
-    takes_the_computer(stranger.open(site))
+    takes_the_computer(stranger)
     plays_a_computer(stranger, "medium")
-    assert time.monotonic() - began_s < 10
 
 
 def test_strangers_who_play_now_are_paired(tables: Tables, site: str) -> None:

@@ -82,9 +82,9 @@ export const TOPICS = {
   lessons: {
     title: 'Learn while you play',
     text: [
-      'A lesson is a short game against a gentle computer, with a deal that was prepared for it. Each thing is explained when it first matters, and what is spoken of is marked on the table.',
+      'A lesson is a short game against a gentle computer, and was prepared for learning. Each thing is explained when it first matters, and what is spoken of is marked on the table.',
       'Got it leads on. You may also just play: nothing waits for the texts. Leave the lesson ends it, or lets you play on without them.',
-      'At its end you can go on to a real game, which is shuffled.',
+      'At its end you can go on to a real game, which nobody has prepared.',
     ],
     ways: [{ href: '/learn', label: 'Learn in two minutes' }],
   },
@@ -123,7 +123,7 @@ export const TOPICS = {
   manners: {
     title: 'Undo, draws and rematches',
     text: [
-      'You can take back a move as long as nothing was drawn or turned up by it and your turn is not over. After that your opponent is asked; the computer always agrees.',
+      'You can take back a move as long as it brought nothing new to light and your turn is not over. After that your opponent is asked; the computer always agrees.',
       'A draw is offered where you resign. Your opponent agrees or declines; a draw that was declined can be offered again in your next turn. The computer agrees where it thinks that it stands worse, and after a long game where it stands even.',
       'After the game both can ask for another one. The colours stay with the players, the one who did not begin begins, and the table counts who has won how many games.',
     ],
