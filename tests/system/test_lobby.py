@@ -116,8 +116,8 @@ async def sees(lobby: LobbyClient, seat: SeatId, *, listed: bool = True) -> None
 
 async def lobby_counts(url: str) -> Counter[str]:
     """How much the node has counted of the lobby, by the metric's name."""
-    async with httpx.AsyncClient() as http:
-        lines = (await http.get(f"{url}/metrics")).text.splitlines()
+    async with asking(url) as http:
+        lines = (await http.get("/metrics")).text.splitlines()
     read = (line.rsplit(" ", 1) for line in lines if re.match(COUNTED, line))
     return Counter({name: int(float(value)) for name, value in read})
 

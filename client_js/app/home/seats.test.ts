@@ -6,11 +6,16 @@ import { Seats, SHOWN } from './seats.svelte';
 const seat = (id: string, game = 'heap'): SeatOffered => ({ id, game }) as SeatOffered;
 
 /** A lobby that tells what it is told to tell. */
-function lobby(): { client: LobbyClient; tell: (...seats: SeatOffered[]) => void } {
+function lobby(): {
+  client: LobbyClient;
+  close: ReturnType<typeof vi.fn>;
+  tell: (...seats: SeatOffered[]) => void;
+} {
+  const close = vi.fn();
   let listener: (lists: LobbyLists) => void = () => undefined;
   const client = {
     open: vi.fn(),
-    close: vi.fn(),
+    close,
     on: (_name: string, heard: typeof listener) => {
       listener = heard;
       return () => {
@@ -21,11 +26,11 @@ function lobby(): { client: LobbyClient; tell: (...seats: SeatOffered[]) => void
   const tell = (...seats: SeatOffered[]): void => {
     listener({ seats, games: [], players: 0, playing: 0 });
   };
-  return { client: client as unknown as LobbyClient, tell };
+  return { client: client as unknown as LobbyClient, close, tell };
 }
 
 test('the first seats of the lobby are shown, in its order, and none of an unknown game', () => {
-  const { client, tell } = lobby();
+  const { client, close, tell } = lobby();
   const seats = new Seats(
     (game) => game === 'heap',
     () => client,
@@ -40,5 +45,5 @@ test('the first seats of the lobby are shown, in its order, and none of an unkno
   leave();
   tell(seat('b'));
   expect(seats.offered).toEqual([]);
-  expect(client.close).toHaveBeenCalledOnce();
+  expect(close).toHaveBeenCalledOnce();
 });
