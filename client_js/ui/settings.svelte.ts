@@ -67,6 +67,8 @@ class Settings {
   readonly sound = new StoredSwitch('sound', true);
   /** Whether this browser has had a game: then the front page keeps room for them. */
   readonly played = new StoredSwitch('played', false);
+  /** Whether others may watch the games that are begun here. */
+  readonly watchers = new StoredSwitch('watchers', true);
   /** Who is wanted as an opponent: `person`, or `computer`. */
   readonly opponent = new StoredWord('opponent', 'person');
   /** How well a computer is to play. */

@@ -101,16 +101,20 @@ class Tables:
         device: Device = LAPTOP,
         preset: str = SHORT_PRESET,
         clock: str | None = None,
+        *,
+        watchers: bool = True,
     ) -> Visitor:
         """Somebody who has made a match, and looks at its link.
 
-        `clock` is what the page says of the one that they choose; None for the usual one.
+        `clock` is what the page says of the one that they choose; None for the usual one. Without
+        `watchers` they close the match to all others.
         """
         creator = self.visitor(device).open(site)
         creator.page.get_by_test_id("choose-rules").click()
         creator.page.locator(f"input[value='{preset}']").check()
         if clock is not None:
             creator.page.get_by_test_id("clock-choice").select_option(label=clock)
+        creator.page.get_by_test_id("watchers").set_checked(watchers)
         creator.page.get_by_test_id("rules-chosen").click()
         creator.page.get_by_test_id("create").click()
         expect(creator.page.get_by_test_id("invite-link")).to_be_visible()

@@ -9,7 +9,7 @@ from tests.browser.tables import Tables
 
 
 def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site: str) -> None:
-    creator = tables.open_match(site, clock="15 min + 30 s a turn")
+    creator = tables.open_match(site, clock="15 min + 30 s a turn", watchers=False)
     url = creator.page.get_by_test_id("invite-link").input_value()
     assert url == creator.page.url
     assert url.startswith(f"{site}/m/")
@@ -22,6 +22,8 @@ def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site
     assert creator.reaches_table().state.viewer == 0
     assert guest.reaches_table().state.viewer == 1
     expect(guest.page.get_by_test_id("clock")).to_have_count(2)
+    late = tables.visitor().open(url).page.get_by_test_id("message")
+    expect(late).to_contain_text("closed it to watchers")
 
 
 def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, site: str) -> None:

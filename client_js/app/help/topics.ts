@@ -108,6 +108,7 @@ export const TOPICS = {
     title: 'Watching',
     text: [
       'You can watch any game whose address you know, once both seats are taken, and the public ones that are listed. What is hidden from the players’ opponents is hidden from you too.',
+      'Under Change, where you choose the rules, you can close your own games to watchers.',
       'While you watch you can step back through all that has happened in the game, also before you came; Live leads back to the game as it is.',
       'Just entertain me opens the game that most people watch just now. When nobody plays in public, two computers play for you.',
     ],

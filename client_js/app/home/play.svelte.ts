@@ -26,7 +26,8 @@ export class Play {
 
   /** Looks for a person, and goes to the table with them. */
   async person(): Promise<void> {
-    const match = await this.pairing.seek(this.choice.sought);
+    const watchers = settings.watchers.on;
+    const match = await this.pairing.seek({ ...this.choice.sought, watchers });
     if (match !== null) router.go(matchPage(match));
   }
 

@@ -3,6 +3,7 @@
 import { createMatch, Refused, type CreateMatch } from '../../sdk';
 import { matchPage } from '../../ui/addresses';
 import { errorWords } from '../../ui/refusal_words';
+import { settings } from '../../ui/settings.svelte';
 import { router } from '../shell/router.svelte';
 
 /** What is asked for of a match: its game, and its rules in one of the ways to say them. */
@@ -33,7 +34,7 @@ export class Start {
     this.busy = true;
     this.problem = null;
     try {
-      const made = await createMatch(wanted);
+      const made = await createMatch({ watchers: settings.watchers.on, ...wanted });
       router.go(matchPage(made.id));
     } catch (error) {
       this.problem =
