@@ -41,6 +41,8 @@ AVERAGED = 0.6
 """The weights that are kept are the mean of those in this share of the games, the last ones."""
 LEARNED_IN = tuple(rules for other in OTHERS for rules in (PRESETS[DEFAULT_PRESET], PRESETS[other]))
 """The rules of the games that it learns from, in turn: half of them are the most usual ones."""
+LIKELIEST = 3
+"""So many discards of each position are looked at."""
 LONGEST = 2_000
 """A game of more plans is broken off, and counts as drawn."""
 
@@ -145,7 +147,7 @@ def _turn(terms: Terms, state: State, weights: Weights) -> tuple[State, list[Rea
         return _acted(state, legal.REFILL), []
     table, spot = sight(terms, shown, seat)
     value = Value(weights, table)
-    plan = best_plan(table, spot, value)
+    plan = best_plan(table, spot, value, LIKELIEST)
     if plan is None:
         return _acted(state, greedy(shown, terms.rules, seat, 0.0)), []
     for action in plan.actions:

@@ -3,11 +3,13 @@
 A plan is an order of plays up to where something new comes to light (a stock card turns up, or a
 hand is filled again) or up to the discard that ends the turn. Positions are known by what they
 are, so that orders of plays which come to the same are looked at once, and those without wilds are
-looked at first.
+looked at first. Of the discards in a position only the likeliest are looked at, so that more orders
+of plays are; `with_best_discard` looks at all of them, where the plan ends.
 """
 
 from collections import deque
 from collections.abc import Iterator
+from functools import partial, reduce
 from math import inf, log
 from typing import NamedTuple
 
@@ -24,8 +26,6 @@ from server.games.spite.levels.value import Kind, Leaf, Value
 
 POSITIONS = 160
 """So many are looked at, counting positions to go on from and positions that a turn may end in."""
-SHORTLIST = 3
-"""So many discards of a position are looked at in full: the best ones by hand and pile alone."""
 DRAWN = 0.2
 """What a drawn game counts, where a win counts 1: with a half, two experts would hold each other up
 until no card can be drawn."""
@@ -58,8 +58,11 @@ class Plan(NamedTuple):
     """Where it leads; None where the game ends."""
 
 
-def best_plan(sight: Sight, start: Spot, value: Value) -> Plan | None:
-    """The plan that is worth most, of several the first; None where there is nothing to do."""
+def best_plan(sight: Sight, start: Spot, value: Value, likeliest: int) -> Plan | None:
+    """The plan that is worth most, of several the first; None where there is nothing to do.
+
+    Of the discards in a position, the `likeliest` best by hand and pile alone are looked at.
+    """
     known = {start}
     natural: deque[_Branch] = deque([_Branch(start, ())])
     with_wilds: deque[_Branch] = deque()
@@ -68,7 +71,7 @@ def best_plan(sight: Sight, start: Spot, value: Value) -> Plan | None:
     while budget > 0 and (natural or with_wilds):
         queue = natural or with_wilds
         branch = queue.popleft()
-        found = list(_ends(sight, branch, value))
+        found = list(_ends(sight, branch, value, likeliest))
         budget -= 1 + len(found)
         for play in plays(sight, branch.spot):
             after = _Branch(after_play(sight, branch.spot, play), (*branch.path, play))
@@ -85,6 +88,15 @@ def best_plan(sight: Sight, start: Spot, value: Value) -> Plan | None:
         if best is not None and best.worth == inf:
             break
     return best
+
+
+def with_best_discard(sight: Sight, start: Spot, value: Value, plan: Plan) -> Plan:
+    """The plan, with the discard at its end that is worth most of all."""
+    if plan.leaf is None or not isinstance(plan.actions[-1], RankDiscard):
+        return plan
+    path = tuple([action for action in plan.actions if isinstance(action, RankPlay)])
+    spot = reduce(partial(after_play, sight), path, start)
+    return max(_ends(sight, _Branch(spot, path), value, None), key=_worth)
 
 
 class _Branch(NamedTuple):
@@ -104,14 +116,14 @@ def _refilled(sight: Sight, branch: _Branch, value: Value) -> Plan:
     return _leading_to(Kind.REFILLED, sight, branch, value)
 
 
-def _ends(sight: Sight, branch: _Branch, value: Value) -> Iterator[Plan]:
-    """The plans that end the turn here."""
+def _ends(sight: Sight, branch: _Branch, value: Value, likeliest: int | None) -> Iterator[Plan]:
+    """The plans that end the turn here: those with so many of the likeliest discards, or all."""
     spot, path = branch
     if sight.manual and not spot.hand:
         yield _leading_to(Kind.ENDED, sight, _Branch(spot, (*path, RankPass())), value)
     elif may_discard(sight, spot):
         lacking = not sight.manual and sight.drawable(spot) < sight.hand_count - sight.their_hand
-        for discard, leaf in _discards(sight, spot, value):
+        for discard, leaf in _discards(sight, spot, value, likeliest):
             actions = (*path, discard)
             yield _exhausted(sight, actions) if lacking else Plan(value.worth(leaf), actions, leaf)
 
@@ -121,7 +133,9 @@ def _leading_to(kind: Kind, sight: Sight, branch: _Branch, value: Value) -> Plan
     return Plan(value.worth(leaf), branch.path, leaf)
 
 
-def _discards(sight: Sight, spot: Spot, value: Value) -> list[tuple[RankDiscard, Leaf]]:
+def _discards(
+    sight: Sight, spot: Spot, value: Value, likeliest: int | None
+) -> list[tuple[RankDiscard, Leaf]]:
     """The discards that are worth most by hand and pile alone, and where they lead."""
     hand, piles, kind = spot.hand, _piles(sight, spot), Kind.ENDED
     distinct = [(pile, number) for number, pile in enumerate(piles) if pile not in piles[:number]]
@@ -139,12 +153,16 @@ def _discards(sight: Sight, spot: Spot, value: Value) -> list[tuple[RankDiscard,
     options.sort(key=_gain, reverse=True)
     return [
         (discard, Leaf(kind, rest, _with(piles, discard.pile, laid), spot.heights))
-        for _, discard, rest, laid in options[:SHORTLIST]
+        for _, discard, rest, laid in options[:likeliest]
     ]
 
 
 def _gain(option: tuple[float, RankDiscard, Ranks, Ranks]) -> float:
     return option[0]
+
+
+def _worth(plan: Plan) -> float:
+    return plan.worth
 
 
 def _exhausted(sight: Sight, path: tuple[RankAction, ...]) -> Plan:

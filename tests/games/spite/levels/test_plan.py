@@ -1,0 +1,54 @@
+"""The plan that is worth most: no other discard at its end would be worth more."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from protocol.games.spite import SpiteRules
+from server.games.spite.levels.expert import LIKELIEST
+from server.games.spite.levels.plan import Plan, RankDiscard, best_plan, with_best_discard
+from server.games.spite.levels.plays import RankPlay, after_play
+from server.games.spite.levels.sight import Sight, Spot, sight
+from server.games.spite.levels.value import Kind, Leaf, Value
+from server.games.spite.levels.weights import learned_weights
+from tests.games.spite.random_games import deal, walk
+from tests.games.spite.tables import GAME
+
+EVERY = 5
+"""So many moves lie between two moments of a random game that are looked at."""
+
+
+def discards(sees: Sight, start: Spot, plan: Plan) -> Iterator[Leaf]:
+    """Where the plan would lead with each discard of one card in place of its own."""
+    spot = start
+    for action in plan.actions:
+        if isinstance(action, RankPlay):
+            spot = after_play(sees, spot, action)
+    piles = [pile[:count] for pile, count in zip(sees.piles, spot.kept, strict=True)]
+    for place, rank in enumerate(spot.hand):
+        rest = spot.hand[:place] + spot.hand[place + 1 :]
+        for number, pile in enumerate(piles):
+            laid = (*piles[:number], (*pile, rank), *piles[number + 1 :])
+            yield Leaf(Kind.ENDED, rest, laid, spot.heights)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_other_discard_is_worth_more_where_the_plan_ends(seed: int) -> None:
+    start = deal(SpiteRules(), seed).state
+    looked_at = 0
+    for played in list(walk(start, seed))[::EVERY]:
+        state = played.advance.state
+        if state.outcome is not None:
+            continue
+        seat = state.turn.seat
+        sees, spot = sight(state.terms, GAME.position(state, seat), seat)
+        value = Value(learned_weights(), sees)
+        first = best_plan(sees, spot, value, LIKELIEST)
+        assert first is not None
+        plan = with_best_discard(sees, spot, value, first)
+        assert plan.worth >= first.worth
+        if plan.leaf is not None and isinstance(plan.actions[-1], RankDiscard):
+            looked_at += 1
+            others = [value.worth(leaf) for leaf in discards(sees, spot, plan)]
+            assert plan.worth == pytest.approx(max(others))
+    assert looked_at > 10
