@@ -53,6 +53,9 @@ from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.player_stores import player_stores
+from server.store.sql.players import SqlPlayers
+from server.store.sql.ratings import SqlRatings
+from server.store.sql.search import SqlSearch
 from server.store.timed import TimedCommits
 from server.telemetry import Telemetry
 from server.transport.rooms.budgets import MessageBudgets
@@ -73,6 +76,7 @@ from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
+from server.transport.web.standings import Standings
 from server.transport.web.watching import WatchingApi
 
 MINUTE_MS = 60 * 1000
@@ -244,7 +248,7 @@ def assemble_outside(
     directory: MatchDirectory,
     lobby: LobbyRoom,
     stores: RedisStores,
-    archive: Archive,
+    archive: SqlArchive,
     players: Players,
     archiver: Archiver,
     keys: Signatures,
@@ -278,6 +282,13 @@ def assemble_outside(
         MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
         identities,
     )
+    standings = Standings(
+        SqlRatings(archive),
+        SqlSearch(archive),
+        SqlPlayers(archive),
+        players.people,
+        stores.clock,
+    )
     watching = Watching(directory.known, stores.matches)
     running = Running(lobby.most_watched, watching)
     watching_api = WatchingApi(
@@ -309,6 +320,7 @@ def assemble_outside(
         routes=[
             *api.routes(),
             *own_matches.routes(),
+            *standings.routes(),
             *whole.routes(),
             *ways_in.routes(),
             *watching_api.routes(),

@@ -9,7 +9,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core.core_schema import ModelSchema
 
-from protocol.core import account, commands, http, lobby, messages
+from protocol.core import account, commands, http, lobby, messages, standings
 from protocol.core.game_wire import GameWire, Part
 from protocol.core.message import Message
 from protocol.games.registry import WIRES
@@ -40,6 +40,9 @@ ANSWERS: tuple[type[Message], ...] = (
     http.Games,
     http.RulesText,
     http.HttpProblem,
+    standings.Leaderboard,
+    standings.Profile,
+    standings.FoundMatches,
     account.Account,
     account.PasskeyOptions,
     account.Sessions,

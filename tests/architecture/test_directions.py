@@ -113,9 +113,12 @@ MAY_IMPORT = {
         "server.logs",
         "server.matches",
         "server.players",
+        "server.ratings",
         "server.store.archive",
         "server.store.players",
         "server.store.ports",
+        "server.store.ratings",
+        "server.store.search",
         "server.telemetry",
     ],
     "server.transport.rooms": [

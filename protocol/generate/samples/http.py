@@ -26,6 +26,18 @@ from protocol.core.http import (
 )
 from protocol.core.ids import Version
 from protocol.core.message import Message
+from protocol.core.standings import (
+    CurvePoint,
+    FavouriteView,
+    FoundMatch,
+    FoundMatches,
+    Leaderboard,
+    MetView,
+    Profile,
+    Ranked,
+    RatingView,
+    TallyView,
+)
 from protocol.games.spite import SPITE
 from protocol.games.turns import TurnBegan
 from protocol.generate.samples.cards import moved
@@ -94,6 +106,46 @@ HTTP: Mapping[str, Message] = {
             )
         ],
         more=False,
+    ),
+    "leaderboard": Leaderboard(
+        players=[Ranked(name="Ada", rating=1812, deviation=61, games=240)], next="1812.25-Ada"
+    ),
+    "profile": Profile(
+        name="Ada",
+        ratings=[
+            RatingView(
+                game_key=SPITE.key,
+                preset=PRESET,
+                speed="blitz",
+                rating=1812,
+                deviation=61,
+                provisional=False,
+                games=240,
+                curve=[CurvePoint(ended_ms=1_789_990_000_000, rating=1812)],
+            )
+        ],
+        tally=TallyView(won=151, drawn=4, lost=92),
+        streak=3,
+        longest_streak=9,
+        opponents=[MetView(name="Bo", tally=TallyView(won=7, drawn=0, lost=5))],
+        favourites=[FavouriteView(game_key=SPITE.key, preset=PRESET, matches=230)],
+    ),
+    "found": FoundMatches(
+        found=[
+            FoundMatch(
+                id=REMATCH,
+                game_key=SPITE.key,
+                preset=PRESET,
+                speed="blitz",
+                players=["Ada", "Bo"],
+                winner=0,
+                score=[1, 0],
+                games=1,
+                ended_ms=1_789_990_000_000,
+                rated=True,
+            )
+        ],
+        next=f"1789990000000-{REMATCH}",
     ),
     "problem": HttpProblem(
         code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "must be at most 4"}

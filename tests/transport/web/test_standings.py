@@ -1,0 +1,97 @@
+"""Leaderboards, profiles and the archive's search, by HTTP."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.ids import MatchId, PlayerId
+from server.store.archive import FinishedMatch
+from server.store.players import Registration
+from server.store.sql.archive import SqlArchive
+from server.store.sql.players import SqlPlayers
+from tests.support.in_process_node import InProcessNode
+from tests.support.rated_matches import BEGAN_MS, rated_matches
+
+NAMES = {PlayerId("player0"): "Ada", PlayerId("player1"): "Bo", PlayerId("player2"): "Cyd"}
+POOL = "spite/snm-a/rapid"
+
+
+@pytest.fixture
+async def matches(node: InProcessNode) -> list[FinishedMatch]:
+    """Rated matches of three registered players, and one that is not public."""
+    archive = node.node.archive
+    assert isinstance(archive, SqlArchive)
+    now_ms = node.stores.clock.now_ms()
+    for player, name in NAMES.items():
+        await SqlPlayers(archive).register(Registration(player, name, name.lower(), now_ms))
+    found = [
+        replace(match, ended_ms=now_ms - 60_000 + number, speed="rapid")
+        for number, match in enumerate(rated_matches(1, 30, players=3))
+    ]
+    hidden = replace(found[0], match=MatchId("hidden"), public=False, rated=False)
+    await archive.keep([], [*found, hidden])
+    return found
+
+
+async def asked(node: InProcessNode, path: str, **params: str | int) -> Any:
+    """What is answered, which is no refusal."""
+    answer = await node.http.get(path, params=params)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+async def test_the_best_of_a_pool_are_listed(
+    node: InProcessNode, matches: list[FinishedMatch]
+) -> None:
+    board = await asked(node, f"/api/leaderboards/{POOL}")
+    ratings = [one["rating"] for one in board["players"]]
+    assert ratings == sorted(ratings, reverse=True)
+    assert {one["name"] for one in board["players"]} == set(NAMES.values())
+    assert sum(one["games"] for one in board["players"]) == 2 * len(matches)
+    assert board["next"] is None
+    first = board["players"][0]
+    rest = await asked(node, f"/api/leaderboards/{POOL}", after=f"9999-{first['name']}")
+    assert rest["players"] == board["players"]
+    assert (await asked(node, "/api/leaderboards/spite/snm-a/blitz"))["players"] == []
+    assert (await node.http.get("/api/leaderboards/spite/snm-a/soon")).status_code == 404
+
+
+async def test_a_profile_tells_what_public_matches_come_to(
+    node: InProcessNode, matches: list[FinishedMatch]
+) -> None:
+    ada = await asked(node, "/api/players/Ada")
+    mine = [match for match in matches if "player0" in match.players]
+    (rating,) = ada["ratings"]
+    assert (rating["games"], len(rating["curve"])) == (len(mine), len(mine))
+    assert rating["curve"][-1] == {"ended_ms": mine[-1].ended_ms, "rating": rating["rating"]}
+    assert sum(ada["tally"].values()) == len(mine)
+    assert ada["favourites"] == [{"game_key": "spite", "preset": "snm-a", "matches": len(mine)}]
+    assert len(ada["opponents"]) == 2
+    assert (await node.http.get("/api/players/Nobody")).status_code == 404
+
+
+async def test_the_archive_is_searched_by_players_results_and_dates(
+    node: InProcessNode, matches: list[FinishedMatch]
+) -> None:
+    newest = [match.match for match in reversed(matches)]
+    assert await ids(node) == newest
+    won = [m.match for m in reversed(matches) if won_by_ada(m)]
+    assert await ids(node, player="ada", result="won") == won
+    assert await ids(node, until=matches[3].ended_ms, game="spite") == newest[-3:]
+    before = f"{matches[2].ended_ms}-{matches[2].match}"
+    assert await ids(node, before=before) == newest[-2:]
+    assert await ids(node, since=BEGAN_MS + 10**13) == []
+    for wrong in ({"result": "soon"}, {"since": "x"}, {"before": "x"}):
+        assert (await node.http.get("/api/archive", params=wrong)).status_code == 400
+    assert (await node.http.get("/api/archive", params={"player": "Nobody"})).status_code == 404
+
+
+async def ids(node: InProcessNode, **params: str | int) -> list[str]:
+    """The matches that are found."""
+    found = await asked(node, "/api/archive", **params)
+    return [match["id"] for match in found["found"]]
+
+
+def won_by_ada(match: FinishedMatch) -> bool:
+    return match.winner is not None and match.players[match.winner] == "player0"
