@@ -48,7 +48,7 @@ class Browsers:
     def give_back(self, page: Page, device: Device) -> None:
         """Clear a page, and keep it for somebody else."""
         with suppress(Error):
-            if len(self._kept[device]) < MOST_KEPT and page.context.pages == [page]:
+            if len(self._kept[device]) < MOST_KEPT:
                 _clear(page)
                 self._kept[device].append(page)
                 return
@@ -57,6 +57,9 @@ class Browsers:
 
 def _clear(page: Page) -> None:
     site = urlsplit(page.url)
+    for opened in page.context.pages:
+        if opened != page:
+            opened.close()
     page.goto("about:blank")
     page.context.clear_cookies()
     if site.netloc:

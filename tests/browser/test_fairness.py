@@ -28,7 +28,7 @@ def give_up(visitor: Visitor) -> None:
 
 def fairness_page(visitor: Visitor) -> Page:
     """What the link in the end scene opens."""
-    with visitor.context.expect_page() as opened:
+    with visitor.page.context.expect_page() as opened:
         visitor.page.get_by_test_id("fair").click()
     expect(opened.value.get_by_test_id("verdict")).to_be_visible()
     return opened.value

@@ -157,8 +157,10 @@ def test_captures_are_announced_made_and_counted(tables: Tables, site: str) -> N
         expect(visitor.page.locator("[data-captured=''][data-point]")).to_have_count(2)
 
 
-def test_a_press_that_lays_no_stone_says_why(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL, USUAL)
+def test_a_press_that_lays_no_stone_says_why_and_the_rules_are_a_link_away(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, STILL, SHORT)
     first, second = table.to_move, table.to_wait
     line = second.page.get_by_test_id("status-line")
     Mouse(second.page).lay("2:2", see(second))
@@ -168,13 +170,16 @@ def test_a_press_that_lays_no_stone_says_why(tables: Tables, site: str) -> None:
     Mouse(second.page).lay("1:0", see(second))
     expect(line).to_have_text("There is a stone on this point already: choose an empty one.")
     assert see(second).laid == 1
+    with second.page.context.expect_page() as opened:
+        second.page.get_by_test_id("table-rules").click()
+    expect(opened.value.get_by_test_id("rules")).to_contain_text("4 rings")
 
 
 def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
     table = tables.begun(site, STILL, SHORT)
     assert play(players_at(table))
     end = see(table.creator)
-    with table.creator.context.expect_page() as opened:
+    with table.creator.page.context.expect_page() as opened:
         table.creator.page.get_by_role("link", name="Replay").click()
     page = opened.value
     replay = page.get_by_test_id("replay")
@@ -204,13 +209,6 @@ def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device
     assert violations(page) == []
 
 
-def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL, SHORT)
-    with table.creator.context.expect_page() as opened:
-        table.creator.page.get_by_test_id("table-rules").click()
-    expect(opened.value.get_by_test_id("rules")).to_contain_text("4 rings")
-
-
 @pytest.mark.parametrize("rules", [USUAL, LARGEST], ids=["usual", "largest"])
 def test_the_whole_board_is_seen_without_scrolling(
     tables: Tables, site: str, rules: MegiddoRules
@@ -234,7 +232,7 @@ def test_names_and_contrast(tables: Tables, site: str, device: Device) -> None:
     page.get_by_test_id("resign-yes").click()
     page.get_by_test_id("end-scene").wait_for()
     assert violations(page) == []
-    with table.creator.context.expect_page() as opened:
+    with table.creator.page.context.expect_page() as opened:
         page.get_by_role("link", name="Replay").click()
     opened.value.get_by_test_id("replay").wait_for()
     assert violations(opened.value) == []

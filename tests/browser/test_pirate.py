@@ -204,7 +204,9 @@ def test_the_cut_is_shown_and_passes_with_the_first_press(tables: Tables, site: 
     all_see_the_same(creator, guest)
 
 
-def test_a_press_that_does_nothing_says_why(tables: Tables, site: str) -> None:
+def test_a_press_that_does_nothing_says_why_and_the_rules_are_a_link_away(
+    tables: Tables, site: str
+) -> None:
     table = tables.begun(site, STILL, ONE_SHIP)
     page = table.creator.page
     line = page.get_by_test_id("status-line")
@@ -216,6 +218,9 @@ def test_a_press_that_does_nothing_says_why(tables: Tables, site: str) -> None:
     page.locator("[data-zone='waste:0']").click()
     expect(line).to_contain_text("does not fit: your end needs")
     assert see(table.creator).tops["waste:0"] == unfit
+    with page.context.expect_page() as opened:
+        page.get_by_test_id("table-rules").click()
+    expect(opened.value.get_by_test_id("rules")).to_contain_text("with 1 ship wins")
 
 
 def turns_up_what_fits_nowhere(page: Page) -> str | None:
@@ -236,7 +241,7 @@ def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) 
     lay(table.creator, suit)
     expect(table.creator.page.get_by_test_id("end-scene")).to_be_visible()
     end = see(table.creator)
-    with table.creator.context.expect_page() as opened:
+    with table.creator.page.context.expect_page() as opened:
         table.creator.page.get_by_role("link", name="Replay").click()
     page = opened.value
     replay = page.get_by_test_id("replay")
@@ -264,13 +269,6 @@ def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device
     assert violations(page) == []
 
 
-def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL, ONE_SHIP)
-    with table.creator.context.expect_page() as opened:
-        table.creator.page.get_by_test_id("table-rules").click()
-    expect(opened.value.get_by_test_id("rules")).to_contain_text("with 1 ship wins")
-
-
 def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) -> None:
     table = tables.begun(site, STILL_PHONE, LONGEST_WINDOW)
     fits_everywhere(table.creator.page)
@@ -296,7 +294,7 @@ def test_names_and_contrast(tables: Tables, site: str, device: Device) -> None:
     page.get_by_test_id("resign-yes").click()
     page.get_by_test_id("end-scene").wait_for()
     assert violations(page) == []
-    with table.creator.context.expect_page() as opened:
+    with table.creator.page.context.expect_page() as opened:
         page.get_by_role("link", name="Replay").click()
     opened.value.get_by_test_id("replay").wait_for()
     assert violations(opened.value) == []

@@ -37,7 +37,7 @@ def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str)
     link = table.creator.page.get_by_test_id("all-rules")
     expect(link).to_have_attribute("href", "/rules/spite?text=stock_count=5")
     table.creator.page.keyboard.press("Escape")
-    with table.creator.context.expect_page() as opened:
+    with table.creator.page.context.expect_page() as opened:
         table.creator.page.get_by_test_id("table-rules").click()
     expect(opened.value.get_by_test_id("rules")).to_contain_text("a stock of 5 cards")
     expect(opened.value.get_by_role("heading", name="Is the shuffle fair?")).to_be_visible()
