@@ -9,8 +9,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from server.bench.many_results import Size, fill, measure
 from server.cli import archive_database
 from server.store.archive import ArchiveRefused, ArchiveUnavailable
+from server.store.search import Search
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database, shown
+from server.store.sql.search import SqlSearch
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -32,7 +34,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
     """Fill, measure and print. Raises ArchiveUnavailable and ArchiveRefused."""
     size = Size(arguments.players, arguments.results)
     async with SqlArchive(database) as archive:
-        async for _ in archive.records():
+        if await SqlSearch(archive).found(Search(), None, 1):
             raise ArchiveRefused(f"the archive at {database.name} is not empty")
         engine = database.migrating()
         began_s = time.monotonic()
