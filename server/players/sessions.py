@@ -29,7 +29,9 @@ class Sessions:
         self._now_ms = now_ms
         self._reader: Reader[bytes, Session] = Reader(store.found)
         self._used: set[bytes] = set()
-        self._ended = asyncio.Event()
+        self._begun: set[PlayerId] = set()
+        """Who has logged in here, or registered, since somebody asked."""
+        self._changed = asyncio.Event()
 
     async def begin(
         self, player: PlayerId, user_agent: str, replaced: Session | None
@@ -51,6 +53,8 @@ class Sessions:
             system=system_of(user_agent),
         )
         await self._store.begin(session, None if replaced is None else replaced.hash)
+        self._begun.add(player)
+        self._changed.set()
         if replaced is not None:
             self._note_end(replaced.hash)
         for old in (await self._store.of(player))[SESSIONS_AN_ACCOUNT:]:
@@ -94,14 +98,19 @@ class Sessions:
         live = {hash_ for hash_, session in found.items() if is_live(session, now_ms)}
         return set(hashes) - live
 
+    def taken_begun(self) -> set[PlayerId]:
+        """Who has logged in at this node, or registered, since the last call."""
+        begun, self._begun = self._begun, set()
+        return begun
+
     async def wait(self) -> None:
-        """Return when one was ended at this node, or some seconds have passed."""
+        """Return when one has begun or was ended at this node, or some seconds have passed."""
         try:
             async with asyncio.timeout(ROUND_S):
-                await self._ended.wait()
+                await self._changed.wait()
         except TimeoutError:
             return
-        self._ended.clear()
+        self._changed.clear()
 
     async def run(self) -> None:
         """Read what is asked for, and write down which are in use, until cancelled."""
@@ -125,4 +134,4 @@ class Sessions:
     def _note_end(self, hash_: bytes) -> None:
         self._reader.put(hash_, None)
         self._used.discard(hash_)
-        self._ended.set()
+        self._changed.set()

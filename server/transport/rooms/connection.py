@@ -41,7 +41,7 @@ class Connection:
     __slots__ = (
         "_backlog", "_budgets", "_busy", "_command", "_context", "_leaving", "_name", "_outbox",
         "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "codec",
-        "login", "player", "registered",
+        "is_guest", "login", "player", "registered",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +59,7 @@ class Connection:
         self._budgets = budgets
         self.codec = codec
         self.player = NOBODY if identity is None else identity.player
+        self.is_guest = identity is not None and not identity.is_registered
         self.login = None if identity is None else identity.session
         """Where its player is logged in; None for a guest, and for a program."""
         self.registered = identity is not None and identity.is_registered_person
@@ -132,7 +133,7 @@ class Connection:
         self._give_up(ErrorCode.UNKNOWN_MATCH, CloseCode.UNKNOWN_MATCH)
 
     def log_out(self) -> None:
-        """Close the connection: the session that it came by has ended."""
+        """Close the connection: what it came by is good for nothing any more."""
         self._give_up(ErrorCode.BAD_TOKEN, CloseCode.BAD_TOKEN)
 
     def retire(self, code: CloseCode) -> None:

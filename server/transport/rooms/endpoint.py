@@ -130,9 +130,16 @@ class RoomSockets:
             timer.cancel()
 
     async def close_with_sessions(self, sessions: Sessions) -> None:
-        """Close the connections whose sessions have ended, until cancelled."""
+        """Close the connections whose sessions have ended, until cancelled.
+
+        And those that came as a guest who has an account by now: they belong to no session.
+        """
         while True:
             await sessions.wait()
+            registered = sessions.taken_begun()
+            for connection in [*self._open] if registered else ():
+                if connection.is_guest and connection.player in registered:
+                    connection.log_out()
             of = {one: one.login.hash for one in self._open if one.login is not None}
             try:
                 ended = await sessions.ended_of(set(of.values())) if of else set()

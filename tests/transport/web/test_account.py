@@ -172,14 +172,20 @@ async def test_a_login_changes_the_token_and_a_logout_ends_it(ada: Browser) -> N
 async def test_a_connection_ends_with_the_session_that_it_came_by(
     node: InProcessNode, ada: Browser, other: Browser
 ) -> None:
-    await ada.register("Ada")
+    await ada.me()
     made = await ada.http.post("/api/matches", json={"preset": "snm-a-short"})
-    await other.log_in("Ada")
     url = f"{node.url.replace('http', 'ws', 1)}/ws/match/{made.json()['id']}"
 
     def cookie(browser: Browser) -> dict[str, str]:
-        return {"Cookie": f"spite_session={browser.http.cookies['spite_session']}"}
+        ((name, value),) = browser.http.cookies.items()
+        return {"Cookie": f"{name}={value}"}
 
+    async with connect(url, additional_headers=cookie(ada)) as of_guest:
+        # The guest has an account by then, and the connection would belong to no session of it.
+        await ada.register("Ada")
+        await of_guest.wait_closed()
+        assert of_guest.close_code == CloseCode.BAD_TOKEN
+    await other.log_in("Ada")
     async with (
         connect(url, additional_headers=cookie(ada)) as first,
         connect(url, additional_headers=cookie(other)) as second,
