@@ -229,6 +229,7 @@ HELPED = {
     "/rules": ("rules",),
     "/rules/pirate": ("rules",),
     "/learn/megiddo": ("learn", "replays", "lessons"),
+    "/account": ("account",),
     "/games": ("your-games", "replays"),
     "/replay": ("replays",),
     "/fair": ("fairness",),
