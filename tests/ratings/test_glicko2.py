@@ -73,7 +73,8 @@ def test_time_makes_it_less_certain_however_it_is_divided(
     player: Rating, first: float, second: float
 ) -> None:
     at_once = grown(player, first + second)
-    assert at_once.deviation >= player.deviation
+    # But for what is lost in rounding.
+    assert at_once.deviation > player.deviation - 1e-9
     assert grown(grown(player, first), second).deviation == pytest.approx(at_once.deviation)
 
 
