@@ -22,6 +22,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -76,9 +77,9 @@ MATCHES = Table(
     Column("score_1", Integer, nullable=False),
     Column("games", Integer, nullable=False),
     Column("ended_ms", BigInteger, nullable=False),
-    Column("speed", KEY, nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("rated", Boolean, nullable=False),
+    Column("speed", KEY, nullable=False, server_default="correspondence"),
+    Column("public", Boolean, nullable=False, server_default=false()),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index("finished_match_by_player_0", "player_0", "ended_ms", "match_id"),
     Index("finished_match_by_player_1", "player_1", "ended_ms", "match_id"),
 )
