@@ -46,7 +46,10 @@ async def migrated(database: Database) -> Migrated:
 
 
 def defaults(_context: object, _found: object, wanted: Column[Any], *_: object) -> bool | None:
-    """Whether a default differs; None leaves it to Alembic, which takes identities for defaults."""
+    """Whether a default differs; None leaves it to Alembic.
+
+    For SQLite, which has no identities, Alembic takes those for defaults.
+    """
     return False if isinstance(wanted.server_default, Identity) else None
 
 
@@ -59,7 +62,11 @@ async def test_both_ways_to_the_newest_schema_lead_to_the_tables_that_the_archiv
     empty: Database, way: Callable[[Connection], None]
 ) -> None:
     def differences(connection: Connection) -> list[object]:
-        compared = {"compare_type": True, "compare_server_default": defaults}
+        on_sqlite = connection.dialect.name == "sqlite"
+        compared = {
+            "compare_type": True,
+            "compare_server_default": defaults if on_sqlite else True,
+        }
         context = MigrationContext.configure(connection, opts=compared)
         return list(compare_metadata(context, METADATA))
 
