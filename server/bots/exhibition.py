@@ -23,7 +23,7 @@ class Matches(Protocol):
 
 
 class Exhibition:
-    """One node's match of two computers: there is never more than one, whoever asks.
+    """One node's match of two computers: there is never more than one, however many ask.
 
     It ends by itself when nobody has watched it for a while (`server.bots.computer`).
     """
@@ -66,6 +66,6 @@ class Exhibition:
         game = next(self._games)
         preset = game.default_preset
         agreed = Agreed(game.key, preset, game.presets[preset], visibility="public")
-        # By their levels, who watches tells them apart.
+        # Watchers tell them apart by their levels.
         *_, second_best, best = game.levels
         return await self._matches.exhibit(agreed, (second_best, best))

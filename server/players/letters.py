@@ -85,7 +85,7 @@ class Letters:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{secrets.token_hex(4)}.eml"
         file = self._folder / name
-        # Whoever finds a letter finds all of it.
+        # A letter that can be found is complete.
         begun = file.with_suffix(".part")
         begun.touch(mode=0o600)
         begun.write_bytes(bytes(letter))

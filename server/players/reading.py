@@ -19,7 +19,7 @@ KEEP_S = 10.0
 STALE_S = 3600.0
 """And for so long where the database is away."""
 ANSWER_S = 1.5
-"""Who asks waits no longer: guests need no database."""
+"""A caller waits no longer: guests need no database."""
 GATHER_S = 0.005
 """For so long what is asked for is gathered into one question."""
 AT_ONCE = 500
@@ -96,7 +96,7 @@ class Reader(Generic[K, V]):
             for future in asked.values():
                 if not future.done():
                     future.set_exception(error)
-                    # Who asked may have given up.
+                    # The caller may have given up.
                     future.exception()
             return
         self._answered_s = self._now_s()

@@ -1,6 +1,6 @@
 """What the server needs of the database of players: small ports, each of which is handed out alone.
 
-Whatever finds the database away raises ArchiveUnavailable: it is that of the archive. A token is
+All of them raise ArchiveUnavailable while the database is away: it is that of the archive. A token is
 given here as its hash.
 """
 

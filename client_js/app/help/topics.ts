@@ -49,8 +49,8 @@ export const TOPICS = {
   seats: {
     title: 'Players who wait',
     text: [
-      'Whoever looks for a person to play with is listed here with the game, its rules and the clock, and so is each invitation that is open to everybody. Play takes the free seat.',
-      'The list is up to date on its own. Who leaves the page is not in it any more.',
+      'Everybody who looks for a person to play with is listed here with the game, its rules and the clock, and so is each invitation that is open to everybody. Play takes the free seat.',
+      'The list is up to date on its own. A player who leaves the page is not in it any more.',
     ],
   },
   rules: {
