@@ -69,6 +69,7 @@ const PACKED_MATCH = [
   PLAYING.lesson,
   PLAYING.visibility,
   PLAYING.watchers,
+  PLAYING.rated,
 ];
 
 const PACKED_SNAPSHOT = encode([
