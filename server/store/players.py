@@ -1,7 +1,7 @@
 """What the server needs of the database of players: small ports, each of which is handed out alone.
 
-All of them raise ArchiveUnavailable while the database is away: it is that of the archive. A token is
-given here as its hash.
+All of them raise ArchiveUnavailable while the database is away: it is that of the archive. A token
+is given here as its hash.
 """
 
 from collections.abc import Collection, Mapping, Sequence
