@@ -115,11 +115,11 @@ class JudgesByMood(Nim):
     """Whether it agrees to a draw changes from one time to the next."""
 
     def __init__(self) -> None:
-        def judge(*_: Any) -> bool:
-            self._agreed = not self._agreed
-            return self._agreed
+        moods = cycle((True, False))
 
-        self._agreed = False
+        def judge(*_: Any) -> bool:
+            return next(moods)
+
         self.draws = dict.fromkeys(self.levels, judge)
 
 

@@ -56,6 +56,7 @@ class Listener:
     player: PlayerId
     now_ms: Callable[[], int]
     lag_ms: int = 0
+    registered: bool = False
     codec: Codec = CODECS[0]
     told: list[tuple[int, Frame]] = field(default_factory=list)
 
