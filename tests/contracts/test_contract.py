@@ -1,6 +1,7 @@
 """The contract of games is one: each of its checks finds a game that breaks the promise."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import cycle
 from typing import Any
 
 import pytest
