@@ -84,7 +84,7 @@ def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
 
 
 def leaves(visitor: Visitor) -> list[str]:
-    """Close the page as a person does, whatever it asks; gives what it asked."""
+    """Close the page as a person does, against its question too; gives what it asked."""
     asked: list[str] = []
 
     def answer(dialog: Dialog) -> None:

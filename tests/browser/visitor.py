@@ -32,7 +32,7 @@ class Visitor:
     outages: bool = False
     """Whether the server dies in this test, so that lost connections are no errors."""
     spent: bool = False
-    """Whether something was done to the browser that whoever has it next would notice: as with
+    """Whether something was done to the browser that the next visitor who has it would notice: as with
     routes, a clock or scripts of the page. Nobody has it then."""
 
     def __post_init__(self) -> None:
@@ -41,7 +41,7 @@ class Visitor:
 
     @property
     def context(self) -> BrowserContext:
-        """The browser; whoever asks for it may do something to it."""
+        """The browser; a caller may do something to it."""
         self.spent = True
         return self.page.context
 

@@ -1,4 +1,4 @@
-"""Each rated match counts once, whatever is killed between two steps of archiving it."""
+"""Each rated match counts once, though a part is killed between two steps of archiving it."""
 
 from pathlib import Path
 

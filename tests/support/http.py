@@ -10,7 +10,7 @@ from tests.support.patience import PATIENCE_S
 
 
 def asking(site: str, token: str | None = None) -> httpx.AsyncClient:
-    """Asks the server at `site`, such as `http://127.0.0.1:8000`, as whoever has the token."""
+    """Asks the server at `site`, such as `http://127.0.0.1:8000`, as the owner of the token."""
     return http_client(site, token, PATIENCE_S)
 
 

@@ -1,4 +1,4 @@
-"""Ratings are those of the order in which matches ended, in whatever order they are archived."""
+"""Ratings follow the order in which matches ended, not the one in which they are archived."""
 
 import asyncio
 from functools import partial
