@@ -10,14 +10,13 @@ from collections.abc import Callable, Collection, Sequence
 from protocol.core.ids import PlayerId
 from server.limits import SESSIONS_AN_ACCOUNT
 from server.players.agents import browser_of, system_of
+from server.players.known_tokens import KnownTokens
 from server.players.lifetimes import SEEN_EVERY_MS, is_live
-from server.players.reading import Reader
 from server.players.tokens import new_listed_id, new_token, token_hash
-from server.store.archive import ArchiveUnavailable
 from server.store.players import Session, SessionStore
 
 ROUND_S = 10.0
-"""So often a node writes down which sessions are in use, and looks which of them have ended."""
+"""So often a node looks which sessions have ended."""
 
 
 class Sessions:
@@ -27,8 +26,7 @@ class Sessions:
         """`now_ms` is the clock that all nodes share."""
         self._store = store
         self._now_ms = now_ms
-        self._reader: Reader[bytes, Session] = Reader(store.found)
-        self._used: set[bytes] = set()
+        self._known = KnownTokens(store.found, store.seen, now_ms)
         self._begun: set[PlayerId] = set()
         """Who has logged in here, or registered, since somebody asked."""
         self._changed = asyncio.Event()
@@ -63,12 +61,12 @@ class Sessions:
 
     async def find(self, token: str) -> Session | None:
         """The session of a token; None for one that has ended, or never was."""
-        session = await self._reader.get(token_hash(token))
+        session = await self._known.get(token_hash(token))
         now_ms = self._now_ms()
         if session is None or not is_live(session, now_ms):
             return None
         if now_ms - session.seen_ms > SEEN_EVERY_MS:
-            self._used.add(session.hash)
+            self._known.note_use(session.hash)
         return session
 
     async def of(self, player: PlayerId) -> Sequence[Session]:
@@ -114,24 +112,8 @@ class Sessions:
 
     async def run(self) -> None:
         """Read what is asked for, and write down which are in use, until cancelled."""
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._reader.run())
-            tasks.create_task(self._note_uses())
-
-    async def _note_uses(self) -> None:
-        while True:
-            await asyncio.sleep(ROUND_S)
-            used, self._used = self._used, set()
-            try:
-                if used:
-                    await self._store.seen(used, self._now_ms())
-            except ArchiveUnavailable:
-                self._used |= used
-                continue
-            for hash_ in used:
-                self._reader.forget(hash_)
+        await self._known.run()
 
     def _note_end(self, hash_: bytes) -> None:
-        self._reader.put(hash_, None)
-        self._used.discard(hash_)
+        self._known.end(hash_)
         self._changed.set()

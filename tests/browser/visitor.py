@@ -32,8 +32,8 @@ class Visitor:
     outages: bool = False
     """Whether the server dies in this test, so that lost connections are no errors."""
     spent: bool = False
-    """Whether something was done to the browser that the next visitor who has it would notice: as with
-    routes, a clock or scripts of the page. Nobody has it then."""
+    """Whether something was done to the browser that its next visitor would notice: as with routes,
+    a clock or scripts of the page. Nobody has it then."""
 
     def __post_init__(self) -> None:
         self.page.on("pageerror", self.note_error)
