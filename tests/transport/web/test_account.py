@@ -3,12 +3,8 @@
 import email
 import json
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from email.policy import default
-from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 
@@ -19,65 +15,10 @@ from server.players.tokens import token_hash
 from server.store.players import Session
 from server.store.sql.archive import SqlArchive
 from server.store.sql.sessions import SqlSessions
-from tests.support.authenticator import Authenticator
+from tests.support.account_browser import PASSWORD, Browser
 from tests.support.http import asking
 from tests.support.in_process_node import InProcessNode
 from tests.support.patience import until
-
-PASSWORD = "correct horse battery"  # noqa: S105 -- of players that live for a test
-FIREFOX = "Mozilla/5.0 (Android 15; Mobile) Gecko/140.0 Firefox/140.0"
-
-
-class Browser:
-    """Keeps cookies, and says where its page is from."""
-
-    def __init__(self, http: httpx.AsyncClient) -> None:
-        self.http = http
-
-    async def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        return await self.http.request(method, f"/api/account{path}", json=body)
-
-    async def done(self, method: str, path: str, body: Any = None) -> Any:
-        """What the answer has, which is no refusal."""
-        answer = await self.ask(method, path, body)
-        assert answer.is_success, answer.text
-        return answer.json() if answer.content else None
-
-    async def refused(self, method: str, path: str, body: Any = None) -> tuple[int, str]:
-        """The status and the code of a refusal."""
-        answer = await self.ask(method, path, body)
-        return answer.status_code, answer.json()["code"]
-
-    async def me(self) -> dict[str, Any]:
-        answer: dict[str, Any] = (await self.http.get("/api/me")).json()
-        return answer
-
-    async def register(self, name: str) -> Any:
-        await self.me()
-        return await self.done("POST", "/register", {"name": name, "password": PASSWORD})
-
-    async def log_in(self, name: str, password: str = PASSWORD) -> Any:
-        return await self.done("POST", "/login", {"name": name, "password": password})
-
-
-@asynccontextmanager
-async def browser(node: InProcessNode, agent: str = FIREFOX) -> AsyncIterator[Browser]:
-    async with asking(node.url) as http:
-        http.headers.update({"origin": node.url, "user-agent": agent})
-        yield Browser(http)
-
-
-@pytest.fixture
-async def ada(node: InProcessNode) -> AsyncIterator[Browser]:
-    async with browser(node) as ada:
-        yield ada
-
-
-@pytest.fixture
-async def other(node: InProcessNode) -> AsyncIterator[Browser]:
-    """Another device."""
-    async with browser(node, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36") as other:
-        yield other
 
 
 async def letters(node: InProcessNode, count: int) -> list[str]:
@@ -238,64 +179,6 @@ async def test_a_name_that_looks_like_another_is_taken(ada: Browser, other: Brow
     body = {"name": "0LGA", "password": PASSWORD}
     assert await other.refused("POST", "/register", body) == (409, "name_taken")
     assert await other.refused("PUT", "/profile", {"name": "olga"}) == (409, "name_taken")
-
-
-async def test_a_passkey_registers_and_logs_in(
-    node: InProcessNode, ada: Browser, other: Browser
-) -> None:
-    key = Authenticator(node.url)
-    await ada.me()
-    wanted = await ada.done("POST", "/passkeys/options", {"name": "Ada"})
-    answer = key.create(wanted["options"])
-    account = await ada.done("POST", "/passkeys", {"credential": answer})
-    assert (account["name"], account["registered"], account["password"]) == ("Ada", True, False)
-    assert [one["made_with"] for one in account["passkeys"]] == ["firefox android"]
-    # A challenge is good once.
-    assert await ada.refused("POST", "/passkeys", {"credential": answer}) == (422, "bad_passkey")
-    asked = await other.done("POST", "/login/options")
-    said = key.get(asked["options"])
-    assert (await other.done("POST", "/login/passkey", {"credential": said}))["name"] == "Ada"
-    again = {"credential": said}
-    assert await other.refused("POST", "/login/passkey", again) == (401, "bad_credentials")
-    # The only way in stays.
-    (listed,) = account["passkeys"]
-    path = f"/passkeys/{listed['id']}"
-    assert await ada.refused("DELETE", path) == (409, "last_way_in")
-    await ada.done("POST", "/password", {"password": PASSWORD})
-    assert (await ada.done("DELETE", path))["passkeys"] == []
-    assert await ada.refused("DELETE", "/password") == (409, "last_way_in")
-    asked = await other.done("POST", "/login/options")
-    gone = {"credential": key.get(asked["options"])}
-    assert await other.refused("POST", "/login/passkey", gone) == (401, "bad_credentials")
-
-
-@pytest.mark.parametrize("fault", ["origin", "user", "count", "signature", "challenge", "nonsense"])
-async def test_an_answer_of_a_passkey_that_is_not_right_lets_nobody_in(
-    node: InProcessNode, ada: Browser, other: Browser, fault: str
-) -> None:
-    key = Authenticator(node.url)
-    await ada.me()
-    wanted = await ada.done("POST", "/passkeys/options", {"name": "Ada"})
-    await ada.done("POST", "/passkeys", {"credential": key.create(wanted["options"])})
-    asked = await other.done("POST", "/login/options")
-    said = key.get(asked["options"])
-    await other.done("POST", "/login/passkey", {"credential": said})
-    options = (await other.done("POST", "/login/options"))["options"]
-    if fault == "origin":
-        key.origin = "https://elsewhere.example"
-    elif fault == "user":
-        key.verifies = False
-    elif fault == "count":
-        key.counts -= 1
-    elif fault == "challenge":
-        options["challenge"] = "AAAA"
-    answer = key.get(options)
-    if fault == "signature":
-        answer["response"]["signature"] = said["response"]["signature"]
-    elif fault == "nonsense":
-        answer["response"] = {"clientDataJSON": answer["response"]["clientDataJSON"]}
-    body = {"credential": answer}
-    assert await other.refused("POST", "/login/passkey", body) == (401, "bad_credentials")
 
 
 async def test_a_letter_gives_a_new_password_once(

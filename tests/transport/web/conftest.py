@@ -1,0 +1,21 @@
+"""Browsers of people with accounts."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.support.account_browser import Browser, browser
+from tests.support.in_process_node import InProcessNode
+
+
+@pytest.fixture
+async def ada(node: InProcessNode) -> AsyncIterator[Browser]:
+    async with browser(node) as ada:
+        yield ada
+
+
+@pytest.fixture
+async def other(node: InProcessNode) -> AsyncIterator[Browser]:
+    """Another device."""
+    async with browser(node, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36") as other:
+        yield other
