@@ -1,4 +1,4 @@
-/** Which folder may know of which: app -> games -> ui -> sdk, and no word of a game but in games. */
+/** Which folder may know of which: app -> games -> ui -> i18n -> sdk, and no word of a game but in games. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 /** From the bottom up. */
-const LAYERS = ['sdk', 'ui', 'games', 'app'];
+const LAYERS = ['sdk', 'i18n', 'ui', 'games', 'app'];
 const SOURCES = /\.(ts|svelte|css)$/;
 const TESTS = /(\.test|\/sample_\w+|\/samples|server_process)\.ts$/;
 /** What games are made of; the code below and around them knows nothing of it. */

@@ -1,6 +1,10 @@
 /** The web client's beginning. */
 
 import { mount } from 'svelte';
+import { SITE_TEXTS } from '../i18n';
+import { languageFor } from '../i18n/languages';
+import { speech } from '../i18n/texts.svelte';
+import { settings } from '../ui/settings.svelte';
 import App from './App.svelte';
 import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
@@ -8,4 +12,6 @@ import '../ui/styles/base.css';
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no place for the app');
 
+await speech.speak(languageFor(settings.language.word, navigator.languages));
+await speech.add(SITE_TEXTS);
 mount(App, { target });

@@ -11,6 +11,8 @@ import type {
   Seat,
   StepEvent,
 } from '../sdk';
+import type { Bundle } from '../i18n/catalogues';
+import { speech } from '../i18n/texts.svelte';
 import type { Finding } from '../ui/fairness_words';
 import type { LiveMatch } from '../ui/live_match.svelte';
 import type { PlayedGame } from '../ui/played_game';
@@ -26,6 +28,8 @@ export type GameEntry = {
   readonly wire: GameWire;
   /** The `format` of its records. */
   readonly recordFormat: string;
+  /** What it says; loaded with it. */
+  readonly texts: readonly Bundle[];
   load(): Promise<ClientGame>;
 };
 
@@ -121,5 +125,10 @@ export function entry<G extends GameTypes>(
     load: () => Promise<ClientGame<G>>;
   },
 ): GameEntry {
-  return game as unknown as GameEntry;
+  const load = async (): Promise<ClientGame<G>> => {
+    const texts = game.texts.map((bundle) => speech.add(bundle));
+    const [loaded] = await Promise.all([game.load(), ...texts]);
+    return loaded;
+  };
+  return { ...game, load } as unknown as GameEntry;
 }

@@ -71,6 +71,8 @@ class Settings {
   readonly watchers = new StoredSwitch('watchers', true);
   /** Who is wanted as an opponent: `person`, or `computer`. */
   readonly opponent = new StoredWord('opponent', 'person');
+  /** The language that was chosen; empty where the browser's are followed. */
+  readonly language = new StoredWord('language', '');
   /** How well a computer is to play. */
   readonly level = new StoredWord('level', 'medium');
   #theme = $state<Theme>((read('theme') as Theme | null) ?? 'system');
@@ -97,8 +99,4 @@ class Settings {
 
 export const settings = new Settings();
 
-export const THEMES: readonly (readonly [Theme, string])[] = [
-  ['system', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-];
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

@@ -11,6 +11,8 @@ from tests.support.patience import PATIENCE_S
 
 MOST_KEPT = 3
 """So many browsers of a device are kept."""
+LOCALE = "en-US"
+"""What visitors' browsers ask for: tests look for English words."""
 
 
 class Browsers:
@@ -35,6 +37,7 @@ class Browsers:
             return page
         context = self._browser.new_context(
             storage_state=identity,
+            locale=LOCALE,
             viewport={"width": device.width, "height": device.height},
             has_touch=device.touch,
             is_mobile=device.touch,

@@ -8,5 +8,6 @@ export const PIRATE = entry<PirateTypes>({
   line: 'A card race for two without turns: be the first to capture five ships.',
   recordFormat: 'pirate-record/1',
   wire: { key: KEY, exact: false, tables: TABLES, fold },
+  texts: [],
   load: async () => (await import('./game')).GAME,
 });

@@ -8,5 +8,6 @@ export const SPITE = entry<SpiteTypes>({
   line: 'A card game for two: be the first to play all cards of your stock.',
   recordFormat: 'spite-record/1',
   wire: { key: KEY, exact: true, tables: TABLES, fold },
+  texts: [],
   load: async () => (await import('./game')).GAME,
 });

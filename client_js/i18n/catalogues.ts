@@ -1,0 +1,57 @@
+/** What catalogues of texts are, and what follows for those who look up a text. */
+
+import type { TypeOptions } from 'i18next';
+import type { Language } from './languages';
+
+/** The texts of one area, by key. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** The texts of some areas in every language, each loaded when it is needed. */
+export type Bundle = Readonly<
+  Record<Language, () => Promise<{ readonly default: Readonly<Record<string, Texts>> }>>
+>;
+
+/** The areas by name, with their English texts. A catalogue adds its own where it is defined. */
+type Areas = TypeOptions['resources'];
+type Area = Extract<keyof Areas, string>;
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutForm<Key extends string> = Key extends `${infer Stem}_${PluralForm}` ? Stem : Key;
+
+/** The key of a text, as `area:key`; of one with plural forms without them. */
+export type TextKey = {
+  [A in Area]: `${A}:${WithoutForm<keyof Areas[A] & string>}`;
+}[Area];
+
+type TextOf<Key extends TextKey> = Key extends `${infer A}:${infer K}`
+  ? A extends Area
+    ? Areas[A][keyof Areas[A] & (K | `${K}_${PluralForm}`)]
+    : never
+  : never;
+
+type Parameters<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+  ? Name | Parameters<Rest>
+  : never;
+
+type Counted<Key extends TextKey> = Key extends `${infer A}:${infer K}`
+  ? A extends Area
+    ? keyof Areas[A] & `${K}_other` extends never
+      ? never
+      : 'count'
+    : never
+  : never;
+
+type Names<Key extends TextKey> = Parameters<TextOf<Key>> | Counted<Key>;
+
+/** The values for a text's parameters; what is counted is a number. */
+export type Values<Key extends TextKey> = {
+  readonly [Name in Names<Key>]: Name extends 'count' ? number : string | number;
+};
+
+/** The arguments that follow a text's key: none for a text without parameters. */
+export type Given<Key extends TextKey> = [Names<Key>] extends [never] ? [] : [values: Values<Key>];
+
+/** The texts of an area in a language with the one plural form `other`: every text but `_one`. */
+export type WithoutPlural<English> = {
+  readonly [Key in keyof English as Key extends `${string}_one` ? never : Key]: string;
+};

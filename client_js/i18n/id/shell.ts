@@ -1,0 +1,23 @@
+/** What all pages share: texts in Indonesian. */
+
+import type { WithoutPlural } from '../catalogues';
+import type en from '../en/shell';
+
+export default {
+  startMatch: 'Mulai pertandingan baru',
+  more: 'Lainnya',
+  yourGames: 'Permainanmu',
+  turnsIn: ', giliranmu di {{turns}}',
+  rules: 'Aturan',
+  help: 'Bantuan',
+  account: 'Akun',
+  theme: 'Tema',
+  'theme.system': 'Ikuti sistem',
+  'theme.light': 'Terang',
+  'theme.dark': 'Gelap',
+  language: 'Bahasa',
+  openReplay: 'Buka tayangan ulang',
+  checkShuffles: 'Periksa kocokan sebuah permainan',
+  nothingHere: 'Tidak ada apa-apa di sini',
+  noPage: 'Tidak ada halaman di alamat ini.',
+} satisfies WithoutPlural<typeof en>;
