@@ -66,10 +66,12 @@ from server.transport.web.account.whole import WholeAccounts
 from server.transport.web.admission import Admission, NotAdmitted
 from server.transport.web.answers import Refusal
 from server.transport.web.api import Api
+from server.transport.web.archive_search import ArchiveSearch
 from server.transport.web.headers import SecurityHeaders
 from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
 from server.transport.web.lag import measure_lag
+from server.transport.web.named_players import NamedPlayers
 from server.transport.web.own_matches import OwnMatches
 from server.transport.web.pages import page_routes
 from server.transport.web.request_limit import RequestLimit
@@ -282,13 +284,10 @@ def assemble_outside(
         MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
         identities,
     )
-    standings = Standings(
-        SqlRatings(archive),
-        SqlSearch(archive),
-        SqlPlayers(archive),
-        players.people,
-        stores.clock,
-    )
+    named = NamedPlayers(SqlPlayers(archive), players.people)
+    search = SqlSearch(archive)
+    standings = Standings(SqlRatings(archive), search, named, stores.clock)
+    archive_search = ArchiveSearch(search, archive, named)
     watching = Watching(directory.known, stores.matches)
     running = Running(lobby.most_watched, watching)
     watching_api = WatchingApi(
@@ -321,6 +320,7 @@ def assemble_outside(
             *api.routes(),
             *own_matches.routes(),
             *standings.routes(),
+            *archive_search.routes(),
             *whole.routes(),
             *ways_in.routes(),
             *watching_api.routes(),

@@ -9,6 +9,22 @@ from protocol.core.ids import GameKey, MatchId, Seat
 from protocol.core.message import Message
 
 
+class LeaderboardKey(Message):
+    """What a leaderboard is of."""
+
+    game_key: GameKey
+    preset: str
+    speed: Speed
+
+
+class Leaderboards(Message):
+    """`GET /api/leaderboards`: those that there are."""
+
+    leaderboards: list[LeaderboardKey]
+    least_games: int
+    """Who has fewer rated matches is on none of them."""
+
+
 class Ranked(Message):
     """A player on a leaderboard."""
 
@@ -62,7 +78,8 @@ class MetView(Message):
     """Somebody the player has met."""
 
     name: str
-    """As it was when they met last."""
+    registered: bool
+    """Whether there is a profile of that name."""
     tally: TallyView
 
 
@@ -96,7 +113,9 @@ class FoundMatch(Message):
     preset: str | None
     speed: Speed
     players: Annotated[list[str], Field(min_length=2, max_length=2)]
-    """Their names, by seat."""
+    """Their names then, by seat."""
+    accounts: Annotated[list[str | None], Field(min_length=2, max_length=2)]
+    """By seat: the name of the profile, as it is now; null for those who are not registered."""
     winner: Seat | None
     score: Annotated[list[int], Field(min_length=2, max_length=2)]
     games: int

@@ -40,6 +40,7 @@ ANSWERS: tuple[type[Message], ...] = (
     http.Games,
     http.RulesText,
     http.HttpProblem,
+    standings.Leaderboards,
     standings.Leaderboard,
     standings.Profile,
     standings.FoundMatches,

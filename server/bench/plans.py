@@ -12,12 +12,17 @@ Ask = Callable[[SqlArchive], Awaitable[Any]]
 
 
 async def plans_of(
-    database: Database, archive: SqlArchive, ask: Ask, *, few_rows: bool = False
+    database: Database,
+    archive: SqlArchive,
+    ask: Ask,
+    *,
+    few_rows: bool = False,
+    measured: bool = False,
 ) -> list[str]:
     """The lines of the plans for all questions that `ask` leads to.
 
-    With `few_rows` PostgreSQL is kept from what is faster than an index only there. Raises what
-    SQLAlchemy does.
+    With `few_rows` PostgreSQL is kept from what is faster than an index only there; `measured`, it
+    tells what it did. Raises what SQLAlchemy does.
     """
     asked: list[tuple[str, Any]] = []
 
@@ -39,6 +44,8 @@ async def plans_of(
                 for way in ("seqscan", "bitmapscan", "sort"):
                     await connection.execute(text(f"SET enable_{way} = off"))
             explain = "EXPLAIN" if is_postgresql else "EXPLAIN QUERY PLAN"
+            if is_postgresql and measured:
+                explain = "EXPLAIN (ANALYZE, BUFFERS, COSTS OFF)"
             for statement, parameters in asked:
                 found = await connection.exec_driver_sql(f"{explain} {statement}", parameters)
                 lines += [str(row[-1]) for row in found]

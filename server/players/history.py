@@ -31,8 +31,6 @@ class Met(Struct, frozen=True, gc=False):
     """Somebody the player has met."""
 
     player: PlayerId
-    name: str
-    """As it was when they met last."""
     tally: Tally
 
 
@@ -65,8 +63,8 @@ def history_of(matches: Sequence[Played]) -> History:
     met: dict[PlayerId, Met] = {}
     for match in matches:
         tally = tally.with_one(match.won)
-        known = met.get(match.opponent) or Met(match.opponent, match.opponent_name, Tally())
-        met[match.opponent] = Met(known.player, known.name, known.tally.with_one(match.won))
+        known = met.get(match.opponent) or Met(match.opponent, Tally())
+        met[match.opponent] = Met(known.player, known.tally.with_one(match.won))
     often = Counter((match.game_key, match.preset) for match in matches)
     results = [match.won for match in matches]
     return History(

@@ -21,6 +21,8 @@ LEAST_DEVIATION = 45.0
 MOST_VOLATILITY = 0.1
 HALVES = 2
 """Scores of matches are counted in halves: 2 for a win, 1 for a draw, 0 for a loss."""
+RANKED_GAMES = 10
+"""Who has fewer rated matches in a pool is not on its leaderboard."""
 PROVISIONAL = 110.0
 """A rating whose deviation is above this says little yet."""
 

@@ -101,6 +101,9 @@ class Archive(Protocol):
     async def record(self, match: MatchId, number: int) -> bytes | None:
         """The record of the match's `number`th game, as it was written; None for none."""
 
+    async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
+        """The records of all games of these matches: in this order, and in that of the games."""
+
     async def match(self, match: MatchId) -> FinishedMatch | None:
         """A match that is over; None where there is none."""
 

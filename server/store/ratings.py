@@ -4,12 +4,12 @@ Rated matches change them while they are archived (`server.store.archive`). Ever
 raises ArchiveUnavailable.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 
-from protocol.core.ids import MatchId, PlayerId
+from protocol.core.ids import PlayerId
 from server.ratings.course import Standing
 from server.ratings.pools import Pool
 
@@ -31,14 +31,12 @@ class Lower(Struct, frozen=True, gc=False):
     player: PlayerId
 
 
-class RatedResult(Struct, frozen=True, gc=False):
+class RatedAt(Struct, frozen=True, gc=False):
     """What a player's rating was after a match."""
 
-    match: MatchId
-    standing: Standing
-    opponent: PlayerId
-    halves: int
-    """2 for a win, 1 for a draw, 0 for a loss."""
+    ended_ms: int
+    """When the match ended (Unix milliseconds)."""
+    rating: float
 
 
 class Ratings(Protocol):
@@ -48,16 +46,18 @@ class Ratings(Protocol):
         """All of a player's, the one that most matches led to first."""
 
     async def best(
-        self, pool: Pool, now_ms: int, least_games: int, below: Lower | None, limit: int
+        self, pool: Pool, now_ms: int, below: Lower | None, limit: int
     ) -> Sequence[PlayerRating]:
         """At most `limit` players of a pool, the best first; of equals, the lesser id.
 
-        Only those who have played so many rated matches, and whose deviation has not grown to be
+        Only those who have played RANKED_GAMES, and whose deviation has not grown to be
         provisional by now (Unix milliseconds).
         """
 
-    async def curve(self, player: PlayerId, pool: Pool, limit: int) -> Sequence[RatedResult]:
-        """The player's last results in the pool, at most so many, oldest first."""
+    async def curves(
+        self, player: PlayerId, pools: Collection[Pool], limit: int
+    ) -> Mapping[Pool, Sequence[RatedAt]]:
+        """The player's last ratings in each of these pools, at most so many, oldest first."""
 
     async def pools(self) -> Sequence[Pool]:
-        """The pools in which anybody is established: there is a leaderboard of each."""
+        """The pools with anybody on their leaderboard, or who would be if they played again."""

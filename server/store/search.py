@@ -25,6 +25,8 @@ class Search(Struct, frozen=True):
     game_key: GameKey | None = None
     preset: str | None = None
     """Of the game: without one it means nothing."""
+    own_rules: bool = False
+    """Only matches by rules of one's own, which are no preset."""
     speed: Speed | None = None
     result: Wanted | None = None
     since_ms: int | None = None
@@ -39,8 +41,6 @@ class Played(Struct, frozen=True, gc=False):
     match: MatchId
     seat: Seat
     opponent: PlayerId
-    opponent_name: str
-    """As it was then."""
     game_key: GameKey
     preset: str | None
     winner: Seat | None

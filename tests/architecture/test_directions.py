@@ -181,7 +181,7 @@ MAY_IMPORT = {
         "server.logs",
         "server.matches",
         "server.node",
-        "server.players.history",
+        "server.players",
         "server.ratings",
         "server.store",
         "server.transport",

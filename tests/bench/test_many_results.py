@@ -16,6 +16,8 @@ def test_a_filled_database_is_asked_by_its_indexes(
     assert main(["bench-results", "--data", str(tmp_path), *size]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert all(figures[name]["plan"] for name in ("profile", "leaderboard", "search"))
+    assert main(["bench-results", "--data", str(tmp_path), *size, "--filled"]) == 0
+    assert "filled_s" not in json.loads(capsys.readouterr().out)
     # A second time there is something already.
     assert main(["bench-results", "--data", str(tmp_path), *size]) == 1
     assert "is not empty" in capsys.readouterr().err

@@ -13,7 +13,6 @@ def played(opponent: str, won: bool | None, preset: str | None = "usual", seat: 
         match=MatchId("m"),
         seat=seat,
         opponent=PlayerId(opponent),
-        opponent_name=opponent.title(),
         game_key=GameKey("spite"),
         preset=preset,
         winner=winner,
@@ -40,7 +39,7 @@ def test_streaks_are_of_the_newest_matches_and_of_the_best_ones() -> None:
 
 def test_who_was_met_most_comes_first_and_then_who_was_met_last() -> None:
     opponents = history_of([played(name, True) for name in "abcbb"]).opponents
-    assert [one.name for one in opponents] == ["B", "A", "C"]
+    assert [one.player for one in opponents] == ["b", "a", "c"]
     assert opponents[0].tally == Tally(won=3)
 
 

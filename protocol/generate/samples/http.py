@@ -32,6 +32,8 @@ from protocol.core.standings import (
     FoundMatch,
     FoundMatches,
     Leaderboard,
+    LeaderboardKey,
+    Leaderboards,
     MetView,
     Profile,
     Ranked,
@@ -107,6 +109,10 @@ HTTP: Mapping[str, Message] = {
         ],
         more=False,
     ),
+    "leaderboards": Leaderboards(
+        leaderboards=[LeaderboardKey(game_key=SPITE.key, preset=PRESET, speed="blitz")],
+        least_games=10,
+    ),
     "leaderboard": Leaderboard(
         players=[Ranked(name="Ada", rating=1812, deviation=61, games=240)], next="1812.25-Ada"
     ),
@@ -127,7 +133,7 @@ HTTP: Mapping[str, Message] = {
         tally=TallyView(won=151, drawn=4, lost=92),
         streak=3,
         longest_streak=9,
-        opponents=[MetView(name="Bo", tally=TallyView(won=7, drawn=0, lost=5))],
+        opponents=[MetView(name="Bo", registered=True, tally=TallyView(won=7, drawn=0, lost=5))],
         favourites=[FavouriteView(game_key=SPITE.key, preset=PRESET, matches=230)],
     ),
     "found": FoundMatches(
@@ -138,6 +144,7 @@ HTTP: Mapping[str, Message] = {
                 preset=PRESET,
                 speed="blitz",
                 players=["Ada", "Bo"],
+                accounts=["Ada", None],
                 winner=0,
                 score=[1, 0],
                 games=1,

@@ -58,6 +58,14 @@ class SqlArchive(OpenDatabase):
         rows = await self.rows(wanted)
         return rows[0]["record"] if rows else None
 
+    async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
+        """As the port says."""
+        place = {match: at for at, match in enumerate(matches) if is_key(match)}
+        wanted = select(GAMES.c.match_id, GAMES.c.number, GAMES.c.record)
+        rows = await self.rows(wanted.where(GAMES.c.match_id.in_(place)))
+        in_order = sorted(rows, key=lambda row: (place[row["match_id"]], row["number"]))
+        return [row["record"] for row in in_order]
+
     async def match(self, match: MatchId) -> FinishedMatch | None:
         """As the port says."""
         if not is_key(match):

@@ -1,17 +1,18 @@
 """Ratings in SQL: the port `server.store.ratings`."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, and_, or_, select, tuple_
+from sqlalchemy import ColumnElement, RowMapping, Select, and_, or_, select, tuple_, union_all
 
-from protocol.core.ids import GameKey, MatchId, PlayerId
+from protocol.core.ids import GameKey, PlayerId
 from server.ratings.course import Standing
 from server.ratings.pools import Pool
-from server.store.ratings import Lower, PlayerRating, RatedResult
+from server.store.ratings import Lower, PlayerRating, RatedAt
 from server.store.sql.archive import is_key
 from server.store.sql.counting import in_pool, rating_of
 from server.store.sql.opened import OpenDatabase
-from server.store.sql.tables import RATINGS, RESULTS
+from server.store.sql.tables import RANKED, RATINGS, RESULTS
 
 R = RATINGS.c
 
@@ -30,36 +31,37 @@ class SqlRatings:
         return [_rating(row) for row in await self._database.rows(wanted)]
 
     async def best(
-        self, pool: Pool, now_ms: int, least_games: int, below: Lower | None, limit: int
+        self, pool: Pool, now_ms: int, below: Lower | None, limit: int
     ) -> Sequence[PlayerRating]:
         """As the port says."""
-        established = and_(R.established_until_ms.is_not(None), R.established_until_ms > now_ms)
-        wanted = select(RATINGS).where(in_pool(RATINGS, pool), established, R.games >= least_games)
+        established = R.established_until_ms > now_ms
+        wanted = select(RATINGS).where(in_pool(RATINGS, pool), RANKED, established)
         if below is not None:
             lower = and_(R.rating == below.rating, R.player > below.player)
             wanted = wanted.where(R.rating <= below.rating, or_(R.rating < below.rating, lower))
         wanted = wanted.order_by(R.rating.desc(), R.player).limit(limit)
         return [_rating(row) for row in await self._database.rows(wanted)]
 
-    async def curve(self, player: PlayerId, pool: Pool, limit: int) -> Sequence[RatedResult]:
-        """As the port says."""
-        if not is_key(player):
-            return []
-        columns = RESULTS.c
-        wanted = (
-            select(RESULTS)
-            .where(columns.player == player, in_pool(RESULTS, pool), columns.rating.is_not(None))
-            .order_by(columns.ended_ms.desc(), columns.match_id.desc())
-            .limit(limit)
-        )
-        return [_result(row) for row in reversed(await self._database.rows(wanted))]
+    async def curves(
+        self, player: PlayerId, pools: Collection[Pool], limit: int
+    ) -> Mapping[Pool, Sequence[RatedAt]]:
+        """As the port says, by one question for all."""
+        if not pools or not is_key(player):
+            return {}
+        # SQLite takes an order within a UNION only in a query of its own.
+        parts = [select(_last(player, pool, limit).subquery()) for pool in pools]
+        found: dict[Pool, list[RatedAt]] = {}
+        rows = await self._database.rows(select(union_all(*parts).subquery()))
+        for row in sorted(rows, key=lambda row: (row["ended_ms"], row["match_id"])):
+            found.setdefault(_pool(row), []).append(RatedAt(row["ended_ms"], row["rating"]))
+        return found
 
     async def pools(self) -> Sequence[Pool]:
         """As the port says, by one step through the index for each pool."""
         found: list[Pool] = []
         key = R.game_key, R.preset, R.speed
         while True:
-            wanted = select(*key).where(R.established_until_ms.is_not(None))
+            wanted = select(*key).where(RANKED)
             if found:
                 wanted = wanted.where(_after(found[-1]))
             rows = await self._database.rows(wanted.order_by(*key).limit(1))
@@ -81,10 +83,12 @@ def _rating(row: RowMapping) -> PlayerRating:
     return PlayerRating(PlayerId(row["player"]), _pool(row), standing, row["games"])
 
 
-def _result(row: RowMapping) -> RatedResult:
-    return RatedResult(
-        match=MatchId(row["match_id"]),
-        standing=Standing(rating_of(row), row["ended_ms"]),
-        opponent=PlayerId(row["opponent"]),
-        halves=row["score"],
+def _last(player: PlayerId, pool: Pool, limit: int) -> Select[Any]:
+    columns = RESULTS.c
+    few = columns.game_key, columns.preset, columns.speed, columns.ended_ms, columns.match_id
+    return (
+        select(*few, columns.rating)
+        .where(columns.player == player, in_pool(RESULTS, pool), columns.rating.is_not(None))
+        .order_by(columns.ended_ms.desc(), columns.match_id.desc())
+        .limit(limit)
     )

@@ -1,7 +1,9 @@
 """The search for public matches in SQL: the port `server.store.search`.
 
-Each question goes by one index that gives its matches in order: by a player (an index for each
-seat), by game and preset, by game, or by date. What is asked besides is looked at on the way.
+Each question goes by an index that gives its matches in order: by a player (an index for each
+seat), by two players, by game, preset and speed, by game and speed, by game, or by date; where only
+draws are wanted, by one of draws alone. What is asked besides is looked at on the way: of a player,
+in the index.
 """
 
 from collections.abc import Sequence
@@ -10,6 +12,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, RowMapping, Select, select, tuple_, union_all
 
 from protocol.core.ids import SEATS, GameKey, MatchId, PlayerId, Seat, other
+from server.ratings.pools import SPEEDS
 from server.store.archive import Before, FinishedMatch
 from server.store.search import Played, Search
 from server.store.sql.archive import is_key
@@ -32,42 +35,64 @@ class SqlSearch:
         """As the port says."""
         if not all(is_key(text) for text in _texts(search)):
             return []
-        if search.player is None:
-            query = _newest(select(MATCHES).where(*_conditions(search, None)), before, limit)
-        else:
-            query = _of_both_seats(
-                [
-                    _newest(select(MATCHES).where(*_conditions(search, seat)), before, limit)
-                    for seat in SEATS
-                ],
-                limit,
-            )
-        return [match_of(row) for row in await self._database.rows(query)]
+        parts = [
+            _newest(select(MATCHES).where(*part), before, limit, _nothing_in(search))
+            for part in _parts(search)
+        ]
+        return [match_of(row) for row in await self._database.rows(_of_all(parts, limit))]
 
     async def played(self, player: PlayerId, limit: int) -> Sequence[Played]:
         """As the port says."""
         if not is_key(player):
             return []
-        # Neither rules nor clocks: the rows are many.
-        few = [column for column in M if column.name not in ("rules", "clock")]
+        # What the index has by itself: the rows are many, and each would be read from elsewhere.
+        few = M.match_id, M.player_0, M.player_1, M.game_key, M.preset, M.winner, M.ended_ms
         parts = [
-            _newest(select(*few).where(*_conditions(Search(player=player), seat)), None, limit)
-            for seat in SEATS
+            _newest(select(*few).where(*part), None, limit)
+            for part in _parts(Search(player=player))
         ]
-        rows = await self._database.rows(_of_both_seats(parts, limit))
+        rows = await self._database.rows(_of_all(parts, limit))
         return [_played(row, player) for row in rows]
 
 
-def _newest(query: Select[Any], before: Before | None, limit: int) -> Select[Any]:
+def _newest(
+    query: Select[Any],
+    before: Before | None,
+    limit: int,
+    nothing_in: Sequence[ColumnElement[Any]] = (),
+) -> Select[Any]:
     if before is not None:
         query = query.where(tuple_(M.ended_ms, M.match_id) < (before.ended_ms, before.match))
-    return query.order_by(M.ended_ms.desc(), M.match_id.desc()).limit(limit)
+    # PostgreSQL does not take `IS NULL` for a single value, after which an index is in order.
+    order = *(column.desc() for column in nothing_in), M.ended_ms.desc(), M.match_id.desc()
+    return query.order_by(*order).limit(limit)
 
 
-def _of_both_seats(parts: Sequence[Select[Any]], limit: int) -> Select[Any]:
+def _nothing_in(search: Search) -> Sequence[ColumnElement[Any]]:
+    """The columns that are empty in all that is found, in the order of the indexes."""
+    asked = (M.preset, search.own_rules), (M.winner, search.result == "drawn")
+    # Of a player the index goes on with the date.
+    return [column for column, empty in asked if empty and search.player is None]
+
+
+def _of_all(parts: Sequence[Select[Any]], limit: int) -> Select[Any]:
+    if len(parts) == 1:
+        return parts[0]
     # SQLite takes an order within a UNION only in a query of its own.
-    both = union_all(*(select(part.subquery()) for part in parts)).subquery()
-    return select(both).order_by(both.c.ended_ms.desc(), both.c.match_id.desc()).limit(limit)
+    all_of_them = union_all(*(select(part.subquery()) for part in parts)).subquery()
+    newest = all_of_them.c.ended_ms.desc(), all_of_them.c.match_id.desc()
+    return select(all_of_them).order_by(*newest).limit(limit)
+
+
+def _parts(search: Search) -> list[list[ColumnElement[bool]]]:
+    """What matches have to be, as alternatives: each goes by one index."""
+    if search.player is not None:
+        return [_conditions(search, seat) for seat in SEATS]
+    wanted = _conditions(search, None)
+    if search.speed is None and (search.own_rules or search.preset is not None):
+        # The index of presets is by speed, too.
+        return [[*wanted, M.speed == speed] for speed in SPEEDS]
+    return [wanted]
 
 
 def _conditions(search: Search, seat: Seat | None) -> list[ColumnElement[bool]]:
@@ -84,6 +109,8 @@ def _conditions(search: Search, seat: Seat | None) -> list[ColumnElement[bool]]:
     ):
         if value is not None:
             wanted.append(column == value)
+    if search.own_rules:
+        wanted.append(M.preset.is_(None))
     if search.since_ms is not None:
         wanted.append(M.ended_ms >= search.since_ms)
     if search.until_ms is not None:
@@ -109,7 +136,6 @@ def _played(row: RowMapping, player: PlayerId) -> Played:
         match=MatchId(row["match_id"]),
         seat=seat,
         opponent=PlayerId(row[f"player_{other(seat)}"]),
-        opponent_name=row[f"name_{other(seat)}"],
         game_key=GameKey(row["game_key"]),
         preset=row["preset"],
         winner=row["winner"],

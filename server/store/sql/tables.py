@@ -22,9 +22,13 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    and_,
     false,
     text,
 )
+
+from protocol.core.ids import SEATS, other
+from server.ratings.course import RANKED_GAMES
 
 KEY = String().with_variant(String(collation="C"), "postgresql")
 SERIAL = BigInteger().with_variant(Integer(), "sqlite")
@@ -80,20 +84,37 @@ MATCHES = Table(
     Column("speed", KEY, nullable=False, server_default="correspondence"),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),
-    Index("finished_match_by_player_0", "player_0", "ended_ms", "match_id"),
-    Index("finished_match_by_player_1", "player_1", "ended_ms", "match_id"),
+    # To the place in the list come the columns that a search looks at on the way, so that it reads
+    # the rows of what it has found alone; and a history is read from the index by itself.
+    *(
+        Index(
+            f"finished_match_by_player_{seat}",
+            *(f"player_{seat}", "ended_ms", "match_id"),
+            *(f"player_{other(seat)}", "game_key", "preset", "speed", "winner", "public"),
+        )
+        for seat in SEATS
+    ),
+    Index("finished_match_by_players", "player_0", "player_1", "ended_ms", "match_id"),
 )
 for _name, _columns in (
-    ("finished_match_by_preset", ("game_key", "preset", "ended_ms", "match_id")),
-    ("finished_match_by_game", ("game_key", "ended_ms", "match_id")),
-    ("finished_match_by_end", ("ended_ms", "match_id")),
+    ("preset", ("game_key", "preset", "speed")),
+    ("speed", ("game_key", "speed")),
+    ("game", ("game_key",)),
+    ("end", ()),
 ):
-    # For everybody's search: only public ones can be found.
+    # For everybody's search: only public ones can be found. Draws are rare.
+    # SQLite goes by their index only where it finds the winner in it.
     Index(
-        _name,
-        *(MATCHES.c[column] for column in _columns),
+        f"finished_match_by_{_name}",
+        *(MATCHES.c[column] for column in (*_columns, "ended_ms", "match_id")),
         postgresql_where=MATCHES.c.public,
         sqlite_where=text("public = 1"),
+    )
+    Index(
+        f"drawn_match_by_{_name}",
+        *(MATCHES.c[column] for column in (*_columns, "winner", "ended_ms", "match_id")),
+        postgresql_where=and_(MATCHES.c.public, MATCHES.c.winner.is_(None)),
+        sqlite_where=text("public = 1 AND winner IS NULL"),
     )
 
 
@@ -124,7 +145,8 @@ RESULTS = Table(
     Column("open", Boolean, nullable=False),
     Index(
         "rated_result_by_player",
-        *("player", "game_key", "preset", "speed", "ended_ms", "match_id"),
+        # The rating, so that a curve is read from the index by itself.
+        *("player", "game_key", "preset", "speed", "ended_ms", "match_id", "rating"),
     ),
 )
 Index(
@@ -147,9 +169,13 @@ RATINGS = Table(
     # Nothing where it is provisional.
     Column("established_until_ms", BigInteger),
 )
+RANKED = text(f"established_until_ms IS NOT NULL AND games >= {RANKED_GAMES}")
+"""Who may be on a leaderboard. Without parameters: a database has to see that the index will do."""
 Index(
     "rating_best",
-    *(RATINGS.c[name] for name in ("game_key", "preset", "speed", "rating", "player")),
-    postgresql_where=RATINGS.c.established_until_ms.is_not(None),
-    sqlite_where=RATINGS.c.established_until_ms.is_not(None),
+    *(RATINGS.c[name] for name in ("game_key", "preset", "speed")),
+    RATINGS.c.rating.desc(),
+    *(RATINGS.c[name] for name in ("player", "established_until_ms")),
+    postgresql_where=RANKED,
+    sqlite_where=RANKED,
 )

@@ -52,6 +52,9 @@ class UnsteadyArchive:
         self._answer()
         return await self._archive.record(match, number)
 
+    async def records_of(self, matches: Sequence[MatchId]) -> Sequence[bytes]:
+        return await self._archive.records_of(matches)
+
     async def match(self, match: MatchId) -> FinishedMatch | None:
         return await self._archive.match(match)
 

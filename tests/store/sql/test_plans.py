@@ -13,23 +13,23 @@ from server.store.sql.search import SqlSearch
 from tests.support.rated_matches import rated_matches
 
 POOL = Pool(GameKey("spite"), "snm-a", "rapid")
-ANNA = PlayerId("player1")
+ANNA, BO = PlayerId("player1"), PlayerId("player2")
 SPITE = GameKey("spite")
 HERE = Before(1_800_000_000_500, MatchId("match00050"))
 
 ASKED: dict[str, tuple[Ask, str]] = {
     "ratings of a player": (lambda archive: SqlRatings(archive).of(ANNA), "rating"),
     "leaderboard": (
-        lambda archive: SqlRatings(archive).best(POOL, 1, 10, None, 50),
+        lambda archive: SqlRatings(archive).best(POOL, 1, None, 50),
         "rating_best",
     ),
     "its next page": (
-        lambda archive: SqlRatings(archive).best(POOL, 1, 10, Lower(1600.0, ANNA), 50),
+        lambda archive: SqlRatings(archive).best(POOL, 1, Lower(1600.0, ANNA), 50),
         "rating_best",
     ),
     "pools": (lambda archive: SqlRatings(archive).pools(), "rating_best"),
     "curve": (
-        lambda archive: SqlRatings(archive).curve(ANNA, POOL, 50),
+        lambda archive: SqlRatings(archive).curves(ANNA, [POOL], 50),
         "rated_result_by_player",
     ),
     "matches of a player": (
@@ -40,9 +40,29 @@ ASKED: dict[str, tuple[Ask, str]] = {
         lambda archive: SqlSearch(archive).found(Search(player=ANNA, result="won"), HERE, 50),
         "finished_match_by_player",
     ),
+    "search by two players": (
+        lambda archive: SqlSearch(archive).found(Search(player=ANNA, opponent=BO), HERE, 50),
+        "finished_match_by_player",
+    ),
+    "search by rules of one's own": (
+        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, own_rules=True), HERE, 50),
+        "finished_match_by_",
+    ),
+    "search by speed": (
+        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, speed="blitz"), HERE, 50),
+        "finished_match_by_speed",
+    ),
+    "search for draws": (
+        lambda archive: SqlSearch(archive).found(Search(result="drawn"), HERE, 50),
+        "drawn_match_by",
+    ),
+    "search for draws of a game": (
+        lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, result="drawn"), HERE, 50),
+        "drawn_match_by",
+    ),
     "search by preset": (
         lambda archive: SqlSearch(archive).found(Search(game_key=SPITE, preset="snm-a"), HERE, 50),
-        "finished_match_by_preset",
+        "finished_match_by_",
     ),
     "search by game": (
         lambda archive: SqlSearch(archive).found(Search(game_key=SPITE), HERE, 50),

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from protocol.core.ids import GameKey, MatchId, PlayerId
-from server.ratings.course import DAY_MS
+from server.ratings.course import DAY_MS, RANKED_GAMES
 from server.ratings.pools import Pool
 from server.store.archive import Before, FinishedMatch
 from server.store.ratings import Lower, PlayerRating
@@ -15,7 +15,6 @@ from tests.support.rated_matches import BEGAN_MS, courses, rated_matches
 
 RAPID = Pool(GameKey("spite"), "snm-a", "rapid")
 MATCHES = rated_matches(5, 50, players=3)
-LEAST_GAMES = 10
 LATER_MS = MATCHES[-1].ended_ms + DAY_MS
 
 
@@ -23,7 +22,7 @@ async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> li
     """The whole leaderboard, read page by page."""
     found: list[PlayerRating] = []
     below: Lower | None = None
-    while some := await ratings.best(RAPID, now_ms, LEAST_GAMES, below, page):
+    while some := await ratings.best(RAPID, now_ms, below, page):
         found += some
         below = Lower(some[-1].standing.rating.rating, some[-1].player)
     return found
@@ -39,7 +38,7 @@ async def test_the_best_come_first_page_by_page(archive: SqlArchive) -> None:
         (course.standings[one.player] for one in found),
         key=lambda standing: -standing.rating.rating,
     )
-    assert all(one.games == course.games[one.player] >= LEAST_GAMES for one in found)
+    assert all(one.games == course.games[one.player] >= RANKED_GAMES for one in found)
     assert await best(ratings, page=50) == found
     assert RAPID in await ratings.pools()
 
@@ -67,12 +66,16 @@ async def test_a_curve_is_a_players_last_results(archive: SqlArchive) -> None:
     await archive.keep([], MATCHES)
     ratings = SqlRatings(archive)
     player = MATCHES[0].players[0]
-    curve = await ratings.curve(player, RAPID, 5)
-    mine = [match for match in MATCHES if player in match.players and match.speed == "rapid"]
-    assert [one.match for one in curve] == [match.match for match in mine[-5:]]
-    (of_rapid,) = [one for one in await ratings.of(player) if one.pool == RAPID]
-    assert curve[-1].standing == of_rapid.standing
-    assert await ratings.curve(PlayerId("\0"), RAPID, 5) == []
+    blitz = replace(RAPID, speed="blitz")
+    curves = await ratings.curves(player, [RAPID, blitz], 5)
+    for pool, curve in curves.items():
+        mine = [match for match in MATCHES if player in match.players and match.speed == pool.speed]
+        assert [one.ended_ms for one in curve] == [match.ended_ms for match in mine[-5:]]
+        (of_pool,) = [one for one in await ratings.of(player) if one.pool == pool]
+        assert curve[-1].rating == of_pool.standing.rating.rating
+    assert set(curves) == {RAPID, blitz}
+    assert await ratings.curves(player, [], 5) == {}
+    assert await ratings.curves(PlayerId("\0"), [RAPID], 5) == {}
     assert await ratings.of(PlayerId("\0")) == []
 
 
@@ -80,6 +83,9 @@ SEARCHES = [
     Search(),
     Search(game_key=GameKey("spite")),
     Search(game_key=GameKey("spite"), preset="snm-a", speed="blitz"),
+    Search(game_key=GameKey("spite"), own_rules=True),
+    Search(game_key=GameKey("spite"), preset="snm-a"),
+    Search(game_key=GameKey("spite"), preset="snm-a", result="drawn"),
     Search(result="drawn"),
     Search(result="decided", since_ms=MATCHES[20].ended_ms, until_ms=MATCHES[40].ended_ms),
     Search(player=PlayerId("player1")),
@@ -92,7 +98,10 @@ SEARCHES = [
 
 
 async def test_what_is_searched_for_is_found_newest_first(archive: SqlArchive) -> None:
-    public = [replace(match, rated=False) for match in MATCHES]
+    public = [
+        replace(match, rated=False, preset=None if number % 7 == 0 else match.preset)
+        for number, match in enumerate(MATCHES)
+    ]
     hidden = [replace(match, match=MatchId(f"p{match.match}"), public=False) for match in public]
     await archive.keep([], [*public, *hidden])
     for search in SEARCHES:
@@ -121,6 +130,7 @@ def is_wanted(search: Search, match: FinishedMatch) -> bool:
             search.game_key in (None, match.game_key),
             search.preset in (None, match.preset),
             search.speed in (None, match.speed),
+            not search.own_rules or match.preset is None,
             search.since_ms is None or match.ended_ms >= search.since_ms,
             search.until_ms is None or match.ended_ms < search.until_ms,
             {
@@ -143,5 +153,5 @@ async def test_matches_of_a_player_come_in_few_words(archive: SqlArchive) -> Non
     assert [one.match for one in found] == [match.match for match in mine[:7]]
     for one, match in zip(found, mine, strict=False):
         assert match.players[one.seat] == player
-        assert match.names[1 - one.seat] == one.opponent_name
+        assert match.players[1 - one.seat] == one.opponent
         assert (one.won is None) == (match.winner is None)

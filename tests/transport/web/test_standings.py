@@ -10,6 +10,7 @@ from server.store.archive import FinishedMatch
 from server.store.players import Registration
 from server.store.sql.archive import SqlArchive
 from server.store.sql.players import SqlPlayers
+from tests.support.archives import finished_games
 from tests.support.in_process_node import InProcessNode
 from tests.support.rated_matches import BEGAN_MS, rated_matches
 
@@ -54,6 +55,9 @@ async def test_the_best_of_a_pool_are_listed(
     rest = await asked(node, f"/api/leaderboards/{POOL}", after=f"9999-{first['name']}")
     assert rest["players"] == board["players"]
     assert (await asked(node, "/api/leaderboards/spite/snm-a/blitz"))["players"] == []
+    boards = await asked(node, "/api/leaderboards")
+    keys = {"game_key": "spite", "preset": "snm-a", "speed": "rapid"}
+    assert boards == {"leaderboards": [keys], "least_games": 10}
     assert (await node.http.get("/api/leaderboards/spite/snm-a/soon")).status_code == 404
 
 
@@ -67,7 +71,10 @@ async def test_a_profile_tells_what_public_matches_come_to(
     assert rating["curve"][-1] == {"ended_ms": mine[-1].ended_ms, "rating": rating["rating"]}
     assert sum(ada["tally"].values()) == len(mine)
     assert ada["favourites"] == [{"game_key": "spite", "preset": "snm-a", "matches": len(mine)}]
-    assert len(ada["opponents"]) == 2
+    assert {(one["name"], one["registered"]) for one in ada["opponents"]} == {
+        ("Bo", True),
+        ("Cyd", True),
+    }
     assert (await node.http.get("/api/players/Nobody")).status_code == 404
 
 
@@ -82,9 +89,37 @@ async def test_the_archive_is_searched_by_players_results_and_dates(
     before = f"{matches[2].ended_ms}-{matches[2].match}"
     assert await ids(node, before=before) == newest[-2:]
     assert await ids(node, since=BEGAN_MS + 10**13) == []
-    for wrong in ({"result": "soon"}, {"since": "x"}, {"before": "x"}):
+    assert await ids(node, game="spite", preset="own") == []
+    assert await ids(node, game="spite", preset="snm-a", speed="rapid") == newest
+    found = (await asked(node, "/api/archive"))["found"][0]
+    assert found["accounts"] == [NAMES[player] for player in matches[-1].players]
+    for wrong in (
+        {"result": "soon"},
+        {"since": "x"},
+        {"before": "x"},
+        {"preset": "snm-a"},
+        {"opponent": "Ada"},
+        {"game": "spite", "speed": "soon"},
+    ):
         assert (await node.http.get("/api/archive", params=wrong)).status_code == 400
     assert (await node.http.get("/api/archive", params={"player": "Nobody"})).status_code == 404
+
+
+async def test_what_is_found_is_given_as_a_file_of_records(
+    node: InProcessNode, matches: list[FinishedMatch]
+) -> None:
+    archive = node.node.archive
+    newest = [match.match for match in reversed(matches)]
+    games = [game for match in newest[:12] for game in finished_games(match, 2)]
+    await archive.keep([*games, *finished_games(MatchId("hidden"), 1)])
+    answer = await node.http.get("/api/archive/records")
+    assert answer.status_code == 200
+    assert "attachment" in answer.headers["content-disposition"]
+    assert answer.content == b"".join(game.record + b"\n" for game in games)
+    until = {"until": matches[-3].ended_ms}
+    some = await node.http.get("/api/archive/records", params=until)
+    assert some.content == b"".join(game.record + b"\n" for game in games[6:])
+    assert (await node.http.get("/api/archive/records", params={"speed": "x"})).status_code == 400
 
 
 async def ids(node: InProcessNode, **params: str | int) -> list[str]:

@@ -1,0 +1,143 @@
+"""How fast a node answers what people ask about very many players and results.
+
+Asked as by HTTP, down to the bytes of the answer, one question after another.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from random import Random
+from statistics import quantiles
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from server.bench.many_results import APART_MS, BEGAN_MS, POOL, PRESETS, Size, name_at
+from server.bench.plans import plans_of
+from server.games.registry import DEFAULT_GAME
+from server.players.people import People
+from server.ratings.pools import SPEEDS
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+from server.store.sql.players import SqlPlayers
+from server.store.sql.ratings import SqlRatings
+from server.store.sql.search import SqlSearch
+from server.transport.web.archive_search import OWN_RULES, ArchiveSearch
+from server.transport.web.named_players import NamedPlayers
+from server.transport.web.standings import Standings
+
+Pages = tuple[Standings, ArchiveSearch]
+Ask = Callable[[Pages], Awaitable[Response]]
+KINDS = ("profile", "leaderboard", "search")
+
+
+async def measure(
+    database: Database, archive: SqlArchive, size: Size, times: int, seed: int
+) -> dict[str, Any]:
+    """How long each kind of question takes: p50 and p99 in ms, of so many; the slowest's plans."""
+    chance = Random(seed)  # noqa: S311 -- nothing is at stake
+    figures: dict[str, Any] = {}
+    for kind in KINDS:
+        took: list[tuple[float, str, Ask]] = []
+        async with _pages(archive, size) as pages:
+            for _ in range(times):
+                said, ask = question(kind, size, chance)
+                began_s = time.perf_counter()
+                await ask(pages)
+                took.append((1000 * (time.perf_counter() - began_s), said, ask))
+        took.sort(key=lambda one: one[0])
+        cuts = quantiles([one[0] for one in took], n=100)
+        most_ms, said, ask = took[-1]
+        figures[kind] = {
+            "p50_ms": round(cuts[49], 2),
+            "p99_ms": round(cuts[98], 2),
+            "most_ms": round(most_ms, 2),
+            "slowest": said,
+            "plan": await _plan(database, archive, size, ask),
+        }
+    return figures
+
+
+def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
+    """Something that people ask, and how it is said in an address."""
+    # Who has played much is also asked for more often.
+    name = name_at(int(chance.random() ** chance.choice([1, 2]) * size.players))
+    match kind:
+        case "profile":
+            return name, lambda pages: pages[0].profile(_request({"name": name}))
+        case "leaderboard":
+            below = {"after": f"{chance.uniform(1000, 2200):.3f}-{name}"}
+            query = below if chance.random() < 0.5 else {}
+            path = {"game": POOL.game_key, "preset": POOL.preset, "speed": POOL.speed}
+            return urlencode(query), lambda pages: pages[0].leaderboard(_request(path, query))
+    said = _search(name, name_at(chance.randrange(min(100, size.players))), size, chance)
+    return urlencode(said), lambda pages: pages[1].found(_request({}, said))
+
+
+def _search(name: str, often: str, size: Size, chance: Random) -> dict[str, str]:
+    """Some search: some are for what is rare, which is what takes long."""
+    then_ms = BEGAN_MS + chance.randrange(size.matches) * APART_MS
+    of_game: dict[str, str] = {"game": DEFAULT_GAME}
+    said: dict[str, str] = chance.choice(
+        [
+            {},
+            {"player": name},
+            {"player": name, **of_game, "preset": PRESETS[1], "result": "won"},
+            {"player": often, **of_game, "preset": PRESETS[1], "speed": "classical"},
+            {"player": often, "result": "drawn"},
+            {"player": often, "opponent": name},
+            {"player": name, "since": str(then_ms)},
+            of_game | {"preset": PRESETS[0]},
+            of_game | {"preset": PRESETS[1], "speed": "bullet"},
+            of_game | {"preset": OWN_RULES, "result": "drawn"},
+            of_game | {"speed": chance.choice(SPEEDS)},
+            of_game | {"result": "drawn"},
+            {"result": "drawn"},
+            {"until": str(then_ms)},
+        ]
+    )
+    before = {"before": f"{then_ms}-m"} if chance.random() < 0.5 else {}
+    return said | before
+
+
+def _request(path: dict[str, str], query: dict[str, str] | None = None) -> Request:
+    said = urlencode(query or {}).encode()
+    return Request({"type": "http", "headers": [], "path_params": path, "query_string": said})
+
+
+class _Clock:
+    """The time just after the last match."""
+
+    def __init__(self, size: Size) -> None:
+        self._now_ms = size.ended_ms
+
+    def now_ms(self) -> int:
+        return self._now_ms
+
+
+@asynccontextmanager
+async def _pages(archive: SqlArchive, size: Size) -> AsyncIterator[Pages]:
+    clock = _Clock(size)
+    players, search = SqlPlayers(archive), SqlSearch(archive)
+    people = People(players, clock.now_ms)
+    reading = asyncio.create_task(people.run())
+    named = NamedPlayers(players, people)
+    try:
+        yield (
+            Standings(SqlRatings(archive), search, named, clock),
+            ArchiveSearch(search, archive, named),
+        )
+    finally:
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+
+
+async def _plan(database: Database, archive: SqlArchive, size: Size, ask: Ask) -> list[str]:
+    async def again(_archive: SqlArchive) -> None:
+        async with _pages(archive, size) as pages:
+            await ask(pages)
+
+    return await plans_of(database, archive, again, measured=True)

@@ -1,0 +1,134 @@
+"""The search for public matches that are over, and their records as one file."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import GameKey, PlayerId
+from protocol.core.standings import FoundMatch, FoundMatches
+from server.store.archive import Archive, Before, FinishedMatch
+from server.store.search import MatchSearch, Search
+from server.transport.web.answers import Refusal, reply
+from server.transport.web.named_players import NamedPlayers, account_name
+from server.transport.web.said import place_before, speed, time_ms, wanted_result
+
+FOUND_A_PAGE = 50
+EXPORTED = 1_000
+"""A file has the records of at most so many matches."""
+EXPORTED_AT_ONCE = 10
+"""The records of so many matches are in memory."""
+FILES_AT_ONCE = 4
+"""So many files a node makes at a time: each keeps a connection to the database busy."""
+FILE_S = 120.0
+OWN_RULES = "own"
+"""Asked for in the place of a preset: matches by rules of one's own."""
+OF_A_GAME = ("preset", "speed")
+"""What means nothing without a game."""
+
+
+class ArchiveSearch:
+    """Finds public matches for everybody."""
+
+    def __init__(self, search: MatchSearch, archive: Archive, players: NamedPlayers) -> None:
+        self._search = search
+        self._archive = archive
+        self._players = players
+        self._files = asyncio.Semaphore(FILES_AT_ONCE)
+
+    def routes(self) -> list[Route]:
+        """The paths of this part."""
+        return [
+            Route("/api/archive", self.found, methods=["GET"]),
+            Route("/api/archive/records", self.records, methods=["GET"]),
+        ]
+
+    async def found(self, request: Request) -> Response:
+        """A page of the matches that are searched for."""
+        search = await self._asked(request)
+        before = place_before(request.query_params.get("before"))
+        found = await self._search.found(search, before, FOUND_A_PAGE + 1)
+        page = found[:FOUND_A_PAGE]
+        persons = await self._players.persons([one for match in page for one in match.players])
+        names = {player: account_name(person) for player, person in persons.items()}
+        following = None
+        if len(found) > len(page):
+            following = f"{page[-1].ended_ms}-{page[-1].match}"
+        return reply(200, FoundMatches(found=[_found(one, names) for one in page], next=following))
+
+    async def records(self, request: Request) -> Response:
+        """The records of what is searched for, a line each: the matches that ended last."""
+        search = await self._asked(request)
+        if self._files.locked():
+            raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=10)
+        return _File(self._lines(search), self._files)
+
+    async def _lines(self, search: Search) -> AsyncIterator[bytes]:
+        before: Before | None = None
+        for _ in range(EXPORTED // EXPORTED_AT_ONCE):
+            page = await self._search.found(search, before, EXPORTED_AT_ONCE)
+            for record in await self._archive.records_of([match.match for match in page]):
+                yield record + b"\n"
+            if len(page) < EXPORTED_AT_ONCE:
+                return
+            before = Before(page[-1].ended_ms, page[-1].match)
+
+    async def _asked(self, request: Request) -> Search:
+        """Raises Refusal for what is no search, and for players whom nobody is called."""
+        said = request.query_params
+        game, preset = said.get("game"), said.get("preset")
+        if game is None and any(name in said for name in OF_A_GAME):
+            raise Refusal(400, ErrorCode.BAD_REQUEST)
+        if "player" not in said and "opponent" in said:
+            raise Refusal(400, ErrorCode.BAD_REQUEST)
+        return Search(
+            player=await self._player(said.get("player")),
+            opponent=await self._player(said.get("opponent")),
+            game_key=None if game is None else GameKey(game),
+            preset=None if preset == OWN_RULES else preset,
+            own_rules=preset == OWN_RULES,
+            speed=speed(said.get("speed")),
+            result=wanted_result(said.get("result")),
+            since_ms=time_ms(said.get("since")),
+            until_ms=time_ms(said.get("until")),
+        )
+
+    async def _player(self, name: str | None) -> PlayerId | None:
+        return None if name is None else (await self._players.named(name)).id
+
+
+class _File(StreamingResponse):
+    """Records, sent as they are read, as one of the files of a node."""
+
+    def __init__(self, lines: AsyncIterator[bytes], files: asyncio.Semaphore) -> None:
+        headers = {
+            "cache-control": "no-store",
+            "content-disposition": 'attachment; filename="games.jsonl"',
+        }
+        super().__init__(lines, headers=headers, media_type="application/jsonl")
+        self._files = files
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it. What is not sent in time breaks off: the place is somebody else's then."""
+        async with self._files, asyncio.timeout(FILE_S):
+            await super().__call__(scope, receive, send)
+
+
+def _found(match: FinishedMatch, names: Mapping[PlayerId, str | None]) -> FoundMatch:
+    return FoundMatch(
+        id=match.match,
+        game_key=match.game_key,
+        preset=match.preset,
+        speed=match.speed,
+        players=list(match.names),
+        accounts=[names[player] for player in match.players],
+        winner=match.winner,
+        score=list(match.score),
+        games=match.games,
+        ended_ms=match.ended_ms,
+        rated=match.rated,
+    )

@@ -1,0 +1,38 @@
+"""Registered players by their names, and what several players are called."""
+
+import asyncio
+from collections.abc import Collection, Mapping
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from server.players.people import People, looks_of, name_of
+from server.store.players import Person, PlayerStore
+from server.transport.web.answers import Refusal
+
+
+class NamedPlayers:
+    """Finds players for those who ask by name. Raises ArchiveUnavailable."""
+
+    def __init__(self, players: PlayerStore, people: People) -> None:
+        self._players = players
+        self._people = people
+
+    async def named(self, name: str) -> Person:
+        """Who is registered by this name, or one that looks like it. Raises Refusal for nobody."""
+        account = None
+        if name.isprintable():
+            account = await self._players.account_named(await looks_of(name))
+        if account is None:
+            raise Refusal(404, ErrorCode.NOT_FOUND)
+        return account.person
+
+    async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
+        """Each of these players; all are one question to the database."""
+        wanted = list(dict.fromkeys(players))
+        found = await asyncio.gather(*(self._people.find(player) for player in wanted))
+        return dict(zip(wanted, found, strict=True))
+
+
+def account_name(person: Person) -> str | None:
+    """The name at which there is a profile; None for a guest, and for a deleted account."""
+    return name_of(person) if person.is_registered and person.deleted_ms is None else None

@@ -1,0 +1,68 @@
+"""What is said in the query of a request, read or refused."""
+
+import re
+from collections.abc import Sequence
+from typing import TypeVar, get_args
+
+from protocol.core.clock import Speed
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import MatchId
+from server.ratings.pools import SPEEDS
+from server.store.archive import Before
+from server.store.search import Wanted
+from server.transport.web.answers import Refusal
+
+T = TypeVar("T", bound=str)
+
+_BELOW = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,17})?)-(.{1,64})")
+_BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
+_TIME = re.compile(r"[0-9]{1,15}")
+
+# All of these raise Refusal for what was never given, and give None for None.
+
+
+def place_below(text: str | None) -> tuple[float, str] | None:
+    """A place on a leaderboard: a rating, and a player's name."""
+    said = _matched(_BELOW, text)
+    return None if said is None else (float(said[0]), said[1])
+
+
+def place_before(text: str | None) -> Before | None:
+    """A place in a list of finished matches: when one ended, and its id."""
+    said = _matched(_BEFORE, text)
+    return None if said is None else Before(int(said[0]), MatchId(said[1]))
+
+
+def time_ms(text: str | None) -> int | None:
+    """A time in Unix milliseconds."""
+    said = _matched(_TIME, text)
+    return None if said is None else int(said[0])
+
+
+def speed(text: str | None) -> Speed | None:
+    """The class of a clock."""
+    return _one_of(SPEEDS, text)
+
+
+def wanted_result(text: str | None) -> Wanted | None:
+    """How matches ended."""
+    found: Wanted | None = _one_of(get_args(Wanted), text)
+    return found
+
+
+def _one_of(known: Sequence[T], text: str | None) -> T | None:
+    if text is None:
+        return None
+    for one in known:
+        if one == text:
+            return one
+    raise Refusal(400, ErrorCode.BAD_REQUEST)
+
+
+def _matched(pattern: re.Pattern[str], text: str | None) -> Sequence[str] | None:
+    if text is None:
+        return None
+    said = pattern.fullmatch(text)
+    if said is None:
+        raise Refusal(400, ErrorCode.BAD_REQUEST)
+    return said.groups() or (text,)
