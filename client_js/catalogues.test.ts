@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { GAMES } from './games/registry';
+import { GAMES_TEXTS } from './games/texts';
 import { SITE_TEXTS } from './i18n';
 import type { Bundle, Texts } from './i18n/catalogues';
 import { LANGUAGES, type Language } from './i18n/languages';
@@ -15,7 +16,11 @@ const SOURCES = /\.(ts|svelte)$/;
 const NO_SOURCES = /(\.test\.ts$|^i18n\/(en|id)\/|\/texts\/)/;
 const FORM = /_(zero|one|two|few|many|other)$/;
 
-const bundles: readonly Bundle[] = [SITE_TEXTS, ...new Set(GAMES.flatMap(({ texts }) => texts))];
+const bundles: readonly Bundle[] = [
+  SITE_TEXTS,
+  GAMES_TEXTS,
+  ...new Set(GAMES.flatMap(({ texts }) => texts)),
+];
 
 /** All texts of a language by `area:key`. */
 async function textsIn(language: Language): Promise<Map<string, string>> {

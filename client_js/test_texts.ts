@@ -1,6 +1,7 @@
 /** Before each file of tests: the texts in English, as visitors have them when a page is shown. */
 
+import { GAMES_TEXTS } from './games/texts';
 import { SITE_TEXTS } from './i18n';
 import { speech } from './i18n/texts.svelte';
 
-await speech.add(SITE_TEXTS);
+await Promise.all([SITE_TEXTS, GAMES_TEXTS].map((bundle) => speech.add(bundle)));

@@ -1,6 +1,7 @@
 /** The web client's beginning. */
 
 import { mount } from 'svelte';
+import { GAMES_TEXTS } from '../games/texts';
 import { SITE_TEXTS } from '../i18n';
 import { languageFor } from '../i18n/languages';
 import { speech } from '../i18n/texts.svelte';
@@ -13,5 +14,5 @@ const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no place for the app');
 
 await speech.speak(languageFor(settings.language.word, navigator.languages));
-await speech.add(SITE_TEXTS);
+await Promise.all([speech.add(SITE_TEXTS), speech.add(GAMES_TEXTS)]);
 mount(App, { target });

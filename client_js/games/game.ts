@@ -24,7 +24,7 @@ export type GameEntry = {
   /** The game's name, in English. */
   readonly title: string;
   /** What it is, in one sentence. */
-  readonly line: string;
+  readonly line: () => string;
   readonly wire: GameWire;
   /** The `format` of its records. */
   readonly recordFormat: string;

@@ -14,7 +14,7 @@ export function figures(value: number, digits = 0): string {
 }
 
 /** How long ago something was: `5 minutes ago`. */
-export function ago(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+export function since(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return new Intl.RelativeTimeFormat(TAGS[speech.now]).format(-count, unit);
 }
 

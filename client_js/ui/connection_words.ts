@@ -1,3 +1,5 @@
+import type { TextKey } from '../i18n/catalogues';
+import { t } from '../i18n/texts.svelte';
 import { CloseCode, OUTDATED } from '../sdk';
 
 /** One line about the connection; null while there is nothing to say. */
@@ -10,24 +12,23 @@ export function connectionWords(
     case 'online':
       return null;
     case 'connecting':
-      return 'Connecting to the table…';
+      return t('table:connecting');
     case 'waiting':
-      return seconds === null || seconds < 1
-        ? 'Connection lost. Trying again now…'
-        : `Connection lost. Trying again in ${seconds} s…`;
+      return seconds === null || seconds < 1 ? t('table:lostNow') : t('table:lostIn', { seconds });
     default:
-      return CLOSED[code ?? 0] ?? 'The connection is closed. Reload the page to go on.';
+      return t(CLOSED[code ?? 0] ?? 'table:closed');
   }
 }
 
-const CLOSED: Readonly<Record<number, string>> = {
-  [CloseCode.HOSTILE]: 'The server closed this connection. Reload the page to go on.',
-  [CloseCode.BAD_TOKEN]: 'This browser is not known any more. Reload the page to go on.',
-  [CloseCode.FOREIGN_ORIGIN]: 'This page may not talk to that server.',
-  [CloseCode.UNKNOWN_MATCH]: 'There is no match at this address.',
-  [CloseCode.MATCH_OVER]: 'This match is over.',
-  [CloseCode.NO_WATCHERS]: 'The players have closed this match to watchers.',
-  [CloseCode.TOO_MANY]:
-    'The game is open too often. Close some of its tabs, then reload this page.',
-  [OUTDATED]: 'This page does not know that game yet. Reload it to go on.',
+type Closed = Extract<TextKey, `table:closed${string}`>;
+
+const CLOSED: Readonly<Record<number, Closed>> = {
+  [CloseCode.HOSTILE]: 'table:closed.hostile',
+  [CloseCode.BAD_TOKEN]: 'table:closed.unknownBrowser',
+  [CloseCode.FOREIGN_ORIGIN]: 'table:closed.foreignOrigin',
+  [CloseCode.UNKNOWN_MATCH]: 'table:closed.unknownMatch',
+  [CloseCode.MATCH_OVER]: 'table:closed.matchOver',
+  [CloseCode.NO_WATCHERS]: 'table:closed.noWatchers',
+  [CloseCode.TOO_MANY]: 'table:closed.tooMany',
+  [OUTDATED]: 'table:closed.outdated',
 };

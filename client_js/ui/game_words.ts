@@ -1,9 +1,9 @@
 /** What happens around any game, in words. */
 
+import { t } from '../i18n/texts.svelte';
 import type { AnyGame, Event, GameTypes, MatchView, Seat } from '../sdk';
 import type { PlayedGame } from './played_game';
 import { seatName } from './seats';
-import { counted } from './wording';
 
 /** The sentence that tells an event around a game; null where there is nothing to say. */
 export function tellAround<G extends GameTypes = AnyGame>(
@@ -11,44 +11,56 @@ export function tellAround<G extends GameTypes = AnyGame>(
   event: Event<G>,
   scored: boolean,
 ): string | null {
-  const says = (seat: Seat, own: string, others: string): string =>
-    `${seatName(view, seat)} ${seat === view.viewer ? own : others}`;
+  const says = (seat: Seat, own: string, others: (name: string) => string): string =>
+    seat === view.viewer ? own : others(seatName(view, seat));
   switch (event.type) {
     case 'seated':
-      return `${seatName(view, event.seat)} took a seat.`;
+      return says(event.seat, t('words:seated.you'), (name) => t('words:seated.other', { name }));
     case 'draw_offered':
-      return says(event.seat, 'offer a draw.', 'offers a draw.');
+      return says(event.seat, t('words:drawOffered.you'), (name) =>
+        t('words:drawOffered.other', { name }),
+      );
     case 'declined':
       return event.proposal === 'draw'
-        ? says(event.seat, 'decline the draw.', 'declines the draw.')
-        : says(event.seat, 'want no move taken back.', 'wants no move taken back.');
+        ? says(event.seat, t('words:drawDeclined.you'), (name) =>
+            t('words:drawDeclined.other', { name }),
+          )
+        : says(event.seat, t('words:undoDeclined.you'), (name) =>
+            t('words:undoDeclined.other', { name }),
+          );
     case 'take_back_asked':
-      return says(event.seat, 'ask to take back a move.', 'asks to take back a move.');
+      return says(event.seat, t('words:undoAsked.you'), (name) =>
+        t('words:undoAsked.other', { name }),
+      );
     case 'taken_back': {
-      const moves = event.actions === 1 ? 'a move' : counted(event.actions, 'move');
-      return says(event.seat, `take back ${moves}.`, `takes back ${moves}.`);
+      const count = event.actions;
+      return says(event.seat, t('words:takenBack.you', { count }), (name) =>
+        t('words:takenBack.other', { name, count }),
+      );
     }
-    case 'ended':
-      return ending(view, event.result.winner);
+    case 'ended': {
+      const { winner } = event.result;
+      if (winner === null) return t('words:gameDrawn');
+      return says(winner, t('words:wonGame.you'), (name) => t('words:wonGame.other', { name }));
+    }
     case 'match_ended':
-      return scored ? matchEnding(view, event.winner) : null;
+      if (!scored) return null;
+      // Only matches of several games have an end of their own.
+      if (event.winner === null) return t('words:nobodyWonMatch');
+      return says(event.winner, t('words:wonMatch.you'), (name) =>
+        t('words:wonMatch.other', { name }),
+      );
     case 'ready':
-      return says(event.seat, 'are ready for the next game.', 'is ready for the next game.');
+      return says(event.seat, t('words:readyForNext.you'), (name) =>
+        t('words:readyForNext.other', { name }),
+      );
     case 'rematch_offered':
-      return `${seatName(view, event.seat)} would like to play again.`;
+      return says(event.seat, t('words:rematchOffered.you'), (name) =>
+        t('words:rematchOffered.other', { name }),
+      );
     default:
       return null;
   }
-}
-
-function ending(view: Pick<MatchView, 'viewer' | 'players'>, winner: Seat | null): string {
-  if (winner === null) return 'The game is drawn.';
-  return `${seatName(view, winner)} won the game.`;
-}
-
-/** Only matches of several games have an end of their own. */
-function matchEnding(view: Pick<MatchView, 'viewer' | 'players'>, winner: Seat | null): string {
-  return winner === null ? 'Nobody won the match.' : `${seatName(view, winner)} won the match.`;
 }
 
 /** Why a game ended, told of the player who `won` it (null: nobody did). */
@@ -60,20 +72,22 @@ export function endWords(
 ): string {
   switch (reason) {
     case 'resigned':
-      return won === 'other' ? 'You resigned.' : `${loser} resigned.`;
+      return won === 'other' ? t('words:resigned.you') : t('words:resigned.other', { name: loser });
     case 'agreed':
-      return 'You agreed on a draw.';
+      return t('words:agreedDraw');
     case 'timeout': {
       const words = game.endWords(reason, won, loser);
       if (words !== null) return words;
-      if (won === null) return 'The game went on for too long: it is a draw.';
-      return won === 'other' ? 'Your time ran out.' : `${loser} ran out of time.`;
+      if (won === null) return t('words:tooLongDraw');
+      return won === 'other' ? t('words:timeOut.you') : t('words:timeOut.other', { name: loser });
     }
     case 'abandoned':
-      if (won === null) return 'It was claimed as a draw, since one player stayed away.';
-      return won === 'other' ? 'You were away for too long.' : `${loser} stayed away for too long.`;
+      if (won === null) return t('words:claimedDraw');
+      return won === 'other'
+        ? t('words:stayedAway.you')
+        : t('words:stayedAway.other', { name: loser });
     default:
-      return game.endWords(reason, won, loser) ?? 'The game is over.';
+      return game.endWords(reason, won, loser) ?? t('words:gameOver');
   }
 }
 
@@ -83,7 +97,7 @@ export function pointsWords<G extends GameTypes>(
   rules: G['rules'],
   points: number,
 ): string {
-  return counted(points, game.scoreUnit(rules) ?? 'win');
+  return t(`words:${game.scoreUnit(rules) ?? 'win'}`, { count: points });
 }
 
 /**

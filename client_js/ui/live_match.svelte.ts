@@ -14,7 +14,7 @@ import {
   type Proposal,
   type StepEvent,
 } from '../sdk';
-import { DOUBTS } from './doubts';
+import { doubtWords } from './doubts';
 import { Notice } from './notice.svelte';
 import { Past } from './past.svelte';
 import type { PlayedGame } from './played_game';
@@ -96,7 +96,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
         this.connection = connection;
       }),
       this.#client.on('doubt', (doubt) => {
-        this.notice.warn(DOUBTS[doubt]);
+        this.notice.warn(doubtWords(doubt));
       }),
       this.#client.on('presence', (presence) => {
         this.presence = presence;

@@ -35,8 +35,8 @@ export type PlayedGame<G extends GameTypes = AnyGame> = {
    * null for reasons that are not the game's own.
    */
   endWords(reason: string, won: 'you' | 'other' | null, loser: string): string | null;
-  /** What matches by these rules count: `win`, `point`; null where a match is a single game. */
-  scoreUnit(rules: G['rules']): string | null;
+  /** What matches by these rules count; null where a match is a single game. */
+  scoreUnit(rules: G['rules']): 'win' | 'point' | null;
 
   /** Who begins the game after this one, in a sentence; null where nobody does. */
   nextBeginner(view: MatchView<G>): string | null;

@@ -1,5 +1,6 @@
 /** What the players propose to each other, and what can be taken back. */
 
+import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
 import type { LiveMatch } from './live_match.svelte';
 import { across } from './seats';
@@ -9,10 +10,10 @@ export function proposalWords(
   view: Pick<MatchView, 'draw_offers' | 'take_backs'>,
   seat: Seat,
 ): string | null {
-  if (view.draw_offers[seat] === 'open') return 'draw offered';
-  if (view.take_backs[seat] === 'open') return 'undo asked for';
-  if (view.take_backs[seat] === 'declined') return 'undo declined';
-  if (view.draw_offers[seat] === 'declined') return 'draw declined';
+  if (view.draw_offers[seat] === 'open') return t('table:proposed.drawOffered');
+  if (view.take_backs[seat] === 'open') return t('table:proposed.undoAsked');
+  if (view.take_backs[seat] === 'declined') return t('table:proposed.undoDeclined');
+  if (view.draw_offers[seat] === 'declined') return t('table:proposed.drawDeclined');
   return null;
 }
 

@@ -1,5 +1,6 @@
 /** The two seats of a match, as its viewer sees them. */
 
+import { t } from '../i18n/texts.svelte';
 import type { MatchView, Seat } from '../sdk';
 import { playerName } from './computer_words';
 
@@ -16,12 +17,14 @@ export function seatBelow({ viewer }: Pick<MatchView, 'viewer'>): Seat {
 
 /** The name of a seat at this view: `You` for the viewer. */
 export function seatName(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
-  if (seat === view.viewer) return 'You';
+  if (seat === view.viewer) return t('words:you');
   const player = view.players[seat];
-  return player ? playerName(player) : seat === 0 ? 'Player 1' : 'Player 2';
+  return player ? playerName(player) : t('words:player', { number: seat + 1 });
 }
 
 /** Whose turn it is: `Your turn`, `Ada's turn`. */
 export function turnWords(view: Pick<MatchView, 'viewer' | 'players'>, seat: Seat): string {
-  return seat === view.viewer ? 'Your turn' : `${seatName(view, seat)}'s turn`;
+  return seat === view.viewer
+    ? t('words:yourTurn')
+    : t('words:turnOf', { name: seatName(view, seat) });
 }

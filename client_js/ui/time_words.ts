@@ -1,5 +1,7 @@
 /** What clocks show, in figures and in words. */
 
+import { figures } from '../i18n/formats';
+import { t } from '../i18n/texts.svelte';
 import type { Seat, TimeControl, TimeLeft } from '../sdk';
 
 const SECOND_MS = 1000;
@@ -17,8 +19,11 @@ export function leftMs(time: TimeLeft, seat: Seat, nowMs: number): number {
 
 /** `4:05`, `1:02:03`, `2 d 4 h`; near the end `9.3`. Never more than there is. */
 export function timeFigures(ms: number): string {
-  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`;
-  if (ms < NEAR_MS) return (Math.floor(ms / 100) / 10).toFixed(1);
+  if (ms >= DAY_MS) {
+    const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
+    return t('words:daysHours', { days: Math.floor(ms / DAY_MS), hours });
+  }
+  if (ms < NEAR_MS) return figures(Math.floor(ms / 100) / 10, 1);
   const seconds = two(Math.floor(ms / SECOND_MS) % 60);
   const minutes = Math.floor(ms / MINUTE_MS) % 60;
   if (ms < HOUR_MS) return `${minutes}:${seconds}`;
@@ -34,27 +39,31 @@ export function changesInMs(ms: number): number {
 /** How long players may take: `5 min + 20 s a turn`, `3 days a turn`, `10 min for the game`. */
 export function clockWords(clock: TimeControl, turns: boolean): string {
   const span = clockSpan(clock);
-  if (!turns) return `${span} for the game`;
-  if (clock.days > 0) return `${span} a turn`;
-  return clock.increment_ms > 0 ? `${span} + ${spanWords(clock.increment_ms)} a turn` : span;
+  if (!turns) return t('words:clock.game', { span });
+  if (clock.days > 0) return t('words:clock.turn', { span });
+  if (clock.increment_ms === 0) return span;
+  return t('words:clock.both', { span, more: spanWords(clock.increment_ms) });
 }
 
 /** The same in a sentence, for one who is asked to play; null for no clock. */
 export function clockSentence(clock: TimeControl | null, turns: boolean): string {
-  if (clock === null) return 'There is no clock: nobody has to hurry.';
-  if (!turns) return `The whole game lasts ${clockSpan(clock)} at most.`;
-  if (clock.days > 0) return `A turn may take ${clockSpan(clock)}.`;
-  const more = clock.increment_ms > 0 ? `, and ${spanWords(clock.increment_ms)} more a turn` : '';
-  return `Each player has ${clockSpan(clock)}${more}.`;
+  if (clock === null) return t('words:clockSentence.none');
+  const span = clockSpan(clock);
+  if (!turns) return t('words:clockSentence.game', { span });
+  if (clock.days > 0) return t('words:clockSentence.turn', { span });
+  if (clock.increment_ms === 0) return t('words:clockSentence.each', { span });
+  return t('words:clockSentence.both', { span, more: spanWords(clock.increment_ms) });
 }
 
 function clockSpan({ bank_ms, days }: TimeControl): string {
-  if (days === 0) return spanWords(bank_ms);
-  return days === 1 ? '1 day' : `${days} days`;
+  return days === 0 ? spanWords(bank_ms) : t('words:days', { count: days });
 }
 
+/** A span in minutes, or in seconds where these do not come to whole minutes. */
 function spanWords(ms: number): string {
-  return ms % MINUTE_MS === 0 ? `${ms / MINUTE_MS} min` : `${Math.round(ms / SECOND_MS)} s`;
+  return ms % MINUTE_MS === 0
+    ? t('words:min', { minutes: ms / MINUTE_MS })
+    : t('words:s', { seconds: Math.round(ms / SECOND_MS) });
 }
 
 function two(count: number): string {

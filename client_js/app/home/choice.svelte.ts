@@ -1,5 +1,6 @@
 /** The game and the rules that a visitor is about to play by. */
 
+import { t } from '../../i18n/texts.svelte';
 import {
   BadRulesText,
   offeredGames,
@@ -20,9 +21,6 @@ export type Preset = { readonly key: string; readonly words: PresetWords };
 
 /** Takes the place of a preset's key: rules without a name, from a link or made here. */
 export const OWN = 'own';
-
-const UNREACHABLE = 'The server cannot be reached just now.';
-const MISSPELT = 'The rules in this link are spelt wrongly. Check that all of it was copied.';
 
 export class Choice {
   /** What the server offers, of what is known here; until it has answered, all of that. */
@@ -111,7 +109,7 @@ export class Choice {
   /** What these rules are called. */
   readonly title = $derived(
     this.preset === OWN
-      ? 'House rules'
+      ? t('words:houseRules')
       : (this.presets.find(({ key }) => key === this.preset)?.words.title ?? ''),
   );
 
@@ -130,15 +128,14 @@ export class Choice {
       this.#offered = await offeredGames();
       await opening;
     } catch {
-      this.problem = UNREACHABLE;
+      this.problem = t('words:unreachable');
       return;
     }
     const { games, default: usual } = this.#offered;
     this.entries = GAMES.filter(({ key }) => Object.hasOwn(games, key));
-    if (wanted !== null && !Object.hasOwn(games, wanted))
-      this.problem = 'This server does not offer that game.';
+    if (wanted !== null && !Object.hasOwn(games, wanted)) this.problem = t('refusal:notOffered');
     const keys = this.entries.map(({ key }) => key);
-    if (keys.length === 0) this.problem = 'This server offers no game that this page knows.';
+    if (keys.length === 0) this.problem = t('home:noGameKnown');
     const preferred = [this.#picked, wanted, usual, ...keys];
     await this.#turnTo(preferred.find((key) => key !== null && keys.includes(key)) ?? '');
     if (text !== null && this.problem === null) this.#offer(text);
@@ -156,7 +153,7 @@ export class Choice {
     try {
       if (!(await this.#open(entry))) return;
     } catch {
-      this.problem = UNREACHABLE;
+      this.problem = t('words:unreachable');
       return;
     }
     this.own = null;
@@ -201,7 +198,7 @@ export class Choice {
       this.take(rulesFromText(text, this.game.ruleset), null);
     } catch (error) {
       if (!(error instanceof BadRulesText)) throw error;
-      this.problem = MISSPELT;
+      this.problem = t('home:misspelt');
     }
   }
 }

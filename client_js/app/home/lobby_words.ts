@@ -1,5 +1,6 @@
 /** What is said in the lobby, in words. */
 
+import { t } from '../../i18n/texts.svelte';
 import type { LobbyCode } from '../../sdk';
 import { errorWords } from '../../ui/refusal_words';
 
@@ -7,13 +8,13 @@ import { errorWords } from '../../ui/refusal_words';
 export function lobbyWords(code: LobbyCode): string {
   switch (code) {
     case 'no_identity':
-      return 'This browser keeps no cookies, so nobody would know you again. Allow them for this page.';
+      return t('refusal:lobby.no_identity');
     case 'too_many_seeks':
-      return 'You are looking for somebody in other tabs already. Close some of them.';
+      return t('refusal:lobby.too_many_seeks');
     case 'seat_gone':
-      return 'Somebody else was faster, or the player has gone. Play now finds you another one.';
+      return t('refusal:lobby.seat_gone');
     case 'own_seat':
-      return 'This seat is your own, from another tab.';
+      return t('refusal:lobby.own_seat');
     default:
       return errorWords(code);
   }

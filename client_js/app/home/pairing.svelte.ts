@@ -1,5 +1,6 @@
 /** Looking for somebody to play with: a person, or after a while the computer. */
 
+import { t } from '../../i18n/texts.svelte';
 import {
   LobbyClient,
   whoAmI,
@@ -74,7 +75,7 @@ export class Pairing {
       await this.#becomeKnown();
       if (!givenUp.aborted) end = await this.#ask(ask, givenUp);
     } catch {
-      this.problem = 'The server cannot be reached just now. Try again in a moment.';
+      this.problem = t('words:unreachableWait');
     }
     if (end.end === 'refused') this.problem = lobbyWords(end.code);
     this.#seeking = null;

@@ -1,5 +1,6 @@
 /** Beginning a match, and going to its table. */
 
+import { t } from '../../i18n/texts.svelte';
 import { createMatch, Refused, type CreateMatch } from '../../sdk';
 import { matchPage } from '../../ui/addresses';
 import { errorWords } from '../../ui/refusal_words';
@@ -40,7 +41,7 @@ export class Start {
       this.problem =
         error instanceof Refused && error.problem
           ? errorWords(error.problem.code)
-          : 'The server cannot be reached just now. Try again in a moment.';
+          : t('words:unreachableWait');
     }
     this.busy = false;
   }

@@ -1,8 +1,9 @@
 /** A visitor's own matches in words. */
 
+import { since } from '../../i18n/formats';
+import { t } from '../../i18n/texts.svelte';
 import type { MyFinishedMatch, MyMatch } from '../../sdk';
 import { across, seatBelow, seatName } from '../../ui/seats';
-import { counted } from '../../ui/wording';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,21 +20,21 @@ export function standing({ match, your_turn: yours }: MyMatch, turns: boolean): 
   const other = opponentOf({ match }) ?? '';
   switch (match.status) {
     case 'open':
-      return other === '' ? 'Not accepted yet' : 'About to begin';
+      return other === '' ? t('own:notAccepted') : t('own:aboutToBegin');
     case 'playing':
-      if (!turns) return 'In play';
-      return yours ? 'Your turn' : `${other} to play`;
+      if (!turns) return t('own:inPlay');
+      return yours ? t('words:yourTurn') : t('own:toPlay', { name: other });
     case 'between':
-      return yours ? 'Ready for the next game?' : `Waiting for ${other}`;
+      return yours ? t('own:readyForNext') : t('own:waitingFor', { name: other });
     default:
-      return 'About to begin';
+      return t('own:aboutToBegin');
   }
 }
 
 /** How it ended for the visitor. */
 export function outcome({ winner, viewer }: Pick<MyFinishedMatch, 'winner' | 'viewer'>): string {
-  if (winner === null) return 'Drawn';
-  return winner === viewer ? 'You won' : 'You lost';
+  if (winner === null) return t('own:drawn');
+  return winner === viewer ? t('own:youWon') : t('own:youLost');
 }
 
 /** The points of a match of several games, the visitor's first; null for a single game. */
@@ -43,14 +44,18 @@ export function scoreWords({
   viewer,
 }: Pick<MyFinishedMatch, 'score' | 'games' | 'viewer'>): string | null {
   if (games < 2) return null;
-  return `${score[viewer]} to ${score[across(viewer)]} in ${counted(games, 'game')}`;
+  return t('own:score', {
+    own: score[viewer],
+    other: score[across(viewer)],
+    count: games,
+  });
 }
 
 /** How long ago something was: `just now`, `5 minutes ago`. */
 export function ago(thenMs: number, nowMs: number): string {
   const past = nowMs - thenMs;
-  if (past < MINUTE_MS) return 'just now';
-  if (past < HOUR_MS) return `${counted(Math.floor(past / MINUTE_MS), 'minute')} ago`;
-  if (past < DAY_MS) return `${counted(Math.floor(past / HOUR_MS), 'hour')} ago`;
-  return `${counted(Math.floor(past / DAY_MS), 'day')} ago`;
+  if (past < MINUTE_MS) return t('words:justNow');
+  if (past < HOUR_MS) return since(Math.floor(past / MINUTE_MS), 'minute');
+  if (past < DAY_MS) return since(Math.floor(past / HOUR_MS), 'hour');
+  return since(Math.floor(past / DAY_MS), 'day');
 }

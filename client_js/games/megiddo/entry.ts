@@ -1,3 +1,4 @@
+import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type MegiddoTypes } from './generated';
@@ -5,7 +6,7 @@ import { KEY, TABLES, TITLE, type MegiddoTypes } from './generated';
 export const MEGIDDO = entry<MegiddoTypes>({
   key: KEY,
   title: TITLE,
-  line: 'A board game for two: make a row of stones on rings and spokes, or capture enough of them.',
+  line: () => t('games:megiddo'),
   recordFormat: 'megiddo-record/1',
   wire: { key: KEY, exact: true, tables: TABLES, fold },
   texts: [],

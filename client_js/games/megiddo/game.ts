@@ -1,7 +1,7 @@
 /** Megiddo, as the client plays it. */
 
 import { recordOf } from '../../sdk';
-import { BY_LOT, byTurns } from '../../ui/beginner';
+import { byLot, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type MegiddoTypes } from './generated';
 import { OPTIONS } from './options';
@@ -33,7 +33,7 @@ export const GAME: ClientGame<MegiddoTypes> = {
   scoreUnit,
   nextBeginner: (view) => {
     const first = view.game?.position.first ?? null;
-    return view.rules.first_player === 'random' || first === null ? BY_LOT : byTurns(view, first);
+    return view.rules.first_player === 'random' || first === null ? byLot() : byTurns(view, first);
   },
   fairness: null,
 

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type PirateTypes } from './generated';
@@ -5,7 +6,7 @@ import { KEY, TABLES, TITLE, type PirateTypes } from './generated';
 export const PIRATE = entry<PirateTypes>({
   key: KEY,
   title: TITLE,
-  line: 'A card race for two without turns: be the first to capture five ships.',
+  line: () => t('games:pirate'),
   recordFormat: 'pirate-record/1',
   wire: { key: KEY, exact: false, tables: TABLES, fold },
   texts: [],

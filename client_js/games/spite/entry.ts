@@ -1,3 +1,4 @@
+import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type SpiteTypes } from './generated';
@@ -5,7 +6,7 @@ import { KEY, TABLES, TITLE, type SpiteTypes } from './generated';
 export const SPITE = entry<SpiteTypes>({
   key: KEY,
   title: TITLE,
-  line: 'A card game for two: be the first to play all cards of your stock.',
+  line: () => t('games:spite'),
   recordFormat: 'spite-record/1',
   wire: { key: KEY, exact: true, tables: TABLES, fold },
   texts: [],

@@ -1,7 +1,7 @@
 /** Spite and Malice, as the client plays it. */
 
 import { recordOf } from '../../sdk';
-import { BY_LOT, byTurns } from '../../ui/beginner';
+import { byLot, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
 import { SHUFFLE_WORDS } from '../cards/fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type SpiteTypes } from './generated';
@@ -36,7 +36,7 @@ export const GAME: ClientGame<SpiteTypes> = {
     const first = view.game?.position.first ?? null;
     if (view.rules.first_player === 'highest_stock')
       return 'The higher stock card begins the next game.';
-    return view.rules.first_player === 'random' || first === null ? BY_LOT : byTurns(view, first);
+    return view.rules.first_player === 'random' || first === null ? byLot() : byTurns(view, first);
   },
   fairness: SHUFFLE_WORDS,
 

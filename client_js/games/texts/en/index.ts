@@ -1,0 +1,5 @@
+/** What is said of the games, in English. */
+
+import games from './games';
+
+export default { games };

@@ -1,0 +1,5 @@
+/** What is said of the games, in Indonesian. */
+
+import games from './games';
+
+export default { games };

@@ -1,0 +1,17 @@
+/** What is said of the games before one of them is loaded. */
+
+import type { Bundle } from '../../i18n/catalogues';
+import type en from './en';
+
+declare module 'i18next' {
+  // What is declared elsewhere can only be added to as an interface.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface ResourceNamespaceMap {
+    games: (typeof en)['games'];
+  }
+}
+
+export const GAMES_TEXTS: Bundle = {
+  en: () => import('./en'),
+  id: () => import('./id'),
+};

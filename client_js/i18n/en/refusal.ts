@@ -1,0 +1,48 @@
+/** Why something was refused: texts in English. */
+
+export default {
+  notOffered: 'This server does not offer that game.',
+  'lobby.no_identity':
+    'This browser keeps no cookies, so nobody would know you again. Allow them for this page.',
+  'lobby.too_many_seeks': 'You are looking for somebody in other tabs already. Close some of them.',
+  'lobby.seat_gone':
+    'Somebody else was faster, or the player has gone. Play now finds you another one.',
+  'lobby.own_seat': 'This seat is your own, from another tab.',
+  stale_version: 'The table had changed meanwhile. Have another look.',
+  no_identity: 'This browser keeps no cookies, so nobody would know you again: you can only watch.',
+  not_seated: 'You are watching this game.',
+  match_not_open: 'Somebody else has already taken this seat.',
+  own_match: 'This is your own invitation. Send the link to somebody else.',
+  too_many_matches_in_play: 'You have too many matches in play. Finish one of them first.',
+  not_playing: 'The game is not on just now.',
+  not_finished: 'The match is not over yet.',
+  not_between_games: 'The next game has already begun, or there is none.',
+  already_begun: 'The game has begun: it is too late to add to its chance.',
+  already_contributed: 'Another number of yours is already fixed for that game.',
+  nothing_to_reveal: 'There is no number of yours to be shown for that game.',
+  wrong_number: 'That is not the number that was fixed for you.',
+  already_asked: 'You have asked for that already.',
+  declined_before: 'Your opponent has just declined that.',
+  nothing_proposed: 'That is not proposed any more.',
+  nothing_to_take_back: 'There is no move of yours to take back.',
+  too_many_take_backs: 'You have taken back too much in this game.',
+  not_away: 'Your opponent is not away.',
+  claim_too_early: 'Your opponent may be away for {{span}} more.',
+  out_of_time: 'The time is up.',
+  not_your_turn: 'It is not your turn yet.',
+  unknown_action: 'These rules have no such move.',
+  'error.too_many_messages': 'That was too fast for the server. Wait a second and try again.',
+  'error.match_over': 'This match is over, and its replay is kept.',
+  unknown_match: 'There is no match at this address.',
+  'error.unavailable': 'The server cannot save moves just now. Try again in a moment.',
+  'error.too_busy': 'The server has too much to do just now. Try again in a moment.',
+  'error.too_many_connections':
+    'The game is open too often. Close some of its tabs, then reload this page.',
+  'error.too_many_requests': 'That was too often. Wait a minute and try again.',
+  'error.too_many_open_matches':
+    'Too many of your invitations are still open. Wait until one of them is accepted.',
+  'error.bad_rules': 'These rules cannot be played.',
+  'error.unknown_level': 'No computer plays this game at that level.',
+  'error.unknown_lesson': 'There is no such lesson of this game.',
+  failed: 'That did not work. Try again in a moment.',
+} as const;
