@@ -23,6 +23,7 @@ from server.bots.driver import ComputersDriver
 from server.bots.exhibition import Exhibition
 from server.bots.process import ComputerProcess
 from server.config import Settings
+from server.games import catalogue
 from server.limits import COMMITS_WAITING
 from server.lobby.making import Making
 from server.lobby.pairing import Pairing
@@ -61,6 +62,7 @@ from server.telemetry import Telemetry
 from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.endpoint import RoomSockets
 from server.transport.web.account.callers import Callers
+from server.transport.web.account.security_log import logged
 from server.transport.web.account.ways_in import WaysIn
 from server.transport.web.account.whole import WholeAccounts
 from server.transport.web.admission import Admission, NotAdmitted
@@ -225,7 +227,9 @@ async def assembled(
         background.keep("lobby", lobby_upkeep.run())
         letters = Letters(settings.smtp_url, settings.letters_from, settings.data_folder / LETTERS)
         now_ms = stores.clock.now_ms
-        players = Players(player_stores(archive), archive, letters, settings.public_url, now_ms)
+        players = Players(
+            player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
+        )
         background.keep("players", players.run())
         node = assemble_outside(
             settings,
@@ -321,8 +325,7 @@ def assemble_outside(
             *own_matches.routes(),
             *standings.routes(),
             *archive_search.routes(),
-            *whole.routes(),
-            *ways_in.routes(),
+            *logged([*whole.routes(), *ways_in.routes()]),
             *watching_api.routes(),
             *rooms,
             *page_routes(WEB_FOLDER, site),

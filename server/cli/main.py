@@ -10,6 +10,7 @@ from importlib.metadata import version
 COMMANDS = (
     "serve",
     "rotate-key",
+    "end-sessions",
     "play",
     "simulate",
     "train",

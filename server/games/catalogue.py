@@ -1,6 +1,7 @@
 """The games that can be played here, and by which rule sets."""
 
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -141,3 +142,10 @@ def _rules(game: AnyGame, wanted: CreateMatch) -> Any:
         option = ".".join(str(part) for part in first["loc"][:1])
         raise BadRules(option, first["msg"]) from error
     return None
+
+
+def words() -> frozenset[str]:
+    """What games and their presets are called, word by word and joined, in small letters."""
+    names = {name for game in GAMES.values() for name in (game.wire.title, game.key, *game.presets)}
+    parted = [re.findall(r"\w+", name.lower()) for name in names]
+    return frozenset(word for parts in parted for word in (*parts, "".join(parts)))

@@ -65,7 +65,8 @@ class Logins:
         kept = None if account is None else account.password
         if not await self._is_right(password, kept) or account is None or kept is None:
             await self._failures.note(tried, now_ms, now_ms - FORGOTTEN_MS)
-            raise AccountRefused(ErrorCode.BAD_CREDENTIALS)
+            about = None if account is None else account.person.id
+            raise AccountRefused(ErrorCode.BAD_CREDENTIALS, about=about)
         await self._failures.forget(tried)
         if needs_rehash(kept):
             with suppress(PasswordsBusy):

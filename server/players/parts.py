@@ -1,7 +1,7 @@
 """All that a node has for players, built over the stores."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from server.players.accounts import Accounts
 from server.players.letters import Letters
@@ -26,11 +26,15 @@ class Players:
         archive: Archive,
         letters: Letters,
         public_url: str | None,
+        words: Collection[str],
         now_ms: Callable[[], int],
     ) -> None:
-        """`now_ms` is the clock that all nodes share; `public_url` is where letters lead to."""
+        """`now_ms` is the clock that all nodes share; `public_url` is where letters lead to.
+
+        `words` are those that passwords here are guessed by (ASVS 5.0, 6.1.2).
+        """
         self._letters = letters
-        self._passwords = Passwords()
+        self._passwords = Passwords(words)
         players, once = stores.players, stores.once
         self.upkeep = PlayersUpkeep(players, stores.sessions, once, stores.failures, now_ms)
         self.people = People(players, now_ms)

@@ -118,13 +118,11 @@ class Passkeys:
     async def prove(self, credential: dict[str, Any], place: Place) -> PlayerId:
         """Whose passkey has answered."""
         _, challenge = await self._asked(credential, PROVE)
+        passkey = await self._named_in(credential)
         try:
-            passkey = await self._passkeys.find(await to_thread(passkey_in, credential))
-            if passkey is None:
-                raise AccountRefused(ErrorCode.BAD_CREDENTIALS)
             sign_count = await to_thread(proved, credential, passkey, place, challenge)
         except BadAnswer as error:
-            raise AccountRefused(ErrorCode.BAD_CREDENTIALS) from error
+            raise AccountRefused(ErrorCode.BAD_CREDENTIALS, about=passkey.player) from error
         await self._passkeys.used(passkey.id, sign_count, self._now_ms())
         return passkey.player
 
@@ -135,6 +133,16 @@ class Passkeys:
             raise AccountRefused(ErrorCode.LAST_WAY_IN)
         if not await self._passkeys.remove(player, passkey_id):
             raise AccountRefused(ErrorCode.NOT_FOUND)
+
+    async def _named_in(self, credential: dict[str, Any]) -> Passkey:
+        """The passkey that an answer says it is by."""
+        try:
+            passkey = await self._passkeys.find(await to_thread(passkey_in, credential))
+        except BadAnswer as error:
+            raise AccountRefused(ErrorCode.BAD_CREDENTIALS) from error
+        if passkey is None:
+            raise AccountRefused(ErrorCode.BAD_CREDENTIALS)
+        return passkey
 
     async def _challenge(self, purpose: str, player: PlayerId | None, value: bytes) -> bytes:
         challenge = secrets.token_bytes(CHALLENGE_BYTES)

@@ -6,7 +6,7 @@ Sheet the lengths: no rule of what characters there have to be, but none that is
 
 import asyncio
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 from functools import cache
@@ -36,7 +36,7 @@ class PasswordFault(StrEnum):
     TOO_SHORT = "too_short"
     TOO_LONG = "too_long"
     GUESSABLE = "guessable"
-    """It is among those that many have, or follows from the name."""
+    """It is among those that many have, or follows from a name: the player's or a game's."""
 
 
 class BadPassword(Exception):
@@ -54,7 +54,9 @@ class PasswordsBusy(Exception):
 class Passwords:
     """Judges, hashes and compares, in threads of its own: each takes some dozen milliseconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Collection[str]) -> None:
+        """`words` are those that passwords here are guessed by, in small letters."""
+        self._words = tuple(words)
         self._threads = ThreadPoolExecutor(PASSWORDS_AT_ONCE, "passwords")
         self._under_way = 0
 
@@ -67,7 +69,7 @@ class Passwords:
 
         Raises BadPassword and PasswordsBusy.
         """
-        return await self._apart(lambda: _hashed(password, known))
+        return await self._apart(lambda: _hashed(password, (*known, *self._words)))
 
     async def hashed_again(self, password: str) -> str:
         """What is kept of a password that is good enough already. Raises PasswordsBusy."""

@@ -141,6 +141,7 @@ MAY_IMPORT = {
         "server.background",
         "server.bots",
         "server.config",
+        "server.games.catalogue",
         "server.garbage",
         "server.limits",
         "server.lobby",

@@ -20,6 +20,7 @@ from server.bots.driver import ComputersDriver
 from server.bots.process import ComputerProcess
 from server.client.connection import MatchAddress
 from server.config import read_settings
+from server.games import catalogue
 from server.keys import SigningKey
 from server.lobby.making import Making
 from server.lobby.pairing import Pairing
@@ -131,7 +132,9 @@ async def in_process_node(
         lobby = LobbyRoom(Pairing(stores.lobby, making, admission.may_seek))
         letters = Letters(settings.smtp_url, settings.letters_from, folder / LETTERS)
         now_ms = stores.clock.now_ms
-        players = Players(player_stores(archive), archive, letters, settings.public_url, now_ms)
+        players = Players(
+            player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
+        )
         background.keep("players", players.run())
         node = assemble_outside(
             settings,

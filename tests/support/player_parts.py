@@ -47,7 +47,7 @@ async def player_parts(folder: Path) -> AsyncIterator[PlayerParts]:
     async with SqlArchive(SQLite(folder / DATABASE)) as archive:
         stores = player_stores(archive)
         sender = Letters(None, "spite@play.example", letters)
-        players = Players(stores, archive, sender, PUBLIC_URL, clock.now_ms)
+        players = Players(stores, archive, sender, PUBLIC_URL, (), clock.now_ms)
         async with Background(lambda _name: None, lambda: None) as background:
             background.keep("players", players.run())
             yield PlayerParts(players, stores, archive, clock, letters)

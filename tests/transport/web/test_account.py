@@ -162,7 +162,12 @@ async def test_who_fails_too_often_waits_whether_the_name_exists_or_not(
 
 @pytest.mark.parametrize(
     ("password", "reason"),
-    [("short", "too_short"), ("x" * 129, "too_long"), ("password1", "guessable")],
+    [
+        ("short", "too_short"),
+        ("x" * 129, "too_long"),
+        ("password1", "guessable"),
+        ("SpiteAndMalice1", "guessable"),
+    ],
 )
 async def test_a_password_that_is_not_good_enough_is_refused(
     ada: Browser, password: str, reason: str

@@ -9,6 +9,7 @@ from server.players.ceremonies import Place
 from server.players.lifetimes import FRESH_MS, MINUTE_MS, is_fresh
 from server.players.refused import AccountRefused
 from server.store.players import Session
+from server.transport.web.account.security_log import note_player
 from server.transport.web.admission import Admission
 from server.transport.web.answers import Refusal, host_of, known_caller
 from server.transport.web.identity import Identities, Identity, bearer_token
@@ -44,6 +45,7 @@ class Callers:
         identity = await known_caller(self.identities, request)
         if identity is None:
             raise Refusal(401, ErrorCode.BAD_TOKEN)
+        note_player(request, identity.player)
         return identity
 
     async def registered(self, request: Request) -> LoggedIn:

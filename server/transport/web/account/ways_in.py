@@ -22,6 +22,7 @@ from server.players.recovery import key_of
 from server.players.refused import AccountRefused
 from server.transport.web.account.callers import Callers
 from server.transport.web.account.ids import meant
+from server.transport.web.account.security_log import note_player
 from server.transport.web.account.whole import WholeAccounts
 from server.transport.web.admission import Admission
 from server.transport.web.answers import body, host_of, reply
@@ -195,6 +196,7 @@ class WaysIn:
         self, request: Request, before: Identity | None, player: PlayerId, status: int = 200
     ) -> Response:
         """Begin a session of a player who has just proved who they are."""
+        note_player(request, player)
         replaced = None if before is None else before.session
         agent = request.headers.get("user-agent", "")
         token, session = await self._players.sessions.begin(player, agent, replaced)

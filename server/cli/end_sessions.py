@@ -1,0 +1,44 @@
+"""`spite end-sessions`: log a registered player out everywhere, or everybody (ASVS 5.0, 7.4.5)."""
+
+import argparse
+
+from protocol.core.ids import PlayerId
+from server.cli import archive_database
+from server.players.people import looks_of
+from server.store.archive import ArchiveRefused
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+from server.store.sql.ending_sessions import end_sessions
+from server.store.sql.players import SqlPlayers
+from server.store.sql.schema import refuse_older
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `end-sessions` to the command line."""
+    parser = commands.add_parser(
+        "end-sessions",
+        help="log a registered player out everywhere, or everybody",
+        description="End all sessions, and revoke all tokens of programs. The database is that of"
+        " DATABASE_URL, else SQLite in the data folder. Nodes may go on: they close the"
+        " connections within ten seconds.",
+    )
+    whose = parser.add_mutually_exclusive_group(required=True)
+    whose.add_argument("name", nargs="?", help="the player's name")
+    whose.add_argument("--all", action="store_true", help="everybody's")
+    archive_database.set_up(parser, work)
+
+
+async def work(database: Database, arguments: argparse.Namespace) -> None:
+    """End them. Raises ArchiveUnavailable, and ArchiveRefused where nobody has the name."""
+    await refuse_older(database)
+    async with SqlArchive(database) as opened:
+        player = None if arguments.all else await player_called(opened, arguments.name)
+        print(f"ended {await end_sessions(opened, player)} sessions")
+
+
+async def player_called(opened: SqlArchive, name: str) -> PlayerId:
+    """The registered player of that name. Raises ArchiveRefused, and ArchiveUnavailable."""
+    account = await SqlPlayers(opened).account_named(await looks_of(name))
+    if account is None:
+        raise ArchiveRefused(f"nobody is called {name!r}")
+    return account.person.id

@@ -1,0 +1,22 @@
+"""Logging players out by hand: sessions and tokens of programs, in one transaction."""
+
+from sqlalchemy import delete
+
+from protocol.core.ids import PlayerId
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.player_tables import PROGRAM_TOKENS, SESSIONS
+
+
+async def end_sessions(database: OpenDatabase, player: PlayerId | None) -> int:
+    """End the sessions and revoke the tokens of a player, or with None everybody's.
+
+    Gives how many sessions there were. Raises ArchiveUnavailable.
+    """
+    sessions, tokens = delete(SESSIONS), delete(PROGRAM_TOKENS)
+    if player is not None:
+        sessions = sessions.where(SESSIONS.c.player_id == player)
+        tokens = tokens.where(PROGRAM_TOKENS.c.player_id == player)
+    async with database.connected() as connection, connection.begin():
+        ended = await connection.execute(sessions)
+        await connection.execute(tokens)
+    return ended.rowcount

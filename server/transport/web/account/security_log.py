@@ -1,0 +1,70 @@
+"""The log of what is done about accounts, and of what is refused.
+
+After OWASP's Logging Cheat Sheet and ASVS 5.0, V16.3: who, what, from where, and what came of it.
+It has no name, no password, no token and no address of a mailbox.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.ids import PlayerId
+from server.logs import facts
+from server.players.refused import AccountRefused
+from server.store.archive import ArchiveUnavailable
+from server.store.ports import StoreUnavailable
+from server.transport.web.admission import NotAdmitted
+from server.transport.web.answers import Refusal, host_of
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+READS = frozenset({"account", "sessions", "tokens"})
+"""Endpoints that only show their callers what is theirs."""
+DONE, UNAVAILABLE = "done", "unavailable"
+
+log = logging.getLogger("server.security")
+
+
+def note_player(request: Request, player: PlayerId) -> None:
+    """The request turns out to be this player's."""
+    request.state.player = player
+
+
+def logged(routes: Sequence[Route]) -> list[Route]:
+    """The routes, with a line in the log for each request but those that only read."""
+    return [
+        route
+        if route.name in READS
+        else Route(route.path, _logged(route.name, route.endpoint), methods=route.methods)
+        for route in routes
+    ]
+
+
+def _logged(action: str, endpoint: Endpoint) -> Endpoint:
+    async def answered(request: Request) -> Response:
+        try:
+            response = await endpoint(request)
+        except (AccountRefused, NotAdmitted) as refusal:
+            about = refusal.about if isinstance(refusal, AccountRefused) else None
+            _tell(request, action, refusal.code, about)
+            raise
+        except Refusal as refusal:
+            _tell(request, action, refusal.problem.code)
+            raise
+        except (ArchiveUnavailable, StoreUnavailable):
+            _tell(request, action, UNAVAILABLE)
+            raise
+        _tell(request, action, DONE)
+        return response
+
+    return answered
+
+
+def _tell(request: Request, action: str, result: str, about: PlayerId | None = None) -> None:
+    player = about or getattr(request.state, "player", None)
+    level = logging.INFO if result == DONE else logging.WARNING
+    said = facts(action=action, result=str(result), player=player, host=host_of(request))
+    log.log(level, "account", extra=said)
