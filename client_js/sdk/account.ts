@@ -63,8 +63,9 @@ export function removePasskey(id: string): Promise<Account> {
   return ask({}, 'DELETE', `${PATH}/passkeys/${encodeURIComponent(id)}`) as Promise<Account>;
 }
 
-export function setPassword(password: string): Promise<Account> {
-  return ask({}, 'POST', `${PATH}/password`, { password }) as Promise<Account>;
+/** `current` is the present password; null where the account has none. */
+export function setPassword(password: string, current: string | null): Promise<Account> {
+  return ask({}, 'POST', `${PATH}/password`, { password, current }) as Promise<Account>;
 }
 
 export function setEmail(email: string, language: Language): Promise<Account> {

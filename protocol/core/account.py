@@ -60,9 +60,10 @@ class Credentials(Message):
 
 
 class NewPassword(Message):
-    """`POST /api/account/password`."""
+    """`POST /api/account/password`: with the present one, where the account has one."""
 
     password: Annotated[str, Field(max_length=1024)]
+    current: Annotated[str, Field(max_length=1024)] | None = None
 
 
 class PasskeyWanted(Message):

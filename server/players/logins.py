@@ -74,6 +74,15 @@ class Logins:
                 await self._players.set_password(account.person.id, again)
         return account.person.id
 
+    async def change_password(
+        self, player: PlayerId, name: str, current: str | None, password: str
+    ) -> None:
+        """Set a password by the present one, where there is one (ASVS 5.0, 6.2.3)."""
+        account = await self._players.account(player)
+        if account is not None and account.password is not None:
+            await self.prove(name, current or "")
+        await self.set_password(player, name, password)
+
     async def set_password(self, player: PlayerId, name: str, password: str) -> None:
         """Give the account of that name a new password, or its first one."""
         kept = await self._hashed(password, (name,))

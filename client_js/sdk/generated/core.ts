@@ -956,9 +956,10 @@ export type Credentials = {
   password: string;
 };
 
-/** `POST /api/account/password`. */
+/** `POST /api/account/password`: with the present one, where the account has one. */
 export type NewPassword = {
   password: string;
+  current: string | null;
 };
 
 /** `POST /api/account/passkeys/options`: a guest also says the name to register. */

@@ -178,6 +178,16 @@ async def test_a_password_that_is_not_good_enough_is_refused(
     assert not (await ada.me())["registered"]
 
 
+async def test_a_password_is_changed_by_the_present_one(ada: Browser, other: Browser) -> None:
+    await ada.register("Ada Lovelace")
+    other_one = "quite another password"
+    for guess in ({}, {"current": "no such password"}):
+        body = {"password": other_one, **guess}
+        assert await ada.refused("POST", "/password", body) == (401, "bad_credentials")
+    await ada.done("POST", "/password", {"password": other_one, "current": PASSWORD})
+    await other.log_in("Ada Lovelace", other_one)
+
+
 async def test_a_name_that_looks_like_another_is_taken(ada: Browser, other: Browser) -> None:
     await ada.register("Olga")
     await other.me()
@@ -244,6 +254,8 @@ async def test_what_changes_how_to_log_in_wants_a_fresh_login(
         ("POST", "/passkeys/options", {}),
         ("POST", "/email", {"email": "a@example.org"}),
         ("POST", "/tokens", {"label": "x"}),
+        ("DELETE", "/sessions", None),
+        ("DELETE", "/sessions/some-other", None),
         ("GET", "/export", None),
         ("DELETE", "", None),
     ]

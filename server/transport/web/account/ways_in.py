@@ -102,8 +102,10 @@ class WaysIn:
     async def set_password(self, request: Request) -> Response:
         """A first password, or another one; all other sessions end."""
         caller = await self._callers.fresh(request)
-        password = (await body(request, NewPassword)).password
-        await self._players.logins.set_password(caller.player, caller.name, password)
+        wanted = await body(request, NewPassword)
+        await self._players.logins.change_password(
+            caller.player, caller.name, wanted.current, wanted.password
+        )
         await self._players.sessions.end_all(caller.player, but=caller.session)
         return await self._whole.account(request)
 

@@ -91,14 +91,14 @@ class WholeAccounts:
 
     async def end(self, request: Request) -> Response:
         """End one session of the caller's: also this one."""
-        caller = await self._callers.registered(request)
+        caller = await self._callers.fresh(request)
         if not await self._players.sessions.end(caller.player, request.path_params["id"]):
             raise AccountRefused(ErrorCode.NOT_FOUND)
         return Response(status_code=204)
 
     async def end_others(self, request: Request) -> Response:
         """End all sessions of the caller's but this one."""
-        caller = await self._callers.registered(request)
+        caller = await self._callers.fresh(request)
         await self._players.sessions.end_all(caller.player, but=caller.session)
         return Response(status_code=204)
 
