@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     environment: 'node',
-    include: ['*.test.ts', '{app,games,i18n,sdk,ui}/**/*.test.ts'],
+    include: ['*.test.ts', '{app,build,games,i18n,sdk,ui}/**/*.test.ts'],
     setupFiles: ['test_texts.ts'],
     restoreMocks: true,
     dangerouslyIgnoreUnhandledErrors: false,

@@ -36,6 +36,7 @@ from server.matches.archiving.records import Records
 from server.matches.archiving.writer import RecordWriter
 from server.matches.core.chance import SECRET_BYTES
 from server.matches.directory import MatchDirectory, NewSecret
+from server.matches.linked import LinkedMatches
 from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.stored import UnknownMatch
@@ -75,7 +76,7 @@ from server.transport.web.identity import Identities
 from server.transport.web.lag import measure_lag
 from server.transport.web.named_players import NamedPlayers
 from server.transport.web.own_matches import OwnMatches
-from server.transport.web.pages import page_routes
+from server.transport.web.pages import ClientPages
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
 from server.transport.web.signatures import Signatures
@@ -318,7 +319,10 @@ def assemble_outside(
         WebSocketRoute("/ws/match/{match}", sockets.serve_match),
         WebSocketRoute("/ws/lobby", sockets.serve_lobby),
     ]
+    linked = LinkedMatches(watching, archive)
+    pages = ClientPages(WEB_FOLDER, site, linked.exists)
     expose(telemetry, directory, admission, saturation, stores, archiver, computers)
+    or_page = pages.or_page(api.refused)
     asgi = Starlette(
         routes=[
             *api.routes(),
@@ -328,16 +332,16 @@ def assemble_outside(
             *logged([*whole.routes(), *ways_in.routes()]),
             *watching_api.routes(),
             *rooms,
-            *page_routes(WEB_FOLDER, site),
+            *pages.routes(),
         ],
         exception_handlers={
-            Refusal: api.refused,
+            Refusal: or_page,
             NotAdmitted: api.refused,
             AccountRefused: api.refused,
-            UnknownMatch: api.refused,
+            UnknownMatch: or_page,
             StoreUnavailable: api.refused,
             ArchiveUnavailable: api.refused,
-            HTTPException: api.refused,
+            HTTPException: or_page,
             ClientDisconnect: api.broken_off,
         },
     )

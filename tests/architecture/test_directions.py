@@ -46,6 +46,12 @@ MAY_IMPORT = {
         "server.store.archive",
         "server.store.ports",
     ],
+    "server.matches.linked": [
+        "protocol.core",
+        "server.limits",
+        "server.matches",
+        "server.store.archive",
+    ],
     "server.matches.watching": [
         "protocol.core",
         "server.limits",

@@ -1,15 +1,24 @@
 """The web client: one page for every address in it, and its files."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
+from protocol.core.ids import GameKey, MatchId
+from server.games.registry import GAMES
+from server.store.archive import ArchiveUnavailable
+from server.store.ports import StoreUnavailable
+from server.transport.web.answers import is_known
+from server.transport.web.files import FOR_EVER, SUFFIXES, BuiltFiles
 from server.transport.web.headers import policy_of_pages
+from server.transport.web.negotiation import accepted_encodings, wants_page
 from server.transport.web.paths import GAME
 from server.transport.web.site import Site
 
@@ -18,13 +27,13 @@ ADDRESSES = (
     "/m/{match}",
     "/games",
     "/learn",
-    "/learn/{game}",
+    "/learn/{game_key}",
     "/watch",
     "/account",
     "/watch/now",
     "/help",
     "/rules",
-    "/rules/{game}",
+    "/rules/{game_key}",
     "/replay",
     "/replay/{match}",
     f"/replay/{{match}}/{GAME}",
@@ -33,37 +42,76 @@ ADDRESSES = (
     f"/fair/{{match}}/{GAME}",
 )
 """What the client has a page for."""
+MATCH_ID = re.compile("[0-9A-Za-z]{6,24}")
+LOOK_S = 1.0
+"""So long a page waits for what is known of its match: it is of use without."""
+
+Exists = Callable[[MatchId], Awaitable[bool]]
+"""Whether there is a match. Raises StoreUnavailable and ArchiveUnavailable."""
+Refused = Callable[[Request, Any], Awaitable[Response]]
+"""What answers a request that raised an expected error."""
 
 
-class Assets(StaticFiles):
-    """Files whose names carry a hash of what is in them: they never change."""
+class ClientPages:
+    """The client that was built into a folder."""
 
-    async def get_response(self, path: str, scope: MutableMapping[str, Any]) -> Response:
-        """The file at `path`, to be kept for a year."""
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
+    def __init__(self, web: Path, site: Site, exists: Exists) -> None:
+        self._web = web
+        self._site = site
+        self._exists = exists
 
+    def routes(self) -> list[BaseRoute]:
+        """The routes of the pages, and of their files."""
+        routes: list[BaseRoute] = [Route(path, self.page) for path in ADDRESSES]
+        if (self._web / "assets").is_dir():
+            routes.append(Mount("/assets", BuiltFiles(self._web / "assets", FOR_EVER)))
+        return routes
 
-def page_routes(web: Path, site: Site) -> list[BaseRoute]:
-    """The routes of the client that was built into the folder `web`."""
-    page = client_page(web, site)
-    routes: list[BaseRoute] = [Route(path, page) for path in ADDRESSES]
-    if (web / "assets").is_dir():
-        routes.append(Mount("/assets", Assets(directory=web / "assets")))
-    return routes
+    async def page(self, request: Request) -> Response:
+        """The client's page; with the status 404 where it will say that nothing is there."""
+        return self._page(request, 200 if await self._leads_anywhere(request.path_params) else 404)
 
+    def or_page(self, refused: Refused) -> Refused:
+        """The same as `refused`, but what is not found is answered to browsers with a page."""
 
-def client_page(web: Path, site: Site) -> Callable[[Request], Awaitable[Response]]:
-    """The handler that gives the client's page, or says that it has not been built."""
-    index = web / "index.html"
+        async def answer(request: Request, error: Any) -> Response:
+            said = await refused(request, error)
+            if said.status_code != 404 or not wants_page(request):
+                return said
+            return self._page(request, 404)
 
-    async def page(request: Request) -> Response:
+        return answer
+
+    async def _leads_anywhere(self, parts: Mapping[str, Any]) -> bool:
+        if "game_key" in parts:
+            return GameKey(parts["game_key"]) in GAMES
+        if "match" not in parts:
+            return True
+        if not MATCH_ID.fullmatch(parts["match"]):
+            return False
+        try:
+            return await asyncio.wait_for(self._exists(MatchId(parts["match"])), LOOK_S)
+        except (StoreUnavailable, ArchiveUnavailable, TimeoutError):
+            # The page itself tells of trouble with the connection, and goes on when it is over.
+            return True
+
+    def _page(self, request: Request, status: int) -> Response:
+        index = self._web / "index.html"
         if not index.is_file():
             text = "The web client has not been built: run `make setup`.\n"
             return PlainTextResponse(text, status_code=503)
-        policy = policy_of_pages(site.origin(request))
-        headers = {"cache-control": "no-cache", "content-security-policy": policy}
-        return FileResponse(index, headers=headers)
-
-    return page
+        headers = {
+            "cache-control": "no-cache",
+            "content-security-policy": policy_of_pages(self._site.origin(request)),
+            "vary": "accept, accept-encoding",
+        }
+        for encoding in accepted_encodings(request):
+            copy = index.with_name(index.name + SUFFIXES[encoding])
+            if copy.is_file():
+                index, headers["content-encoding"] = copy, encoding
+                break
+        body = index.read_bytes()
+        headers["etag"] = f'"{sha256(body).hexdigest()[:32]}"'
+        if status == 200 and is_known(request, headers["etag"]):
+            return Response(status_code=304, headers=headers)
+        return Response(body, status_code=status, media_type="text/html", headers=headers)

@@ -1,5 +1,6 @@
 """The client's page at every address that it has one for, and its files for ever."""
 
+import gzip
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,9 +9,12 @@ import pytest
 import pytest_asyncio
 from starlette.applications import Starlette
 
-from server.transport.web.pages import ADDRESSES, page_routes
+from protocol.core.ids import MatchId
+from server.transport.web.pages import ADDRESSES, ClientPages
 from server.transport.web.paths import GAME
 from server.transport.web.site import Site
+from tests.support.in_process_node import InProcessNode
+from tests.transport.web.asking import problem
 
 PAGE, SCRIPT = "<!doctype html><title>The page</title>", "export const one = 1;"
 YEAR_S = 31536000
@@ -26,8 +30,13 @@ def web(tmp_path: Path) -> Path:
     return tmp_path / "web"
 
 
+async def exists(match: MatchId) -> bool:
+    return match == "Xk29fLmQ7a"
+
+
 def visiting(web: Path) -> httpx.AsyncClient:
-    transport = httpx.ASGITransport(Starlette(routes=page_routes(web, Site(None, frozenset()))))
+    pages = ClientPages(web, Site(None, frozenset()), exists)
+    transport = httpx.ASGITransport(Starlette(routes=pages.routes()))
     return httpx.AsyncClient(transport=transport, base_url="http://here")
 
 
@@ -41,14 +50,26 @@ async def browser(web: Path) -> AsyncIterator[httpx.AsyncClient]:
 async def test_every_address_of_the_client_is_the_same_page(
     browser: httpx.AsyncClient, address: str
 ) -> None:
-    filled = address.replace("{match}", "Xk29fLmQ7a").replace(GAME, "3")
+    filled = (
+        address.replace("{match}", "Xk29fLmQ7a").replace(GAME, "3").replace("{game_key}", "megiddo")
+    )
     answer = await browser.get(filled)
     assert (answer.status_code, answer.text) == (200, PAGE)
     assert answer.headers["content-type"].startswith("text/html")
 
 
 @pytest.mark.parametrize(
-    "address", ["/nowhere", "/replay/a/b", "/fair/a/1/2", "/m/", "/index.html", "/assets/"]
+    "address",
+    [
+        "/nowhere",
+        "/replay/a/b",
+        "/fair/a/1/2",
+        "/rules/chess",
+        "/m/Nobodys1",
+        "/m/",
+        "/index.html",
+        "/assets/",
+    ],
 )
 async def test_other_addresses_have_no_page(browser: httpx.AsyncClient, address: str) -> None:
     assert (await browser.get(address)).status_code == 404
@@ -90,3 +111,74 @@ async def test_a_client_that_was_not_built_says_how_it_is(tmp_path: Path) -> Non
         assert answer.status_code == 503
         assert "make setup" in answer.text
         assert (await browser.get("/assets/app-1a2b.js")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("takes", "gets"),
+    [
+        ("gzip, deflate, br", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("GZIP;q=0.5", "gzip"),
+        ("*", "br"),
+        ("identity", None),
+        ("", None),
+    ],
+)
+@pytest.mark.parametrize("path", ["/", "/assets/app-1a2b.js"])
+async def test_files_come_compressed_as_the_browser_takes_them(
+    web: Path, path: str, takes: str, gets: str | None
+) -> None:
+    plain = web / (path.strip("/") or "index.html")
+    plain.with_name(f"{plain.name}.gz").write_bytes(gzip.compress(plain.read_bytes()))
+    # Nothing here reads brotli: what counts is which of the files comes.
+    plain.with_name(f"{plain.name}.br").write_bytes(b"by brotli")
+    async with visiting(web) as browser:
+        request = browser.build_request("GET", path, headers={"accept-encoding": takes})
+        answer = await browser.send(request, stream=True)
+        raw = b"".join([piece async for piece in answer.aiter_raw()])
+    assert answer.headers.get("content-encoding") == gets
+    assert "accept-encoding" in answer.headers["vary"]
+    assert answer.headers["content-type"].partition(";")[0] in ("text/html", "text/javascript")
+    contents = {"br": b"by brotli", None: plain.read_bytes()}
+    assert (gzip.decompress(raw) if gets == "gzip" else raw) == contents.get(
+        gets, plain.read_bytes()
+    )
+
+
+async def test_compressed_copies_have_no_address_of_their_own(web: Path) -> None:
+    (web / "assets" / "app-1a2b.js.br").write_bytes(b"by brotli")
+    async with visiting(web) as browser:
+        assert (await browser.get("/assets/app-1a2b.js.br")).status_code == 404
+
+
+async def test_the_page_is_sent_again_only_where_it_has_changed(
+    web: Path, browser: httpx.AsyncClient
+) -> None:
+    known = {"if-none-match": (await browser.get("/")).headers["etag"]}
+    assert (await browser.get("/games", headers=known)).status_code == 304
+    (web / "index.html").write_text(PAGE + "<p>The next build</p>")
+    assert (await browser.get("/games", headers=known)).status_code == 200
+
+
+BROWSER = {"accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/m/Nobodys1", "/m/x", "/api/matches/x/record"])
+async def test_browsers_are_shown_a_page_where_nothing_is_and_programs_a_problem(
+    node: InProcessNode, path: str
+) -> None:
+    page = await node.http.get(path, headers=BROWSER)
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    if path.startswith("/m/"):
+        return
+    for takes in ("application/json", "*/*", "application/json, text/html;q=0.5"):
+        answer = await node.http.get(path, headers={"accept": takes})
+        assert problem(answer)[0] == 404
+    assert problem(await node.http.post("/nowhere", headers=BROWSER))[0] == 404
+
+
+async def test_a_match_that_is_there_has_its_page(node: InProcessNode) -> None:
+    match = (await node.open_match(await node.guest())).match
+    for path in (f"/m/{match}", f"/replay/{match}/1"):
+        assert (await node.http.get(path, headers=BROWSER)).status_code == 200

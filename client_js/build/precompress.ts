@@ -1,0 +1,47 @@
+/** A Vite plugin that lays a brotli and a gzip copy beside each text file of the build. */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Fonts and pictures are compressed already. */
+const TEXTS = /\.(html|js|css|svg|json|webmanifest)$/;
+
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+    },
+    // After every other plugin has written what it writes.
+    closeBundle: {
+      order: 'post',
+      handler: () => {
+        compressIn(folder);
+      },
+    },
+  };
+}
+
+/** Compresses the files of a folder; a copy that is not smaller is not kept. */
+export function compressIn(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!TEXTS.test(name)) continue;
+    const path = join(folder, name);
+    const plain = readFileSync(path);
+    const copies = {
+      br: brotliCompressSync(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      }),
+      gz: gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }),
+    };
+    for (const [suffix, copy] of Object.entries(copies))
+      if (copy.length < plain.length) writeFileSync(`${path}.${suffix}`, copy);
+  }
+}

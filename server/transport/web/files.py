@@ -1,0 +1,58 @@
+"""The files that the client was built into, as they are or compressed by the build."""
+
+import mimetypes
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from server.transport.web.negotiation import accepted_encodings
+
+SUFFIXES = {"br": ".br", "gzip": ".gz"}
+"""What the copy of a file in an encoding has at the end of its name."""
+FOR_EVER = "public, max-age=31536000, immutable"
+"""For files whose names carry a hash of what is in them: they never change."""
+ASK_AGAIN = "no-cache"
+"""For files that the next build may change: kept, but asked for by their tag each time."""
+
+
+class BuiltFiles(StaticFiles):
+    """A folder of files that are all kept for the same time."""
+
+    def __init__(self, folder: Path, cache: str) -> None:
+        """`cache` is what their `Cache-Control` says."""
+        super().__init__(directory=folder)
+        self._cache = cache
+
+    async def get_response(self, path: str, scope: MutableMapping[str, Any]) -> Response:
+        """The file at `path`, in the shortest encoding that there is and the caller takes."""
+        if path.endswith(tuple(SUFFIXES.values())):
+            raise HTTPException(404)
+        response = await self._shortest(path, scope)
+        response.headers["cache-control"] = self._cache
+        response.headers["vary"] = "accept-encoding"
+        return response
+
+    async def _shortest(self, path: str, scope: MutableMapping[str, Any]) -> Response:
+        for encoding in accepted_encodings(Request(scope)):
+            try:
+                response = await super().get_response(path + SUFFIXES[encoding], scope)
+            except HTTPException:
+                continue
+            response.headers["content-encoding"] = encoding
+            if isinstance(response, FileResponse):
+                response.headers["content-type"] = content_type(path)
+            return response
+        return await super().get_response(path, scope)
+
+
+def content_type(path: str) -> str:
+    """The media type of a file by its name (RFC 9110, section 8.3)."""
+    if path.endswith(".webmanifest"):
+        return "application/manifest+json"
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
