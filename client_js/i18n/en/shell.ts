@@ -17,4 +17,5 @@ export default {
   checkShuffles: 'Check a game’s shuffles',
   nothingHere: 'Nothing here',
   noPage: 'There is no page at this address.',
+  home: 'Home',
 } as const;

@@ -1,11 +1,31 @@
 /** What the client says in Indonesian, but for what its games say. */
 
+import account from './account';
+import help from './help';
 import home from './home';
+import learn from './learn';
+import match from './match';
 import own from './own';
 import refusal from './refusal';
+import replay from './replay';
+import rules from './rules';
 import shell from './shell';
 import table from './table';
 import watch from './watch';
 import words from './words';
 
-export default { home, own, refusal, shell, table, watch, words };
+export default {
+  account,
+  help,
+  home,
+  learn,
+  match,
+  own,
+  refusal,
+  replay,
+  rules,
+  shell,
+  table,
+  watch,
+  words,
+};

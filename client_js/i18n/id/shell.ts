@@ -20,4 +20,5 @@ export default {
   checkShuffles: 'Periksa kocokan sebuah permainan',
   nothingHere: 'Tidak ada apa-apa di sini',
   noPage: 'Tidak ada halaman di alamat ini.',
+  home: 'Beranda',
 } satisfies WithoutPlural<typeof en>;

@@ -1,0 +1,33 @@
+/** The way to a table: texts in English. */
+
+export default {
+  somebody: 'Somebody',
+  nobodyElse: 'Nobody else is let in after that.',
+  othersWatch: 'Everybody after that can watch.',
+  othersListed: 'Everybody after that can watch. The seat is listed on the front page, too.',
+  bothTaken: 'Both seats are taken. The table opens in a moment.',
+  yourOpponent: 'Your opponent: {{name}}',
+  opponentOf: '{{creator}}’s opponent: {{name}}',
+  takesSeat: 'It takes its seat in a moment, and the table opens.',
+  sendLink: 'Send this link to your friend',
+  firstToAccept: 'The first one to accept plays against you. {{others}}',
+  waitingToAccept: 'Waiting for somebody to accept. Keep this page open, or come back to it.',
+  invites: '{{creator}} invites you to a game',
+  accept: 'Accept and play',
+  justWatch: 'Just watch',
+  watching: 'You are watching. The table opens when somebody accepts.',
+  expired: 'This invitation has expired',
+  expiredLine: 'Nobody took the second seat in time. You can make a new match and send its link.',
+  cannotOpen: 'The table cannot be opened',
+  cannotOpenLine: 'Part of the page could not be fetched. Reload it to try again.',
+  noMatch: 'No match here',
+  noMatchLine:
+    'There is no match at this address. Check that the whole link was copied, or start a new match.',
+  over: 'This match is over',
+  overLine: 'Its table has been cleared, and its games are kept: look at them move by move.',
+  watchLast: 'Watch the last game',
+  betweenTwo: 'This match is between two',
+  betweenTwoLine: 'Both seats are taken, and its players have closed it to watchers.',
+  opening: 'Opening the table',
+  fetching: 'Fetching the match…',
+} as const;

@@ -1,0 +1,35 @@
+/** Replays: texts in Indonesian. */
+
+import type { WithoutPlural } from '../catalogues';
+import type en from '../en/replay';
+
+export default {
+  stepBack: 'Mundur satu langkah',
+  pause: 'Jeda',
+  play: 'Putar',
+  stepOn: 'Maju satu langkah',
+  stepOf: 'Langkah {{index}} dari {{last}}',
+  chooseFile: 'Pilih berkas',
+  whichGame: 'Permainan yang mana?',
+  record: '{{number}}. {{first}} lawan {{second}}, {{id}}',
+  opening: 'Membuka tayangan ulang',
+  none: 'Tidak ada tayangan ulang di sini',
+  fetching: 'Mengambil rekaman…',
+  openRecord: 'Buka rekaman',
+  chooseLine:
+    'Pilih berkas berisi satu atau beberapa rekaman permainan. Berkas itu tetap di perangkatmu.',
+  turnStepOf: 'Giliran {{turn}}, langkah {{index}} dari {{last}}',
+  title: 'Tayangan ulang {{first}} lawan {{second}}',
+  step: 'Langkah',
+  turnBack: 'Mundur satu giliran',
+  turnOn: 'Maju satu giliran',
+  speed: 'Kecepatan',
+  'speed.slow': 'lambat',
+  'speed.normal': 'normal',
+  'speed.fast': 'cepat',
+  from: 'Dilihat dari',
+  chair: 'kursi {{name}}',
+  saveRecord: 'Simpan rekaman',
+  notReadable: 'Rekaman belum bisa dibaca sekarang.',
+  notOver: 'Permainan ini belum selesai. Rekamannya terbuka setelah selesai.',
+} satisfies WithoutPlural<typeof en>;
