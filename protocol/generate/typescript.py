@@ -7,7 +7,19 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from types import ModuleType
 
-from protocol.core import account, clock, codes, commands, events, http, ids, lobby, messages, views
+from protocol.core import (
+    account,
+    clock,
+    codes,
+    commands,
+    events,
+    http,
+    ids,
+    lobby,
+    messages,
+    push,
+    views,
+)
 from protocol.core.game_wire import GameWire
 from protocol.games.registry import WIRES
 from protocol.generate.declarations import Declarations, names_of
@@ -25,6 +37,7 @@ CORE_MODULES: tuple[ModuleType, ...] = (
     commands,
     lobby,
     account,
+    push,
     http,
 )
 ON_THE_SOCKET = (clock, views, events, messages, commands, lobby)
