@@ -63,4 +63,5 @@ export {
   type GameRecord,
   type RecordedResult,
 } from './record';
+export { leaderboard, leaderboards, profileOf, recordsFilePath, searchArchive } from './standings';
 export { BadRulesText, rulesFromText, rulesToText, type Ruleset } from './rules_text';

@@ -1,6 +1,6 @@
 /** The addresses of the pages. A rule text needs no escapes. */
 
-import { rulesToText, type MatchId, type Rules, type Ruleset } from '../sdk';
+import { rulesToText, type LeaderboardKey, type MatchId, type Rules, type Ruleset } from '../sdk';
 
 /** What an address says of a game. */
 export type NamedGame<R extends Rules = Rules> = {
@@ -26,6 +26,16 @@ export function chanceChapter<R extends Rules>(game: NamedGame<R>, rules: R): st
 /** The page that offers a game by exactly these rules. */
 export function offerPage<R extends Rules>(game: NamedGame<R>, rules: R): string {
   return `/?game=${game.key}&rules=${rulesToText(rules, game.ruleset)}`;
+}
+
+/** The page of a registered player. */
+export function playerPage(name: string): string {
+  return `/player/${encodeURIComponent(name)}`;
+}
+
+/** The page of a leaderboard. */
+export function leaderboardPage({ game_key, preset, speed }: LeaderboardKey): string {
+  return `/leaderboards/${game_key}/${preset}/${speed}`;
 }
 
 /** Where a match's game is replayed; its last one, if no `game` is named. */

@@ -17,7 +17,7 @@ from protocol.core import (
     ids,
     lobby,
     messages,
-    push,
+    standings,
     views,
 )
 from protocol.core.game_wire import GameWire
@@ -37,8 +37,8 @@ CORE_MODULES: tuple[ModuleType, ...] = (
     commands,
     lobby,
     account,
-    push,
     http,
+    standings,
 )
 ON_THE_SOCKET = (clock, views, events, messages, commands, lobby)
 """Where the records are that have a positional form."""

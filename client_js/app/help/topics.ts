@@ -25,6 +25,10 @@ const TOPICS = {
   learn: [{ href: '/learn', label: 'home:learn' }],
   lessons: [{ href: '/learn', label: 'home:learn' }],
   'your-games': [{ href: '/games', label: 'help:title.your-games' }],
+  standings: [
+    { href: '/leaderboards', label: 'shell:leaderboards' },
+    { href: '/archive', label: 'shell:archive' },
+  ],
   replays: [{ href: '/replay', label: 'help:recordFromFile' }],
   watch: [{ href: '/watch', label: 'watch:now' }],
   table: [],

@@ -28,6 +28,14 @@ describe('an address', () => {
     ['/learn', { page: 'learn', game: null }],
     ['/learn/chess', { page: 'learn', game: 'chess' }],
     ['/learn/Chess', { page: 'nowhere' }],
+    ['/leaderboards', { page: 'leaderboards', game: null, preset: null, speed: null }],
+    [
+      '/leaderboards/chess/quick-1/blitz',
+      { page: 'leaderboards', game: 'chess', preset: 'quick-1', speed: 'blitz' },
+    ],
+    ['/player/Ada%20Lovelace', { page: 'player', name: 'Ada Lovelace' }],
+    ['/player/100%', { page: 'player', name: '100%' }],
+    ['/archive?player=Ada&result=won', { page: 'archive', questions: 'player=Ada&result=won' }],
     ['/elsewhere', { page: 'nowhere' }],
   ];
 

@@ -11,6 +11,9 @@ export type Route =
   | { page: 'watch'; now: boolean }
   | { page: 'help' }
   | { page: 'account' }
+  | { page: 'leaderboards'; game: string | null; preset: string | null; speed: string | null }
+  | { page: 'player'; name: string }
+  | { page: 'archive'; questions: string }
   | { page: 'nowhere' };
 
 /** The page at an address: a path, with what follows its question mark. */
@@ -26,6 +29,15 @@ export function routeOf(address: string): Route {
   if (learn) return { page: 'learn', game: learn[1] ?? null };
   const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (rules) return { page: 'rules', game: rules[1] ?? null, text: searchParams.get('text') ?? '' };
+  const board =
+    /^\/leaderboards(?:\/([a-z][a-z0-9-]{1,23})\/([a-z0-9-]{1,40})\/([a-z]{1,20}))?\/?$/.exec(path);
+  if (board) {
+    const [, game = null, preset = null, speed = null] = board;
+    return { page: 'leaderboards', game, preset, speed };
+  }
+  const player = /^\/player\/([^/]{1,300})\/?$/.exec(path);
+  if (player?.[1]) return { page: 'player', name: decoded(player[1]) };
+  if (/^\/archive\/?$/.test(path)) return { page: 'archive', questions: searchParams.toString() };
   const record = /^\/(replay|fair)(?:\/([0-9A-Za-z]{6,24})(?:\/(\d{1,4}))?)?\/?$/.exec(path);
   if (record) {
     const [, page, match = null, game] = record;
@@ -34,4 +46,13 @@ export function routeOf(address: string): Route {
   }
   const match = /^\/m\/([0-9A-Za-z]{6,24})\/?$/.exec(path);
   return match?.[1] ? { page: 'match', id: match[1] } : { page: 'nowhere' };
+}
+
+/** A part of a path as it was before it was escaped; one that is not escaped rightly stays. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

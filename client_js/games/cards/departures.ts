@@ -1,7 +1,6 @@
 /** Where cards were before a change: noted while the table is still drawn as it was. */
 
 import { isStill } from '../../ui/motion';
-import type { Air } from './air';
 import { copyOf, facesIn, placeOf } from './drawn';
 import type { CardEvent, Moved, ZoneId } from './generated';
 
@@ -20,8 +19,6 @@ export type Places = {
   readonly gathered: RegExp;
   /** Those whose top looks the same before and after a move. */
   readonly alike: RegExp;
-  /** Where a back is seen that cards have which turn face down on their way. */
-  readonly back?: ZoneId;
 };
 
 /** One move: where each of its cards was, and how it looked. */
@@ -57,12 +54,11 @@ export function depart(
   events: readonly TableEvent[],
   release: Release | null,
   places: Places,
-  air: Air,
 ): Departures {
-  if (!isMoving()) return { moves: [], shuffled: [] };
+  if (isStill()) return { moves: [], shuffled: [] };
   let held = release;
   const moves = visible(events).map((event) => {
-    const departure = leave(root, event, held, places, air);
+    const departure = leave(root, event, held, places);
     if (held?.zone === event.source) held = null;
     return departure;
   });
@@ -70,14 +66,11 @@ export function depart(
   return { moves, shuffled };
 }
 
-/** Whether anything moves: not where that is not wanted, nor where nobody looks. */
-export function isMoving(): boolean {
-  return !isStill() && !document.hidden;
-}
-
-/** The moves worth seeing: how a game begins has its own scene. */
+/** The moves worth seeing: how a game begins has its own scene, so only what follows it flies. */
 function visible(events: readonly TableEvent[]): Moved[] {
-  return events.some((event) => event.type === 'began') ? [] : movesIn(events);
+  if (!events.some((event) => event.type === 'began')) return movesIn(events);
+  const turn = events.findLastIndex((event) => event.type === 'turn');
+  return turn < 0 ? [] : movesIn(events.slice(turn + 1));
 }
 
 function movesIn(events: readonly TableEvent[]): Moved[] {
@@ -93,7 +86,6 @@ function leave(
   event: Moved,
   release: Release | null,
   { gathered }: Places,
-  air: Air,
 ): Departure {
   const place = placeOf(root, event.source);
   const faces = facesIn(place);
@@ -112,9 +104,8 @@ function leave(
   }
   if (few) looks.reverse();
   const rects = looks.map((look) => {
-    const flying = look && air.take(look);
     if (release?.zone === event.source) return release.rect;
-    return flying ?? (look ?? place ?? document.body).getBoundingClientRect();
+    return (look ?? place ?? document.body).getBoundingClientRect();
   });
   return { event, rects, looks: looks.map((look) => (look ? copyOf(look) : null)) };
 }

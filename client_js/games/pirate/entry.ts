@@ -1,5 +1,4 @@
 import { t } from '../../i18n/texts.svelte';
-import { CARDS_TEXTS } from '../cards/texts';
 import { entry } from '../game';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type PirateTypes } from './generated';
@@ -10,6 +9,6 @@ export const PIRATE = entry<PirateTypes>({
   line: () => t('games:pirate'),
   recordFormat: 'pirate-record/1',
   wire: { key: KEY, exact: false, tables: TABLES, fold },
-  texts: [CARDS_TEXTS],
+  texts: [],
   load: async () => (await import('./game')).GAME,
 });

@@ -3,7 +3,7 @@
 import { SEATS } from '../../ui/seats';
 import { recordOf } from '../../sdk';
 import type { ClientGame } from '../game';
-import { fairnessWords } from './fairness_words';
+import { FAIRNESS } from './fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type PirateTypes } from './generated';
 import { OPTIONS } from './options';
 import Picture from './Picture.svelte';
@@ -29,9 +29,7 @@ export const GAME: ClientGame<PirateTypes> = {
   endWords,
   scoreUnit,
   nextBeginner: () => null,
-  get fairness() {
-    return fairnessWords();
-  },
+  fairness: FAIRNESS,
 
   firstPreset: 'pirate',
   Picture,

@@ -1,12 +1,11 @@
 /** Spite and Malice, as the client plays it. */
 
-import { t } from '../../i18n/texts.svelte';
 import { recordOf } from '../../sdk';
 import { byLot, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
-import { shuffleWords } from '../cards/fairness_words';
+import { SHUFFLE_WORDS } from '../cards/fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type SpiteTypes } from './generated';
-import { options } from './options';
+import { OPTIONS } from './options';
 import Picture from './Picture.svelte';
 import { seatToPlay } from './position';
 import { predict } from './predict';
@@ -35,26 +34,21 @@ export const GAME: ClientGame<SpiteTypes> = {
   scoreUnit,
   nextBeginner: (view) => {
     const first = view.game?.position.first ?? null;
-    if (view.rules.first_player === 'highest_stock') return t('spite:higherBegins');
+    if (view.rules.first_player === 'highest_stock')
+      return 'The higher stock card begins the next game.';
     return view.rules.first_player === 'random' || first === null ? byLot() : byTurns(view, first);
   },
-  get fairness() {
-    return shuffleWords();
-  },
+  fairness: SHUFFLE_WORDS,
 
   firstPreset: 'snm-a-short',
   Picture,
   HowToPlay,
-  get starting() {
-    return t('spite:dealing');
-  },
+  starting: 'Dealing the cards',
 
   presetOrder,
   presetWords,
   ruleFacts,
-  get options() {
-    return options();
-  },
+  options: OPTIONS,
 
   parts: {
     table: async () => (await import('./table/Table.svelte')).default,

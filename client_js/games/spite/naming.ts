@@ -1,9 +1,8 @@
 /** The game's things in words: cards, places, wilds. */
 
-import { t } from '../../i18n/texts.svelte';
-import { listed } from '../../i18n/formats';
+import { listed } from '../../ui/wording';
 import type { Card, ZoneId } from '../cards/generated';
-import { faceName, isWildCard, printedRank, rankName, ranksName, type Pack } from '../cards/ranks';
+import { faceName, printedRank, rankName, type Pack } from '../cards/ranks';
 import { kindOf } from '../cards/zones';
 import type { SpiteRules } from './generated';
 import { ordinalOf } from './position';
@@ -12,32 +11,28 @@ import { deck, isWild, wholePack, wildRanks } from './wilds';
 /** A card for those who hear it: `7 of spades`, `king of hearts, wild`, `wild card`. */
 export function cardName(card: Card, rules: SpiteRules): string {
   const name = faceName(card, rules.pack);
-  return isWild(card, rules) && !isWildCard(card, rules.pack)
-    ? t('spite:wildCard', { card: name })
-    : name;
+  return isWild(card, rules) && name !== 'wild card' ? `${name}, wild` : name;
 }
 
 /** `build pile 2`, `discard pile 1`, `stock`, `hand`. */
 export function zoneName(zone: ZoneId): string {
   switch (kindOf(zone)) {
     case 'build':
-      return t('spite:zone.build', { number: ordinalOf(zone) });
+      return `build pile ${ordinalOf(zone)}`;
     case 'discard':
-      return t('spite:zone.discard', { number: ordinalOf(zone) });
+      return `discard pile ${ordinalOf(zone)}`;
     case 'draw':
-      return t('spite:zone.draw');
+      return 'draw pile';
     case 'completed':
-      return t('spite:zone.completed');
-    case 'stock':
-      return t('spite:zone.stock');
+      return 'completed cards';
     default:
-      return t('spite:zone.hand');
+      return kindOf(zone);
   }
 }
 
 /** What a build pile is at, for the eye: `next 6`. */
 export function nextRank(rank: number, pack: Pack = 'standard'): string {
-  return t('spite:next', { rank: printedRank(rank, pack) });
+  return `next ${printedRank(rank, pack)}`;
 }
 
 /** How many cards there are in all. */
@@ -54,7 +49,7 @@ export function deckSize(rules: SpiteRules): number {
 export function wildsInWords(rules: SpiteRules): string {
   const ranks = wildRanks(rules);
   const [lowest] = ranks;
-  if (lowest === undefined) return t('spite:noCards');
-  if (ranks.length > 3) return t('spite:allFrom', { rank: rankName(lowest, rules.pack) });
-  return listed(ranks.map((rank) => ranksName(rank, rules.pack)));
+  if (lowest === undefined) return 'no cards';
+  if (ranks.length > 3) return `all cards from the ${rankName(lowest, rules.pack)} up`;
+  return listed(ranks.map((rank) => `${rankName(rank, rules.pack)}s`));
 }

@@ -10,6 +10,7 @@ import refusal from './refusal';
 import replay from './replay';
 import rules from './rules';
 import shell from './shell';
+import standings from './standings';
 import table from './table';
 import watch from './watch';
 import words from './words';
@@ -25,6 +26,7 @@ export default {
   replay,
   rules,
   shell,
+  standings,
   table,
   watch,
   words,

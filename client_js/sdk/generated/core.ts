@@ -1036,27 +1036,6 @@ export type Recovery = {
   password: string;
 };
 
-/** The answer to `GET /api/push`. */
-export type PushKey = {
-  /** The server's public key (RFC 8292, section 3.2), in base64url. */
-  key: string;
-};
-
-/** `PUT /api/push`: this browser is to be told when it is its player's turn. */
-export type PushWanted = {
-  /** Where the browser's push service takes messages for it. */
-  endpoint: string;
-  p256dh: string;
-  /** The browser's keys (RFC 8291, section 2), in base64url. */
-  auth: string;
-  language: Language;
-};
-
-/** `DELETE /api/push`: this browser is to be told nothing more. */
-export type PushUnwanted = {
-  endpoint: string;
-};
-
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
   /** Which game; the default is the server's. */
@@ -1211,6 +1190,116 @@ export type Games = {
 export type HttpProblem = {
   code: ErrorCode;
   params: Params;
+};
+
+/** What a leaderboard is of. */
+export type LeaderboardKey = {
+  game_key: GameKey;
+  preset: string;
+  speed: Speed;
+};
+
+/** `GET /api/leaderboards`: those that there are. */
+export type Leaderboards = {
+  leaderboards: LeaderboardKey[];
+  /** Who has fewer rated matches is on none of them. */
+  least_games: number;
+};
+
+/** A player on a leaderboard. */
+export type Ranked = {
+  name: string;
+  rating: number;
+  deviation: number;
+  /** The rated matches that it follows from. */
+  games: number;
+};
+
+/** `GET /api/leaderboards/{game}/{preset}/{speed}`: its best players, the best first. */
+export type Leaderboard = {
+  players: Ranked[];
+  /** `?after=` this text gives the players after these; null where there are none. */
+  next: string | null;
+};
+
+/** A rating after a match. */
+export type CurvePoint = {
+  /** When the match ended (Unix milliseconds). */
+  ended_ms: number;
+  rating: number;
+};
+
+/** A player's rating in a game, by a preset, at a speed. */
+export type RatingView = {
+  game_key: GameKey;
+  preset: string;
+  speed: Speed;
+  rating: number;
+  deviation: number;
+  /** Whether it says little yet. */
+  provisional: boolean;
+  games: number;
+  /** The last of them, oldest first. */
+  curve: CurvePoint[];
+};
+
+/** How matches ended. */
+export type TallyView = {
+  won: number;
+  drawn: number;
+  lost: number;
+};
+
+/** Somebody the player has met. */
+export type MetView = {
+  name: string;
+  /** Whether there is a profile of that name. */
+  registered: boolean;
+  tally: TallyView;
+};
+
+/** Rules that were played often; `preset` is null for rules of one's own. */
+export type FavouriteView = {
+  game_key: GameKey;
+  preset: string | null;
+  matches: number;
+};
+
+/** `GET /api/players/{name}`: a registered player's ratings, and their last public matches. */
+export type Profile = {
+  name: string;
+  /** The one with the most matches first. */
+  ratings: RatingView[];
+  tally: TallyView;
+  /** So many in a row, up to the last one, were won; or lost, where it is below 0. */
+  streak: number;
+  longest_streak: number;
+  opponents: MetView[];
+  favourites: FavouriteView[];
+};
+
+/** A public match that is over. */
+export type FoundMatch = {
+  id: MatchId;
+  game_key: GameKey;
+  preset: string | null;
+  speed: Speed;
+  /** Their names then, by seat. */
+  players: [string, string];
+  /** By seat: the name of the profile, as it is now; null for those who are not registered. */
+  accounts: [string | null, string | null];
+  winner: Seat | null;
+  score: [number, number];
+  games: number;
+  ended_ms: number;
+  rated: boolean;
+};
+
+/** `GET /api/archive`: public matches that are over, the newest first. */
+export type FoundMatches = {
+  found: FoundMatch[];
+  /** `?before=` this text gives the matches before these; null where there are none. */
+  next: string | null;
 };
 
 /**

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Self
 
-from sqlalchemy import RowMapping, Select, Table
+from sqlalchemy import Row, RowMapping, Select, Table
 from sqlalchemy.exc import DataError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.dml import Insert
@@ -60,6 +60,12 @@ class OpenDatabase:
         """What a query gives. Raises ArchiveUnavailable, and ValueError as `connected` does."""
         async with self.connected() as connection:
             rows: Sequence[RowMapping] = (await connection.execute(query)).mappings().all()
+            return rows
+
+    async def tuples(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        """The same as tuples, in the order of the columns: faster where rows are many."""
+        async with self.connected() as connection:
+            rows: Sequence[Row[Any]] = (await connection.execute(query)).all()
             return rows
 
     @asynccontextmanager

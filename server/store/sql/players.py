@@ -25,7 +25,6 @@ from server.store.sql.player_tables import (
     PLAYERS,
     PROGRAM_TOKENS,
     SESSIONS,
-    SUBSCRIPTIONS,
 )
 
 P = PLAYERS.c
@@ -126,7 +125,7 @@ class SqlPlayers:
             ("name", "skeleton", "shape", "colour", "ground", "password", "email", "email_key")
         )
         async with self._database.connected() as connection, connection.begin():
-            for table in (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS):
+            for table in (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME):
                 await connection.execute(delete(table).where(table.c.player_id == player))
             await connection.execute(
                 _registered(player).values(

@@ -9,9 +9,9 @@ in the index.
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, Select, select, tuple_, union_all
+from sqlalchemy import ColumnElement, Select, select, tuple_, union_all
 
-from protocol.core.ids import SEATS, GameKey, MatchId, PlayerId, Seat, other
+from protocol.core.ids import SEATS, PlayerId, Seat, other
 from server.ratings.pools import SPEEDS
 from server.store.archive import Before, FinishedMatch
 from server.store.search import Played, Search
@@ -51,8 +51,7 @@ class SqlSearch:
             _newest(select(*few).where(*part), None, limit)
             for part in _parts(Search(player=player))
         ]
-        rows = await self._database.rows(_of_all(parts, limit))
-        return [_played(row, player) for row in rows]
+        return [_played(row, player) for row in await self._database.tuples(_of_all(parts, limit))]
 
 
 def _newest(
@@ -130,14 +129,7 @@ def _texts(search: Search) -> list[str]:
     return [text for text in said if text is not None]
 
 
-def _played(row: RowMapping, player: PlayerId) -> Played:
-    seat: Seat = 0 if row["player_0"] == player else 1
-    return Played(
-        match=MatchId(row["match_id"]),
-        seat=seat,
-        opponent=PlayerId(row[f"player_{other(seat)}"]),
-        game_key=GameKey(row["game_key"]),
-        preset=row["preset"],
-        winner=row["winner"],
-        ended_ms=row["ended_ms"],
-    )
+def _played(row: Sequence[Any], player: PlayerId) -> Played:
+    match, one, two, game_key, preset, winner, ended_ms = row
+    seat: Seat = 0 if one == player else 1
+    return Played(match, seat, one if seat else two, game_key, preset, winner, ended_ms)

@@ -1,0 +1,41 @@
+/** The shape of a rating curve. */
+
+import type { CurvePoint } from '../../sdk';
+
+export type Curve = {
+  /** The line through all points, for the `d` of a path. */
+  readonly line: string;
+  /** Round ratings, each with its height. */
+  readonly marks: readonly { readonly rating: number; readonly y: number }[];
+  readonly last: { readonly x: number; readonly y: number };
+};
+
+/** Ratings that are told beside the curve are these apart, the closest that fit. */
+const STEPS = [10, 20, 50, 100, 200, 500, 1000];
+const MOST_MARKS = 5;
+/** Room for the line and its last point at the edges, in pixels. */
+const EDGE = 8;
+
+/** A curve with matches at equal distances, `width` by `height` pixels; of one point at least. */
+export function curveOf(points: readonly CurvePoint[], width: number, height: number): Curve {
+  const ratings = points.map(({ rating }) => rating);
+  const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
+  const step = STEPS.find((each) => (high - low) / each < MOST_MARKS - 2) ?? 2000;
+  const bottom = Math.floor(low / step) * step;
+  const top = Math.max(Math.ceil(high / step) * step, bottom + step);
+  const across = (width - 2 * EDGE) / Math.max(1, points.length - 1);
+  const x = (place: number): number => round(EDGE + place * across);
+  const y = (rating: number): number =>
+    round(EDGE + ((top - rating) / (top - bottom)) * (height - 2 * EDGE));
+  const marks = Array.from({ length: (top - bottom) / step + 1 }, (_, place) => {
+    const rating = bottom + place * step;
+    return { rating, y: y(rating) };
+  });
+  const line = ratings.map((rating, place) => `${place ? 'L' : 'M'}${x(place)} ${y(rating)}`);
+  const end = ratings.length - 1;
+  return { line: line.join(''), marks, last: { x: x(end), y: y(ratings[end] ?? bottom) } };
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}

@@ -1,0 +1,41 @@
+/** What the rules of games are called: the games themselves know, once they are loaded. */
+
+import type { GameKey } from '../../sdk';
+import type { ClientGame } from '../../games/game';
+import { GAMES, gameOf } from '../../games/registry';
+import { t } from '../../i18n/texts.svelte';
+
+export class GameNames {
+  #games = $state.raw<Readonly<Record<string, ClientGame>>>({});
+
+  /** Loads these games. One that cannot be loaded leaves its rules with their keys. */
+  async load(keys: readonly GameKey[]): Promise<void> {
+    const wanted = GAMES.filter(
+      ({ key }) => keys.includes(key) && !Object.hasOwn(this.#games, key),
+    );
+    const loaded = await Promise.allSettled(wanted.map((entry) => entry.load()));
+    const games = loaded.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    this.#games = { ...this.#games, ...Object.fromEntries(games.map((game) => [game.key, game])) };
+  }
+
+  game(key: GameKey): string {
+    return gameOf(key)?.title ?? key;
+  }
+
+  rules(key: GameKey, preset: string | null): string {
+    if (preset === null) return t('standings:ownRules');
+    const game = this.#games[key];
+    return game?.presetWords(preset, game.ruleset.defaults).title ?? preset;
+  }
+
+  /** Game and rules; a game whose usual rules have its own name is named once. */
+  both(key: GameKey, preset: string | null): string {
+    const [game, rules] = [this.game(key), this.rules(key, preset)];
+    return game === rules ? game : `${game} · ${rules}`;
+  }
+
+  /** Presets in the order in which the game offers them. */
+  inOrder(key: GameKey, presets: readonly string[]): string[] {
+    return this.#games[key]?.presetOrder(presets) ?? [...presets];
+  }
+}

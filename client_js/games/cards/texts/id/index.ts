@@ -1,5 +1,0 @@
-/** What games of cards say, in Indonesian. */
-
-import cards from './cards';
-
-export default { cards };

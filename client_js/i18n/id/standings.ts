@@ -1,0 +1,83 @@
+/** Leaderboards, players and the archive: texts in Indonesian. */
+
+import type { WithoutPlural } from '../catalogues';
+import type en from '../en/standings';
+
+export default {
+  'speed.bullet': 'Bullet',
+  'speed.blitz': 'Blitz',
+  'speed.rapid': 'Cepat',
+  'speed.classical': 'Klasik',
+  'speed.correspondence': 'Hitungan hari per giliran',
+  ownRules: 'Aturan sendiri',
+  asking: 'Mengambil data…',
+  failed: 'Ini belum bisa diambil sekarang.',
+  again: 'Coba lagi',
+
+  leaderboards: 'Papan peringkat',
+  who_other:
+    'Pemain dengan {{count}} pertandingan berperingkat atau lebih, yang peringkatnya tidak lagi sementara.',
+  noBoards:
+    'Belum ada yang masuk papan peringkat. Pertandingan berperingkat adalah yang terbuka untuk umum, dengan aturan yang bernama, antara pemain terdaftar.',
+  nobodyHere: 'Saat ini belum ada siapa pun di papan peringkat ini.',
+  leaderboard: 'Papan peringkat',
+  rank: 'Posisi',
+  player: 'Pemain',
+  rating: 'Peringkat',
+  deviation: 'Deviasi',
+  matches: 'Pertandingan',
+  morePlayers: 'Pemain berikutnya',
+
+  noPlayer: 'Tidak ada pemain terdaftar bernama {{name}}.',
+  noSuchPlayer: 'Tidak ada pemain terdaftar dengan nama itu.',
+  ratings: 'Peringkat',
+  noRatings: 'Belum ada pertandingan berperingkat.',
+  provisional: 'sementara',
+  ratedMatches_other: '{{count}} pertandingan berperingkat',
+  curve:
+    'Peringkat setelah setiap pertandingan terakhir: mulai dari {{first}}, paling rendah {{lowest}}, paling tinggi {{highest}}, dan sekarang {{last}}.',
+  asTable: 'Lihat sebagai tabel',
+  day: 'Tanggal',
+  results: 'Hasil',
+  ofLast_other: '{{count}} pertandingan umum terakhir',
+  won: 'Menang',
+  drawn: 'Seri',
+  lost: 'Kalah',
+  wonInARow_other: 'Menang {{count}} kali berturut-turut sampai yang terakhir',
+  lostInARow_other: 'Kalah {{count}} kali berturut-turut sampai yang terakhir',
+  mostInARow_other: 'Paling banyak {{count}} kemenangan berturut-turut',
+  opponents: 'Lawan yang paling sering ditemui',
+  against: '{{won}} menang, {{drawn}} seri, {{lost}} kalah',
+  favourites: 'Aturan favorit',
+  times_other: '{{count}} pertandingan',
+  lastMatches: 'Pertandingan terakhir',
+  allMatches: 'Semua pertandingan',
+  noMatches: 'Belum ada pertandingan umum yang selesai.',
+
+  archive: 'Arsip pertandingan',
+  archiveLine:
+    'Pertandingan umum yang sudah selesai, yang terbaru lebih dulu. Alamat halaman ini memuat pencarianmu: bagikan sebagai tautan.',
+  opponent: 'Lawan',
+  game: 'Permainan',
+  rules: 'Aturan',
+  speed: 'Kecepatan',
+  result: 'Hasil',
+  from: 'Dari',
+  to: 'Sampai',
+  any: 'Semua',
+  'result.won': 'Pemain menang',
+  'result.lost': 'Pemain kalah',
+  'result.drawn': 'Seri',
+  'result.decided': 'Tidak seri',
+  search: 'Cari',
+  nothingFound: 'Tidak ada pertandingan umum seperti itu.',
+  wonBy: '{{name}} menang',
+  score: '{{first}} lawan {{second}}',
+  rated: 'berperingkat',
+  replay: 'Tayangan ulang',
+  older: 'Pertandingan lebih lama',
+  newest: 'Yang terbaru',
+  saveRecords: 'Simpan catatannya',
+  recordsLine:
+    'Satu berkas dengan satu baris untuk setiap permainan, paling banyak dari {{most}} pertandingan terakhir.',
+} satisfies WithoutPlural<typeof en>;

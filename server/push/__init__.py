@@ -1,1 +1,0 @@
-"""Messages that are pushed to browsers whose players are away: it is their turn."""

@@ -1,0 +1,106 @@
+"""Leaderboards, players and the archive: found by links, searched, shared and saved."""
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+from msgspec import structs
+from playwright.sync_api import Page, expect
+
+from protocol.core.ids import MatchId, PlayerId
+from server.players.lookalikes import skeleton
+from server.store.archive import FinishedMatch
+from server.store.players import Registration
+from server.store.sql.address import database_at
+from server.store.sql.archive import SqlArchive
+from server.store.sql.players import SqlPlayers
+from tests.browser.axe import violations
+from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.layout import SMALL
+from tests.browser.tables import Tables
+from tests.support.archives import finished_games
+from tests.support.rated_matches import rated_matches
+from tests.support.server_process import ServerProcess
+
+NAMES = {"player0": "Rowena", "player1": "Otis", "player2": "Petra"}
+DARK_PHONE = replace(PHONE, scheme="dark", still=True)
+
+
+def played() -> list[FinishedMatch]:
+    """More matches of three players than a page has."""
+    now_ms = round(1000 * time.time())
+    return [
+        structs.replace(
+            match,
+            match=MatchId(f"standings{number:03}"),
+            names=tuple(NAMES[player] for player in match.players),
+            speed="rapid",
+            ended_ms=now_ms - 3_600_000 * (90 - number),
+        )
+        for number, match in enumerate(rated_matches(3, 80, players=3))
+    ]
+
+
+async def fill(data: Path, matches: list[FinishedMatch]) -> None:
+    """Register the players, and archive their matches, as a node does."""
+    async with SqlArchive(database_at(None, data)) as archive:
+        for player, name in NAMES.items():
+            await SqlPlayers(archive).register(
+                Registration(PlayerId(player), name, skeleton(name), at_ms=1)
+            )
+        for match in matches:
+            await archive.keep(finished_games(match.match, 1), [match])
+        while await archive.settle():
+            pass
+
+
+def is_whole(page: Page) -> None:
+    """Nothing sticks out at the side or is too small to be pressed; axe-core finds nothing."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(SMALL) == []
+    assert violations(page) == []
+
+
+def test_players_and_their_matches_are_found(
+    tables: Tables, site: str, server: ServerProcess
+) -> None:
+    matches = played()
+    with ThreadPoolExecutor(1) as other_thread:  # Playwright has a loop in this one.
+        other_thread.submit(asyncio.run, fill(server.data, matches)).result()
+    page = tables.visitor(DARK_PHONE).open(f"{site}/leaderboards").page
+    expect(page.get_by_test_id("ranked")).to_have_count(3)
+    is_whole(page)
+
+    page.get_by_role("link", name="Rowena", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rowena")
+    curve = page.get_by_test_id("curve")
+    expect(curve).to_be_visible()
+    page.get_by_text("The same as a table").click()
+    mine = sum("player0" in match.players for match in matches)
+    expect(page.locator("table tbody tr")).to_have_count(mine)
+    is_whole(page)
+
+    # The search is in the address: what is shared is what was found.
+    page.get_by_role("link", name="All matches", exact=True).click()
+    page.get_by_label("Result").select_option("won")
+    page.get_by_label("Opponent").fill("otis")
+    page.keyboard.press("Enter")
+    won = [m for m in matches if m.winner is not None and m.players[m.winner] == "player0"]
+    against = [match.match for match in reversed(won) if "player1" in match.players]
+    expect(page.get_by_test_id("found-match")).to_have_count(len(against))
+    is_whole(page)
+    shared = tables.visitor(replace(LAPTOP, still=True)).open(page.url).page
+    expect(shared.get_by_test_id("found-match")).to_have_count(len(against))
+    with shared.expect_download() as saved:
+        shared.get_by_test_id("save-records").click()
+    lines = saved.value.path().read_bytes().splitlines()
+    assert lines == [finished_games(match, 1)[0].record for match in against]
+
+    shared.goto(f"{site}/archive?player=Rowena")
+    shared.get_by_test_id("older").click()
+    expect(shared.get_by_test_id("found-match")).to_have_count(mine - 50)
+    is_whole(shared)
+    replay = shared.get_by_test_id("replay").first
+    assert (replay.get_attribute("href") or "").startswith("/replay/standings")
