@@ -48,6 +48,7 @@ from server.matches.watching import Watching
 from server.players.letters import Letters
 from server.players.parts import Players
 from server.players.refused import AccountRefused
+from server.push.parts import Push
 from server.store.archive import Archive, ArchiveUnavailable
 from server.store.embedded import EmbeddedRedis
 from server.store.ports import StoreUnavailable
@@ -56,6 +57,7 @@ from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
+from server.store.sql.push import SqlPush
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
 from server.store.timed import TimedCommits
@@ -77,6 +79,7 @@ from server.transport.web.lag import measure_lag
 from server.transport.web.named_players import NamedPlayers
 from server.transport.web.own_matches import OwnMatches
 from server.transport.web.pages import ClientPages
+from server.transport.web.push import PushApi
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
 from server.transport.web.signatures import Signatures
@@ -167,6 +170,16 @@ async def assembled(
         allowance = Allowance(
             stores.open_matches, stores.matches_in_play, limits.open_matches, limits.matches_in_play
         )
+        push = Push(
+            SqlPush(archive),
+            stores.matches,
+            stores.presence,
+            key,
+            settings.push_services,
+            settings.letters_from,
+            stores.clock.now_ms,
+            telemetry.pushes.add,
+        )
         ports = MatchPorts(
             commits,
             stores.matches,
@@ -176,6 +189,7 @@ async def assembled(
             timers,
             allowance,
             key,
+            push.turns,
         )
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
@@ -186,6 +200,7 @@ async def assembled(
         )
         upkeep = Upkeep(directory, stores.deadlines, stores.news, timers, stores.life)
         background.keep("store", stores.run())
+        background.keep("push", push.run())
         background.keep("archiver", archiver.run())
         background.keep("upkeep", upkeep.run())
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
@@ -239,6 +254,7 @@ async def assembled(
             stores,
             archive,
             players,
+            push,
             archiver,
             keys,
             admission,
@@ -257,6 +273,7 @@ def assemble_outside(
     stores: RedisStores,
     archive: SqlArchive,
     players: Players,
+    push: Push,
     archiver: Archiver,
     keys: Signatures,
     admission: Admission,
@@ -272,6 +289,7 @@ def assemble_outside(
     callers = Callers(identities, site, admission, stores.clock.now_ms)
     whole = WholeAccounts(players, callers)
     ways_in = WaysIn(players, callers, admission, whole)
+    push_api = PushApi(push.key, push.services, push.store, callers)
     records = Records(archive, directory)
     api = Api(
         directory,
@@ -330,6 +348,7 @@ def assemble_outside(
             *standings.routes(),
             *archive_search.routes(),
             *logged([*whole.routes(), *ways_in.routes()]),
+            *push_api.routes(),
             *watching_api.routes(),
             *rooms,
             *pages.routes(),

@@ -112,7 +112,9 @@ class Settings:
     smtp_url: str | None = None
     """The server that sends letters; None: they go to files in the data folder."""
     letters_from: str = "spite@localhost"
-    """Who letters come from."""
+    """Who letters come from, and whom push services may write to."""
+    push_services: frozenset[str] = frozenset()
+    """Further push services: hosts, or origins of which the operator answers for the address."""
 
 
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -151,6 +153,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         ),
         smtp_url=environment.get("SPITE_SMTP_URL") or None,
         letters_from=environment.get("SPITE_LETTERS_FROM") or "spite@localhost",
+        push_services=frozenset(environment.get("SPITE_PUSH_SERVICES", "").split()),
     )
 
 

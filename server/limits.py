@@ -110,3 +110,9 @@ STEPS_A_PAGE = 100
 """Steps of a game that is on, which somebody who came later asks for."""
 PAGES_KEPT = 200
 """Pages of those, each put together at most once a second."""
+PUSHES_A_PLAYER = 8
+"""Browsers of a player that are told when it is their turn."""
+PUSHES_WAITING = 1_000
+"""Turns that a node has yet to tell players of who are away."""
+PUSHES_AT_ONCE = 8
+"""Of those, so many at a time."""

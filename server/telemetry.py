@@ -140,6 +140,11 @@ class Telemetry(Collector):
             "Ended games by what came of them: archived, unwritable, or lost by the store",
             "outcome",
         )
+        self.pushes = Tally(
+            "spite_pushes",
+            "Messages for browsers of players who are away, by what came of them",
+            "outcome",
+        )
         self.tasks_ended = Tally(
             "spite_tasks_ended", "Tasks that a node rests on and that have ended", "task"
         )

@@ -1,5 +1,6 @@
 /** The form in which the options of a rule set are chosen. */
 
+import { t } from '../i18n/texts.svelte';
 import type { OptionValue, Ruleset, Rules } from '../sdk';
 
 export type OptionName<R> = keyof R & string;
@@ -27,7 +28,9 @@ export type OptionsForm<R extends Rules = Rules> = {
 const MOST_CHOICES = 24;
 
 /** What `yes` and `no` are on the wire, for `values`. */
-export const YES_NO = { true: 'yes', false: 'no' };
+export function yesNo(): Readonly<Record<string, string>> {
+  return { true: t('games:yes'), false: t('games:no') };
+}
 
 /** A value as the form says it. */
 export function valueWords<R>({ values }: OptionWords<R>, value: OptionValue): string {

@@ -9,7 +9,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core.core_schema import ModelSchema
 
-from protocol.core import account, commands, http, lobby, messages, standings
+from protocol.core import account, commands, http, lobby, messages, push, standings
 from protocol.core.game_wire import GameWire, Part
 from protocol.core.message import Message
 from protocol.games.registry import WIRES
@@ -27,6 +27,8 @@ REQUESTS: tuple[type[Message], ...] = (
     account.Mailbox,
     account.Code,
     account.Recovery,
+    push.PushWanted,
+    push.PushUnwanted,
 )
 ANSWERS: tuple[type[Message], ...] = (
     http.MatchCreated,
@@ -49,6 +51,7 @@ ANSWERS: tuple[type[Message], ...] = (
     account.Sessions,
     account.TokenMade,
     account.Tokens,
+    push.PushKey,
 )
 Named = dict[str, tuple[TypeAdapter[Any], JsonSchemaMode]]
 CODE = "code"

@@ -17,6 +17,7 @@ from protocol.core import (
     ids,
     lobby,
     messages,
+    push,
     standings,
     views,
 )
@@ -37,6 +38,7 @@ CORE_MODULES: tuple[ModuleType, ...] = (
     commands,
     lobby,
     account,
+    push,
     http,
     standings,
 )

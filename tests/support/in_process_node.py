@@ -30,10 +30,12 @@ from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
 from server.players.letters import Letters
 from server.players.parts import Players
+from server.push.parts import Push
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.player_stores import player_stores
+from server.store.sql.push import SqlPush
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
@@ -111,12 +113,24 @@ async def in_process_node(
         folder = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
         archive = await stack.enter_async_context(SqlArchive(database_at(None, folder)))
         limits = settings.limits
-        matches = directory(stores, limits.open_matches, limits.matches_in_play)
+        push = Push(
+            SqlPush(archive),
+            stores.matches,
+            stores.presence,
+            bytes(32),
+            settings.push_services,
+            settings.letters_from,
+            stores.clock.now_ms,
+            telemetry.pushes.add,
+            patience_s=0.1,
+        )
+        matches = directory(stores, limits.open_matches, limits.matches_in_play, push.turns)
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
         background = Background(telemetry.tasks_ended.add, lambda: None)
         await stack.enter_async_context(background)
         background.keep("archiver", archiver.run())
+        background.keep("push", push.run())
         keys = Signatures(KEYS, stores.clock.now_ms)
         processes: list[ComputerProcess] = []
         computers = ComputersDriver(
@@ -143,6 +157,7 @@ async def in_process_node(
             stores,
             archive,
             players,
+            push,
             archiver,
             keys,
             admission,

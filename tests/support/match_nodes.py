@@ -10,7 +10,7 @@ from protocol.games.registry import WIRES
 from server.games.registry import DEFAULT_GAME
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import Allowance
-from server.matches.live.ports import MatchPorts
+from server.matches.live.ports import NOBODY_TOLD, MatchPorts, Turns
 from server.matches.live.timers import Timers
 from server.store.redis.stores import RedisStores
 
@@ -55,7 +55,12 @@ class Listener:
         return [told.version for told in self.heard if isinstance(told, Step)]
 
 
-def directory(stores: RedisStores, open_limit: int = 0, in_play_limit: int = 0) -> MatchDirectory:
+def directory(
+    stores: RedisStores,
+    open_limit: int = 0,
+    in_play_limit: int = 0,
+    turns: Turns = NOBODY_TOLD,
+) -> MatchDirectory:
     """The matches of a node, whose deals are always the same; a limit of 0 is none."""
     clock = OneTime()
     ports = MatchPorts(
@@ -63,5 +68,6 @@ def directory(stores: RedisStores, open_limit: int = 0, in_play_limit: int = 0) 
         *(clock, Timers(clock)),
         allowance=Allowance(stores.open_matches, stores.matches_in_play, open_limit, in_play_limit),
         shared_key=bytes(32),
+        turns=turns,
     )
     return MatchDirectory(ports, lambda _match: bytes(32))

@@ -1,6 +1,7 @@
 /** Where cards were before a change: noted while the table is still drawn as it was. */
 
 import { isStill } from '../../ui/motion';
+import type { Air } from './air';
 import { copyOf, facesIn, placeOf } from './drawn';
 import type { CardEvent, Moved, ZoneId } from './generated';
 
@@ -19,6 +20,8 @@ export type Places = {
   readonly gathered: RegExp;
   /** Those whose top looks the same before and after a move. */
   readonly alike: RegExp;
+  /** Where a back is seen that cards have which turn face down on their way. */
+  readonly back?: ZoneId;
 };
 
 /** One move: where each of its cards was, and how it looked. */
@@ -54,11 +57,12 @@ export function depart(
   events: readonly TableEvent[],
   release: Release | null,
   places: Places,
+  air: Air,
 ): Departures {
-  if (isStill()) return { moves: [], shuffled: [] };
+  if (!isMoving()) return { moves: [], shuffled: [] };
   let held = release;
   const moves = visible(events).map((event) => {
-    const departure = leave(root, event, held, places);
+    const departure = leave(root, event, held, places, air);
     if (held?.zone === event.source) held = null;
     return departure;
   });
@@ -66,11 +70,14 @@ export function depart(
   return { moves, shuffled };
 }
 
-/** The moves worth seeing: how a game begins has its own scene, so only what follows it flies. */
+/** Whether anything moves: not where that is not wanted, nor where nobody looks. */
+export function isMoving(): boolean {
+  return !isStill() && !document.hidden;
+}
+
+/** The moves worth seeing: how a game begins has its own scene. */
 function visible(events: readonly TableEvent[]): Moved[] {
-  if (!events.some((event) => event.type === 'began')) return movesIn(events);
-  const turn = events.findLastIndex((event) => event.type === 'turn');
-  return turn < 0 ? [] : movesIn(events.slice(turn + 1));
+  return events.some((event) => event.type === 'began') ? [] : movesIn(events);
 }
 
 function movesIn(events: readonly TableEvent[]): Moved[] {
@@ -86,6 +93,7 @@ function leave(
   event: Moved,
   release: Release | null,
   { gathered }: Places,
+  air: Air,
 ): Departure {
   const place = placeOf(root, event.source);
   const faces = facesIn(place);
@@ -104,8 +112,9 @@ function leave(
   }
   if (few) looks.reverse();
   const rects = looks.map((look) => {
+    const flying = look && air.take(look);
     if (release?.zone === event.source) return release.rect;
-    return (look ?? place ?? document.body).getBoundingClientRect();
+    return flying ?? (look ?? place ?? document.body).getBoundingClientRect();
   });
   return { event, rects, looks: looks.map((look) => (look ? copyOf(look) : null)) };
 }

@@ -4,50 +4,32 @@
  * nothing ever waits for a flight, and a press during one meets the real card.
  */
 
-import { isStill } from '../../ui/motion';
+import { MS } from '../../ui/durations';
+import type { Air, Flight } from './air';
 import { countOf, type Departure, type Departures, type Places } from './departures';
-import { copyOf, facesIn, placeOf } from './drawn';
+import { copyOf, facesIn, placeOf, twoSided } from './drawn';
 import type { ZoneId } from './generated';
 
-const LONGEST_MS = 170;
-const SHORTEST_MS = 90;
-/** How long a completed pile is seen before it goes. */
-const PAUSE_MS = 120;
-const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
-
-type Flight = {
-  readonly from: DOMRect;
-  readonly to: DOMRect;
-  /** Where the card went on to in the same step, as when it completed its pile. */
-  readonly onward: DOMRect | null;
-  readonly copy: HTMLElement;
-  readonly target: HTMLElement | null;
-  readonly source: ZoneId;
-  readonly place: ZoneId;
-};
-
 /** Lets the cards fly to where they are now. Call after the table is drawn anew. */
-export function arrive(
-  root: ParentNode,
-  layer: HTMLElement,
-  departures: Departures,
-  places: Places,
-): void {
+export function arrive(root: ParentNode, air: Air, departures: Departures, places: Places): void {
+  air.tidy();
   const flights = plan(root, departures.moves, places);
-  const each = Math.max(SHORTEST_MS, LONGEST_MS - 8 * flights.length);
-  const gap = Math.min(55, 360 / Math.max(flights.length, 1));
+  const duration = Math.max(MS.travelLeast, MS.travel - MS.hurry * flights.length);
+  const gap = Math.min(MS.gap, MS.gaps / Math.max(flights.length, 1));
   const landed: Record<ZoneId, number> = {};
   flights.forEach((flight, index) => {
     const delay = Math.max(index * gap, landed[flight.source] ?? 0);
-    landed[flight.place] = delay + each + (flight.onward ? PAUSE_MS : 0);
-    fly(layer, flight, each, delay);
+    landed[flight.place] = delay + duration + (flight.onward ? MS.complete : 0);
+    air.launch(flight, { duration, delay, pause: MS.complete });
   });
-  for (const zone of departures.shuffled) shake(placeOf(root, zone), flights.length * gap);
+  for (const zone of departures.shuffled) shuffle(root, zone, air, flights.length * gap);
 }
+
+type Gone = { count: number; readonly to: ZoneId; readonly flights: Flight[] };
 
 /** The flights in order. Cards that have already gone on from where they landed fly to the place. */
 function plan(root: ParentNode, moves: readonly Departure[], places: Places): Flight[] {
-  const gone: Record<ZoneId, { count: number; to: ZoneId }> = {};
+  const gone: Record<ZoneId, Gone> = {};
   const taken: Record<ZoneId, number> = {};
   const flights: Flight[][] = [];
   for (const move of moves.toReversed()) {
@@ -55,15 +37,32 @@ function plan(root: ParentNode, moves: readonly Departure[], places: Places): Fl
     const count = countOf(move.event);
     const left = gone[target];
     const passed = Math.min(left?.count ?? 0, count);
-    if (left) left.count -= passed;
-    gone[source] = { count: (gone[source]?.count ?? 0) + count, to: target };
+    if (left) pass(left, passed);
     const used = taken[target] ?? 0;
     taken[target] = used + count - passed;
-    flights.unshift(
-      passed < count ? settle(root, move, used, places) : passThrough(root, move, left?.to ?? null),
-    );
+    const own =
+      passed < count
+        ? settle(root, move, used, places)
+        : passThrough(root, move, left?.to ?? null, places);
+    gone[source] = { count: (gone[source]?.count ?? 0) + count, to: target, flights: own };
+    flights.unshift(own);
   }
   return flights.flat();
+}
+
+/** Cards that fly there themselves are not among those that left the place together. */
+function pass(left: Gone, cards: number): void {
+  left.count -= cards;
+  const last = left.flights.at(-1);
+  if (last) last.cards = Math.max(0, last.cards - cards);
+}
+
+/** How many of `count` cards each of so many copies stands for. */
+export function sharesOf(count: number, copies: number): number[] {
+  const each = Math.floor(count / copies);
+  return Array.from({ length: copies }, (_, index) =>
+    index < copies - 1 ? each : count - each * (copies - 1),
+  );
 }
 
 /** The flights of a move whose cards are still where it laid them, under `used` later ones. */
@@ -71,16 +70,49 @@ function settle(root: ParentNode, move: Departure, used: number, places: Places)
   const { source, target: place } = move.event;
   const faces = facesIn(placeOf(root, place));
   const landed = landedAmong(faces.slice(0, faces.length - used), move);
-  return move.rects.flatMap((from, index) => {
+  const shares = sharesOf(countOf(move.event), move.rects.length);
+  return move.rects.flatMap((from, index): Flight[] => {
     const target = landed[index] ?? null;
     const anchor = target ?? faces.at(-1) ?? placeOf(root, place);
-    const copy = places.gathered.test(source) || !target ? move.looks[index] : copyOf(target);
-    if (!anchor || !copy) return [];
+    const worn = dress(root, move.looks[index] ?? null, target, source, place, places);
+    if (!anchor || !worn) return [];
     const to = anchor.getBoundingClientRect();
     // Where nothing would look different, nothing has to be hidden while a copy flies.
     const hidden = places.alike.test(place) ? null : target;
-    return [{ from, to, onward: null, copy, target: hidden, source, place }];
+    const cards = shares[index] ?? 1;
+    const unseen = places.alike.test(source);
+    return [
+      { from, to, onward: null, target: hidden, source, place, cards, hidden: unseen, ...worn },
+    ];
   });
+}
+
+/** What flies: the card as it will lie, which turns over where it lay the other way up. */
+function dress(
+  root: ParentNode,
+  look: HTMLElement | null,
+  target: HTMLElement | null,
+  source: ZoneId,
+  place: ZoneId,
+  places: Places,
+): { copy: HTMLElement; turns: boolean } | null {
+  if (places.gathered.test(source)) {
+    const back = backAt(root, place, places);
+    if (look && back) return { copy: twoSided(look, copyOf(back)), turns: true };
+  } else if (target && look && isBack(look) && target.dataset.card !== undefined)
+    return { copy: twoSided(look, copyOf(target)), turns: true };
+  const copy = places.gathered.test(source) || !target ? look : copyOf(target);
+  return copy && { copy, turns: false };
+}
+
+/** A back as those of the cards in a place are. */
+function backAt(root: ParentNode, place: ZoneId, { back }: Places): HTMLElement | undefined {
+  const places = back === undefined ? [place] : [place, back];
+  return places.flatMap((zone) => facesIn(placeOf(root, zone)).slice(-1)).find(isBack);
+}
+
+function isBack(face: HTMLElement): boolean {
+  return face.dataset.owner !== undefined;
 }
 
 /** The cards that a move brought: by their faces where they are known, else those on top. */
@@ -98,63 +130,75 @@ function landedAmong(faces: HTMLElement[], move: Departure): (HTMLElement | unde
 }
 
 /** The flights of a move whose cards have gone on to the zone `onward`. */
-function passThrough(root: ParentNode, move: Departure, onward: ZoneId | null): Flight[] {
+function passThrough(
+  root: ParentNode,
+  move: Departure,
+  onward: ZoneId | null,
+  places: Places,
+): Flight[] {
   const { source, target: place } = move.event;
   const to = placeOf(root, place)?.getBoundingClientRect();
   const next = onward === null ? null : placeOf(root, onward);
-  return move.rects.flatMap((from, index) => {
-    const copy = move.looks[index];
-    if (!to || !copy) return [];
-    const end = next ? (facesIn(next).at(-1) ?? next).getBoundingClientRect() : null;
-    return [{ from, to, onward: end, copy, target: null, source, place }];
+  const shares = sharesOf(countOf(move.event), move.rects.length);
+  return move.rects.flatMap((from, index): Flight[] => {
+    const look = move.looks[index];
+    if (!to || !look) return [];
+    const down = onward !== null && places.gathered.test(place);
+    const back = down ? backAt(root, onward, places) : undefined;
+    const copy = back ? twoSided(look, copyOf(back)) : look;
+    const rect = next && (facesIn(next).at(-1) ?? next).getBoundingClientRect();
+    const on = rect && onward !== null ? { rect, zone: onward } : null;
+    const cards = shares[index] ?? 1;
+    const turns = back !== undefined;
+    return [
+      { from, to, onward: on, copy, target: null, source, place, cards, hidden: false, turns },
+    ];
   });
 }
 
-/** The transform that shows a card drawn at `home` where `rect` is. */
-function at(rect: DOMRect, home: DOMRect): string {
-  const scale = `scale(${rect.width / home.width}, ${rect.height / home.height})`;
-  return `translate(${rect.left - home.left}px, ${rect.top - home.top}px) ${scale}`;
-}
-
-function fly(layer: HTMLElement, flight: Flight, duration: number, delay: number): void {
-  const { from, to, onward, copy, target } = flight;
-  Object.assign(copy.style, {
-    position: 'fixed',
-    margin: '0',
-    left: `${to.left}px`,
-    top: `${to.top}px`,
-    width: `${to.width}px`,
-    height: `${to.height}px`,
-    zIndex: onward ? '1' : '0',
-    transform: 'none',
-    transformOrigin: '0 0',
-  });
-  layer.append(copy);
-  const total = onward ? 2 * duration + PAUSE_MS : duration;
-  const legs: Keyframe[] = [
-    { transform: at(from, to), easing: EASE_OUT },
-    { transform: 'none', offset: duration / total },
-  ];
-  if (onward) {
-    legs.push({ transform: 'none', easing: EASE_OUT, offset: 1 - duration / total });
-    legs.push({ transform: at(onward, to), offset: 1 });
+/** Two halves of a pile leave each other and come together again. */
+export function shuffle(root: ParentNode, zone: ZoneId, air: Air, delay: number): void {
+  const pile = facesIn(placeOf(root, zone)).at(-1);
+  if (!pile) return;
+  const to = pile.getBoundingClientRect();
+  for (const side of [-1, 1]) {
+    const from = new DOMRect(to.x + side * to.width * 0.55, to.y, to.width, to.height);
+    const out: Flight = { ...nothing(zone), from: to, to: from, copy: copyOf(pile) };
+    const home: Flight = { ...nothing(zone), from, to, copy: copyOf(pile), hidden: true };
+    air.launch(out, { duration: MS.shuffle / 2, delay });
+    air.launch(home, { duration: MS.shuffle / 2, delay: delay + MS.shuffle / 2 });
   }
-  copy.animate(legs, { duration: total, delay, fill: 'both' }).onfinish = () => {
-    copy.remove();
-  };
-  target?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay });
 }
 
-function shake(place: HTMLElement | null, delay: number): void {
-  const pile = facesIn(place).at(-1);
-  const steps = [0, -4, 4, -3, 3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
-  pile?.animate(steps, { duration: 260, delay });
+/** What a flight is where no card goes from one place to another. */
+function nothing(zone: ZoneId): Omit<Flight, 'from' | 'to' | 'copy'> {
+  const none = { onward: null, target: null, cards: 0, hidden: false, turns: false };
+  return { ...none, source: zone, place: zone };
+}
+
+/** Lets cards fly face down from one place to another, a copy for each of `packets` of them. */
+export function send(
+  root: ParentNode,
+  air: Air,
+  source: ZoneId,
+  place: ZoneId,
+  packets: readonly number[],
+  within: number,
+): void {
+  const look = facesIn(placeOf(root, source)).at(0);
+  const from = look?.getBoundingClientRect();
+  const to = placeOf(root, place)?.getBoundingClientRect();
+  if (!look || !from || !to) return;
+  const gap = (within - MS.travel) / packets.length;
+  packets.forEach((cards, index) => {
+    const flight = { ...nothing(source), from, to, place, cards, copy: copyOf(look), hidden: true };
+    air.launch(flight, { duration: MS.travel, delay: index * gap });
+  });
 }
 
 /** Brings a card that was dropped in vain back to its place, over the table. */
-export function flyBack(layer: HTMLElement, face: HTMLElement, from: DOMRect): void {
-  if (isStill()) return;
+export function flyBack(air: Air, face: HTMLElement, from: DOMRect): void {
   const to = face.getBoundingClientRect();
-  const copy = copyOf(face);
-  fly(layer, { from, to, onward: null, copy, target: face, source: '', place: '' }, 150, 0);
+  const flight: Flight = { ...nothing(''), from, to, copy: copyOf(face), target: face };
+  air.launch(flight, { duration: MS.back, delay: 0 });
 }

@@ -1,5 +1,6 @@
 /** What cards show: ranks, suits, and how they are written. */
 
+import { t } from '../../i18n/texts.svelte';
 import type { Card } from './generated';
 
 const RANKS = 'A23456789TJQKW';
@@ -41,7 +42,7 @@ export function printedRank(rank: number, pack: Pack = 'standard'): string {
   return rank === TEN ? '10' : RANKS.charAt(rank - 1);
 }
 
-const RANK_NAMES: Readonly<Record<number, string>> = {
+const NAMED: Readonly<Record<number, 'ace' | 'jack' | 'queen' | 'king' | 'joker'>> = {
   1: 'ace',
   11: 'jack',
   12: 'queen',
@@ -49,30 +50,51 @@ const RANK_NAMES: Readonly<Record<number, string>> = {
   14: 'joker',
 };
 
+/** The ranks that have a name and not a number. */
+function named(rank: number, pack: Pack): (typeof NAMED)[number] | 'wild' | undefined {
+  if (pack === 'twelves') return rank > TWELVE ? 'wild' : undefined;
+  return NAMED[rank];
+}
+
 /** `ace`, `7`, `king`; in the pack of twelves `1` to `12` and `wild card`. */
 export function rankName(rank: number, pack: Pack = 'standard'): string {
-  if (pack === 'twelves') return rank > TWELVE ? 'wild card' : String(rank);
-  return RANK_NAMES[rank] ?? String(rank);
+  const name = named(rank, pack);
+  return name === undefined ? String(rank) : t(`cards:rank.${name}`);
+}
+
+/** All cards of a rank: `aces`, `7s`. */
+export function ranksName(rank: number, pack: Pack = 'standard'): string {
+  const name = named(rank, pack);
+  return name === undefined ? t('cards:ranks.number', { rank }) : t(`cards:ranks.${name}`);
 }
 
 /** A rank with its article: `an ace`, `a 7`, `an 8`. */
 export function aRank(rank: number, pack: Pack = 'standard'): string {
-  const name = rankName(rank, pack);
-  return `${/^(8|11|ace)$/.test(name) ? 'an' : 'a'} ${name}`;
+  const name = named(rank, pack);
+  if (name !== undefined) return t(`cards:aRank.${name}`);
+  return rank === 8 || rank === 11 ? t('cards:aRank.an', { rank }) : t('cards:aRank.a', { rank });
 }
 
-export const SUIT_NAMES: Readonly<Record<Suit, string>> = {
-  S: 'spades',
-  H: 'hearts',
-  D: 'diamonds',
-  C: 'clubs',
-};
+/** `4`, but `the queen`. */
+export function theRank(rank: number, pack: Pack = 'standard'): string {
+  const name = named(rank, pack);
+  return name === undefined ? String(rank) : t(`cards:theRank.${name}`);
+}
+
+/** Whether a card is one of those without a rank, of a pack of numbers. */
+export function isWildCard(card: Card, pack: Pack): boolean {
+  return pack === 'twelves' && card === JOKER;
+}
 
 /** A card in full: `7 of spades`, `joker`. */
 export function faceName(card: Card, pack: Pack = 'standard'): string {
   const suit = suitOf(card);
   const rank = rankName(rankOf(card), pack);
-  return suit ? `${rank} of ${SUIT_NAMES[suit]}` : rank;
+  return suit ? t('cards:ofSuit', { rank, suit: suitName(suit) }) : rank;
+}
+
+export function suitName(suit: Suit): string {
+  return t(`cards:suit.${suit}`);
 }
 
 const SYMBOLS: Readonly<Record<Suit, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };

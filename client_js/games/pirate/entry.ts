@@ -1,4 +1,5 @@
 import { t } from '../../i18n/texts.svelte';
+import { CARDS_TEXTS } from '../cards/texts';
 import { entry } from '../game';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type PirateTypes } from './generated';
@@ -9,6 +10,6 @@ export const PIRATE = entry<PirateTypes>({
   line: () => t('games:pirate'),
   recordFormat: 'pirate-record/1',
   wire: { key: KEY, exact: false, tables: TABLES, fold },
-  texts: [],
+  texts: [CARDS_TEXTS],
   load: async () => (await import('./game')).GAME,
 });

@@ -3,7 +3,7 @@
 import { SEATS } from '../../ui/seats';
 import { recordOf } from '../../sdk';
 import type { ClientGame } from '../game';
-import { FAIRNESS } from './fairness_words';
+import { fairnessWords } from './fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type PirateTypes } from './generated';
 import { OPTIONS } from './options';
 import Picture from './Picture.svelte';
@@ -29,7 +29,9 @@ export const GAME: ClientGame<PirateTypes> = {
   endWords,
   scoreUnit,
   nextBeginner: () => null,
-  fairness: FAIRNESS,
+  get fairness() {
+    return fairnessWords();
+  },
 
   firstPreset: 'pirate',
   Picture,

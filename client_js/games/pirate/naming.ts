@@ -3,13 +3,13 @@
 import type { Seat } from '../../sdk';
 import { seatName } from '../../ui/seats';
 import type { Card } from '../cards/generated';
-import { rankName, rankOf, SUIT_NAMES } from '../cards/ranks';
+import { rankName, rankOf, suitName } from '../cards/ranks';
 import type { Suit } from './generated';
 import type { PirateView } from './position';
 
 /** `hearts ship`. */
 export function shipName(suit: Suit): string {
-  return `${SUIT_NAMES[suit]} ship`;
+  return `${suitName(suit)} ship`;
 }
 
 /** A rank as something that is missing: `the ace`, `the 7`. */
@@ -19,7 +19,7 @@ export function theRank(rank: number): string {
 
 /** `7 of hearts`. */
 export function cardName(card: Card): string {
-  return `${rankName(rankOf(card))} of ${SUIT_NAMES[card.charAt(1) as Suit]}`;
+  return `${rankName(rankOf(card))} of ${suitName(card.charAt(1) as Suit)}`;
 }
 
 /** `Your`, `Ada’s`. */

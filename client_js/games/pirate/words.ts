@@ -2,7 +2,7 @@
 
 import type { Params } from '../../sdk';
 import type { Card } from '../cards/generated';
-import { SUIT_NAMES, suitOf } from '../cards/ranks';
+import { suitName, suitOf } from '../cards/ranks';
 import type { PirateCode, Suit } from './generated';
 import { cardName, shipName, theRank } from './naming';
 
@@ -24,7 +24,7 @@ function doesNotFit(params: Params): string {
 const REFUSALS: Readonly<Record<PirateCode, Sentence>> = {
   no_cards: () => 'You have no card left to turn. You can claim what your opponent turns.',
   no_open_card: () => 'There is no open card to play.',
-  no_ship: (params) => `No ${SUIT_NAMES[shipIn(params)]} can be played any more.`,
+  no_ship: (params) => `No ${suitName(shipIn(params))} can be played any more.`,
   boarded: (params) => `You have boarded the ${shipName(shipIn(params))}: your end is complete.`,
   does_not_fit: doesNotFit,
   has_cards: () => 'You can claim cards once your stock and your waste are empty.',

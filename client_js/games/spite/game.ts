@@ -1,11 +1,12 @@
 /** Spite and Malice, as the client plays it. */
 
+import { t } from '../../i18n/texts.svelte';
 import { recordOf } from '../../sdk';
 import { byLot, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
-import { SHUFFLE_WORDS } from '../cards/fairness_words';
+import { shuffleWords } from '../cards/fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type SpiteTypes } from './generated';
-import { OPTIONS } from './options';
+import { options } from './options';
 import Picture from './Picture.svelte';
 import { seatToPlay } from './position';
 import { predict } from './predict';
@@ -34,21 +35,26 @@ export const GAME: ClientGame<SpiteTypes> = {
   scoreUnit,
   nextBeginner: (view) => {
     const first = view.game?.position.first ?? null;
-    if (view.rules.first_player === 'highest_stock')
-      return 'The higher stock card begins the next game.';
+    if (view.rules.first_player === 'highest_stock') return t('spite:higherBegins');
     return view.rules.first_player === 'random' || first === null ? byLot() : byTurns(view, first);
   },
-  fairness: SHUFFLE_WORDS,
+  get fairness() {
+    return shuffleWords();
+  },
 
   firstPreset: 'snm-a-short',
   Picture,
   HowToPlay,
-  starting: 'Dealing the cards',
+  get starting() {
+    return t('spite:dealing');
+  },
 
   presetOrder,
   presetWords,
   ruleFacts,
-  options: OPTIONS,
+  get options() {
+    return options();
+  },
 
   parts: {
     table: async () => (await import('./table/Table.svelte')).default,

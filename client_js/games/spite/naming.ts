@@ -1,8 +1,9 @@
 /** The game's things in words: cards, places, wilds. */
 
-import { listed } from '../../ui/wording';
+import { t } from '../../i18n/texts.svelte';
+import { listed } from '../../i18n/formats';
 import type { Card, ZoneId } from '../cards/generated';
-import { faceName, printedRank, rankName, type Pack } from '../cards/ranks';
+import { faceName, isWildCard, printedRank, rankName, ranksName, type Pack } from '../cards/ranks';
 import { kindOf } from '../cards/zones';
 import type { SpiteRules } from './generated';
 import { ordinalOf } from './position';
@@ -11,28 +12,32 @@ import { deck, isWild, wholePack, wildRanks } from './wilds';
 /** A card for those who hear it: `7 of spades`, `king of hearts, wild`, `wild card`. */
 export function cardName(card: Card, rules: SpiteRules): string {
   const name = faceName(card, rules.pack);
-  return isWild(card, rules) && name !== 'wild card' ? `${name}, wild` : name;
+  return isWild(card, rules) && !isWildCard(card, rules.pack)
+    ? t('spite:wildCard', { card: name })
+    : name;
 }
 
 /** `build pile 2`, `discard pile 1`, `stock`, `hand`. */
 export function zoneName(zone: ZoneId): string {
   switch (kindOf(zone)) {
     case 'build':
-      return `build pile ${ordinalOf(zone)}`;
+      return t('spite:zone.build', { number: ordinalOf(zone) });
     case 'discard':
-      return `discard pile ${ordinalOf(zone)}`;
+      return t('spite:zone.discard', { number: ordinalOf(zone) });
     case 'draw':
-      return 'draw pile';
+      return t('spite:zone.draw');
     case 'completed':
-      return 'completed cards';
+      return t('spite:zone.completed');
+    case 'stock':
+      return t('spite:zone.stock');
     default:
-      return kindOf(zone);
+      return t('spite:zone.hand');
   }
 }
 
 /** What a build pile is at, for the eye: `next 6`. */
 export function nextRank(rank: number, pack: Pack = 'standard'): string {
-  return `next ${printedRank(rank, pack)}`;
+  return t('spite:next', { rank: printedRank(rank, pack) });
 }
 
 /** How many cards there are in all. */
@@ -49,7 +54,7 @@ export function deckSize(rules: SpiteRules): number {
 export function wildsInWords(rules: SpiteRules): string {
   const ranks = wildRanks(rules);
   const [lowest] = ranks;
-  if (lowest === undefined) return 'no cards';
-  if (ranks.length > 3) return `all cards from the ${rankName(lowest, rules.pack)} up`;
-  return listed(ranks.map((rank) => `${rankName(rank, rules.pack)}s`));
+  if (lowest === undefined) return t('spite:noCards');
+  if (ranks.length > 3) return t('spite:allFrom', { rank: rankName(lowest, rules.pack) });
+  return listed(ranks.map((rank) => ranksName(rank, rules.pack)));
 }

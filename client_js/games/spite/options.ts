@@ -1,184 +1,220 @@
 /** What each option of a rule set is called, and what each of its values does, in one line. */
 
-import { counted } from '../../ui/wording';
+import { t } from '../../i18n/texts.svelte';
 import { rankName, rankOf } from '../cards/ranks';
-import { YES_NO, type OptionsForm } from '../options';
+import { yesNo, type OptionsForm } from '../options';
 import { RULE_OPTIONS, type SpiteRules } from './generated';
 import { deckSize, packSize, wildsInWords } from './naming';
 import { highestNatural } from './wilds';
 
 /** The options in the groups of the form. */
-const GROUPS: OptionsForm<SpiteRules>['groups'] = [
-  { title: 'The cards', options: ['pack', 'decks', 'jokers', 'min_wild'] },
-  {
-    title: 'The table',
-    options: [
-      'stock_count',
-      'wild_in_stock',
-      'stock_from',
-      'hand_count',
-      'build_count',
-      'discard_count',
-    ],
-  },
-  { title: 'The beginning', options: ['first_player', 'opening_hands'] },
-  {
-    title: 'The turns',
-    options: ['refill', 'must_play', 'group_discard', 'shuffle', 'draw_exhausted'],
-  },
-  { title: 'Points', options: ['scoring', 'match_target'] },
-];
+function groups(): OptionsForm<SpiteRules>['groups'] {
+  return [
+    { title: t('spiteOptions:group.cards'), options: ['pack', 'decks', 'jokers', 'min_wild'] },
+    {
+      title: t('spiteOptions:group.table'),
+      options: [
+        'stock_count',
+        'wild_in_stock',
+        'stock_from',
+        'hand_count',
+        'build_count',
+        'discard_count',
+      ],
+    },
+    { title: t('spiteOptions:group.beginning'), options: ['first_player', 'opening_hands'] },
+    {
+      title: t('spiteOptions:group.turns'),
+      options: ['refill', 'must_play', 'group_discard', 'shuffle', 'draw_exhausted'],
+    },
+    { title: t('spiteOptions:group.points'), options: ['scoring', 'match_target'] },
+  ];
+}
 
-const RANKS = Object.fromEntries(
-  RULE_OPTIONS.min_wild.values.map((rank) => [
-    String(rank),
-    rank === 'W' ? 'joker' : rankName(rankOf(String(rank))),
-  ]),
-);
+/** The ranks from which all may be wild. */
+function ranks(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    RULE_OPTIONS.min_wild.values.map((rank) => [String(rank), rankName(rankOf(String(rank)))]),
+  );
+}
 
 const inNumbers = ({ pack }: SpiteRules): boolean => pack === 'twelves';
 
-const WORDS: OptionsForm<SpiteRules>['words'] = {
-  pack: {
-    label: 'Pack',
-    values: { standard: 'decks of 52', twelves: 'numbers 1 to 12' },
-    effect: (rules) => `${counted(packSize(rules), 'card')} in all.`,
-  },
-  decks: {
-    label: 'Decks',
-    idle: inNumbers,
-    effect: (rules) =>
-      rules.pack === 'twelves'
-        ? 'Means nothing in the pack of numbers.'
-        : `${counted(rules.decks, 'deck')} of ${deckSize(rules)} cards.`,
-  },
-  jokers: {
-    label: 'Jokers',
-    idle: inNumbers,
-    values: YES_NO,
-    effect: (rules) => {
-      if (rules.pack === 'twelves') return 'The pack of numbers has wild cards of its own.';
-      return rules.jokers ? 'Two jokers in each deck.' : 'There are no jokers.';
+function words(): OptionsForm<SpiteRules>['words'] {
+  return {
+    pack: {
+      label: t('spiteOptions:pack'),
+      values: {
+        standard: t('spiteOptions:pack.standard'),
+        twelves: t('spiteOptions:pack.twelves'),
+      },
+      effect: (rules) =>
+        t('spiteOptions:pack.effect', { cards: t('cards:cards', { count: packSize(rules) }) }),
     },
-  },
-  min_wild: {
-    label: 'Wild from',
-    values: RANKS,
-    effect: (rules) =>
-      `Wild: ${wildsInWords(rules)}. The ${rankName(highestNatural(rules), rules.pack)} completes a build pile.`,
-  },
-  stock_count: {
-    label: 'Cards in a stock',
-    effect: () => 'The more, the longer the game.',
-  },
-  wild_in_stock: {
-    label: 'Wild cards in stocks',
-    values: YES_NO,
-    effect: (rules) =>
-      rules.wild_in_stock
-        ? 'Stocks may hold wild cards, which are easy to get rid of.'
-        : 'Stocks hold no wild cards: all of these come from the draw pile.',
-  },
-  stock_from: {
-    label: 'Stocks come from',
-    values: { pack: 'the whole pack', own_deck: 'one deck, halved' },
-    effect: (rules) =>
-      rules.stock_from === 'pack'
-        ? 'Both are dealt from everything.'
-        : 'One deck makes both stocks, the others the draw pile.',
-  },
-  hand_count: {
-    label: 'Cards in a hand',
-    effect: (rules) => `A hand is filled up to ${rules.hand_count}.`,
-  },
-  build_count: {
-    label: 'Build piles',
-    values: { unlimited: 'any number' },
-    effect: (rules) =>
-      rules.build_count === 'unlimited'
-        ? 'There is always room for one more.'
-        : 'So many may stand at once. Fewer of them make it harder.',
-  },
-  discard_count: {
-    label: 'Discard piles each',
-    effect: () => 'The more, the fewer cards get buried.',
-  },
-  first_player: {
-    label: 'Who begins',
-    values: { highest_stock: 'the higher stock card', random: 'a lot', alternate: 'by turns' },
-    effect: (rules) =>
-      ({
-        highest_stock: 'The higher first stock card. Equal ones are dealt again.',
-        random: 'A lot decides, in each game anew.',
-        alternate: 'A lot decides once, then you take turns.',
-      })[rules.first_player],
-  },
-  opening_hands: {
-    label: 'First hands',
-    values: { first_turn: 'drawn in the first turn', both: 'dealt to both' },
-    effect: (rules) =>
-      rules.opening_hands === 'both'
-        ? 'Both players have their hands before anybody plays.'
-        : 'You draw your first hand as your first turn begins.',
-  },
-  refill: {
-    label: 'Filling the hand',
-    values: { automatic: 'by itself', manual: 'has to be asked for' },
-    effect: (rules) =>
-      rules.refill === 'automatic'
-        ? 'As a turn begins, the hand is filled.'
-        : 'Whoever moves a card before asking goes without until the next turn.',
-  },
-  must_play: {
-    label: 'Has to be played',
-    values: { none: 'nothing', aces: 'aces', aces_and_deuces: 'aces and twos' },
-    effect: (rules) =>
-      rules.must_play === 'none'
-        ? 'You may keep any card back.'
-        : 'The turn can’t end while one of these fits on a build pile.',
-  },
-  group_discard: {
-    label: 'Discard several of a rank',
-    values: YES_NO,
-    effect: (rules) =>
-      rules.group_discard
-        ? 'Cards of one rank can be discarded together.'
-        : 'One card is discarded at a time.',
-  },
-  shuffle: {
-    label: 'Completed piles',
-    values: {
-      draw_empty: 'are kept aside',
-      deck_removed: 'go back at once',
-      any_draw: 'go back, shuffled before draws',
+    decks: {
+      label: t('spiteOptions:decks'),
+      idle: inNumbers,
+      effect: (rules) =>
+        rules.pack === 'twelves'
+          ? t('spiteOptions:decks.nothing')
+          : t('spiteOptions:decks.effect', { count: rules.decks, cards: deckSize(rules) }),
     },
-    effect: (rules) =>
-      ({
-        draw_empty: 'They become the draw pile when it runs out.',
-        deck_removed: 'They go into the draw pile, which is then shuffled.',
-        any_draw: 'They go into the draw pile, which is shuffled before anybody draws.',
-      })[rules.shuffle],
-  },
-  draw_exhausted: {
-    label: 'No cards left to draw',
-    values: { draw: 'nobody wins', fewest_stock: 'the smaller stock wins' },
-    effect: () => 'What happens when a hand can’t be filled any more.',
-  },
-  scoring: {
-    label: 'A win counts',
-    values: { wins: '1 point', stock_left: 'the cards left', twelves: '25, and 5 a card left' },
-    effect: (rules) =>
-      rules.scoring === 'wins'
-        ? 'Every game is worth the same.'
-        : 'The cards left are those in the loser’s stock.',
-  },
-  match_target: {
-    label: 'Points to win the match',
-    effect: (rules) =>
-      rules.scoring === 'wins' && rules.match_target === 1
-        ? 'A match is a single game.'
-        : 'You play games until one of you has so many.',
-  },
-};
+    jokers: {
+      label: t('spiteOptions:jokers'),
+      idle: inNumbers,
+      values: yesNo(),
+      effect: (rules) => {
+        if (rules.pack === 'twelves') return t('spiteOptions:jokers.nothing');
+        return rules.jokers ? t('spiteOptions:jokers.two') : t('spiteOptions:jokers.none');
+      },
+    },
+    min_wild: {
+      label: t('spiteOptions:min_wild'),
+      values: ranks(),
+      effect: (rules) =>
+        t('spiteOptions:min_wild.effect', {
+          wilds: wildsInWords(rules),
+          rank: rankName(highestNatural(rules), rules.pack),
+        }),
+    },
+    stock_count: {
+      label: t('spiteOptions:stock_count'),
+      effect: () => t('spiteOptions:stock_count.effect'),
+    },
+    wild_in_stock: {
+      label: t('spiteOptions:wild_in_stock'),
+      values: yesNo(),
+      effect: (rules) =>
+        rules.wild_in_stock
+          ? t('spiteOptions:wild_in_stock.yes')
+          : t('spiteOptions:wild_in_stock.no'),
+    },
+    stock_from: {
+      label: t('spiteOptions:stock_from'),
+      values: {
+        pack: t('spiteOptions:stock_from.pack'),
+        own_deck: t('spiteOptions:stock_from.own_deck'),
+      },
+      effect: (rules) =>
+        rules.stock_from === 'pack'
+          ? t('spiteOptions:stock_from.packEffect')
+          : t('spiteOptions:stock_from.deckEffect'),
+    },
+    hand_count: {
+      label: t('spiteOptions:hand_count'),
+      effect: (rules) => t('spiteOptions:hand_count.effect', { count: rules.hand_count }),
+    },
+    build_count: {
+      label: t('spiteOptions:build_count'),
+      values: { unlimited: t('spiteOptions:build_count.unlimited') },
+      effect: (rules) =>
+        rules.build_count === 'unlimited'
+          ? t('spiteOptions:build_count.always')
+          : t('spiteOptions:build_count.many'),
+    },
+    discard_count: {
+      label: t('spiteOptions:discard_count'),
+      effect: () => t('spiteOptions:discard_count.effect'),
+    },
+    first_player: {
+      label: t('spiteOptions:first_player'),
+      values: {
+        highest_stock: t('spiteOptions:first_player.highest_stock'),
+        random: t('spiteOptions:first_player.random'),
+        alternate: t('spiteOptions:first_player.alternate'),
+      },
+      effect: (rules) =>
+        ({
+          highest_stock: t('spiteOptions:first_player.highestEffect'),
+          random: t('spiteOptions:first_player.randomEffect'),
+          alternate: t('spiteOptions:first_player.alternateEffect'),
+        })[rules.first_player],
+    },
+    opening_hands: {
+      label: t('spiteOptions:opening_hands'),
+      values: {
+        first_turn: t('spiteOptions:opening_hands.first_turn'),
+        both: t('spiteOptions:opening_hands.both'),
+      },
+      effect: (rules) =>
+        rules.opening_hands === 'both'
+          ? t('spiteOptions:opening_hands.bothEffect')
+          : t('spiteOptions:opening_hands.firstEffect'),
+    },
+    refill: {
+      label: t('spiteOptions:refill'),
+      values: {
+        automatic: t('spiteOptions:refill.automatic'),
+        manual: t('spiteOptions:refill.manual'),
+      },
+      effect: (rules) =>
+        rules.refill === 'automatic'
+          ? t('spiteOptions:refill.automaticEffect')
+          : t('spiteOptions:refill.manualEffect'),
+    },
+    must_play: {
+      label: t('spiteOptions:must_play'),
+      values: {
+        none: t('spiteOptions:must_play.none'),
+        aces: t('spiteOptions:must_play.aces'),
+        aces_and_deuces: t('spiteOptions:must_play.aces_and_deuces'),
+      },
+      effect: (rules) =>
+        rules.must_play === 'none'
+          ? t('spiteOptions:must_play.noneEffect')
+          : t('spiteOptions:must_play.someEffect'),
+    },
+    group_discard: {
+      label: t('spiteOptions:group_discard'),
+      values: yesNo(),
+      effect: (rules) =>
+        rules.group_discard
+          ? t('spiteOptions:group_discard.yes')
+          : t('spiteOptions:group_discard.no'),
+    },
+    shuffle: {
+      label: t('spiteOptions:shuffle'),
+      values: {
+        draw_empty: t('spiteOptions:shuffle.draw_empty'),
+        deck_removed: t('spiteOptions:shuffle.deck_removed'),
+        any_draw: t('spiteOptions:shuffle.any_draw'),
+      },
+      effect: (rules) =>
+        ({
+          draw_empty: t('spiteOptions:shuffle.emptyEffect'),
+          deck_removed: t('spiteOptions:shuffle.removedEffect'),
+          any_draw: t('spiteOptions:shuffle.anyEffect'),
+        })[rules.shuffle],
+    },
+    draw_exhausted: {
+      label: t('spiteOptions:draw_exhausted'),
+      values: {
+        draw: t('spiteOptions:draw_exhausted.draw'),
+        fewest_stock: t('spiteOptions:draw_exhausted.fewest_stock'),
+      },
+      effect: () => t('spiteOptions:draw_exhausted.effect'),
+    },
+    scoring: {
+      label: t('spiteOptions:scoring'),
+      values: {
+        wins: t('spiteOptions:scoring.wins'),
+        stock_left: t('spiteOptions:scoring.stock_left'),
+        twelves: t('spiteOptions:scoring.twelves'),
+      },
+      effect: (rules) =>
+        rules.scoring === 'wins' ? t('spiteOptions:scoring.same') : t('spiteOptions:scoring.left'),
+    },
+    match_target: {
+      label: t('spiteOptions:match_target'),
+      effect: (rules) =>
+        rules.scoring === 'wins' && rules.match_target === 1
+          ? t('spiteOptions:match_target.single')
+          : t('spiteOptions:match_target.many'),
+    },
+  };
+}
 
-export const OPTIONS: OptionsForm<SpiteRules> = { groups: GROUPS, words: WORDS };
+/** The form, in the language that is spoken. */
+export function options(): OptionsForm<SpiteRules> {
+  return { groups: groups(), words: words() };
+}

@@ -1,6 +1,7 @@
 /** What a match counts (docs/rules.md, section 2, scoring and match_target). */
 
-import { counted } from '../../ui/wording';
+import { t } from '../../i18n/texts.svelte';
+
 import type { SpiteRules } from './generated';
 
 /** `win` or `point`; null where a match by these rules is a single game. */
@@ -11,5 +12,5 @@ export function scoreUnit({ scoring, match_target }: SpiteRules): 'win' | 'point
 
 /** `3 points`, `1 win`. */
 export function pointsInWords(rules: SpiteRules, points: number): string {
-  return counted(points, scoreUnit(rules) ?? 'win');
+  return t(`words:${scoreUnit(rules) ?? 'win'}`, { count: points });
 }

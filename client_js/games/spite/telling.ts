@@ -1,11 +1,12 @@
 /** What happened, in words for those who listen: one short sentence for what matters in a step. */
 
-import { isAroundGame } from '../../sdk';
+import { t } from '../../i18n/texts.svelte';
+import { isAroundGame, type Seat } from '../../sdk';
 import { tellAround } from '../../ui/game_words';
 import { seatName, turnWords } from '../../ui/seats';
-import { capital, counted, verb } from '../../ui/wording';
+import { capital } from '../../ui/wording';
 import type { Moved, Turned } from '../cards/generated';
-import { aRank, rankName, rankOf } from '../cards/ranks';
+import { aRank, isWildCard, rankName, rankOf, ranksName } from '../cards/ranks';
 import { kindOf } from '../cards/zones';
 import type { SpiteTypes } from './generated';
 import { cardName, zoneName } from './naming';
@@ -20,7 +21,7 @@ export function tell(view: SpiteView, events: readonly SpiteStepEvent[]): string
 
 function sentence(view: SpiteView, event: SpiteStepEvent): string | null {
   if (isAroundGame<SpiteTypes>(event)) {
-    if (event.type === 'began') return 'The cards are dealt.';
+    if (event.type === 'began') return t('spite:dealt');
     return tellAround(view, event, scoreUnit(view.rules) !== null);
   }
   switch (event.type) {
@@ -38,46 +39,68 @@ function sentence(view: SpiteView, event: SpiteStepEvent): string | null {
 function movement(view: SpiteView, event: Moved): string | null {
   const from = kindOf(event.source);
   const to = kindOf(event.target);
-  if (from === 'build') return `${capital(zoneName(event.source))} is complete.`;
+  if (from === 'build') return capital(t('spite:complete', { pile: zoneName(event.source) }));
   if (from === 'draw') return to === 'hand' ? drawn(view, event) : null;
   const owner = zoneAt(view, event.source)?.owner;
   const [card] = typeof event.cards === 'number' ? [] : event.cards;
   if (owner === null || owner === undefined || card === undefined) return null;
-  const who = seatName(view, owner);
-  if (to === 'discard')
-    return `${who} ${verb(who, 'discard')} ${several(view, event, card)} on ${zoneName(event.target)}.`;
+  const says = saying(view, owner);
+  const place = { zone: zoneName(event.target), from: zoneName(event.source) };
+  if (to === 'discard') {
+    const laid = { ...place, cards: several(view, event, card) };
+    return says(t('spite:discards.you', laid), (name) =>
+      t('spite:discards.other', { name, ...laid }),
+    );
+  }
   if (to !== 'build') return null;
   const pile = zoneAt(view, event.target);
-  const stands = pile && pile.count > 0 ? `, now at ${rankName(pile.count, view.rules.pack)}` : '';
-  return `${who} ${verb(who, 'play')} ${aCard(view, card)} from the ${zoneName(event.source)} on ${zoneName(event.target)}${stands}.`;
+  const played = { ...place, card: aCard(view, card) };
+  if (!pile || pile.count === 0)
+    return says(t('spite:plays.you', played), (name) =>
+      t('spite:plays.other', { name, ...played }),
+    );
+  const now = { ...played, rank: rankName(pile.count, view.rules.pack) };
+  return says(t('spite:playsAt.you', now), (name) => t('spite:playsAt.other', { name, ...now }));
+}
+
+/** What is said of a seat: one text for the viewer, and one with the name of another. */
+function saying(view: SpiteView, seat: Seat) {
+  return (own: string, others: (name: string) => string): string =>
+    seat === view.viewer ? own : others(seatName(view, seat));
 }
 
 function drawn(view: SpiteView, event: Moved): string | null {
   const owner = zoneAt(view, event.target)?.owner;
   if (owner === null || owner === undefined) return null;
-  const who = seatName(view, owner);
-  const cards = event.cards;
-  if (typeof cards === 'number') return `${who} ${verb(who, 'draw')} ${counted(cards, 'card')}.`;
-  return `${who} ${verb(who, 'draw')} ${cards.map((card) => rankName(rankOf(card), view.rules.pack)).join(', ')}.`;
+  const { cards } = event;
+  const what =
+    typeof cards === 'number'
+      ? t('cards:cards', { count: cards })
+      : cards.map((card) => rankName(rankOf(card), view.rules.pack)).join(', ');
+  return saying(view, owner)(t('spite:draws.you', { cards: what }), (name) =>
+    t('spite:draws.other', { name, cards: what }),
+  );
 }
 
 function turned(view: SpiteView, event: Turned): string | null {
   const owner = zoneAt(view, event.zone)?.owner;
   if (owner === null || owner === undefined) return null;
-  const whose = owner === view.viewer ? 'Your' : `${seatName(view, owner)}'s`;
-  return `${whose} next stock card: ${cardName(event.card, view.rules)}.`;
+  const card = cardName(event.card, view.rules);
+  return saying(view, owner)(t('spite:nextStock.you', { card }), (name) =>
+    t('spite:nextStock.other', { name, card }),
+  );
 }
 
 function aCard(view: SpiteView, card: string): string {
   const { rules } = view;
-  const name = rankName(rankOf(card), rules.pack);
-  if (name === 'wild card') return 'a wild card';
-  return isWild(card, rules) ? `a wild ${name}` : aRank(rankOf(card), rules.pack);
+  const rank = rankOf(card);
+  if (!isWild(card, rules) || isWildCard(card, rules.pack)) return aRank(rank, rules.pack);
+  return t('spite:aWild', { rank: rankName(rank, rules.pack) });
 }
 
 /** One card, or how many of a rank were laid down together. */
 function several(view: SpiteView, event: Moved, card: string): string {
   const count = typeof event.cards === 'number' ? event.cards : event.cards.length;
-  const name = rankName(rankOf(card), view.rules.pack);
-  return count > 1 ? counted(count, name) : aCard(view, card);
+  if (count === 1) return aCard(view, card);
+  return t('spite:several', { count, ranks: ranksName(rankOf(card), view.rules.pack) });
 }

@@ -1,8 +1,9 @@
 /** Why the game refused an action, and why it ended, as sentences. */
 
+import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
 import { capital } from '../../ui/wording';
-import { aRank, packOf, rankName, rankOf, type Pack } from '../cards/ranks';
+import { aRank, packOf, rankName, rankOf, theRank } from '../cards/ranks';
 import { kindOf } from '../cards/zones';
 import type { SpiteCode } from './generated';
 import type { Hold } from './legal';
@@ -17,65 +18,60 @@ function doesNotFit(params: Params): string {
   const needs = Number(params.needs);
   const card = text(params, 'card');
   const [rank, pack] = [rankOf(card), packOf(card)];
-  if (!(needs > 0) || !(rank > 0)) return 'That card does not fit on this pile.';
-  if (needs === 1) return `An empty place takes ${aRank(1, pack)} or a wild card.`;
-  const stands = `this pile stands at ${theRank(needs - 1, pack)}`;
-  const one = capital(aRank(rank, pack));
-  if (rank === 1) return `${one} starts an empty pile: ${stands}.`;
-  return `${one} goes on ${aRank(rank - 1, pack)}: ${stands}.`;
-}
-
-/** `4`, but `the queen`. */
-function theRank(rank: number, pack: Pack): string {
-  const name = rankName(rank, pack);
-  return /^\d/.test(name) ? name : `the ${name}`;
+  if (!(needs > 0) || !(rank > 0)) return t('spite:doesNotFit');
+  if (needs === 1) return t('spite:emptyTakes', { rank: aRank(1, pack) });
+  const stands = theRank(needs - 1, pack);
+  const one = aRank(rank, pack);
+  return capital(
+    rank === 1
+      ? t('spite:startsEmpty', { card: one, stands })
+      : t('spite:goesOn', { card: one, below: aRank(rank - 1, pack), stands }),
+  );
 }
 
 function wrongTarget(params: Params, hold: Hold | null): string {
-  if (hold?.others?.length && kindOf(text(params, 'zone')) === 'build')
-    return 'Only one card at a time goes on a build pile.';
-  if (kindOf(text(params, 'zone')) === 'stock') return 'Nothing is ever laid on a stock.';
+  if (hold?.others?.length && kindOf(text(params, 'zone')) === 'build') return t('spite:onlyOne');
+  if (kindOf(text(params, 'zone')) === 'stock') return t('spite:nothingOnStock');
   switch (kindOf(hold?.zone ?? '')) {
     case 'stock':
-      return 'A stock card can only go to a build pile.';
+      return t('spite:stockToBuild');
     case 'discard':
-      return 'A card from a discard pile can only go to a build pile.';
+      return t('spite:discardToBuild');
     default:
-      return 'Cards go to the build piles, or from your hand to your discard piles.';
+      return t('spite:whereCardsGo');
   }
 }
 
 function notYourZone(params: Params): string {
   return kindOf(text(params, 'zone')) === 'discard'
-    ? "That is your opponent's pile: discard on one of your own."
-    : 'That card belongs to your opponent.';
+    ? t('spite:opponentsPile')
+    : t('spite:opponentsCard');
 }
 
 function mustPlay(params: Params): string {
   const rank = rankOf(text(params, 'card'));
-  if (!(rank > 0)) return 'A card that fits has to be played before you discard.';
-  const places = { stock: 'on your stock', discard: 'on your discard pile' };
+  if (!(rank > 0)) return t('spite:mustPlayFirst');
   const kind = kindOf(text(params, 'zone'));
-  const where = kind === 'stock' || kind === 'discard' ? places[kind] : 'in your hand';
-  return `By these rules the ${rankName(rank, packOf(text(params, 'card')))} ${where} has to be played before you discard.`;
+  const place = kind === 'stock' || kind === 'discard' ? kind : 'hand';
+  return t(`spite:mustPlay.${place}`, { rank: rankName(rank, packOf(text(params, 'card'))) });
 }
 
 const REFUSALS: Readonly<Record<SpiteCode, Sentence>> = {
-  no_such_zone: () => 'There is no such place on this table.',
+  no_such_zone: () => t('spite:noSuchPlace'),
   not_your_zone: notYourZone,
-  card_not_there: () => 'That card is not there any more.',
-  buried_card: () => 'Only the top card of a pile can be played.',
-  wrong_source: () => 'Cards on this pile stay where they are.',
+  card_not_there: () => t('spite:notThere'),
+  buried_card: () => t('spite:topOnly'),
+  wrong_source: () => t('spite:staysThere'),
   wrong_target: wrongTarget,
   does_not_fit: doesNotFit,
-  one_card_only: () => 'You discard one card at a time.',
-  not_one_rank: () => 'Cards that you discard together have to be of one rank.',
+  one_card_only: () => t('spite:oneDiscard'),
+  not_one_rank: () => t('spite:notOneRank'),
   must_play: mustPlay,
-  other_place_first: () => 'A new pile begins at the first empty place.',
-  refill_forfeited: () => 'Too late to fill your hand: that comes before the first move of a turn.',
-  hand_full: () => 'Your hand is full already.',
-  hand_not_empty: () => 'You end your turn with a discard as long as you hold a card.',
-  refill_first: () => 'Your hand is empty: fill it first.',
+  other_place_first: () => t('spite:firstEmpty'),
+  refill_forfeited: () => t('spite:tooLateToFill'),
+  hand_full: () => t('spite:handFull'),
+  hand_not_empty: () => t('spite:handNotEmpty'),
+  refill_first: () => t('spite:fillFirst'),
 };
 
 /** Why an action was refused, in one line; null for codes that are not the game's own. */
@@ -95,11 +91,9 @@ function isOwn(code: string): code is SpiteCode {
 export function endWords(reason: string, won: 'you' | 'other' | null): string | null {
   switch (reason) {
     case 'stock_emptied':
-      return 'The last stock card is played.';
+      return t('spite:lastPlayed');
     case 'draw_exhausted':
-      return won === null
-        ? 'No cards are left to draw.'
-        : 'No cards are left to draw: the smaller stock wins.';
+      return won === null ? t('spite:nothingToDraw') : t('spite:nothingToDrawSmaller');
     default:
       return null;
   }

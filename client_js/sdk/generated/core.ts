@@ -1036,6 +1036,27 @@ export type Recovery = {
   password: string;
 };
 
+/** The answer to `GET /api/push`. */
+export type PushKey = {
+  /** The server's public key (RFC 8292, section 3.2), in base64url. */
+  key: string;
+};
+
+/** `PUT /api/push`: this browser is to be told when it is its player's turn. */
+export type PushWanted = {
+  /** Where the browser's push service takes messages for it. */
+  endpoint: string;
+  p256dh: string;
+  /** The browser's keys (RFC 8291, section 2), in base64url. */
+  auth: string;
+  language: Language;
+};
+
+/** `DELETE /api/push`: this browser is to be told nothing more. */
+export type PushUnwanted = {
+  endpoint: string;
+};
+
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
   /** Which game; the default is the server's. */

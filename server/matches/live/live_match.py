@@ -295,6 +295,7 @@ class LiveMatch:
             if step is not None:
                 self._advance(ruling.match, (step,))
                 self._set_timer(ruling.wake_ms)
+                self._ports.turns.note(before, ruling.match, self._presence.seats)
                 await self._ports.allowance.settle(before, ruling.match)
                 return ruling
             await self._catch_up()

@@ -1,10 +1,29 @@
 """What a live match needs of the world around it."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
+from server.matches.core.model import Match
 from server.matches.live.allowance import Allowance
 from server.matches.live.timers import Timers
 from server.store.ports import Clock, Commits, Life, MatchStore, PresenceStore
+
+
+class Turns(Protocol):
+    """Is told who has something to do."""
+
+    def note(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
+        """A commit led from `before` to `after`; `connected` says which seats hear of it."""
+
+
+class NobodyTold:
+    """Tells nobody."""
+
+    def note(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
+        """Nothing follows."""
+
+
+NOBODY_TOLD = NobodyTold()
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +39,5 @@ class MatchPorts:
     allowance: Allowance
     shared_key: bytes
     """A secret that all nodes share, and that never changes."""
+    turns: Turns = NOBODY_TOLD
+    """Of players who are not connected."""

@@ -56,6 +56,12 @@ class MatchPresence:
         """Whether players were connected to a node that has died."""
         return self._present is not None and bool(self._present.lost)
 
+    @property
+    def seats(self) -> tuple[bool, bool]:
+        """Which seats are connected, over all nodes, as far as this one knows."""
+        first, second = self.message().seats
+        return first, second
+
     async def find_out(self) -> None:
         """Ask who is connected elsewhere, where that is not known yet. Raises StoreUnavailable."""
         if self._present is None:

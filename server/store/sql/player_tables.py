@@ -119,3 +119,19 @@ FAILED_LOGINS = Table(
     Column("last_ms", BigInteger, nullable=False),
     Index("failed_login_by_last", "last_ms"),
 )
+
+SUBSCRIPTIONS = Table(
+    "push_subscription",
+    METADATA,
+    # Of the endpoint, which is too long for a key.
+    Column("hash", LargeBinary, primary_key=True),
+    Column("endpoint", Text, nullable=False),
+    # Guests need no row among the players.
+    Column("player_id", KEY, nullable=False),
+    Column("session_hash", LargeBinary),
+    Column("p256dh", LargeBinary, nullable=False),
+    Column("auth", LargeBinary, nullable=False),
+    Column("language", KEY, nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    Index("push_subscription_by_player", "player_id", "since_ms"),
+)

@@ -25,6 +25,7 @@ from server.store.sql.player_tables import (
     PLAYERS,
     PROGRAM_TOKENS,
     SESSIONS,
+    SUBSCRIPTIONS,
 )
 
 P = PLAYERS.c
@@ -125,7 +126,7 @@ class SqlPlayers:
             ("name", "skeleton", "shape", "colour", "ground", "password", "email", "email_key")
         )
         async with self._database.connected() as connection, connection.begin():
-            for table in (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME):
+            for table in (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS):
                 await connection.execute(delete(table).where(table.c.player_id == player))
             await connection.execute(
                 _registered(player).values(

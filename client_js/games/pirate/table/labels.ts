@@ -4,7 +4,7 @@ import { isJoinedByViewer, needOf, openCard, shipOf, zoneAt } from '../position'
 import { across, seatBelow } from '../../../ui/seats';
 import { capital, counted } from '../../../ui/wording';
 import type { Seat } from '../../../sdk';
-import { SUIT_NAMES } from '../../cards/ranks';
+import { suitName } from '../../cards/ranks';
 import type { Suit } from '../generated';
 import { fittingShipFor, isOut } from '../legal';
 import { cardName, shipName, theRank } from '../naming';
@@ -16,7 +16,7 @@ type Told = Pick<TableContext, 'view' | 'position' | 'nameOf'>;
 export function shipLabel(table: Told, suit: Suit): string {
   const { view, position } = table;
   const ship = shipOf(position, suit);
-  if (!ship) return `No ${SUIT_NAMES[suit]} ship is left`;
+  if (!ship) return `No ${suitName(suit)} ship is left`;
   const name = capital(shipName(suit));
   if (ship.boarded) return `${name}, boarded by ${nameIn(table, ship.boarded.seat)}`;
   if (isJoinedByViewer(position, ship)) return `${name}, its ends are joined`;

@@ -1,6 +1,7 @@
 /** What every part of a table needs to know of the others. */
 
 import { getContext, setContext } from 'svelte';
+import type { ZoneView } from '../../cards/generated';
 import type { SpiteView } from '../position';
 import type { Fit } from './fit';
 import type { TableParts } from './parts';
@@ -8,6 +9,8 @@ import type { TableParts } from './parts';
 export type TableContext = Omit<TableParts, 'input'> & {
   readonly view: SpiteView;
   readonly fit: Fit;
+  /** How many cards are seen in a place: those that have come, and have not left. */
+  seen(zone: ZoneView): number;
 };
 
 const KEY = Symbol('table');

@@ -51,7 +51,8 @@ export class Input {
   };
 
   #press(event: MouseEvent, keyboard: boolean): void {
-    const { controls, reading } = this.#parts;
+    const { live, controls, reading } = this.#parts;
+    live.beginning = null;
     const spot = spotOf(event.target);
     if (!spot) {
       controls.cancel();
@@ -77,6 +78,7 @@ export class Input {
       controls.cancel();
       reading.close();
       live.beginning = null;
+      controls.stage?.land();
     } else if (event.key === '?') help();
     else if (isArrow(event.key)) {
       if (controls.stage) stops.move(controls.stage.root, event.key);

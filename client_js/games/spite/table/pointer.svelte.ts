@@ -143,6 +143,7 @@ export class Pointer {
       return;
     }
     this.#reading.close();
+    this.#controls.stage?.take(face);
     this.#controls.stage?.root.setPointerCapture(press.pointer);
     const rect = face.getBoundingClientRect();
     this.#offset = { x: press.x - rect.left, y: press.y - rect.top };

@@ -35,7 +35,7 @@ class Callers:
         self.identities = identities
         self._site = site
         self._admission = admission
-        self._now_ms = now_ms
+        self.now_ms = now_ms
 
     async def anybody(self, request: Request) -> Identity:
         """A guest, or a registered player in a browser: no program changes an account."""
@@ -67,7 +67,7 @@ class Callers:
 
     def is_fresh(self, session: Session | None) -> bool:
         """Whether the player of this session has just logged in."""
-        return session is not None and is_fresh(session, self._now_ms())
+        return session is not None and is_fresh(session, self.now_ms())
 
     async def arriving(self, request: Request) -> Identity | None:
         """Who wants to log in or to register: as often as an address may."""

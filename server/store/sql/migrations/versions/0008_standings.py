@@ -5,7 +5,7 @@ from alembic import op
 
 revision = "0008"
 # The newest of those before it: where one is added between them, it is to be named here.
-down_revision = "0004"
+down_revision = "0007"
 
 PLAYED = ("game_key", "preset", "speed", "winner", "public")
 POOL = ("game_key", "preset", "speed")

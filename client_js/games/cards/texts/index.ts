@@ -1,0 +1,19 @@
+/** What games of cards say, each language a chunk of its own. */
+
+import type { Bundle } from '../../../i18n/catalogues';
+import type en from './en';
+
+type English = typeof en;
+
+declare module 'i18next' {
+  // What is declared elsewhere can only be added to as an interface.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface ResourceNamespaceMap {
+    cards: English['cards'];
+  }
+}
+
+export const CARDS_TEXTS: Bundle = {
+  en: () => import('./en'),
+  id: () => import('./id'),
+};

@@ -1,0 +1,1 @@
+"""Messages that are pushed to browsers whose players are away: it is their turn."""

@@ -1,0 +1,41 @@
+"""All that a node has for pushed messages, built over the stores."""
+
+from collections.abc import Callable, Collection
+from email.utils import parseaddr
+
+from server.push.keys import ServerKey
+from server.push.sender import PushSender
+from server.push.services import PushServices
+from server.push.turns import PATIENCE_S, TurnsToTell
+from server.store.ports import MatchStore, PresenceStore
+from server.store.push import PushStore
+
+
+class Push:
+    """The parts, by what they are for. `run` has to run for anything to be sent."""
+
+    def __init__(
+        self,
+        store: PushStore,
+        matches: MatchStore,
+        presence: PresenceStore,
+        shared_key: bytes,
+        services: Collection[str],
+        contact: str,
+        now_ms: Callable[[], int],
+        counted: Callable[[str], None],
+        patience_s: float = PATIENCE_S,
+    ) -> None:
+        """`contact` is an e-mail address; the other things are as their parts have them."""
+        self.store = store
+        self.key = ServerKey(shared_key, f"mailto:{parseaddr(contact)[1]}")
+        self.services = PushServices(services)
+        self._sender = PushSender(self.key, self.services)
+        self.turns = TurnsToTell(
+            store, matches, presence, self._sender, now_ms, counted, patience_s
+        )
+
+    async def run(self) -> None:
+        """Tell players of their turns, until cancelled."""
+        async with self._sender:
+            await self.turns.run()

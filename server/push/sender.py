@@ -1,0 +1,107 @@
+"""Sends messages to push services (RFC 8030), and lets those rest that do not answer."""
+
+import asyncio
+import ssl
+import time
+from collections.abc import Mapping
+from types import TracebackType
+from typing import Literal, Self
+from urllib.parse import urlsplit
+
+import httpx
+
+from server.push.keys import ServerKey, sealed
+from server.push.services import PushServices, ServiceRefused
+from server.store.push import Subscription
+
+Outcome = Literal["sent", "gone", "failed", "resting", "refused"]
+"""`gone`: the subscription has ended. `resting`: the service has just failed, and is not asked."""
+
+TIMEOUT_S = 5.0
+"""For a connection, and for an answer."""
+REST_S = 60.0
+"""So long nothing is sent to a service after it has failed."""
+KEPT_S = 24 * 3600
+"""So long a service keeps a message for a browser that is not running."""
+PROOF_S = 12 * 3600
+"""So long a proof of who sends is good; RFC 8292, section 2 allows a day."""
+GONE = (404, 410)
+
+
+class PushSender:
+    """Sends one message at a time for each who asks. A context manager."""
+
+    def __init__(self, key: ServerKey, services: PushServices) -> None:
+        self._key = key
+        self._services = services
+        self._resting: dict[str, float] = {}
+        """Until when, by origin."""
+        self._http = httpx.AsyncClient(
+            verify=ssl.create_default_context(),
+            timeout=TIMEOUT_S,
+            # A proxy would find the address once more, and perhaps another one.
+            trust_env=False,
+            follow_redirects=False,
+        )
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._http.aclose()
+
+    async def send(
+        self, subscription: Subscription, told: Mapping[str, str], topic: str
+    ) -> Outcome:
+        """Send a message; the service forgets one of the same `topic` that still waits there."""
+        try:
+            origin = self._services.origin(subscription.endpoint)
+        except ServiceRefused:
+            return "refused"
+        if self._resting.get(origin, 0.0) > time.monotonic():
+            return "resting"
+        try:
+            async with asyncio.timeout(2 * TIMEOUT_S):
+                status = await self._post(origin, subscription, told, topic)
+        except ServiceRefused:
+            return "refused"
+        except (httpx.HTTPError, OSError):
+            # A timeout is an OSError too.
+            status = 0
+        if status in GONE:
+            return "gone"
+        if status in (0, 429) or status >= 500:
+            self._resting[origin] = time.monotonic() + REST_S
+        return "sent" if 200 <= status < 300 else "failed"
+
+    async def _post(
+        self, origin: str, subscription: Subscription, told: Mapping[str, str], topic: str
+    ) -> int:
+        url, extensions = httpx.URL(subscription.endpoint), {}
+        headers = {
+            "content-encoding": "aes128gcm",
+            "content-type": "application/octet-stream",
+            "ttl": str(KEPT_S),
+            "topic": topic,
+            "urgency": "normal",
+            "host": urlsplit(origin).netloc,
+        }
+        address = await self._services.address(subscription.endpoint)
+        if address is not None:
+            # To the address that was looked at; the certificate is the host's all the same.
+            extensions = {"sni_hostname": url.host}
+            url = url.copy_with(host=address)
+        until_s = int(time.time()) + PROOF_S
+        # Both are a millisecond of arithmetic.
+        headers["authorization"] = await asyncio.to_thread(self._key.authorization, origin, until_s)
+        content = await asyncio.to_thread(sealed, subscription, told)
+        async with self._http.stream(
+            "POST", url, content=content, headers=headers, extensions=extensions
+        ) as answer:
+            # What it says beyond that is not read.
+            return answer.status_code

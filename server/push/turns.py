@@ -1,0 +1,142 @@
+"""Tells players who are away that it is their turn."""
+
+import asyncio
+import logging
+from asyncio import Queue, QueueFull
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Protocol
+
+from msgspec import Struct
+
+from protocol.core.ids import SEATS, MatchId, PlayerId, Seat, Version, other
+from server.limits import PUSHES_AT_ONCE, PUSHES_WAITING
+from server.logs import facts
+from server.matches.core.model import Match
+from server.matches.live.stored import newest
+from server.matches.of_player import OwnMatch
+from server.push.sender import Outcome
+from server.store.archive import ArchiveUnavailable
+from server.store.ports import MatchStore, PresenceStore, StoreUnavailable
+from server.store.push import PushStore, Subscription
+
+PATIENCE_S = 3.0
+"""So long somebody may be away before they are told: pages are loaded anew, and networks change."""
+HOUR_S = 3600.0
+GUESTS_LAST_MS = 90 * 24 * 3600 * 1000
+"""A guest's browser says again that it wants to be told whenever it comes here."""
+
+log = logging.getLogger(__name__)
+
+
+class Turn(Struct, frozen=True, gc=False):
+    """A player has something to do in a match from this version on."""
+
+    match: MatchId
+    version: Version
+    seat: Seat
+    player: PlayerId
+    at_s: float
+
+
+class Sender(Protocol):
+    """What messages are sent by."""
+
+    async def send(self, subscription: Subscription, told: dict[str, str], topic: str) -> Outcome:
+        """Send one."""
+
+
+class TurnsToTell:
+    """What waits to be told at this node. No move waits for any of it."""
+
+    def __init__(
+        self,
+        subscriptions: PushStore,
+        matches: MatchStore,
+        presence: PresenceStore,
+        sender: Sender,
+        now_ms: Callable[[], int],
+        counted: Callable[[str], None],
+        patience_s: float = PATIENCE_S,
+    ) -> None:
+        """`now_ms` is the clock that all nodes share; `counted` is told of each outcome."""
+        self._subscriptions = subscriptions
+        self._matches = matches
+        self._presence = presence
+        self._sender = sender
+        self._now_ms = now_ms
+        self._counted = counted
+        self._patience_s = patience_s
+        self._waiting: Queue[Turn] = Queue(PUSHES_WAITING)
+
+    def note(self, before: Match, after: Match, connected: tuple[bool, bool]) -> None:
+        """A commit led from `before` to `after`; `connected` says who has it on their screen.
+
+        Returns at once. Where PUSHES_WAITING wait, nobody is told of this one.
+        """
+        for seat in SEATS:
+            player = after.players[seat]
+            if player is None or player.computer or connected[seat]:
+                continue
+            if _has_turn(after, seat) and not _has_turn(before, seat):
+                at_s = asyncio.get_running_loop().time() + self._patience_s
+                try:
+                    self._waiting.put_nowait(Turn(after.id, after.version, seat, player.id, at_s))
+                except QueueFull:
+                    self._counted("dropped")
+
+    async def run(self) -> None:
+        """Tell them, until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._tidy())
+            for _ in range(PUSHES_AT_ONCE):
+                tasks.create_task(self._work())
+
+    async def _work(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            turn = await self._waiting.get()
+            # They come in the order in which they are due.
+            await asyncio.sleep(turn.at_s - loop.time())
+            try:
+                await self._tell(turn)
+            except (ArchiveUnavailable, StoreUnavailable):
+                self._counted("failed")
+            except Exception:
+                log.exception("a player was not told of a turn", extra=facts(match=turn.match))
+
+    async def _tell(self, turn: Turn) -> None:
+        subscriptions = await self._subscriptions.of(turn.player)
+        if not subscriptions or (await self._presence.present(turn.match)).seats[turn.seat]:
+            return
+        (stored,) = await self._matches.look([turn.match])
+        if stored is None or not _has_turn(match := newest(stored), turn.seat):
+            return
+        opponent = match.players[other(turn.seat)]
+        told = {
+            "match": turn.match,
+            "game_key": match.game_key,
+            "opponent": "" if opponent is None or opponent.computer else opponent.name,
+        }
+        for one in subscriptions:
+            outcome = await self._sender.send(one, told | {"language": one.language}, _topic(turn))
+            self._counted(outcome)
+            if outcome in ("gone", "refused"):
+                await self._subscriptions.remove(one.endpoint)
+
+    async def _tidy(self) -> None:
+        while True:
+            try:
+                await self._subscriptions.remove_ended(self._now_ms() - GUESTS_LAST_MS)
+            except ArchiveUnavailable:
+                log.warning("ended subscriptions are not removed: the database is away")
+            await asyncio.sleep(HOUR_S)
+
+
+def _has_turn(match: Match, seat: Seat) -> bool:
+    return OwnMatch(match, seat).your_turn
+
+
+def _topic(turn: Turn) -> str:
+    """The same for all turns of a player in a match: at most 32 characters (RFC 8030, 5.4)."""
+    return sha256(f"{turn.match} {turn.seat}".encode()).hexdigest()[:32]

@@ -1,0 +1,26 @@
+"""Browsers that are to be told when it is their player's turn."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0007"
+# The newest of those before it: where one is added between them, it is to be named here.
+down_revision = "0004"
+
+KEY = sa.String().with_variant(sa.String(collation="C"), "postgresql")
+
+
+def upgrade() -> None:
+    """Make the table of subscriptions."""
+    op.create_table(
+        "push_subscription",
+        sa.Column("hash", sa.LargeBinary, primary_key=True),
+        sa.Column("endpoint", sa.Text, nullable=False),
+        sa.Column("player_id", KEY, nullable=False),
+        sa.Column("session_hash", sa.LargeBinary),
+        sa.Column("p256dh", sa.LargeBinary, nullable=False),
+        sa.Column("auth", sa.LargeBinary, nullable=False),
+        sa.Column("language", KEY, nullable=False),
+        sa.Column("since_ms", sa.BigInteger, nullable=False),
+    )
+    op.create_index("push_subscription_by_player", "push_subscription", ["player_id", "since_ms"])

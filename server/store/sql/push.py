@@ -1,0 +1,90 @@
+"""Subscriptions to pushed messages in SQL: the port `PushStore`."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from sqlalchemy import (
+    ColumnElement,
+    Delete,
+    and_,
+    delete,
+    exists,
+    not_,
+    or_,
+    select,
+)
+
+from protocol.core.ids import PlayerId
+from server.store.push import Subscription
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.player_tables import PLAYERS, SESSIONS, SUBSCRIPTIONS
+
+S = SUBSCRIPTIONS.c
+
+
+class SqlPush:
+    """The subscriptions of a database that is open."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def keep(self, wanted: Subscription, most: int) -> None:
+        """As the port says."""
+        row = {
+            "hash": _hash(wanted.endpoint),
+            "endpoint": wanted.endpoint,
+            "player_id": wanted.player,
+            "session_hash": wanted.session,
+            "p256dh": wanted.p256dh,
+            "auth": wanted.auth,
+            "language": wanted.language,
+            "since_ms": wanted.since_ms,
+        }
+        mine = select(S.hash).where(S.player_id == wanted.player)
+        newest = mine.order_by(S.since_ms.desc(), S.hash)
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(delete(SUBSCRIPTIONS).where(S.hash == row["hash"]))
+            await connection.execute(self._database.insert_new(SUBSCRIPTIONS, ["hash"]), row)
+            hashes = (await connection.execute(newest)).scalars().all()
+            if len(hashes) > most:
+                too_many = S.hash.in_(hashes[most:])
+                await connection.execute(delete(SUBSCRIPTIONS).where(too_many))
+
+    async def of(self, player: PlayerId) -> Sequence[Subscription]:
+        """As the port says."""
+        wanted = select(SUBSCRIPTIONS).where(S.player_id == player, _counts())
+        return [
+            Subscription(
+                endpoint=row["endpoint"],
+                player=PlayerId(row["player_id"]),
+                session=row["session_hash"],
+                p256dh=row["p256dh"],
+                auth=row["auth"],
+                language=row["language"],
+                since_ms=row["since_ms"],
+            )
+            for row in await self._database.rows(wanted.order_by(S.since_ms, S.hash))
+        ]
+
+    async def remove(self, endpoint: str) -> None:
+        """As the port says."""
+        await self._remove(delete(SUBSCRIPTIONS).where(S.hash == _hash(endpoint)))
+
+    async def remove_ended(self, guests_before_ms: int) -> None:
+        """As the port says."""
+        lapsed = and_(S.session_hash.is_(None), S.since_ms < guests_before_ms)
+        await self._remove(delete(SUBSCRIPTIONS).where(or_(not_(_counts()), lapsed)))
+
+    async def _remove(self, statement: Delete) -> None:
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(statement)
+
+
+def _counts() -> ColumnElement[bool]:
+    session = exists().where(SESSIONS.c.hash == S.session_hash)
+    registered = exists().where(PLAYERS.c.id == S.player_id, PLAYERS.c.registered_ms.is_not(None))
+    return or_(and_(S.session_hash.is_(None), not_(registered)), session)
+
+
+def _hash(endpoint: str) -> bytes:
+    return sha256(endpoint.encode()).digest()

@@ -1,0 +1,75 @@
+"""A witness in the page that looks at every frame: no card may be missing, or seen twice.
+
+What counts is what is seen: a number where a place has one, else the cards that show, and the
+copies that fly between the places.
+"""
+
+from playwright.sync_api import Page
+
+WITNESS = """() => {
+  window.contradictions = [];
+  window.frames = 0;
+  const number = (zone) => {
+    const shown = document.querySelector(`[data-seen="${zone}"]`);
+    return shown === null ? null : Number(shown.textContent);
+  };
+  const seen = (face) => face.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const inPlace = (zone, copies) => {
+    const faces = [...zone.querySelectorAll('[data-face]')];
+    const waiting = copies
+      .filter((copy) => copy.dataset.waits === zone.dataset.zone)
+      .reduce((sum, copy) => sum + Number(copy.dataset.cards), 0);
+    if (zone.dataset.zone.startsWith('build:'))
+      return Number(zone.dataset.count) - faces.filter((face) => !seen(face)).length + waiting;
+    return faces.filter(seen).length + waiting;
+  };
+  const look = () => {
+    requestAnimationFrame(look);
+    const table = document.querySelector('[data-testid=table]');
+    if (!table || !document.querySelector('.stage [data-zone]')) return;
+    const zones = [...document.querySelectorAll('.stage [data-zone]')];
+    const copies = [...document.querySelectorAll('.layer [data-cards]')];
+    const flying = copies
+      .filter((copy) => copy.dataset.waits === undefined)
+      .reduce((sum, copy) => sum + Number(copy.dataset.cards), 0);
+    const counts = zones.map((zone) => [
+      zone.dataset.zone,
+      number(zone.dataset.zone) ?? inPlace(zone, copies),
+    ]);
+    const carried = document.querySelector('.carried');
+    // The card in the air is still one of those that a number tells.
+    const told = carried === null || number(carried.dataset.from) !== null;
+    const lifted = told ? 0 : Number(carried.dataset.cards);
+    const total = counts.reduce((sum, [, count]) => sum + count, flying + lifted);
+    const held = zones.reduce((sum, zone) => sum + Number(zone.dataset.count), 0);
+    window.frames += 1;
+    if (copies.length > 0) window.moving = (window.moving ?? 0) + 1;
+    if (document.querySelector('[data-testid=start-scene]')) {
+      window.openings = (window.openings ?? 0) + 1;
+      if (document.querySelector('.bar.active'))
+        window.contradictions.push('a turn before the deal');
+    }
+    if (total !== held)
+      window.contradictions.push(
+        `${total} of ${held} cards: ${flying} fly, ${lifted} carried, ${counts.join(' ')}`,
+      );
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+def watch_frames(page: Page) -> None:
+    """Look from now on, for as long as the page is not loaded anew."""
+    page.evaluate(WITNESS)
+
+
+def contradictions(page: Page) -> list[str]:
+    """What frames showed that cannot be: cards too few or too many, a turn before the deal."""
+    found: list[str] = page.evaluate("() => window.contradictions")
+    return found
+
+
+def frames_seen(page: Page) -> tuple[int, int]:
+    """How many frames showed the deal, and how many showed cards on their way."""
+    dealing, moving = page.evaluate("() => [window.openings ?? 0, window.moving ?? 0]")
+    return dealing, moving

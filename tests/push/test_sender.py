@@ -1,0 +1,89 @@
+"""What is sent can be read by one browser, and a service that fails is left alone."""
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from protocol.core.ids import PlayerId
+from server.push.keys import BrowserKeyRefused, ServerKey, check_browser_key
+from server.push.sender import PushSender
+from server.push.services import PushServices
+from server.store.push import Subscription
+from tests.support.ports import free_port
+from tests.support.push_service import BrowserKeys, push_service
+
+TOLD = {"match": "Xk29fLmQ7a"}
+KEY = ServerKey(bytes(32), "mailto:somebody@example.org")
+
+
+def subscribed(service: str, keys: BrowserKeys) -> Subscription:
+    endpoint = service + keys.path
+    return Subscription(endpoint, PlayerId("ada"), None, keys.point, keys.auth, "en", 0)
+
+
+@asynccontextmanager
+async def sending(service: str) -> AsyncIterator[PushSender]:
+    async with PushSender(KEY, PushServices({service})) as sender:
+        yield sender
+
+
+async def test_a_message_is_sealed_and_signed() -> None:
+    keys = BrowserKeys()
+    async with push_service() as service, sending(service.url) as sender:
+        assert await sender.send(subscribed(service.url, keys), TOLD, "topic") == "sent"
+        (pushed,) = service.pushed
+    assert pushed.path == keys.path
+    assert keys.opened(pushed) == TOLD
+    assert pushed.headers["topic"] == "topic"
+    assert int(pushed.headers["ttl"]) > 0
+    claims = pushed.claims
+    assert (claims["aud"], claims["sub"]) == (service.url, "mailto:somebody@example.org")
+    assert time.time() < claims["exp"] <= time.time() + 24 * 3600
+    assert f"k={KEY.public}" in pushed.headers["authorization"]
+
+
+def test_the_key_is_the_same_for_all_nodes_and_another_for_another_secret() -> None:
+    assert ServerKey(bytes(32), "mailto:a@b.example").public == KEY.public
+    assert ServerKey(bytes([1] * 32), "mailto:a@b.example").public != KEY.public
+
+
+@pytest.mark.parametrize("status", [404, 410])
+async def test_a_subscription_that_has_ended_is_told_from_one_that_has_not(status: int) -> None:
+    async with push_service() as service, sending(service.url) as sender:
+        service.status = status
+        subscription = subscribed(service.url, BrowserKeys())
+        assert await sender.send(subscription, TOLD, "topic") == "gone"
+        service.status = 201
+        assert await sender.send(subscription, TOLD, "topic") == "sent"
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+async def test_a_service_that_fails_is_left_alone_for_a_while(status: int) -> None:
+    async with push_service() as service, sending(service.url) as sender:
+        service.status = status
+        subscription = subscribed(service.url, BrowserKeys())
+        outcomes = [await sender.send(subscription, TOLD, "topic") for _ in range(3)]
+        assert outcomes == ["failed", "resting", "resting"]
+        assert len(service.pushed) == 1
+
+
+async def test_a_service_that_is_not_there_costs_one_try() -> None:
+    nowhere = f"http://127.0.0.1:{free_port()}"
+    async with sending(nowhere) as sender:
+        subscription = subscribed(nowhere, BrowserKeys())
+        outcomes = [await sender.send(subscription, TOLD, "topic") for _ in range(2)]
+    assert outcomes == ["failed", "resting"]
+
+
+async def test_nothing_follows_to_where_a_service_sends_on() -> None:
+    async with push_service() as service, sending(service.url) as sender:
+        service.status = 307
+        assert await sender.send(subscribed(service.url, BrowserKeys()), TOLD, "t") == "failed"
+
+
+@pytest.mark.parametrize("point", [b"", bytes(65), b"\x04" + bytes(64), b"\x02" * 33])
+def test_what_is_no_point_is_no_browser_s_key(point: bytes) -> None:
+    with pytest.raises(BrowserKeyRefused):
+        check_browser_key(point)

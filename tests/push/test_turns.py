@@ -1,0 +1,135 @@
+"""Players who are away are told of their turn, in the browsers that asked for it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+
+import pytest
+
+from protocol.core.ids import MatchId
+from server.client.connection import MatchAddress
+from tests.support.account_browser import PASSWORD, Browser, browser
+from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.patience import until
+from tests.support.players import person
+from tests.support.push_service import BrowserKeys, PushService, push_service
+
+
+@pytest.fixture
+async def service() -> AsyncIterator[PushService]:
+    async with push_service() as service:
+        yield service
+
+
+@pytest.fixture
+async def node(service: PushService, redis_url: str) -> AsyncIterator[InProcessNode]:
+    services = {"SPITE_PUSH_SERVICES": service.url}
+    async with in_process_node(redis_url, services) as node:
+        yield node
+
+
+@pytest.fixture
+async def ada(node: InProcessNode) -> AsyncIterator[Browser]:
+    async with browser(node) as ada:
+        await ada.me()
+        yield ada
+
+
+async def asks(player: Browser, wanted: dict[str, str]) -> int:
+    return (await player.http.put("/api/push", json=wanted)).status_code
+
+
+async def invites(player: Browser) -> str:
+    made = await player.http.post("/api/matches", json={"preset": "snm-a-short"})
+    match: str = made.json()["id"]
+    return match
+
+
+@asynccontextmanager
+async def played_against(node: InProcessNode, match: str) -> AsyncIterator[None]:
+    """Somebody takes the seat, and plays whenever it is their turn."""
+    friend = await person(MatchAddress(node.url, MatchId(match)), await node.guest(), Random(1))
+    playing = asyncio.ensure_future(friend.follow())
+    try:
+        yield
+    finally:
+        playing.cancel()
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+async def test_a_player_who_is_away_is_told_once(
+    node: InProcessNode, service: PushService, ada: Browser, language: str
+) -> None:
+    keys = BrowserKeys()
+    assert await asks(ada, keys.wanted(service.url, language)) == 204
+    match = await invites(ada)
+    async with played_against(node, match):
+        await until(lambda: node.count('spite_pushes_total{outcome="sent"}') == 1)
+    (pushed,) = service.pushed
+    told = keys.opened(pushed)
+    assert set(told) == {"match", "game_key", "opponent", "language"}
+    assert (told["match"], told["language"]) == (match, language)
+    key = (await ada.http.get("/api/push")).json()["key"]
+    assert pushed.headers["authorization"].endswith(f"k={key}")
+
+
+async def test_a_browser_that_ended_its_subscription_is_forgotten(
+    node: InProcessNode, service: PushService, ada: Browser
+) -> None:
+    service.status = 410
+    await asks(ada, BrowserKeys().wanted(service.url))
+    async with played_against(node, await invites(ada)):
+        await until(lambda: node.count('spite_pushes_total{outcome="gone"}') == 1)
+    service.status = 201
+    again = BrowserKeys()
+    await asks(ada, again.wanted(service.url))
+    async with played_against(node, await invites(ada)):
+        await until(lambda: node.count('spite_pushes_total{outcome="sent"}') == 1)
+    assert [one.path for one in service.pushed[1:]] == [again.path]
+
+
+async def test_who_switched_it_off_or_logged_out_is_told_nothing(
+    node: InProcessNode, service: PushService, ada: Browser
+) -> None:
+    off, ended, kept = BrowserKeys(), BrowserKeys(), BrowserKeys()
+    await ada.register("Ada Lovelace")
+    async with browser(node) as other:
+        await other.me()
+        await other.done("POST", "/login", {"name": "Ada Lovelace", "password": PASSWORD})
+        await asks(other, ended.wanted(service.url))
+        await asks(ada, off.wanted(service.url))
+        await asks(ada, kept.wanted(service.url))
+        endpoint = off.wanted(service.url)["endpoint"]
+        stopped = await ada.http.request("DELETE", "/api/push", json={"endpoint": endpoint})
+        assert stopped.status_code == 204
+        await other.done("POST", "/logout")
+    async with played_against(node, await invites(ada)):
+        await until(lambda: node.count('spite_pushes_total{outcome="sent"}') == 1)
+    assert [one.path for one in service.pushed] == [kept.path]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"endpoint": "https://127.0.0.1/x"},
+        {"endpoint": "https://example.org/x"},
+        {"p256dh": "AAAA"},
+        {"auth": "AAAA"},
+        {"p256dh": "ä"},
+    ],
+)
+async def test_what_nothing_can_be_sent_to_is_refused(
+    service: PushService, ada: Browser, wrong: dict[str, str]
+) -> None:
+    assert await asks(ada, BrowserKeys().wanted(service.url) | wrong) == 422
+
+
+async def test_strangers_and_programs_ask_in_vain(
+    node: InProcessNode, service: PushService, ada: Browser
+) -> None:
+    wanted = BrowserKeys().wanted(service.url)
+    foreign = {"origin": "https://elsewhere.example"}
+    assert (await ada.http.put("/api/push", json=wanted, headers=foreign)).status_code == 403
+    token = {"authorization": f"Bearer {await node.guest()}"}
+    assert (await node.http.put("/api/push", json=wanted, headers=token)).status_code == 401

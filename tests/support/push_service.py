@@ -1,0 +1,105 @@
+"""A push service on the loopback, and browsers that open what comes for them."""
+
+import json
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import http_ece
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from tests.support.in_process_server import listening
+
+
+@dataclass(frozen=True)
+class Pushed:
+    """What came for a browser, as it came."""
+
+    path: str
+    headers: Mapping[str, str]
+    content: bytes
+
+    @property
+    def claims(self) -> Any:
+        """What the sender proves of itself (RFC 8292); its signature has to be good."""
+        assert Vapid02.verify(self.headers["authorization"])
+        token = self.headers["authorization"].partition("t=")[2].partition(",")[0]
+        claims = token.split(".")[1]
+        return json.loads(urlsafe_b64decode(claims + "=" * (-len(claims) % 4)))
+
+
+@dataclass
+class PushService:
+    """What has come, and how the next one is answered."""
+
+    url: str = ""
+    pushed: list[Pushed] = field(default_factory=list)
+    status: int = 201
+
+    async def take(self, request: Request) -> Response:
+        """One message."""
+        content = await request.body()
+        self.pushed.append(Pushed(request.url.path, dict(request.headers), content))
+        return Response(status_code=self.status)
+
+
+class BrowserKeys:
+    """The keys of one browser's subscription."""
+
+    def __init__(self) -> None:
+        self._private = ec.generate_private_key(ec.SECP256R1())
+        self._auth = secrets.token_bytes(16)
+        self.path = f"/push/{secrets.token_hex(4)}"
+
+    @property
+    def point(self) -> bytes:
+        """The public key."""
+        public = self._private.public_key()
+        return public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+    @property
+    def auth(self) -> bytes:
+        """The secret."""
+        return self._auth
+
+    def wanted(self, service: str, language: str = "en") -> dict[str, str]:
+        """What a page asks the server for."""
+        return {
+            "endpoint": service + self.path,
+            "p256dh": _said(self.point),
+            "auth": _said(self._auth),
+            "language": language,
+        }
+
+    def opened(self, pushed: Pushed) -> Any:
+        """What is in a message for this browser."""
+        content = http_ece.decrypt(
+            pushed.content,
+            private_key=self._private,
+            auth_secret=self._auth,
+            version="aes128gcm",
+        )
+        return json.loads(content)
+
+
+@asynccontextmanager
+async def push_service() -> AsyncIterator[PushService]:
+    """Listen on a free port."""
+    service = PushService()
+    app = Starlette(routes=[Route("/push/{browser}", service.take, methods=["POST"])])
+    async with listening(app) as port:
+        service.url = f"http://127.0.0.1:{port}"
+        yield service
+
+
+def _said(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
