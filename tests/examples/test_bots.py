@@ -1,0 +1,51 @@
+"""The programs of the examples play a game to its end, from a token on."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.http import browsing
+from tests.support.patience import PATIENCE_S
+from tests.support.server_process import ServerProcess
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a test
+
+
+def command(name: str) -> list[str]:
+    """What runs an example."""
+    if name.endswith(".py"):
+        return [sys.executable, str(EXAMPLES / name)]
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no Node")
+    # Node 20 has WebSocket only when it is told so; later ones take the flag, too.
+    return [node, "--experimental-websocket", "--no-warnings", str(EXAMPLES / name)]
+
+
+@pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])
+def test_a_program_plays_a_game_to_its_end(server: ServerProcess, name: str) -> None:
+    account = f"Owner of {name.replace('.', ' ')}"
+    with browsing(server.url, headers={"origin": server.url}) as owner:
+        owner.get("/api/me")
+        said = {"name": account, "password": PASSWORD}
+        owner.post("/api/account/register", json=said).raise_for_status()
+        made = owner.post("/api/account/tokens", json={"label": "example"})
+        made.raise_for_status()
+        environment = {**os.environ, "SPITE_TOKEN": made.json()["token"]}
+        ran = subprocess.run(
+            [*command(name), server.url],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stderr
+        result = json.loads(ran.stdout)
+        assert result["reason"] in ("row", "captures", "board_full")
