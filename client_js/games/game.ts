@@ -97,7 +97,7 @@ export type ReplayPart<G extends GameTypes = AnyGame> = {
   /** Throws BadRecord for a record that is incomplete, or does not add up. */
   replayOf(record: GameRecord): Replay<G>;
   /** The switch that opens what is hidden, and its name in tests. Null where nothing is hidden. */
-  readonly opens: { readonly label: string; readonly testid: string } | null;
+  readonly opens: { readonly label: () => string; readonly testid: string } | null;
   readonly Board: Component<BoardProps<G>>;
 };
 

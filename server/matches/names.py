@@ -3,6 +3,9 @@
 import hashlib
 import secrets
 import string
+from collections.abc import Iterator
+from itertools import product
+from typing import Literal
 
 from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 
@@ -10,6 +13,8 @@ ALPHABET = string.digits + string.ascii_letters
 MATCH_ID_LENGTH = 10
 """62 to the 10th power ids: a link can't be guessed."""
 PLAYER_ID_LENGTH = 16
+
+Language = Literal["en", "id"]
 
 ADJECTIVES = (
     "Amber", "Bold", "Brisk", "Calm", "Clever", "Coral", "Dapper", "Eager",
@@ -25,14 +30,37 @@ ANIMALS = (
 )  # fmt: skip
 
 
+INDONESIAN_ADJECTIVES = (
+    "Berani", "Bijak", "Cekatan", "Cerdas", "Cerdik", "Ceria", "Gagah", "Gesit",
+    "Girang", "Hebat", "Ikhlas", "Jenaka", "Jujur", "Kalem", "Kuat", "Lincah",
+    "Luwes", "Mahir", "Manis", "Mungil", "Rajin", "Ramah", "Riang", "Sabar",
+    "Santai", "Santun", "Setia", "Sigap", "Tangguh", "Teguh", "Tekun", "Tenang",
+)  # fmt: skip
+INDONESIAN_ANIMALS = (
+    "Anoa", "Bangau", "Belibis", "Beo", "Camar", "Cendet", "Elang", "Gelatik",
+    "Jalak", "Kancil", "Kasuari", "Kelinci", "Kenari", "Kepodang", "Kijang", "Komodo",
+    "Kucica", "Kukang", "Landak", "Maleo", "Merak", "Merpati", "Murai", "Nuri",
+    "Panda", "Penyu", "Pipit", "Rangkong", "Rusa", "Tapir", "Tupai", "Walet",
+)  # fmt: skip
+OF_INDONESIANS = "i"
+"""The first letter of the id of a guest who was met in Indonesian, and of no other player's."""
+OF_OTHERS = ALPHABET.replace(OF_INDONESIANS, "")
+
+
 def new_match_id() -> MatchId:
     """A fresh match id, from the operating system's randomness."""
     return MatchId("".join(secrets.choice(ALPHABET) for _ in range(MATCH_ID_LENGTH)))
 
 
-def new_player_id() -> PlayerId:
-    """A fresh player id, from the operating system's randomness."""
-    return PlayerId("".join(secrets.choice(ALPHABET) for _ in range(PLAYER_ID_LENGTH)))
+def new_player_id(language: Language = "en") -> PlayerId:
+    """A fresh player id, from the operating system's randomness.
+
+    It tells the language in which the player was met, so that a guest has a name in that language,
+    the same on every node, without anything being stored.
+    """
+    first = OF_INDONESIANS if language == "id" else secrets.choice(OF_OTHERS)
+    rest = (secrets.choice(ALPHABET) for _ in range(PLAYER_ID_LENGTH - 1))
+    return PlayerId(first + "".join(rest))
 
 
 def rematch_id(match: MatchId, key: bytes) -> MatchId:
@@ -69,7 +97,19 @@ def computer_name(level: str) -> str:
 
 
 def guest_name(player: PlayerId) -> str:
-    """A name for a guest, always the same for the same player."""
+    """A name for a guest, always the same for the same player, in the language of their id."""
     number = int.from_bytes(hashlib.sha256(player.encode()).digest())
     number, adjective = divmod(number, len(ADJECTIVES))
-    return f"{ADJECTIVES[adjective]} {ANIMALS[number % len(ANIMALS)]}"
+    animal = number % len(ANIMALS)
+    if player.startswith(OF_INDONESIANS):
+        # The noun comes first in Indonesian.
+        return f"{INDONESIAN_ANIMALS[animal]} {INDONESIAN_ADJECTIVES[adjective]}"
+    return f"{ADJECTIVES[adjective]} {ANIMALS[animal]}"
+
+
+def guest_names() -> Iterator[str]:
+    """All names that guests may have."""
+    for adjective, animal in product(ADJECTIVES, ANIMALS):
+        yield f"{adjective} {animal}"
+    for adjective, animal in product(INDONESIAN_ADJECTIVES, INDONESIAN_ANIMALS):
+        yield f"{animal} {adjective}"

@@ -5,7 +5,7 @@ import unicodedata
 from enum import StrEnum
 from functools import cache
 
-from server.matches.names import ADJECTIVES, ANIMALS
+from server.matches.names import guest_names
 from server.players.abuse import is_abusive
 from server.players.lookalikes import BETWEEN, is_one_script, skeleton
 
@@ -70,8 +70,7 @@ def checked_name(text: str) -> str:
 @cache
 def _reserved() -> frozenset[str]:
     """What no name may look like: those words, and what guests are called who choose nothing."""
-    guests = (f"{adjective} {animal}" for adjective in ADJECTIVES for animal in ANIMALS)
-    return frozenset(map(skeleton, (*WORDS, *guests)))
+    return frozenset(map(skeleton, (*WORDS, *guest_names())))
 
 
 def _is_spelled(name: str) -> bool:

@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.matches.names import guest_name, new_player_id
+from server.matches.names import (
+    ADJECTIVES,
+    ANIMALS,
+    INDONESIAN_ADJECTIVES,
+    INDONESIAN_ANIMALS,
+    Language,
+    guest_name,
+    guest_names,
+    new_player_id,
+)
 from server.players.lookalikes import skeleton
 from server.players.names import LONGEST, BadName, NameFault, checked_name
 
@@ -107,6 +116,21 @@ def test_what_was_accepted_is_accepted_again_as_it_is(text: str) -> None:
     assert skeleton(skeleton(name)) == skeleton(name)
 
 
-def test_nobody_takes_a_name_that_guests_have() -> None:
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_nobody_takes_a_name_that_guests_have(language: Language) -> None:
     with pytest.raises(BadName):
-        checked_name(guest_name(new_player_id()))
+        checked_name(guest_name(new_player_id(language)))
+
+
+def test_a_guest_is_named_in_the_language_that_they_were_met_in() -> None:
+    for _ in range(100):
+        adjective, animal = guest_name(new_player_id("en")).split()
+        assert (adjective in ADJECTIVES, animal in ANIMALS) == (True, True)
+        animal, adjective = guest_name(new_player_id("id")).split()
+        assert (adjective in INDONESIAN_ADJECTIVES, animal in INDONESIAN_ANIMALS) == (True, True)
+
+
+def test_the_names_of_guests_are_all_different() -> None:
+    names = list(guest_names())
+    assert len(set(names)) == len(names) == 2 * 32 * 32
+    assert max(map(len, names)) <= LONGEST

@@ -107,14 +107,14 @@ class Api:
         known = await known_caller(self._identities, request)
         if known is None:
             self._admission.may_become_guest(host_of(request))
-        identity = known or self._identities.new()
+        identity = known or self._identities.new(request)
         return self._answer(request, identity, 200, shown_to_themselves(identity))
 
     async def new_guest(self, request: Request) -> Response:
         """A new identity for a program."""
         self._require_our_origin(request)
         self._admission.may_become_guest(host_of(request))
-        identity = self._identities.new()
+        identity = self._identities.new(request)
         guest = Guest(name=identity.name, token=self._identities.token(identity))
         return reply(201, guest)
 
@@ -192,7 +192,7 @@ class Api:
 
     async def _identity(self, request: Request) -> Identity:
         try:
-            return await self._identities.of(request) or self._identities.new()
+            return await self._identities.of(request) or self._identities.new(request)
         except BadToken as error:
             raise Refusal(401, ErrorCode.BAD_TOKEN) from error
 

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from protocol.core.ids import PlayerId
 from server.keys import TOKEN_LASTS_S
-from server.matches.names import guest_name
+from server.matches.names import Language, guest_name
 from server.players.lifetimes import ABSOLUTE_MS
 from server.players.people import People, name_of
 from server.players.programs import Programs
@@ -23,6 +23,7 @@ from server.players.tokens import PROGRAM_PREFIX
 from server.store.archive import ArchiveUnavailable
 from server.store.players import Avatar, Person, Session
 from server.store.ports import StoreUnavailable
+from server.transport.web.languages import asked_language
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 
@@ -70,7 +71,7 @@ class Identities:
         self,
         keys: Signatures,
         site: Site,
-        new_id: Callable[[], PlayerId],
+        new_id: Callable[[Language], PlayerId],
         people: People,
         sessions: Sessions,
         programs: Programs,
@@ -83,9 +84,9 @@ class Identities:
         self._sessions = sessions
         self._programs = programs
 
-    def new(self) -> Identity:
-        """A fresh guest."""
-        player = self._new_id()
+    def new(self, connection: HTTPConnection) -> Identity:
+        """A fresh guest, with a name in a language that their browser asks for."""
+        player = self._new_id(asked_language(connection))
         return Identity(player, guest_name(player))
 
     def token(self, identity: Identity) -> str:

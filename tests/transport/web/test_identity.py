@@ -59,7 +59,7 @@ def identities(parts: PlayerParts) -> Make:
         return Identities(
             keys,
             Site(None, frozenset()),
-            lambda: PLAYER.player,
+            lambda _: PLAYER.player,
             players.people,
             players.sessions,
             players.programs,

@@ -1,5 +1,6 @@
 /** Replays of recorded games. */
 
+import { t } from '../../../i18n/texts.svelte';
 import type { GameRecord } from '../../../sdk';
 import type { Replay, ReplayPart } from '../../game';
 import type { SpiteTypes } from '../generated';
@@ -23,7 +24,8 @@ function replayOf(given: GameRecord): Replay<SpiteTypes> {
     viewAt: (index, chair) => viewOf(record, frameAt(index), chair),
     toldAt: (index) => {
       const frame = frameAt(index);
-      if (frame.events.length === 0) return frame.turn === 0 ? 'Dealt: equal cards' : 'The deal';
+      if (frame.events.length === 0)
+        return frame.turn === 0 ? t('spite:dealtEqual') : t('spite:theDeal');
       const view = viewOf(record, frame, { seat: 0, open: true });
       return tell({ ...view, viewer: 'spectator' }, frame.events).join(' ');
     },
@@ -32,6 +34,6 @@ function replayOf(given: GameRecord): Replay<SpiteTypes> {
 
 export const REPLAY: ReplayPart<SpiteTypes> = {
   replayOf,
-  opens: { label: 'Both hands open', testid: 'open-hands' },
+  opens: { label: () => t('spite:bothOpen'), testid: 'open-hands' },
   Board: ReplayBoard,
 };

@@ -3,6 +3,7 @@
  * mouse, touch and keyboard.
  */
 
+import { t } from '../../../i18n/texts.svelte';
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import type { Release } from '../../cards/departures';
 import type { Card, ZoneId } from '../../cards/generated';
@@ -200,7 +201,7 @@ export class Controls {
     if (pile) void this.#live.act(actionFor(hold, pile));
     else
       this.#live.notice.say(
-        `No build pile takes ${aRank(rankOf(hold.card), view.rules.pack)} now.`,
+        t('spite:noneTakes', { rank: aRank(rankOf(hold.card), view.rules.pack) }),
       );
   }
 
@@ -244,9 +245,7 @@ export class Controls {
   #warned(): boolean {
     if (!this.mayRefill || forfeitTold.on) return false;
     forfeitTold.on = true;
-    this.#live.notice.say(
-      'If you move now, your hand is not filled this turn. Move again if you mean to.',
-    );
+    this.#live.notice.say(t('spite:forfeits'));
     return true;
   }
 

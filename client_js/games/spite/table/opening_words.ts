@@ -1,5 +1,6 @@
 /** What the table says while a game begins. */
 
+import { t } from '../../../i18n/texts.svelte';
 import { seatName } from '../../../ui/seats';
 import { capital } from '../../../ui/wording';
 import type { Card } from '../../cards/generated';
@@ -18,19 +19,20 @@ export function openingWords(
   last: boolean,
 ): string {
   const byRank = view.rules.first_player === 'highest_stock';
-  if (!tops) return byRank ? 'The higher first stock card begins' : 'The stocks are dealt';
-  const who = seatName(view, first);
-  const begins = `${who} ${who === 'You' ? 'begin' : 'begins'}`;
-  if (!byRank) return `${begins}: ${reason(view)}`;
+  if (!tops) return byRank ? t('spite:opening.higher') : t('spite:opening.dealt');
+  const form = first === view.viewer ? 'you' : 'other';
+  const name = seatName(view, first);
+  if (!byRank) return t(`spite:opening.${reason(view)}.${form}`, { name });
   const { pack } = view.rules;
   const [zero, one] = [rankOf(tops[0]), rankOf(tops[1])];
-  if (!last) return `${capital(aRank(zero, pack))} each: dealt again`;
+  if (!last) return capital(t('spite:opening.again', { card: aRank(zero, pack) }));
   const [high, low] = zero > one ? [zero, one] : [one, zero];
-  return `${capital(aRank(high, pack))} beats ${aRank(low, pack)}: ${begins.replace('You', 'you')}`;
+  const cards = { high: aRank(high, pack), low: aRank(low, pack) };
+  return capital(t(`spite:opening.beats.${form}`, { ...cards, name }));
 }
 
 /** Why a seat begins, where it is not by the higher card. */
-function reason({ rules, game }: SpiteView): string {
+function reason({ rules, game }: SpiteView): 'turns' | 'lot' {
   const later = rules.first_player === 'alternate' && (game?.number ?? 1) > 1;
-  return later ? 'players take turns at it' : 'it was drawn by lot';
+  return later ? 'turns' : 'lot';
 }

@@ -1,5 +1,6 @@
 /** The keys of the table. Letters are those printed on the keys. */
 
+import { t } from '../../../i18n/texts.svelte';
 import { seatBelow } from '../../../ui/seats';
 import type { SpiteRules } from '../generated';
 import { openBuilds, placesAt, zonesAt, type SpiteView } from '../position';
@@ -8,38 +9,37 @@ const BUILD_KEYS = 'zxcvbn,.';
 /** Without U, which takes back. */
 const DISCARD_KEYS = 'qwertyio';
 
-const KEY_HELP: readonly (readonly [string, string])[] = [
-  ['Arrows', 'Go from card to card and pile to pile'],
-  ['Enter or Space', 'Take a card up, or lay it down; twice on a hand card plays it where it fits'],
-  ['Escape', 'Put the card back'],
-  ['S', 'Your stock'],
-  ['1 2 3 4 5', 'The cards of your hand'],
-  ['Q W E R', 'Your discard piles'],
-  ['Z X C V', 'The build piles'],
-  ['U', 'Take back your last move, or ask to'],
-  ['A', 'Autoplay on or off'],
-  ['M', 'Sound on or off'],
-  ['?', 'This page'],
+type KeyHelp = readonly [string, string];
+
+const usualKeys = (): KeyHelp[] => [
+  [t('spite:keyName.arrows'), t('spite:key.arrows')],
+  [t('spite:keyName.enter'), t('spite:key.enter')],
+  [t('spite:keyName.escape'), t('spite:key.escape')],
+  ['S', t('spite:key.stock')],
+  ['1 2 3 4 5', t('spite:key.hand')],
+  ['Q W E R', t('spite:key.discards')],
+  ['Z X C V', t('spite:key.builds')],
+  ['U', t('spite:key.undo')],
+  ['A', t('spite:key.autoplay')],
+  ['M', t('spite:key.sound')],
+  ['?', t('spite:key.help')],
 ];
 
 /** What help shows, in its order: the keys that these rules have a use for, and what they do. */
-export function keyHelp(rules: SpiteRules): readonly (readonly [string, string])[] {
+export function keyHelp(rules: SpiteRules): readonly KeyHelp[] {
   return [
-    ...KEY_HELP.slice(0, -LAST_KEYS),
-    ...(rules.group_discard ? [GROUP_KEYS] : []),
-    ...(rules.refill === 'manual' ? REFILL_KEYS : []),
-    ...KEY_HELP.slice(-LAST_KEYS),
+    ...usualKeys().slice(0, -LAST_KEYS),
+    ...(rules.group_discard ? [groupKeys()] : []),
+    ...(rules.refill === 'manual' ? refillKeys() : []),
+    ...usualKeys().slice(-LAST_KEYS),
   ];
 }
 
-const GROUP_KEYS = [
-  'Shift and 1 2 3 4 5',
-  'One more card of the same rank, to discard together',
-] as const;
-const REFILL_KEYS = [
-  ['F', 'Fill your hand'],
-  ['P', 'Pass, when your hand is empty'],
-] as const;
+const groupKeys = (): KeyHelp => [t('spite:keyName.shift'), t('spite:key.group')];
+const refillKeys = (): KeyHelp[] => [
+  ['F', t('spite:key.fill')],
+  ['P', t('spite:key.pass')],
+];
 /** Those for every game, settings and help come last. */
 const LAST_KEYS = 4;
 

@@ -62,4 +62,7 @@ export default {
   ofSuit: '{{rank}} of {{suit}}',
   cards_one: '{{count}} card',
   cards_other: '{{count}} cards',
+  'face.wild': 'wild',
+  'face.joker': 'joker',
+  'face.wildRank': 'wild {{rank}}',
 } as const;

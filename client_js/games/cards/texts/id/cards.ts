@@ -64,4 +64,7 @@ export default {
   'suit.C': 'keriting',
   ofSuit: '{{rank}} {{suit}}',
   cards_other: '{{count}} kartu',
+  'face.wild': 'liar',
+  'face.joker': 'Joker',
+  'face.wildRank': '{{rank}} liar',
 } satisfies WithoutPlural<typeof en>;

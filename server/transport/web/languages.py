@@ -1,0 +1,32 @@
+"""Which language a visitor is met in (RFC 9110, section 12.5.4)."""
+
+from starlette.requests import HTTPConnection
+
+from server.matches.names import Language
+
+LONGEST = 500
+"""Characters of the header that are looked at."""
+
+
+def asked_language(connection: HTTPConnection) -> Language:
+    """The language that the browser asks for before the others, of those that are spoken here.
+
+    English where it asks for none of them.
+    """
+    header = connection.headers.get("accept-language", "")[:LONGEST]
+    weights: dict[str, float] = {}
+    for said in header.split(","):
+        tag, _, weight = said.partition(";q=")
+        primary = tag.strip().lower().partition("-")[0]
+        weights[primary] = max(weights.get(primary, 0.0), _weight(weight))
+    return "id" if weights.get("id", 0.0) > weights.get("en", 0.0) else "en"
+
+
+def _weight(said: str) -> float:
+    """A weight from 0 to 1; 1 where none is said, 0 for what is no number."""
+    if not said.strip():
+        return 1.0
+    try:
+        return min(1.0, max(0.0, float(said)))
+    except ValueError:
+        return 0.0
