@@ -5,14 +5,17 @@ import asyncio
 import pytest
 
 from protocol.core.codes import ErrorCode
-from protocol.core.ids import SEATS, MatchId
+from protocol.core.ids import SEATS, MatchId, Version
 from server.bots import computer
 from server.client.connection import MatchAddress, MatchClient
-from server.limits import STEPS_A_PAGE
+from server.matches import watching
 from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
 from tests.support.patience import until
+
+STEPS = 10
+"""On a page."""
 
 
 async def to_watch(node: InProcessNode) -> MatchId:
@@ -44,11 +47,11 @@ async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
     monkeypatch.setattr(computer, "LOOK_S", 0.01)
     match = await to_watch(node)
     watcher = MatchClient(MatchAddress(node.url, match))
-    watching = asyncio.create_task(see(watcher, (lambda _: watcher.version > 12, nothing)))
+    looking = asyncio.create_task(see(watcher, (lambda _: watcher.version > 12, nothing)))
     # Nobody tells who comes: the computers see it when they come.
     await until(lambda: watcher.view is not None)
     async with both_seated(node, match):
-        view = await watching
+        view = await looking
     assert view.status == "playing"
     assert view.game is not None
     assert view.game.chance is not None
@@ -90,20 +93,20 @@ async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNo
 
 
 async def test_who_comes_late_is_told_all_of_the_steps_on_as_many_pages_as_it_takes(
-    node: InProcessNode,
+    node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(watching, "STEPS_A_PAGE", STEPS)
     match = await exhibited(node)
     watcher = MatchClient(MatchAddress(node.url, match))
-    enough = STEPS_A_PAGE + 20
-    watching = asyncio.create_task(see(watcher, (lambda _: watcher.version > enough, nothing)))
+    # No game by the usual rules is over after so few steps.
+    enough = Version(3 * STEPS)
     async with both_seated(node, match):
-        await watching
-        pages = [
-            (await node.http.get(f"/api/matches/{match}/games/1/steps?page={page}")).json()
-            for page in range(2)
-        ]
+        await see(watcher, (lambda _: watcher.version > enough, nothing))
+    # Nobody plays on, so that the game stays as it is while its steps are asked for.
+    path = f"/api/matches/{match}/games/1/steps"
+    pages = [(await node.http.get(path, params={"page": page})).json() for page in range(2)]
+    assert [len(page["steps"]) for page in pages] == [STEPS, STEPS]
     assert pages[0]["more"]
     versions = [step["version"] for page in pages for step in page["steps"]]
-    assert versions == [*range(versions[0], versions[0] + len(versions))]
-    assert len(pages[0]["steps"]) == STEPS_A_PAGE
+    assert versions == [*range(versions[0], versions[0] + 2 * STEPS)]
     assert "began" in [event["type"] for event in pages[0]["steps"][0]["events"]]
