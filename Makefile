@@ -34,9 +34,10 @@ setup: $(COMMAND) ## Everything into .venv/, the client built, the command at .v
 run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_DATA, SPITE_LOG_LEVEL, REDIS_URL)
 	@exec $(BIN)/spite serve
 
-# One process more than a small machine has cores: some tests wait for what others do.
+# One process more than a small machine has cores: some tests wait for what others do. Bytecode is
+# written, or each process, of the tests and of the servers they start, compiles everything anew.
 test: setup chromium postgresql ## Every test: Python's, then the client's
-	$(BIN)/python -m pytest --numprocesses 3 --dist worksteal
+	env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --numprocesses 3 --dist worksteal
 	$(NPM) test
 
 check: setup ## Formatting, lint and types of both languages; whether generated files are fresh
