@@ -1,7 +1,5 @@
 """Browsers for visitors, each as if nobody had used it before."""
 
-from collections import defaultdict
-from contextlib import suppress
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Error, Page, StorageState
@@ -9,8 +7,8 @@ from playwright.sync_api import Browser, Error, Page, StorageState
 from tests.browser.devices import Device
 from tests.support.patience import PATIENCE_S
 
-MOST_KEPT = 3
-"""So many browsers of a device are kept."""
+MOST_KEPT = 9
+"""So many browsers are kept: those that were left last."""
 LOCALE = "en-US"
 """What visitors' browsers ask for: tests look for English words."""
 
@@ -25,16 +23,18 @@ class Browsers:
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._kept: defaultdict[Device, list[Page]] = defaultdict(list)
+        self._kept: list[tuple[Device, Page]] = []
 
     def take(
         self, device: Device, identity: StorageState | None = None, *, new: bool = False
     ) -> Page:
         """A page on such a device; with an identity, or if it has to be `new`, without a cache."""
-        if identity is None and not new and self._kept[device]:
-            page = self._kept[device].pop()
-            page.set_viewport_size({"width": device.width, "height": device.height})
-            return page
+        if identity is None and not new:
+            left = next((kept for kept in reversed(self._kept) if kept[0] == device), None)
+            if left is not None:
+                self._kept.remove(left)
+                left[1].set_viewport_size({"width": device.width, "height": device.height})
+                return left[1]
         context = self._browser.new_context(
             storage_state=identity,
             locale=LOCALE,
@@ -50,12 +50,14 @@ class Browsers:
 
     def give_back(self, page: Page, device: Device) -> None:
         """Clear a page, and keep it for somebody else."""
-        with suppress(Error):
-            if len(self._kept[device]) < MOST_KEPT:
-                _clear(page)
-                self._kept[device].append(page)
-                return
-        page.context.close()
+        try:
+            _clear(page)
+        except Error:
+            page.context.close()
+            return
+        self._kept.append((device, page))
+        if len(self._kept) > MOST_KEPT:
+            self._kept.pop(0)[1].context.close()
 
 
 def _clear(page: Page) -> None:

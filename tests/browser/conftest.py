@@ -18,12 +18,12 @@ CLIENT = Path(__file__).parents[2] / "server" / "web" / "index.html"
 Arrive = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The browser that a module's tests share; each visitor has a context of their own in it.
+    """The browser that this folder's tests share; each visitor has a context of their own in it.
 
-    Playwright's loop counts as running for as long as it is there, so it must be gone before tests
-    of other modules run loops of their own.
+    To start it takes five seconds of a processor. Playwright's loop counts as running for as long
+    as it is there, so it must be gone before tests of other folders run loops of their own.
     """
     path = executable()
     if path is None:
@@ -57,9 +57,9 @@ def own_server(built_client: Path, tmp_path: Path) -> Iterator[ServerProcess]:
         assert "Traceback" not in running.log.read_text()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browsers(browser: Browser) -> Browsers:
-    """The browsers that a module's visitors have had."""
+    """The browsers that this folder's visitors have had."""
     return Browsers(browser)
 
 

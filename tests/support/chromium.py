@@ -7,6 +7,23 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+UNUSED = (
+    # The browser's own pages, and processes in store: for each visitor they would be made again.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "SpareRendererForSitePerProcess",
+    # What Playwright disables, which this option replaces.
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+)
+"""Features of Chromium that no test needs."""
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -15,6 +32,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(UNUSED)}",
 )
 """As root, on machines without a screen, and without asking the internet for anything."""
 
