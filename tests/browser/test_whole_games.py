@@ -5,22 +5,27 @@ from random import Random
 
 import pytest
 
+from protocol.games.spite import SpiteRules
 from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.outages import loses_server
 from tests.browser.spite.hands.keys import Keys
 from tests.browser.spite.player import Player, all_see_the_same, open_cards, play, players_at
 from tests.browser.spite.secrecy import leaks, watch_for_leaks
 from tests.browser.spite.sight import see
-from tests.browser.tables import Table, Tables
+from tests.browser.tables import SHORT, Table, Tables
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
 STILL = replace(LAPTOP, still=True)
+SHORTEST = SHORT.model_copy(update={"stock_count": 2})
+"""A game of some 25 moves: every way of moving cards has its turn several times."""
 
 
-def with_spectator(tables: Tables, site: str, device: Device) -> tuple[Table, Visitor]:
+def with_spectator(
+    tables: Tables, site: str, device: Device, rules: SpiteRules = SHORTEST
+) -> tuple[Table, Visitor]:
     """A table where the cards have been dealt, and somebody who watches from then on."""
-    table = tables.begun(site, device)
+    table = tables.begun(site, device, rules)
     watcher = tables.visitor(device)
     watch_for_leaks(watcher.context)
     return table, watcher.open(table.url).reaches_table()
@@ -51,16 +56,16 @@ def test_by_mouse_through_the_death_of_the_server(
     table, watcher = with_spectator(tables, own_server.url, LAPTOP)
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table)
-    if not play(players, moves=9):
-        all_see_the_same(*everybody)
-        loses_server(own_server, everybody, cards)
-        play(players)
+    assert not play(players, moves=1)
+    all_see_the_same(*everybody)
+    loses_server(own_server, everybody, cards)
+    assert play(players)
     all_see_the_end(table, watcher)
 
 
 @pytest.mark.long
 def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, PHONE)
+    table, watcher = with_spectator(tables, site, PHONE, SHORT)
     play(players_at(table))
     all_see_the_end(table, watcher)
 
@@ -68,7 +73,8 @@ def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
 def test_by_keyboard_alone(tables: Tables, site: str) -> None:
     table, watcher = with_spectator(tables, site, STILL)
     first, second = (
-        Player(visitor, Keys(visitor.page), Random(7)) for visitor in (table.creator, table.guest)
+        Player(visitor, Keys(visitor.page), Random(7), SHORTEST)
+        for visitor in (table.creator, table.guest)
     )
     play((first, second))
     all_see_the_end(table, watcher)
