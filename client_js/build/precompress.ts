@@ -19,6 +19,7 @@ export function precompress(): Plugin {
     // After every other plugin has written what it writes.
     closeBundle: {
       order: 'post',
+      sequential: true,
       handler: () => {
         compressIn(folder);
       },

@@ -53,6 +53,7 @@ export {
   type Rejection,
 } from './match_client';
 export type { Change } from './optimistic';
+export { pushKey, stopPush, wantPush } from './push';
 export { seenSoFar, type Seen } from './past_steps';
 export {
   BadRecord,

@@ -65,6 +65,8 @@ export class StoredWord {
 
 class Settings {
   readonly sound = new StoredSwitch('sound', true);
+  /** Whether the device vibrates when it is the player's turn. */
+  readonly vibration = new StoredSwitch('vibration', true);
   /** Whether this browser has had a game: then the front page keeps room for them. */
   readonly played = new StoredSwitch('played', false);
   /** Whether others may watch the games that are begun here. */

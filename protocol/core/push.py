@@ -1,4 +1,4 @@
-"""What browsers and the server tell each other about messages that are pushed: see docs/operations.md, "Pushed messages"."""
+"""What browsers ask for to be told of turns: docs/operations.md, "Pushed messages"."""
 
 from typing import Annotated
 

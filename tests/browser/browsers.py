@@ -44,6 +44,8 @@ class Browsers:
             device_scale_factor=device.density,
             color_scheme=device.scheme,
             reduced_motion="reduce" if device.still else "no-preference",
+            # Tests hold back what pages ask for: a worker that answers would be in their way.
+            service_workers="block",
         )
         context.set_default_timeout(1000 * PATIENCE_S)
         return context.new_page()

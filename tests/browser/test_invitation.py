@@ -56,6 +56,8 @@ def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> No
     expect(message).to_contain_text("No match here")
     message.get_by_role("link").click()
     expect(lost.page.get_by_test_id("create")).to_be_visible()
+    # The browser itself notes the status of the page.
+    assert lost.errors.pop().endswith("404 (Not Found)")
 
 
 def test_the_table_is_of_the_game_chosen_however_late_its_pages_come(

@@ -17,6 +17,8 @@ from tests.browser.devices import Device
 from tests.browser.state import TableState, state_of
 
 SCENES = "[data-testid=start-scene], [data-testid=cut-scene]"
+NO_WORKER = "Service Worker registration blocked"
+"""What Playwright notes where pages have no worker (browsers.py)."""
 LOST = "WebSocket connection to"
 """How Chromium's own line begins when a socket could not be opened: no page can prevent it."""
 
@@ -55,6 +57,8 @@ class Visitor:
 
     def hear(self, kind: str, text: str) -> None:
         """Note a line of the console, if it is a complaint."""
+        if text.startswith(NO_WORKER):
+            return
         if kind in ("error", "warning") and not (self.outages and text.startswith(LOST)):
             self.errors.append(text)
 

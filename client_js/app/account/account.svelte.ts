@@ -10,6 +10,7 @@ import {
   Refused,
   type Account,
 } from '../../sdk';
+import { pushSignals } from '../../ui/signals/push.svelte';
 import { ownMatches } from '../shell/own_matches.svelte';
 import { madePasskey, provedByPasskey } from './passkeys';
 import { problemWords } from './words';
@@ -39,7 +40,10 @@ export class OwnAccount {
     this.problem = this.done = null;
     try {
       const account = await work();
+      const before = this.account?.registered;
       if (account !== undefined) this.account = account ?? (await myAccount());
+      // This browser is told of the turns of whoever uses it now.
+      if (before !== undefined && this.account?.registered !== before) void pushSignals.renew();
       this.done = account === undefined ? null : done;
       return true;
     } catch (error) {

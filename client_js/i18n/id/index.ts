@@ -11,6 +11,7 @@ import replay from './replay';
 import rules from './rules';
 import shell from './shell';
 import standings from './standings';
+import signals from './signals';
 import table from './table';
 import watch from './watch';
 import words from './words';
@@ -27,6 +28,7 @@ export default {
   rules,
   shell,
   standings,
+  signals,
   table,
   watch,
   words,

@@ -16,6 +16,8 @@ SUFFIXES = {"br": ".br", "gzip": ".gz"}
 """What the copy of a file in an encoding has at the end of its name."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files whose names carry a hash of what is in them: they never change."""
+FOR_A_DAY = "public, max-age=86400"
+"""For files that seldom change, and do no harm where they are old."""
 ASK_AGAIN = "no-cache"
 """For files that the next build may change: kept, but asked for by their tag each time."""
 

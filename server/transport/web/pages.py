@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -16,7 +17,7 @@ from server.games.registry import GAMES
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.transport.web.answers import is_known
-from server.transport.web.files import FOR_EVER, SUFFIXES, BuiltFiles
+from server.transport.web.files import ASK_AGAIN, FOR_A_DAY, FOR_EVER, SUFFIXES, BuiltFiles
 from server.transport.web.headers import policy_of_pages
 from server.transport.web.negotiation import accepted_encodings, wants_page
 from server.transport.web.paths import GAME
@@ -46,6 +47,8 @@ ADDRESSES = (
     f"/fair/{{match}}/{GAME}",
 )
 """What the client has a page for."""
+FILES = ("/manifest.webmanifest", "/offline.html", "/sw.js")
+"""What is beside the page, under a name that stays."""
 MATCH_ID = re.compile("[0-9A-Za-z]{6,24}")
 LOOK_S = 1.0
 """So long a page waits for what is known of its match: it is of use without."""
@@ -69,11 +72,25 @@ class ClientPages:
         routes: list[BaseRoute] = [Route(path, self.page) for path in ADDRESSES]
         if (self._web / "assets").is_dir():
             routes.append(Mount("/assets", BuiltFiles(self._web / "assets", FOR_EVER)))
+        if (self._web / "icons").is_dir():
+            routes.append(Mount("/icons", BuiltFiles(self._web / "icons", FOR_A_DAY)))
+        routes += [Route(path, self.file) for path in FILES]
         return routes
 
     async def page(self, request: Request) -> Response:
         """The client's page; with the status 404 where it will say that nothing is there."""
         return self._page(request, 200 if await self._leads_anywhere(request.path_params) else 404)
+
+    async def file(self, request: Request) -> Response:
+        """One of FILES, asked for by its tag each time."""
+        if not (self._web / request.url.path.lstrip("/")).is_file():
+            raise HTTPException(404)
+        files = BuiltFiles(self._web, ASK_AGAIN)
+        response = await files.get_response(request.url.path.lstrip("/"), request.scope)
+        # It holds for what the service worker fetches, too.
+        policy = policy_of_pages(self._site.origin(request))
+        response.headers["content-security-policy"] = policy
+        return response
 
     def or_page(self, refused: Refused) -> Refused:
         """The same as `refused`, but what is not found is answered to browsers with a page."""

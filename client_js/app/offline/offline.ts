@@ -1,0 +1,43 @@
+/** The page that the service worker shows where the server cannot be reached. It knows no library. */
+
+import en from '../../i18n/en/offline';
+import id from '../../i18n/id/offline';
+import { languageFor } from '../../i18n/languages';
+import { settings } from '../../ui/settings.svelte';
+import '../../ui/styles/tokens.css';
+import '../../ui/styles/base.css';
+import './offline.css';
+
+/** The page tries by itself after so long. */
+const AGAIN_MS = 5_000;
+
+const language = languageFor(settings.language.word, navigator.languages);
+const texts = { en, id }[language];
+document.documentElement.lang = language;
+document.title = texts.offline;
+say('title', texts.offline);
+say('line', texts.offlineLine);
+say('again', texts.tryAgain).addEventListener('click', again);
+addEventListener('online', again);
+setTimeout(() => void lookForServer(), AGAIN_MS);
+
+function say(id: string, text: string): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`offline.html has no ${id}`);
+  element.textContent = text;
+  return element;
+}
+
+function again(): void {
+  location.reload();
+}
+
+/** Goes on to what was asked for as soon as the server answers. */
+async function lookForServer(): Promise<void> {
+  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (answers) again();
+  else setTimeout(() => void lookForServer(), AGAIN_MS);
+}

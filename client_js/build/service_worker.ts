@@ -1,0 +1,78 @@
+/** A Vite plugin that builds the service worker, which knows the files of its build. */
+
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type Rollup } from 'vite';
+
+import { OFFLINE_PAGE, type Build } from '../worker/build';
+
+export function serviceWorker(): Plugin {
+  let root = '';
+  let outDir = '';
+  let files: Build | null = null;
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = join(root, config.build.outDir);
+    },
+    generateBundle(_options, bundle) {
+      files = filesOf(bundle);
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        await build({
+          configFile: false,
+          root,
+          logLevel: 'warn',
+          define: { BUILD: JSON.stringify(files) },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: 'es2022',
+            lib: {
+              entry: join(root, 'worker/worker.ts'),
+              formats: ['iife'],
+              name: 'worker',
+              fileName: () => 'sw.js',
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** What the worker is to know of a build. */
+export function filesOf(bundle: Rollup.OutputBundle): Build {
+  const assets = Object.keys(bundle)
+    .filter((name) => name.startsWith('assets/'))
+    .sort()
+    .map((name) => `/${name}`);
+  const offline = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.isEntry && file.name === 'offline',
+  );
+  const needed = offline ? neededBy(offline.fileName, bundle) : new Set<string>();
+  return {
+    version: createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 16),
+    offline: [OFFLINE_PAGE, ...[...needed].sort().map((name) => `/${name}`)],
+    assets,
+  };
+}
+
+/** A chunk with all that it imports from its start, scripts and styles. */
+function neededBy(
+  name: string,
+  bundle: Rollup.OutputBundle,
+  found = new Set<string>(),
+): Set<string> {
+  const chunk = bundle[name];
+  if (found.has(name) || chunk?.type !== 'chunk') return found;
+  found.add(name);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const other of chunk.imports) neededBy(other, bundle, found);
+  return found;
+}

@@ -1,0 +1,32 @@
+/** What is told of a turn. The worker has no catalogues but these few texts. */
+
+import en from '../i18n/en/notices';
+import id from '../i18n/id/notices';
+
+/** What the server pushes: see docs/operations.md, "Pushed messages". */
+export type Turn = {
+  readonly match: string;
+  readonly game_key: string;
+  /** Empty for a computer. */
+  readonly opponent: string;
+  readonly language: string;
+};
+
+export type Notice = NotificationOptions & { readonly title: string };
+
+const TEXTS: Readonly<Record<string, Readonly<Record<keyof typeof en, string>>>> = { en, id };
+
+/** The notice of a turn: one of the same match takes its place. */
+export function told(turn: Turn): Notice {
+  const texts = TEXTS[turn.language] ?? en;
+  const body = turn.opponent === '' ? texts.computerWaits : texts.opponentWaits;
+  return {
+    title: texts.yourTurn,
+    body: body.replace('{{opponent}}', turn.opponent),
+    tag: turn.match,
+    lang: turn.language,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    data: turn,
+  };
+}

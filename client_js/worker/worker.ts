@@ -1,0 +1,65 @@
+/**
+ * The service worker: shows a page of its own where there is no network, keeps files that never
+ * change, and tells of turns. It never shows an older version of a page than the network has.
+ */
+
+import { ASSETS, OFFLINE, type Build } from './build';
+import { cleared, isAsset, keptFirst, networkFirst } from './caching';
+import { told, type Turn } from './notices';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Put in its place by the build. */
+declare const BUILD: Build;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    (async () => {
+      const offline = await caches.open(OFFLINE + BUILD.version);
+      await offline.addAll(BUILD.offline);
+      // What it serves is either of the network or never changes: it may take over at once.
+      await self.skipWaiting();
+    })(),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(cleared(BUILD).then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(networkFirst(request));
+  else if (isAsset(pathname)) event.respondWith(keptFirst(request, ASSETS));
+});
+
+self.addEventListener('push', (event) => {
+  const turn = event.data?.json() as Turn | undefined;
+  if (!turn) return;
+  const { title, ...options } = told(turn);
+  event.waitUntil(
+    Promise.all([
+      self.registration.showNotification(title, options),
+      // A dot: how many turns wait is known to the pages.
+      showDot(),
+    ]),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show((event.notification.data as Turn).match));
+});
+
+async function showDot(): Promise<void> {
+  if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge().catch(() => undefined);
+}
+
+/** Brings a match to the front: the tab that has it, or a new one. */
+async function show(match: string): Promise<void> {
+  const address = new URL(`/m/${match}`, self.location.origin).href;
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => url.split(/[?#]/)[0] === address);
+  await (tab ? tab.focus() : self.clients.openWindow(address));
+}

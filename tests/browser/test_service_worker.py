@@ -1,0 +1,139 @@
+"""What the service worker does: a page without a network, never an old one, and turns told."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.support.built_site import built_site
+from tests.support.patience import PATIENCE_S
+from tests.support.push_service import BrowserKeys
+
+ASKED = """
+  window.asked = 0;
+  const ask = Notification.requestPermission.bind(Notification);
+  Notification.requestPermission = () => { window.asked += 1; return ask(); };
+"""
+"""Counts how often the player is asked."""
+SUBSCRIPTION = """
+  let subscription = null;
+  const wanted = %s;
+  PushManager.prototype.getSubscription = async () => subscription;
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => (subscription = {
+    endpoint: wanted.endpoint,
+    options: { applicationServerKey: applicationServerKey.buffer },
+    toJSON: () => ({ keys: wanted }),
+    unsubscribe: async () => { subscription = null; return true; },
+  });
+"""
+"""A browser without a push service of its own has this one."""
+
+KEEP_ANOTHER = """async () => {
+  const kept = await caches.open('assets');
+  await kept.put('/assets/a-1.js', new Response('of another build'));
+}"""
+
+UNTIL = """async () => {
+  const look = async () => { %s };
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    await new Promise((again) => setTimeout(again, 20));
+  }
+}"""
+"""Looks again and again until there is something."""
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    with browser.new_context(locale="en-US") as context:
+        context.set_default_timeout(1000 * PATIENCE_S)
+        yield context
+
+
+def controlled(page: Page) -> None:
+    """Wait until the worker answers for the page."""
+    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
+
+
+@pytest.mark.long
+def test_pages_are_the_network_s_or_say_that_there_is_none(
+    context: BrowserContext, built_client: Path, tmp_path: Path
+) -> None:
+    web = copytree(built_client.parent, tmp_path / "web")
+    for copy in (*web.glob("*.br"), *web.glob("*.gz")):
+        copy.unlink()
+    with built_site(web) as site:
+        page = context.new_page()
+        page.goto(f"{site}/help")
+        controlled(page)
+        page.evaluate(KEEP_ANOTHER)
+
+        context.set_offline(True)
+        page.goto(f"{site}/help")
+        expect(page.get_by_test_id("offline")).to_contain_text("No connection")
+        # It comes back by itself.
+        context.set_offline(False)
+        expect(page.get_by_role("navigation").first).to_be_visible()
+
+        index, worker = web / "index.html", web / "sw.js"
+        index.write_text(index.read_text().replace("<head>", '<head><meta name="next" />'))
+        worker.write_text(worker.read_text().replace("version:`", "version:`next"))
+        page.goto(f"{site}/help")
+        expect(page.locator("meta[name=next]")).to_have_count(1)
+        page.evaluate(
+            UNTIL
+            % """
+              const names = (await caches.keys()).sort();
+              if (names.length !== 2 || !names[1].startsWith('offline next')) return null;
+              return (await caches.match('/assets/a-1.js')) ? null : true;"""
+        )
+
+
+def test_a_player_is_asked_upon_a_tap_and_told_of_a_turn(
+    context: BrowserContext, site: str
+) -> None:
+    context.grant_permissions(["notifications"], origin=site)
+    wanted = BrowserKeys().wanted("https://updates.push.services.mozilla.com")
+    context.add_init_script(ASKED)
+    context.add_init_script(SUBSCRIPTION % json.dumps(wanted))
+    page = context.new_page()
+    page.goto(f"{site}/games")
+    controlled(page)
+    page.reload()
+    page.get_by_test_id("push-on").wait_for()
+    assert page.evaluate("window.asked") == 0
+    with page.expect_response(lambda answer: answer.request.method == "PUT") as asked:
+        page.get_by_test_id("push-on").click()
+    assert asked.value.status == 204
+    assert page.evaluate("window.asked") == 1
+    expect(page.get_by_test_id("push")).to_have_attribute("data-state", "on")
+
+    turn = {"match": "Xk29fLmQ7a", "game_key": "x", "opponent": "Gentle Deer", "language": "id"}
+    wire = context.new_cdp_session(page)
+    registered: list[str] = []
+    wire.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: registered.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    wire.send("ServiceWorker.enable")
+    while not registered:
+        page.wait_for_timeout(10)
+    for _ in range(2):
+        wire.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": site, "registrationId": registered[0], "data": json.dumps(turn)},
+        )
+    told = page.evaluate(
+        UNTIL
+        % """
+          const shown = await (await navigator.serviceWorker.ready).getNotifications();
+          return shown.length ? shown.map(({ title, body, tag }) => [title, body, tag]) : null;"""
+    )
+    assert told == [["Giliranmu", "Gentle Deer menunggu langkahmu.", "Xk29fLmQ7a"]]
+
+    page.get_by_test_id("push-off").click()
+    expect(page.get_by_test_id("push-on")).to_be_visible()

@@ -1,0 +1,47 @@
+"""The pages of a client that was built, served from any folder, by a thread of its own."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.ids import MatchId
+from server.transport.web.pages import ClientPages
+from server.transport.web.site import Site
+from tests.support.in_process_server import listening
+
+
+@contextmanager
+def built_site(web: Path) -> Iterator[str]:
+    """Serve the folder as a node would; gives the site's address. There is nothing behind it."""
+    ready, done = Event(), Event()
+    address: list[str] = []
+
+    async def exists(_match: MatchId) -> bool:
+        return True
+
+    async def healthy(_request: Request) -> Response:
+        return Response()
+
+    async def serve() -> None:
+        pages = ClientPages(web, Site(None, frozenset()), exists)
+        app = Starlette(routes=[Route("/healthz", healthy), *pages.routes()])
+        async with listening(app) as port:
+            address.append(f"http://127.0.0.1:{port}")
+            ready.set()
+            await asyncio.to_thread(done.wait)
+
+    thread = Thread(target=asyncio.run, args=(serve(),))
+    thread.start()
+    ready.wait()
+    try:
+        yield address[0]
+    finally:
+        done.set()
+        thread.join()
