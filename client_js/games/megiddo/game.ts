@@ -1,10 +1,11 @@
 /** Megiddo, as the client plays it. */
 
+import { t } from '../../i18n/texts.svelte';
 import { recordOf } from '../../sdk';
 import { byLot, byTurns } from '../../ui/beginner';
 import type { ClientGame } from '../game';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type MegiddoTypes } from './generated';
-import { OPTIONS } from './options';
+import { options } from './options';
 import Picture from './Picture.svelte';
 import { seatToPlay } from './position';
 import { predict } from './predict';
@@ -40,12 +41,16 @@ export const GAME: ClientGame<MegiddoTypes> = {
   firstPreset: 'megiddo',
   Picture,
   HowToPlay,
-  starting: 'Setting up the board',
+  get starting() {
+    return t('megiddo:starting');
+  },
 
   presetOrder,
   presetWords,
   ruleFacts,
-  options: OPTIONS,
+  get options() {
+    return options();
+  },
 
   parts: {
     table: async () => (await import('./table/Table.svelte')).default,

@@ -1,68 +1,67 @@
 /** What each option of a rule set is called, and what each of its values does, in one line. */
 
-import { counted } from '../../ui/wording';
+import { t } from '../../i18n/texts.svelte';
 import type { OptionsForm } from '../options';
 import type { MegiddoRules } from './generated';
 
-const GROUPS: OptionsForm<MegiddoRules>['groups'] = [
-  { title: 'The board', options: ['rings', 'spokes'] },
-  { title: 'Winning', options: ['row', 'captures'] },
-  { title: 'The beginning', options: ['first_player'] },
-  { title: 'Points', options: ['scoring', 'match_target'] },
-];
+function groups(): OptionsForm<MegiddoRules>['groups'] {
+  return [
+    { title: t('megiddo:group.board'), options: ['rings', 'spokes'] },
+    { title: t('megiddo:group.winning'), options: ['row', 'captures'] },
+    { title: t('megiddo:group.beginning'), options: ['first_player'] },
+    { title: t('megiddo:group.points'), options: ['scoring', 'match_target'] },
+  ];
+}
 
-const WORDS: OptionsForm<MegiddoRules>['words'] = {
-  rings: {
-    label: 'Rings',
-    effect: ({ rings, spokes }) => `${counted(rings * spokes, 'point')} in all.`,
-  },
-  spokes: {
-    label: 'Spokes',
-    effect: ({ rings, spokes }) => `${counted(rings * spokes, 'point')} in all.`,
-  },
-  row: {
-    label: 'Stones in a row',
-    effect: rowEffect,
-  },
-  captures: {
-    label: 'Captured stones',
-    effect: ({ captures }) => `${captures} captured in a game win it.`,
-  },
-  first_player: {
-    label: 'Who begins',
-    values: { random: 'a lot', alternate: 'by turns' },
-    effect: ({ first_player }) =>
-      first_player === 'random'
-        ? 'A lot decides, in each game anew.'
-        : 'A lot decides once, then you take turns.',
-  },
-  scoring: {
-    label: 'A win counts',
-    values: { wins: '1 point', points: 'rows and captures' },
-    effect: ({ scoring }) =>
-      scoring === 'wins'
-        ? 'Every game is worth the same.'
-        : '6 for a row, 12 for each further one, 1 for each captured stone.',
-  },
-  match_target: {
-    label: 'Points to win the match',
-    effect: ({ scoring, match_target }) => {
-      if (scoring === 'wins' && match_target === 1) return 'A match is a single game.';
-      const proposal = scoring === 'points' ? ' 36 is a good number.' : '';
-      return `You play games until one of you has so many.${proposal}`;
+function words(): OptionsForm<MegiddoRules>['words'] {
+  return {
+    rings: {
+      label: t('megiddo:option.rings'),
+      effect: ({ rings, spokes }) => t('megiddo:option.points', { count: rings * spokes }),
     },
-  },
-};
+    spokes: {
+      label: t('megiddo:option.spokes'),
+      effect: ({ rings, spokes }) => t('megiddo:option.points', { count: rings * spokes }),
+    },
+    row: {
+      label: t('megiddo:option.row'),
+      effect: rowEffect,
+    },
+    captures: {
+      label: t('megiddo:option.captures'),
+      effect: ({ captures }) => t('megiddo:option.capturesEffect', { captures }),
+    },
+    first_player: {
+      label: t('megiddo:option.first'),
+      values: { random: t('megiddo:option.lot'), alternate: t('megiddo:option.turns') },
+      effect: ({ first_player }) =>
+        first_player === 'random' ? t('megiddo:option.lotEffect') : t('megiddo:option.turnsEffect'),
+    },
+    scoring: {
+      label: t('megiddo:option.win'),
+      values: { wins: t('megiddo:option.onePoint'), points: t('megiddo:option.rowsCaptures') },
+      effect: ({ scoring }) =>
+        scoring === 'wins' ? t('megiddo:option.same') : t('megiddo:option.scores'),
+    },
+    match_target: {
+      label: t('megiddo:option.target'),
+      effect: ({ scoring, match_target }) => {
+        if (scoring === 'wins' && match_target === 1) return t('megiddo:option.single');
+        return t(scoring === 'points' ? 'megiddo:option.manyPoints' : 'megiddo:option.many');
+      },
+    },
+  };
+}
 
 /** On which lines a row can be made. */
 function rowEffect({ rings, spokes, row }: MegiddoRules): string {
-  const lines = [
-    ...(row <= rings ? ['along a spoke or a spiral'] : []),
-    ...(row <= spokes ? ['around a ring'] : []),
-  ];
-  if (lines.length === 0) return 'No line of this board is that long.';
-  const all = row === 4 ? ' Every capture makes one.' : '';
-  return `So many win, ${lines.join(' or ')}.${all}`;
+  if (row > rings && row > spokes) return t('megiddo:option.noLine');
+  const straight = row <= rings ? 'megiddo:option.along' : 'megiddo:option.around';
+  const win = t(row <= rings && row <= spokes ? 'megiddo:option.both' : straight);
+  return row === 4 ? `${win} ${t('megiddo:option.everyCapture')}` : win;
 }
 
-export const OPTIONS: OptionsForm<MegiddoRules> = { groups: GROUPS, words: WORDS };
+/** The form, in the language that is spoken. */
+export function options(): OptionsForm<MegiddoRules> {
+  return { groups: groups(), words: words() };
+}

@@ -1,23 +1,26 @@
 /** Rule sets in words: those with a name, and what is to be known of any. */
 
-import { counted } from '../../ui/wording';
+import { t } from '../../i18n/texts.svelte';
+
 import type { PresetWords } from '../game';
 import type { MegiddoRules } from './generated';
 
-const PRESETS: Readonly<Record<string, PresetWords>> = {
-  megiddo: {
-    title: 'Megiddo',
-    line: 'Six rings and six spokes. Six in a row win, or six captured stones. About ten minutes.',
-  },
-  'megi-9': {
-    title: 'Large board',
-    line: 'Nine rings and nine spokes. Six in a row win, or nine captured stones.',
-  },
-};
+function presets(): Readonly<Record<string, PresetWords>> {
+  return {
+    megiddo: {
+      title: t('megiddo:preset.megiddo'),
+      line: t('megiddo:line.megiddo'),
+    },
+    'megi-9': {
+      title: t('megiddo:preset.large'),
+      line: t('megiddo:line.large'),
+    },
+  };
+}
 
 /** Preset keys in the order in which they are offered: those known here first. */
 export function presetOrder(keys: readonly string[]): string[] {
-  const known = Object.keys(PRESETS);
+  const known = Object.keys(presets());
   return [
     ...known.filter((key) => keys.includes(key)),
     ...keys.filter((key) => !known.includes(key)),
@@ -26,23 +29,28 @@ export function presetOrder(keys: readonly string[]): string[] {
 
 /** What a rule set is called, and one line about it. */
 export function presetWords(preset: string | null, rules: MegiddoRules): PresetWords {
-  const known = preset === null ? undefined : PRESETS[preset];
-  return known ?? { title: preset ?? 'House rules', line: `${ruleFacts(rules).join('. ')}.` };
+  const known = preset === null ? undefined : presets()[preset];
+  return (
+    known ?? { title: preset ?? t('words:houseRules'), line: `${ruleFacts(rules).join('. ')}.` }
+  );
 }
 
 /** The rules that a player should know before the first stone, one short sentence each. */
 export function ruleFacts(rules: MegiddoRules): string[] {
   return [
-    `A board of ${counted(rules.rings, 'ring')} and ${counted(rules.spokes, 'spoke')}`,
-    `${rules.row} stones in a row win`,
-    `${counted(rules.captures, 'captured stone')} win too`,
+    t('megiddo:fact.board', {
+      rings: t('megiddo:rings', { count: rules.rings }),
+      spokes: t('megiddo:spokes', { count: rules.spokes }),
+    }),
+    t('megiddo:fact.row', { row: rules.row }),
+    t('megiddo:fact.captures', { count: rules.captures }),
     ...(rules.scoring === 'points'
       ? [
-          'A row scores 6, and each stone that the winner captured 1',
-          `The first to ${counted(rules.match_target, 'point')} wins the match`,
+          t('megiddo:fact.scores'),
+          t('megiddo:fact.target', { points: t('words:point', { count: rules.match_target }) }),
         ]
       : rules.match_target > 1
-        ? [`The first to ${counted(rules.match_target, 'win')} wins the match`]
+        ? [t('megiddo:fact.target', { points: t('words:win', { count: rules.match_target }) })]
         : []),
   ];
 }

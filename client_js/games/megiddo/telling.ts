@@ -1,9 +1,10 @@
 /** What happened, in words for those who listen: a short sentence for whatever matters. */
 
-import { isAroundGame } from '../../sdk';
+import { t } from '../../i18n/texts.svelte';
+import { listed } from '../../i18n/formats';
+import { isAroundGame, type Seat } from '../../sdk';
 import { tellAround } from '../../ui/game_words';
 import { seatName, turnWords } from '../../ui/seats';
-import { counted, listed, verb } from '../../ui/wording';
 import type { Captured, Laid, MegiddoTypes, RowsMade } from './generated';
 import { pointName, rowPlace } from './naming';
 import type { MegiddoStepEvent, MegiddoView } from './position';
@@ -22,7 +23,7 @@ export function tell(view: MegiddoView, events: readonly MegiddoStepEvent[]): st
 
 function sentence(view: MegiddoView, event: MegiddoStepEvent): string | null {
   if (isAroundGame<MegiddoTypes>(event)) {
-    if (event.type === 'began') return 'The game begins on an empty board.';
+    if (event.type === 'began') return t('megiddo:begins');
     return tellAround(view, event, scoreUnit(view.rules) !== null);
   }
   switch (event.type) {
@@ -37,29 +38,50 @@ function sentence(view: MegiddoView, event: MegiddoStepEvent): string | null {
   }
 }
 
+/** What is said of a seat: one text for the viewer, and one with the name of another. */
+function says(
+  view: MegiddoView,
+  seat: Seat,
+  own: string,
+  others: (name: string) => string,
+): string {
+  return seat === view.viewer ? own : others(seatName(view, seat));
+}
+
 function laying(view: MegiddoView, event: Laid): string {
-  const who = seatName(view, event.seat);
-  return `${who} ${verb(who, 'lay')} a stone on ${pointName(event)}.`;
+  const point = pointName(event);
+  return says(view, event.seat, t('megiddo:lays.you', { point }), (name) =>
+    t('megiddo:lays.other', { name, point }),
+  );
 }
 
 function capture(view: MegiddoView, { seat, points }: Captured): string {
-  const who = seatName(view, seat);
-  const places = listed(points.map(pointName));
-  return `${who} ${verb(who, 'capture')} ${counted(points.length, 'stone')}: ${places}.`;
+  const what = {
+    stones: t('megiddo:stones', { count: points.length }),
+    places: listed(points.map(pointName)),
+  };
+  return says(view, seat, t('megiddo:captures.you', what), (name) =>
+    t('megiddo:captures.other', { name, ...what }),
+  );
 }
 
 function rows(view: MegiddoView, { seat, rows: made }: RowsMade): string {
-  const who = seatName(view, seat);
-  const each = made.map((row) => `a row of ${row.points.length} ${rowPlace(row)}`);
-  return `${who} ${verb(who, 'complete')} ${listed(each)}.`;
+  const what = listed(
+    made.map((row) => t('megiddo:aRow', { length: row.points.length, place: rowPlace(row) })),
+  );
+  return says(view, seat, t('megiddo:completes.you', { rows: what }), (name) =>
+    t('megiddo:completes.other', { name, rows: what }),
+  );
 }
 
 /** How many stones have been captured by now, after captures. */
 function counts(view: MegiddoView, events: readonly MegiddoStepEvent[]): string[] {
   const last = events.findLast((event) => event.type === 'captured');
   if (!last || !view.game) return [];
-  const who = seatName(view, last.seat);
-  const captured = view.game.position.captured[last.seat];
-  const have = who === 'You' ? 'have' : 'has';
-  return [`${who} ${have} captured ${captured} of ${view.rules.captures}.`];
+  const so = { captured: view.game.position.captured[last.seat], wanted: view.rules.captures };
+  return [
+    says(view, last.seat, t('megiddo:hasCaptured.you', so), (name) =>
+      t('megiddo:hasCaptured.other', { name, ...so }),
+    ),
+  ];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DEFAULT_RULES, RULE_OPTIONS } from './generated';
 import { pointLabel } from './table/labels';
-import { OPTIONS } from './options';
+import { options as form } from './options';
 import { presetOrder, presetWords, ruleFacts } from './presets';
 import { RULES, table } from './samples';
 import { scoreUnit } from './score';
@@ -125,20 +125,20 @@ describe('rule sets', () => {
 
 describe('options', () => {
   it('stand in the form once each', () => {
-    const listed = OPTIONS.groups.flatMap(({ options }) => options);
+    const listed = form().groups.flatMap(({ options }) => options);
     expect([...listed].sort()).toEqual(Object.keys(RULE_OPTIONS).sort());
   });
 
   it('have words for each of their values', () => {
     for (const [option, { values }] of Object.entries(RULE_OPTIONS)) {
-      const words = OPTIONS.words[option as keyof typeof RULES];
+      const words = form().words[option as keyof typeof RULES];
       for (const value of values) expect(words.values?.[String(value)]).toBeTruthy();
       expect(words.effect(DEFAULT_RULES)).toMatch(/\.$/);
     }
   });
 
   it('say on which lines a row can lie', () => {
-    const { effect } = OPTIONS.words.row;
+    const { effect } = form().words.row;
     expect(effect({ ...RULES, rings: 4, spokes: 8, row: 6 })).toBe('So many win, around a ring.');
     expect(effect({ ...RULES, rings: 4, spokes: 4, row: 5 })).toMatch(/No line/);
     expect(effect({ ...RULES, row: 4 })).toMatch(/Every capture/);

@@ -1,12 +1,13 @@
 /** Why the game refused an action, and why it ended, as sentences. */
 
+import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
 import type { MegiddoCode } from './generated';
 import { pointName } from './naming';
 
 const REFUSALS: Readonly<Record<MegiddoCode, (params: Params) => string>> = {
-  no_such_point: (params) => `The board has no point at ${place(params)}.`,
-  point_taken: () => 'There is a stone on this point already: choose an empty one.',
+  no_such_point: (params) => t('megiddo:noSuchPoint', { point: place(params) }),
+  point_taken: () => t('megiddo:pointTaken'),
 };
 
 /** Why an action was refused, in one line; null for codes that are not the game's own. */
@@ -26,11 +27,11 @@ function place(params: Params): string {
 export function endWords(reason: string): string | null {
   switch (reason) {
     case 'row':
-      return 'A row is complete.';
+      return t('megiddo:end.row');
     case 'captures':
-      return 'Enough stones are captured.';
+      return t('megiddo:end.captures');
     case 'board_full':
-      return 'The board is full, and there is no row.';
+      return t('megiddo:end.full');
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 /** The keys of the table. */
 
+import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
 import { isArrow, type Arrow, type Stops } from '../../../ui/stops.svelte';
 import { neighbourOf } from '../board/plan';
@@ -9,14 +10,16 @@ import { showCaptures } from '../settings';
 import type { Controls } from './controls.svelte';
 
 /** What help shows, in its order. */
-export const KEY_HELP: readonly (readonly [string, string])[] = [
-  ['Arrows', 'Go from point to point, along rings and spokes'],
-  ['Enter or Space', 'Lay a stone'],
-  ['U', 'Take back your last move, or ask to'],
-  ['C', 'Show captures, or hide them'],
-  ['M', 'Sound on or off'],
-  ['?', 'This page'],
-];
+export function keyHelp(): readonly (readonly [string, string])[] {
+  return [
+    [t('megiddo:keyName.arrows'), t('megiddo:key.arrows')],
+    [t('megiddo:keyName.enter'), t('megiddo:key.enter')],
+    ['U', t('megiddo:key.undo')],
+    ['C', t('megiddo:key.captures')],
+    ['M', t('megiddo:key.sound')],
+    ['?', t('megiddo:key.help')],
+  ];
+}
 
 export class Keys {
   readonly #controls: Controls;

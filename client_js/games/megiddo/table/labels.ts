@@ -1,5 +1,6 @@
 /** What a point is called by a screen reader, with all that can be seen of it. */
 
+import { t } from '../../../i18n/texts.svelte';
 import type { MegiddoView } from '../position';
 import { pointName, stoneName } from '../naming';
 import type { Place } from './sight.svelte';
@@ -13,10 +14,10 @@ type Labelled = Pick<
 export function pointLabel(view: Pick<MegiddoView, 'viewer' | 'players'>, place: Labelled): string {
   return [
     pointName(place),
-    place.owner === null ? 'empty' : stoneName(view, place.owner),
-    ...(place.last ? ['laid last'] : []),
-    ...(place.captured ? ['just captured'] : []),
-    ...(place.captures > 0 ? [`captures ${place.captures}`] : []),
-    ...(place.completes ? ['completes a row'] : []),
+    place.owner === null ? t('megiddo:empty') : stoneName(view, place.owner),
+    ...(place.last ? [t('megiddo:laidLast')] : []),
+    ...(place.captured ? [t('megiddo:justCaptured')] : []),
+    ...(place.captures > 0 ? [t('megiddo:wouldCapture', { count: place.captures })] : []),
+    ...(place.completes ? [t('megiddo:completesRow')] : []),
   ].join(', ');
 }

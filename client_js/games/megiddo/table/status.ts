@@ -1,8 +1,9 @@
 /** The one line that says what happened, and what to do. */
 
+import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
 import { seatName, turnWords } from '../../../ui/seats';
-import { capital, counted, verb } from '../../../ui/wording';
+import { capital } from '../../../ui/wording';
 import { endWords } from '../words';
 import type { Point } from '../generated';
 import { pointName, rowPlace } from '../naming';
@@ -25,36 +26,48 @@ export function statusWords(view: MegiddoView, { captured, chosen }: Seen): stri
   const seat = seatToPlay(view);
   if (seat === null || !position) return '';
   if (chosen) {
-    const captures = chosen.captures > 0 ? `, captures ${chosen.captures}` : '';
-    return `${capital(pointName(chosen.point))}${captures}: tap it again to lay your stone`;
+    const point = capital(pointName(chosen.point));
+    return chosen.captures > 0
+      ? t('megiddo:tapAgainCaptures', { point, count: chosen.captures })
+      : t('megiddo:tapAgain', { point });
   }
   if (position.number === 1) return beginning(view, seat);
   const happened = captured && captured.count > 0 ? `${captureWords(view, captured)}. ` : '';
+  const turn = turnWords(view, seat);
   const explained = seat === view.viewer && position.number <= FIRST_TURNS;
-  return `${happened}${turnWords(view, seat)}${explained ? ': lay a stone on any empty point' : ''}`;
+  return `${happened}${explained ? t('megiddo:layAnyEmpty', { turn }) : turn}`;
 }
 
 /** How the game ended, where that can be seen on the board. */
 function ending(view: MegiddoView, { position, result }: NonNullable<MegiddoView['game']>): string {
   const winner = result?.winner ?? null;
   if (winner === null || !result) return endWords(result?.reason ?? '') ?? '';
-  const who = seatName(view, winner);
   const [row, ...further] = position.rows;
   if (result.reason === 'captures')
-    return `${who} captured ${counted(position.captured[winner], 'stone')}`;
+    return captureWords(view, { seat: winner, count: position.captured[winner] });
   if (result.reason !== 'row' || !row) return '';
-  if (further.length > 0) return `${who} completed ${further.length + 1} rows`;
-  return `${who} completed a row of ${row.points.length} ${rowPlace(row)}`;
+  const what =
+    further.length > 0
+      ? t('megiddo:rowsCount', { count: further.length + 1 })
+      : t('megiddo:aRow', { length: row.points.length, place: rowPlace(row) });
+  return winner === view.viewer
+    ? t('megiddo:completed.you', { what })
+    : t('megiddo:completed.other', { name: seatName(view, winner), what });
 }
 
 function beginning(view: MegiddoView, seat: Seat): string {
-  const who = seatName(view, seat);
   const lot = view.rules.first_player === 'random' || view.game?.number === 1;
-  const begins = `${who} ${verb(who, 'begin')}${lot ? ', by lot' : ''}`;
-  return seat === view.viewer ? `${begins}: lay a stone on any point` : begins;
+  const form = seat === view.viewer ? 'you' : 'other';
+  const name = seatName(view, seat);
+  const begins = lot
+    ? t(`megiddo:beginLot.${form}`, { name })
+    : t(`megiddo:begin.${form}`, { name });
+  return seat === view.viewer ? t('megiddo:layAny', { begins }) : begins;
 }
 
 function captureWords(view: MegiddoView, { seat, count }: { seat: Seat; count: number }): string {
-  const who = seatName(view, seat);
-  return `${who} captured ${counted(count, 'stone')}`;
+  const stones = t('megiddo:stones', { count });
+  return seat === view.viewer
+    ? t('megiddo:captured.you', { stones })
+    : t('megiddo:captured.other', { name: seatName(view, seat), stones });
 }

@@ -1,0 +1,6 @@
+/** What the game says, in English. */
+
+import megiddo from './megiddo';
+import megiddoRules from './rules';
+
+export default { megiddo, megiddoRules };
