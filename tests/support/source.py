@@ -98,6 +98,7 @@ def _texts(node: ast.AST) -> Iterator[str]:
             yield text
 
 
+@cache
 def _files() -> dict[str, Path]:
     return modules() | suite_modules()
 
