@@ -13,9 +13,3 @@ export function capital(words: string): string {
 export function verb(who: string, stem: string): string {
   return who === 'You' ? stem : `${stem}s`;
 }
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}

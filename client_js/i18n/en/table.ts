@@ -53,6 +53,7 @@ export default {
   byItself: 'The next game begins by itself {{seconds}} seconds after this one ended.',
   nextMatch: 'Go to the next match',
   watchNext: 'Watch the next match',
+  watchAnother: 'Watch another game',
   hasLeft: '{{name}} has left.',
   playSomebody: 'Play somebody else',
   waitingYes: 'Waiting for {{name}} to say yes…',

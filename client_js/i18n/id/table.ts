@@ -56,6 +56,7 @@ export default {
   byItself: 'Permainan berikutnya dimulai sendiri {{seconds}} detik setelah yang ini selesai.',
   nextMatch: 'Ke pertandingan berikutnya',
   watchNext: 'Tonton pertandingan berikutnya',
+  watchAnother: 'Tonton permainan lain',
   hasLeft: '{{name}} sudah pergi.',
   playSomebody: 'Main lawan orang lain',
   waitingYes: 'Menunggu {{name}} setuju…',

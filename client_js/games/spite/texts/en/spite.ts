@@ -35,6 +35,7 @@ export default {
   'zone.completed': 'completed cards',
   'zone.stock': 'stock',
   'zone.hand': 'hand',
+  done: 'done',
   next: 'next {{rank}}',
   noCards: 'no cards',
   allFrom: 'all cards from the {{rank}} up',

@@ -38,6 +38,7 @@ export default {
   'zone.completed': 'kartu yang sudah lengkap',
   'zone.stock': 'stok',
   'zone.hand': 'tangan',
+  done: 'selesai',
   next: 'berikutnya {{rank}}',
   noCards: 'tidak ada kartu',
   allFrom: 'semua kartu dari {{rank}} ke atas',
