@@ -261,7 +261,7 @@ def test_every_section_has_its_help(tables: Tables, site: str, tmp_path: Path) -
         page.get_by_test_id(f"help-{topic}").click()
     page.get_by_role("dialog").get_by_role("link", name="All help").click()
     headings = page.get_by_test_id("help-page").get_by_role("heading", level=2)
-    expect(headings).to_have_count(15)
+    expect(headings).to_have_count(16)
     assert asked <= set(headings.all_inner_texts())
 
 

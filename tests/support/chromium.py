@@ -32,6 +32,7 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-audio-output",
     f"--disable-features={','.join(UNUSED)}",
 )
 """As root, on machines without a screen, and without asking the internet for anything."""
