@@ -20,9 +20,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser = commands.add_parser(
         "train",
         help="learn the weights of the strongest level",
-        description="Learn the weights of the expert of Spite and Malice by self-play, some "
-        "minutes long, and write them as JSON. The same numbers of games and the same seed give "
-        "the same file.",
+        description="Learn the weights of the expert of Spite and Malice by self-play, which takes "
+        "some minutes, and write them as JSON. The same numbers of games and the same seed "
+        "give the same file.",
     )
     parser.add_argument("file", metavar="FILE", help="where the weights go")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"({GAMES})")

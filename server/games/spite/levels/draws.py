@@ -8,7 +8,6 @@ from protocol.games.spite import SpitePosition, SpiteRules
 from server.games.api import Judge
 from server.games.draws import agreeing, chance_of
 from server.games.spite import legal
-from server.games.spite.levels.expert import LIKELIEST
 from server.games.spite.levels.plan import best_plan
 from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Kind, Leaf, Value
@@ -36,7 +35,7 @@ def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
     value = Value(learned_weights(), table)
     on_turn = position.turn is not None and position.turn.seat == seat
     if on_turn and not legal.may_refill(terms, seen(position), seat, has_moved(position)):
-        plan = best_plan(table, spot, value, LIKELIEST)
+        plan = best_plan(table, spot, value)
         if plan is not None:
             return chance_of(plan.worth)
     leaf = Leaf(Kind.ENDED, spot.hand, table.piles, spot.heights)

@@ -29,8 +29,9 @@ from server.games.spite.show import position
 from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
 
-OTHERS = ("snm-pz", "snm-pz-nwis", "momentpoint", "g4a", "denexa", "skip-bo")
-LAMBDA = 0.7
+OTHERS = ("snm-pz", "snm-pz-nwis", "g4a", "denexa", "skip-bo")
+"""Without `momentpoint`: what counts with any number of build piles misleads where four are."""
+LAMBDA = 0.5
 FIRST_STEP, LAST_STEP = 0.1, 0.02
 """The size of steps decreases from game to game, by a constant factor."""
 FADING = 0.98
@@ -41,8 +42,6 @@ AVERAGED = 0.6
 """The weights that are kept are the mean of those in this share of the games, the last ones."""
 LEARNED_IN = tuple(rules for other in OTHERS for rules in (PRESETS[DEFAULT_PRESET], PRESETS[other]))
 """The rules of the games that it learns from, in turn: half of them are the most usual ones."""
-LIKELIEST = 3
-"""So many discards of each position are looked at."""
 LONGEST = 2_000
 """A game of more plans is broken off, and counts as drawn."""
 
@@ -147,7 +146,7 @@ def _turn(terms: Terms, state: State, weights: Weights) -> tuple[State, list[Rea
         return _acted(state, legal.REFILL), []
     table, spot = sight(terms, shown, seat)
     value = Value(weights, table)
-    plan = best_plan(table, spot, value, LIKELIEST)
+    plan = best_plan(table, spot, value)
     if plan is None:
         return _acted(state, greedy(shown, terms.rules, seat, 0.0)), []
     for action in plan.actions:

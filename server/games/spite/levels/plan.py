@@ -4,7 +4,7 @@ A plan is an order of plays up to where something new comes to light (a stock ca
 hand is filled again) or up to the discard that ends the turn. Positions are known by what they
 are, so that orders of plays which come to the same are looked at once, and those without wilds are
 looked at first. Of the discards in a position only the likeliest are looked at, so that more orders
-of plays are; `with_best_discard` looks at all of them, where the plan ends.
+of plays are; all of them where the best plan ends.
 """
 
 from collections import deque
@@ -29,6 +29,8 @@ POSITIONS = 160
 DRAWN = 0.2
 """What a drawn game counts, where a win counts 1: with a half, two experts would hold each other up
 until no card can be drawn."""
+LIKELIEST = 1
+"""So many discards of each position are looked at: with more, fewer orders of plays are."""
 _ODDS_OF_DRAWN = log(DRAWN / (1 - DRAWN))
 
 
@@ -58,11 +60,13 @@ class Plan(NamedTuple):
     """Where it leads; None where the game ends."""
 
 
-def best_plan(sight: Sight, start: Spot, value: Value, likeliest: int) -> Plan | None:
-    """The plan that is worth most, of several the first; None where there is nothing to do.
+def best_plan(sight: Sight, start: Spot, value: Value) -> Plan | None:
+    """The plan that is worth most, of several the first; None where there is nothing to do."""
+    plan = _best_order(sight, start, value)
+    return None if plan is None else _with_best_discard(sight, start, value, plan)
 
-    Of the discards in a position, the `likeliest` best by hand and pile alone are looked at.
-    """
+
+def _best_order(sight: Sight, start: Spot, value: Value) -> Plan | None:
     known = {start}
     natural: deque[_Branch] = deque([_Branch(start, ())])
     with_wilds: deque[_Branch] = deque()
@@ -71,7 +75,7 @@ def best_plan(sight: Sight, start: Spot, value: Value, likeliest: int) -> Plan |
     while budget > 0 and (natural or with_wilds):
         queue = natural or with_wilds
         branch = queue.popleft()
-        found = list(_ends(sight, branch, value, likeliest))
+        found = list(_ends(sight, branch, value, LIKELIEST))
         budget -= 1 + len(found)
         for play in plays(sight, branch.spot):
             after = _Branch(after_play(sight, branch.spot, play), (*branch.path, play))
@@ -90,8 +94,7 @@ def best_plan(sight: Sight, start: Spot, value: Value, likeliest: int) -> Plan |
     return best
 
 
-def with_best_discard(sight: Sight, start: Spot, value: Value, plan: Plan) -> Plan:
-    """The plan, with the discard at its end that is worth most of all."""
+def _with_best_discard(sight: Sight, start: Spot, value: Value, plan: Plan) -> Plan:
     if plan.leaf is None or not isinstance(plan.actions[-1], RankDiscard):
         return plan
     path = tuple([action for action in plan.actions if isinstance(action, RankPlay)])

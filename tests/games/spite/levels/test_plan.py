@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from protocol.games.spite import SpiteRules
-from server.games.spite.levels.expert import LIKELIEST
-from server.games.spite.levels.plan import Plan, RankDiscard, best_plan, with_best_discard
+from server.games.spite.levels.plan import Plan, RankDiscard, best_plan
 from server.games.spite.levels.plays import RankPlay, after_play
 from server.games.spite.levels.sight import Sight, Spot, sight
 from server.games.spite.levels.value import Kind, Leaf, Value
@@ -43,10 +42,8 @@ def test_no_other_discard_is_worth_more_where_the_plan_ends(seed: int) -> None:
         seat = state.turn.seat
         sees, spot = sight(state.terms, GAME.position(state, seat), seat)
         value = Value(learned_weights(), sees)
-        first = best_plan(sees, spot, value, LIKELIEST)
-        assert first is not None
-        plan = with_best_discard(sees, spot, value, first)
-        assert plan.worth >= first.worth
+        plan = best_plan(sees, spot, value)
+        assert plan is not None
         if plan.leaf is not None and isinstance(plan.actions[-1], RankDiscard):
             looked_at += 1
             others = [value.worth(leaf) for leaf in discards(sees, spot, plan)]
