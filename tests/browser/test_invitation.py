@@ -13,6 +13,9 @@ def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site
     url = creator.page.get_by_test_id("invite-link").input_value()
     assert url == creator.page.url
     assert url.startswith(f"{site}/m/")
+    expect(creator.page.get_by_test_id("qr")).to_be_hidden()
+    creator.page.get_by_test_id("show-qr").click()
+    expect(creator.page.get_by_test_id("qr")).to_be_visible()
     guest = tables.visitor(PHONE).open(url)
     expect(guest.page.get_by_test_id("invite-link")).to_have_count(0)
     for visitor in (creator, guest):

@@ -14,6 +14,9 @@ export default {
   takesSeat: 'Sebentar lagi ia duduk, dan meja dibuka.',
   sendLink: 'Kirim tautan ini ke temanmu',
   firstToAccept: 'Yang pertama menerima akan main melawanmu. {{others}}',
+  share: 'Bagikan tautan',
+  showCode: 'Tampilkan kode QR',
+  codeOfLink: 'Kode QR tautan ke pertandingan ini',
   waitingToAccept:
     'Menunggu ada yang menerima. Biarkan halaman ini terbuka, atau kembali lagi nanti.',
   invites: '{{creator}} mengajakmu bermain',

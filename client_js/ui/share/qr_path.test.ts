@@ -1,0 +1,20 @@
+import decodeQR from 'qr/decode.js';
+import { expect, it } from 'vitest';
+
+import { qrPath } from './qr_path';
+
+const ADDRESS = 'https://play.example/m/Xk29fLmQ7a';
+const PIXELS = 4;
+
+it('is read as the text that it was made of', () => {
+  const { size, path } = qrPath(ADDRESS);
+  const width = size * PIXELS;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let dy = 0; dy < PIXELS; dy += 1)
+      for (let dx = 0; dx < PIXELS; dx += 1) {
+        const at = ((Number(y) * PIXELS + dy) * width + Number(x) * PIXELS + dx) * 4;
+        data.fill(0, at, at + 3);
+      }
+  expect(decodeQR({ width, height: width, data })).toBe(ADDRESS);
+});
