@@ -189,6 +189,7 @@ async def assembled(
             timers,
             allowance,
             key,
+            stores.talk,
             push.turns,
         )
         directory = MatchDirectory(ports, new_secret)

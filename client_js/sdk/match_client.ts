@@ -14,8 +14,10 @@ import type {
   Presence,
   Problem,
   Proposal,
+  Phrase,
   ServerMessage,
   StepEvent,
+  TalkLine,
   Version,
 } from './generated/core';
 import { pastSteps, type Caller } from './http';
@@ -24,6 +26,7 @@ import { Gap, Optimistic, type Change } from './optimistic';
 import { seenSoFar, type Seen } from './past_steps';
 import { Room } from './room';
 import { ServerClock } from './server_clock';
+import { withLines } from './talk';
 
 /** What the server says to a command. `code` is one of RejectionCode, or of the game's own codes. */
 export type Answer =
@@ -40,6 +43,8 @@ export type Heard<G extends GameTypes = AnyGame> = {
   rejected: Rejection;
   error: Omit<Problem, 'type'>;
   doubt: Doubt;
+  /** All that was said beside the match, as far as it is known: the oldest first. */
+  talk: readonly TalkLine[];
 };
 
 export type MatchClientOptions = Caller & {
@@ -75,6 +80,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   readonly #caller: Caller;
   readonly #wires: Wires;
   #presence: Heard['presence'] | null = null;
+  #talk: readonly TalkLine[] = [];
   #syncing = false;
   /** Whether this connection has brought a snapshot. */
   #greeted = false;
@@ -135,6 +141,11 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   /** Who is connected, as the server told last. Null before it has. */
   get presence(): Heard['presence'] | null {
     return this.#presence;
+  }
+
+  /** What was said beside the match, as far as it is known: the oldest first. */
+  get talk(): readonly TalkLine[] {
+    return this.#talk;
   }
 
   /** Connects, and stays connected until `close()`. */
@@ -233,6 +244,17 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     return this.#command((id, version) => ({ type: 'rematch', id, version, commitment }));
   }
 
+  /** Says something; it comes back as `talk`. It is not said again where the connection is lost. */
+  say(phrase: Phrase): Promise<Answer> {
+    const id = newCommandId();
+    if (!this.#room.send({ type: 'say', id, phrase })) {
+      return Promise.reject(new NotOpen('there is no connection'));
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+    });
+  }
+
   /** The number of the game that is on, or was last. */
   get #gameNumber(): number {
     return this.view?.game?.number ?? 1;
@@ -300,6 +322,9 @@ export class MatchClient<G extends GameTypes = AnyGame> {
         this.#listeners.tell('presence', (this.#presence = { seats, spectators, absence }));
         break;
       }
+      case 'talk':
+        this.#listeners.tell('talk', (this.#talk = withLines(this.#talk, message.lines)));
+        break;
       case 'error':
         if (message.code === 'too_many_messages') this.#resendSoon();
         this.#listeners.tell('error', { code: message.code, params: message.params });

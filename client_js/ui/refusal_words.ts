@@ -27,6 +27,7 @@ const REJECTIONS = {
   too_many_take_backs: 'refusal:too_many_take_backs',
   not_away: 'refusal:not_away',
   out_of_time: 'refusal:out_of_time',
+  talks_too_much: 'refusal:talks_too_much',
   not_your_turn: 'refusal:not_your_turn',
   unknown_action: 'refusal:unknown_action',
 } as const satisfies Readonly<Record<Exclude<RejectionCode, 'claim_too_early'>, TextKey>>;

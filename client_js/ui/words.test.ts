@@ -26,6 +26,7 @@ const CODES: RejectionCode[] = [
   'not_away',
   'claim_too_early',
   'out_of_time',
+  'talks_too_much',
   'not_your_turn',
   'unknown_action',
 ];

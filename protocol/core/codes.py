@@ -54,6 +54,8 @@ class RejectionCode(StrEnum):
     """The other player may be away for `wait_ms` milliseconds more."""
     OUT_OF_TIME = "out_of_time"
     """A clock has run out: the game is about to be ended."""
+    TALKS_TOO_MUCH = "talks_too_much"
+    """This player has said so much that they may go on only in `wait_ms` milliseconds."""
     NOT_YOUR_TURN = "not_your_turn"
     UNKNOWN_ACTION = "unknown_action"
     """The game has no such action, or the rules in force don't."""

@@ -5,6 +5,7 @@ from typing import Literal
 from protocol.core.game_wire import GameAction
 from protocol.core.ids import Bytes32, GameNumber, WireCommandId, WireVersion
 from protocol.core.message import Message, adapter_of
+from protocol.core.talk import Say
 from protocol.core.views import Proposal
 
 
@@ -215,5 +216,6 @@ ClientMessage = (
     | Decline
     | TakeBack
     | AllowTakeBack
+    | Say
 )
 CLIENT_MESSAGES = adapter_of(ClientMessage)

@@ -9,6 +9,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.events import StepEvent, known_events
 from protocol.core.ids import CommandId, Version, WireMark
 from protocol.core.message import Message, adapter_of
+from protocol.core.talk import Talk
 from protocol.core.views import MatchView
 
 Params = dict[str, str | int]
@@ -95,5 +96,5 @@ class Pong(Message):
     type: Literal["pong"] = "pong"
 
 
-ServerMessage = Snapshot | Step | Accepted | Rejected | Presence | Problem | Pong
+ServerMessage = Snapshot | Step | Accepted | Rejected | Presence | Problem | Pong | Talk
 SERVER_MESSAGES = adapter_of(ServerMessage)

@@ -45,13 +45,14 @@ from protocol.core.messages import (
     Snapshot,
     Step,
 )
+from protocol.core.talk import Talk
 from protocol.core.views import MatchView, Proposal
 from protocol.games.registry import WIRES
 from server.client.codec import PackageMsgpackCodec
 from server.client.contributor import Contributor, Doubt, ToCommit, ToReveal
 from server.client.http import http_client
 
-ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step
+ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Step | Talk
 FINAL_CODES = frozenset(
     {
         CloseCode.UNKNOWN_MATCH,

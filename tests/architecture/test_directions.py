@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "server.store.players": ["protocol.core"],
     "server.store.ratings": ["protocol.core", "server.ratings"],
     "server.store.search": ["protocol.core", "server.store.archive"],
+    "server.store.talk": ["protocol.core"],
     "server.store": [
         "protocol.core",
         "server.keys",
@@ -29,6 +30,7 @@ MAY_IMPORT = {
         "server.store.ports",
         "server.store.ratings",
         "server.store.search",
+        "server.store.talk",
     ],
     "server.matches.core": ["protocol.core", "server.games", "server.limits"],
     "server.matches.names": ["protocol.core"],
@@ -38,6 +40,7 @@ MAY_IMPORT = {
         "server.matches.core",
         "server.matches.names",
         "server.store.ports",
+        "server.store.talk",
     ],
     "server.matches.of_player": [
         "protocol.core",

@@ -113,6 +113,7 @@ class Node:
             *(stores.clock, timers),
             allowance=Allowance(stores.open_matches, stores.matches_in_play, 0, 0),
             shared_key=bytes(32),
+            talk=stores.talk,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
         known = stores.deadlines, stores.news, timers, stores.life

@@ -124,6 +124,7 @@ class Node:
             *(self.clock, self.timers),
             allowance=Allowance(stores.open_matches, stores.matches_in_play, limit, limit),
             shared_key=KEY,
+            talk=stores.talk,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
 

@@ -29,6 +29,7 @@ export default {
   not_away: 'Your opponent is not away.',
   claim_too_early: 'Your opponent may be away for {{span}} more.',
   out_of_time: 'The time is up.',
+  talks_too_much: 'You have said a lot just now. Wait a moment.',
   not_your_turn: 'It is not your turn yet.',
   unknown_action: 'These rules have no such move.',
   'error.too_many_messages': 'That was too fast for the server. Wait a second and try again.',

@@ -34,6 +34,7 @@ export default {
   not_away: 'Lawanmu tidak sedang pergi.',
   claim_too_early: 'Lawanmu masih boleh pergi selama {{span}} lagi.',
   out_of_time: 'Waktunya habis.',
+  talks_too_much: 'Kamu baru saja banyak bicara. Tunggu sebentar.',
   not_your_turn: 'Belum giliranmu.',
   unknown_action: 'Tidak ada langkah seperti itu di aturan ini.',
   'error.too_many_messages': 'Terlalu cepat untuk server. Tunggu sebentar, lalu coba lagi.',

@@ -54,6 +54,8 @@ export type RejectionCode =
   | 'claim_too_early'
   /** A clock has run out: the game is about to be ended. */
   | 'out_of_time'
+  /** This player has said so much that they may go on only in `wait_ms` milliseconds. */
+  | 'talks_too_much'
   | 'not_your_turn'
   /** The game has no such action, or the rules in force don't. */
   | 'unknown_action';
@@ -515,6 +517,50 @@ export type Event<G extends GameTypes = AnyGame> =
 /** What happened: around the game, or in it. */
 export type StepEvent<G extends GameTypes = AnyGame> = Event<G> | G['event'];
 
+/** What can be said. Each reader is shown it in their own language; the last four are reactions. */
+export type Phrase =
+  | 'hello'
+  | 'good_luck'
+  | 'well_played'
+  | 'thanks'
+  | 'sorry'
+  | 'one_moment'
+  | 'good_game'
+  | 'goodbye'
+  | 'smile'
+  | 'wow'
+  | 'ouch'
+  | 'applause';
+
+/** Where it is said. What spectators say is not shown to players before the match is over. */
+export type TalkRoom = 'players' | 'spectators';
+
+/** Say something: players to each other, spectators among themselves. */
+export type Say = {
+  type: 'say';
+  id: CommandId;
+  phrase: Phrase;
+};
+
+/** One thing that was said. */
+export type TalkLine = {
+  /** In its room, from 1: what is told again has the same number. */
+  number: number;
+  room: TalkRoom;
+  /** Who said it; null for a spectator. */
+  seat: Seat | null;
+  /** One of Phrase. What a client does not know it leaves out. */
+  phrase: string;
+  /** When it was said (Unix milliseconds). */
+  at_ms: number;
+};
+
+/** What was said, as far as it was not told before; to one who has just come, all there is. */
+export type Talk = {
+  type: 'talk';
+  lines: TalkLine[];
+};
+
 /** What belongs to a code, by name: the documentation of the code says which. */
 export type Params = Record<string, string | number>;
 
@@ -587,7 +633,7 @@ export type Pong = {
 };
 
 export type ServerMessage<G extends GameTypes = AnyGame> =
-  Snapshot<G> | Step<G> | Accepted | Rejected | Presence | Problem | Pong;
+  Snapshot<G> | Step<G> | Accepted | Rejected | Presence | Problem | Pong | Talk;
 
 /**
  * An action in the game, made on the state of `version`.
@@ -774,7 +820,8 @@ export type ClientMessage<G extends GameTypes = AnyGame> =
   | Reveal
   | Decline
   | TakeBack
-  | AllowTakeBack;
+  | AllowTakeBack
+  | Say;
 
 /**
  * Look for somebody to play with: be paired with who has waited longest for the same, or wait.
@@ -1470,6 +1517,22 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     actions: '',
     position: '@position',
   },
+  Say: {
+    type: '',
+    id: '',
+    phrase: '',
+  },
+  TalkLine: {
+    number: '',
+    room: '',
+    seat: '',
+    phrase: '',
+    at_ms: '',
+  },
+  Talk: {
+    type: '',
+    lines: 'TalkLine[]',
+  },
   Snapshot: {
     type: '',
     version: '',
@@ -1709,6 +1772,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     presence: 'Presence',
     error: 'Problem',
     pong: 'Pong',
+    talk: 'Talk',
   },
   Command: {
     act: 'Act',
@@ -1739,6 +1803,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     decline: 'Decline',
     take_back: 'TakeBack',
     allow_take_back: 'AllowTakeBack',
+    say: 'Say',
   },
   LobbyCommand: {
     seek: 'Seek',
@@ -1786,6 +1851,8 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   Irreversible: 53,
   TakeBackAsked: 54,
   TakenBack: 55,
+  Say: 14,
+  Talk: 23,
   Snapshot: 16,
   Step: 17,
   Accepted: 18,

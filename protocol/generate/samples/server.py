@@ -29,6 +29,7 @@ from protocol.core.events import (
 from protocol.core.ids import CommandId, Version
 from protocol.core.message import Message
 from protocol.core.messages import Accepted, Pong, Presence, Problem, Rejected
+from protocol.core.talk import Talk, TalkLine
 from protocol.core.views import ChanceView, GameView, Result
 from protocol.games.cards import Shuffled, ZoneId
 from protocol.games.spite import SpiteCode
@@ -174,4 +175,10 @@ SERVER: Mapping[str, Message] = {
     ),
     "error": Problem(code=ErrorCode.MALFORMED_FRAME, params={}),
     "pong": Pong(),
+    "talk": Talk(
+        lines=[
+            TalkLine(number=1, room="players", seat=0, phrase="good_luck", at_ms=NOW_MS - 9_000),
+            TalkLine(number=1, room="spectators", seat=None, phrase="wow", at_ms=NOW_MS),
+        ]
+    ),
 }

@@ -14,6 +14,7 @@ from protocol.core.commands import Command
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
+from protocol.core.talk import Say
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
@@ -42,6 +43,7 @@ from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
 from server.matches.live.seldom import Seldom
 from server.matches.live.stored import Dropped, Loaded, NoWatchers, UnknownMatch, load, missed
+from server.matches.live.talk import MatchTalk
 from server.matches.names import rematch_id
 from server.store.ports import Log, StoreUnavailable
 
@@ -67,6 +69,7 @@ class LiveMatch:
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         self._audience = Audience()
         self._presence = MatchPresence(loaded.match.id, self._audience, ports.presence)
+        self._talk = MatchTalk(loaded.match.id, self._audience, ports.talk)
         self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.life)
         self._is_unused = True
         self._lock = asyncio.Lock()
@@ -113,13 +116,15 @@ class LiveMatch:
             if not self._match.admits(listener.player):
                 raise NoWatchers(self.id)
             await self._presence.find_out()
+            await self._talk.find_out(self._match)
             viewer = self._match.viewer(listener.player)
             self._outages.coming(viewer, self._ports.clock.now_ms())
             self._audience.add(listener, viewer, offering=self._match.offers_seat)
             steps = missed_steps(self._match, self._history, viewer, held)
             greeting: Sequence[Message] = [self._snapshot(viewer)] if steps is None else steps
             # In one piece: many may come back at once, and each write is a call to the kernel.
-            listener.push(*map(listener.codec.encode, (*greeting, self._presence.message())))
+            beside = (self._presence.message(), *self._talk.so_far(viewer, self._match))
+            listener.push(*map(listener.codec.encode, (*greeting, *beside)))
             self._presence.changed = True
             return "snapshot" if steps is None else "steps"
 
@@ -132,13 +137,15 @@ class LiveMatch:
         """Send a listener the whole match as it is now."""
         listener.push(listener.codec.encode(self._snapshot(self._match.viewer(listener.player))))
 
-    async def submit(self, listener: Listener, name: str | None, command: Command) -> str:
+    async def submit(self, listener: Listener, name: str | None, command: Command | Say) -> str:
         """Carry out a command and answer it: `accepted` once it is stored, or `rejected`.
 
         `name` is the player's, in case they take a seat; without one they can't. Returns what came
         of it: "accepted", or the code of the rejection. Raises UnknownMatch, and StoreUnavailable
         when the store did not answer in time; sent again later, the command is not played twice.
         """
+        if isinstance(command, Say):
+            return await self._talk.say(listener, name, command, self._match)
         async with self._lock:
             self._asker = asker = Asker(listener, command.id)
             try:
@@ -167,8 +174,11 @@ class LiveMatch:
         elif version <= self._match.version:
             return
         async with self._lock:
-            if not self._dropped:
-                await self._catch_up()
+            if self._dropped:
+                return
+            await self._catch_up()
+            if version is None:
+                await self._talk.refresh(self._match)
 
     async def newest(self) -> Match:
         """The match, up to date. Raises Dropped, UnknownMatch, StoreUnavailable."""
@@ -365,6 +375,7 @@ class LiveMatch:
         With a step goes the answer to the command that led to it, where that waits for one.
         """
         seats_changed = match.players != self._match.players
+        status_changed = match.status != self._match.status
         self._match = match
         if seats_changed:
             self._audience.exclude_all_but(match.admits)
@@ -375,6 +386,8 @@ class LiveMatch:
             self._audience.tell(taken.version, marks.told(taken.mark), shown, answer)
         if seats_changed:
             self._reseat()
+        if status_changed:
+            self._talk.tell(match)
 
     def _fall_back(self, loaded: Loaded) -> None:
         """Go on from another state: the store has lost some of what led to this one."""

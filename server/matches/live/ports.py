@@ -7,6 +7,7 @@ from server.matches.core.model import Match
 from server.matches.live.allowance import Allowance
 from server.matches.live.timers import Timers
 from server.store.ports import Clock, Commits, Life, MatchStore, PresenceStore
+from server.store.talk import TalkStore
 
 
 class Turns(Protocol):
@@ -39,5 +40,6 @@ class MatchPorts:
     allowance: Allowance
     shared_key: bytes
     """A secret that all nodes share, and that never changes."""
+    talk: TalkStore
     turns: Turns = NOBODY_TOLD
     """Of players who are not connected."""

@@ -45,6 +45,8 @@ class MatchKeys:
     absence: str
     """Hash: which `game` is meant; for each seat `spent:0`, how long it has been away before, and
     `since:0`, since when it is; and when that was last `seen`."""
+    talk: str
+    """With `:` and a room after it, list: what was said there, as `scripts/say.lua` writes it."""
     deadlines: str
     outbox: str
     assignments: str
@@ -61,6 +63,7 @@ def match_keys(match: MatchId) -> MatchKeys:
         nodes=f"{prefix}:nodes",
         presence=f"{prefix}:presence",
         absence=f"{prefix}:absence",
+        talk=f"{prefix}:talk",
         deadlines=deadlines(bucket),
         outbox=outbox(bucket),
         assignments=assignments(bucket),

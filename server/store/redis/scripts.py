@@ -40,6 +40,7 @@ NOW = _script("now")
 WATCH = _script("watch")
 LOOK = _script("look")
 RENEW = _script("renew")
+SAY = _script("say")
 CLAIM = _script("claim")
 REPORT = _script("report")
 ABSENCE = _script("absence")
@@ -57,6 +58,6 @@ LOBBY_READ = _script("lobby", "lobby_read")
 LOBBY_LEAVE = _script("lobby", "lobby_leave")
 ALL = (
     *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ABSENCE, ENTER, TAKE, GAME, DONE),
-    *(HOLD, RELEASE, LET_GO),
+    *(HOLD, RELEASE, LET_GO, SAY),
     *(LOBBY_ENTER, LOBBY_WITHDRAW, LOBBY_REPORT, LOBBY_READ, LOBBY_LEAVE),
 )

@@ -37,7 +37,9 @@ from server.store.redis.player_matches import RedisPlayerMatches
 from server.store.redis.presence import RedisPresence
 from server.store.redis.refusals import TooFewReplicas
 from server.store.redis.secrets import RedisSecrets
+from server.store.redis.talk import RedisTalk
 from server.store.redis.watched import LEASE_MS, Watched
+from server.store.talk import TalkStore
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +92,7 @@ class RedisStores:
         self.clock: Clock = self._clock
         self.news: NewsSource = self._news
         self.presence: PresenceStore = self._presence
+        self.talk: TalkStore = RedisTalk(self._for_others, node_id)
         self.open_matches: PlayerMatches = RedisPlayerMatches(
             self._for_others, self._clock, open_matches, seats_taken=1
         )

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from protocol.core.clock import DAY_MS
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
+from protocol.core.talk import TalkLine
 from protocol.core.views import MatchView
 from server.matches.core.follow import follow
 from server.matches.core.model import Match, MatchStep
@@ -265,6 +266,16 @@ class AlwaysReached:
 
     def is_doubtful(self, _node: str) -> bool:
         return False
+
+
+class NobodyTalks:
+    """The port `TalkStore`: it plays no part here."""
+
+    async def say(self, *_said: object) -> int:
+        return 0
+
+    async def lines(self, _match: MatchId) -> Sequence[TalkLine]:
+        return ()
 
 
 class NobodyThere:

@@ -24,6 +24,7 @@ from tests.matches.interleaving.people import Person
 from tests.matches.interleaving.schedule import Choices
 from tests.matches.interleaving.store import (
     AlwaysReached,
+    NobodyTalks,
     NobodyThere,
     TwinCommits,
     TwinMatches,
@@ -57,6 +58,7 @@ class TwinNode:
             *(AlwaysReached(), self.clock, Timers(self.clock)),
             allowance=allowance,
             shared_key=KEY,
+            talk=NobodyTalks(),
         )
         self.directory = MatchDirectory(ports, lambda _match: bytes(32))
 

@@ -1,0 +1,10 @@
+import type { TalkLine } from './generated/core';
+
+/** The lines with those that are told now, each once, in the order in which they were said. */
+export function withLines(
+  known: readonly TalkLine[],
+  told: readonly TalkLine[],
+): readonly TalkLine[] {
+  const lines = new Map([...known, ...told].map((line) => [`${line.room}:${line.number}`, line]));
+  return [...lines.values()].sort((a, b) => a.at_ms - b.at_ms || a.number - b.number);
+}

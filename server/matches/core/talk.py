@@ -1,0 +1,23 @@
+"""Who hears what is said beside a match: this is the only place that decides it."""
+
+from collections.abc import Sequence
+
+from protocol.core.ids import SPECTATOR, Viewer
+from protocol.core.talk import TalkLine, TalkRoom
+from server.matches.core.model import Match
+
+
+def room_of(viewer: Viewer) -> TalkRoom:
+    """Where what the viewer says is said."""
+    return "spectators" if viewer == SPECTATOR else "players"
+
+
+def heard_by(viewer: Viewer, match: Match, lines: Sequence[TalkLine]) -> list[TalkLine]:
+    """The lines of those that the viewer may know, in the same order.
+
+    Spectators hear everything; players do not hear spectators before the match is over, since
+    these may say more about a position than the players have found.
+    """
+    if viewer == SPECTATOR or match.status == "finished":
+        return list(lines)
+    return [line for line in lines if line.room == "players"]
