@@ -67,6 +67,8 @@ class Settings {
   readonly sound = new StoredSwitch('sound', true);
   /** Whether the device vibrates when it is the player's turn. */
   readonly vibration = new StoredSwitch('vibration', true);
+  /** How loud sounds are, from 0 to 100. */
+  readonly volume = new StoredWord('volume', '70');
   /** Whether this browser has had a game: then the front page keeps room for them. */
   readonly played = new StoredSwitch('played', false);
   /** Whether others may watch the games that are begun here. */

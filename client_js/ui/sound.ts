@@ -44,13 +44,23 @@ export function wakeSound(): void {
   if (context?.state === 'suspended') void context.resume();
 }
 
+/** Plays a sound; nothing where sounds are off, or before the first press. */
 export function play(sound: Sound): void {
   if (context?.state !== 'running' || !settings.sound.on) return;
-  if (sound === 'move') rustle(context);
-  else for (const note of NOTES[sound]) tone(context, note);
+  const master = context.createGain();
+  master.gain.value = volume();
+  master.connect(context.destination);
+  if (sound === 'move' || sound === 'gain') rustle(context, master);
+  if (sound !== 'move') for (const note of NOTES[sound]) tone(context, master, note);
 }
 
-function tone(audio: AudioContext, note: Note): void {
+/** As a factor: what is heard grows with the square of what is set. */
+function volume(): number {
+  const set = Number(settings.volume.word) / 100;
+  return Number.isFinite(set) ? 2 * Math.min(1, Math.max(0, set)) ** 2 : 1;
+}
+
+function tone(audio: AudioContext, master: AudioNode, note: Note): void {
   const start = audio.currentTime + note.at;
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
@@ -59,13 +69,13 @@ function tone(audio: AudioContext, note: Note): void {
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(note.loudness, start + 0.015);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + note.seconds);
-  oscillator.connect(gain).connect(audio.destination);
+  oscillator.connect(gain).connect(master);
   oscillator.start(start);
   oscillator.stop(start + note.seconds);
 }
 
 /** Something laid down: a few milliseconds of filtered noise. */
-function rustle(audio: AudioContext): void {
+function rustle(audio: AudioContext, master: AudioNode): void {
   const length = Math.floor(audio.sampleRate * 0.05);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -77,6 +87,6 @@ function rustle(audio: AudioContext): void {
   filter.type = 'bandpass';
   filter.frequency.value = 1800;
   gain.gain.value = 0.12;
-  source.connect(filter).connect(gain).connect(audio.destination);
+  source.connect(filter).connect(gain).connect(master);
   source.start();
 }

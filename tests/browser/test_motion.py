@@ -1,10 +1,16 @@
 """What moves: no frame shows a table that contradicts itself."""
 
-from playwright.sync_api import expect
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.spite.frames import contradictions, frames_seen, watch_frames
 from tests.browser.spite.player import play, players_at
 from tests.browser.tables import SHORT, Table, Tables
+
+NODES_OF_A_TABLE = 900
+LISTENERS_OF_A_TABLE = 30
 
 
 def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
@@ -21,3 +27,29 @@ def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
     for visitor in (creator, guest):
         assert contradictions(visitor.page) == []
         assert min(frames_seen(visitor.page)) > 0
+
+
+@pytest.mark.long
+def test_rematches_leave_nothing_behind(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    counted: list[tuple[int, int]] = []
+    for _ in range(7):
+        table.creator.page.get_by_test_id("resign").click()
+        table.creator.page.get_by_test_id("resign-yes").click()
+        table = replace(table, url=table.plays_again())
+        counted.append(_kept(table.creator.page))
+    # A table or two may still be waiting to be forgotten.
+    nodes, listeners = zip(*counted[3:], strict=True)
+    assert max(nodes) - min(nodes) < NODES_OF_A_TABLE / 2
+    assert max(listeners) - min(listeners) < LISTENERS_OF_A_TABLE / 2
+
+
+def _kept(page: Page) -> tuple[int, int]:
+    """How many nodes and listeners the page has once what nobody uses is forgotten."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("HeapProfiler.enable")
+    for _ in range(3):
+        wire.send("HeapProfiler.collectGarbage")
+    counted = wire.send("Memory.getDOMCounters")
+    wire.detach()
+    return counted["nodes"], counted["jsEventListeners"]

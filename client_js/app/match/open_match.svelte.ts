@@ -20,6 +20,7 @@ export class OpenMatch {
   Table = $state.raw<Component<TableProps> | null>(null);
   /** Whether the game could not be loaded. */
   failed = $state(false);
+  readonly id: MatchId;
   readonly #client: MatchClient;
   #loading = false;
   /** What the step told that began a game while it was being loaded. */
@@ -27,8 +28,17 @@ export class OpenMatch {
   #leave: (() => void)[] = [];
 
   constructor(match: MatchId) {
+    this.id = match;
     this.#client = new MatchClient({ match, wires: WIRES });
     this.connection = $state.raw(this.#client.connection);
+  }
+
+  /** Whether there is anything to show by now: a table with a game, an invitation, or why not. */
+  get shows(): boolean {
+    if (this.failed || this.connection.status === 'closed') return true;
+    const view = this.opened?.live.view;
+    if (!view) return false;
+    return view.game ? this.Table !== null : view.status !== 'starting';
   }
 
   /** Connects; the function that comes back closes the connection. */

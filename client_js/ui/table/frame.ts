@@ -5,6 +5,8 @@ import { getContext, setContext, type Snippet } from 'svelte';
 export type Frame = {
   /** What the help dialog says beyond how to play: how to move, and the keys. */
   readonly help: Snippet | undefined;
+  /** Further ways that the menu offers: buttons, and how they close it. */
+  readonly more: Snippet<[close: () => void]> | undefined;
   /** How to play, in short. */
   readonly howToPlay: Snippet;
   /** Whether the help dialog is open. */

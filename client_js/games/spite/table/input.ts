@@ -8,7 +8,9 @@ import { autoplay } from '../settings';
 import type { Controls } from './controls.svelte';
 import { spotOf, type Pointer } from './pointer.svelte';
 import type { Reading } from './reading.svelte';
+import { showAgain } from './again';
 import { stopFor } from './shortcuts';
+import type { TurnLog } from './turn_log.svelte';
 
 const HOVER_MS = 220;
 const CLICK_AFTER_TAP_MS = 700;
@@ -21,6 +23,9 @@ export type InputParts = {
   readonly reading: Reading;
   readonly stops: Stops;
   readonly help: () => void;
+  readonly log: TurnLog;
+  /** Opens what has happened. */
+  readonly tell: () => void;
 };
 
 export class Input {
@@ -73,12 +78,13 @@ export class Input {
   key = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (document.querySelector('dialog[open]')) return;
-    const { live, controls, reading, stops, help } = this.#parts;
+    const { live, log, controls, reading, stops, help } = this.#parts;
     if (event.key === 'Escape') {
       controls.cancel();
       reading.close();
       live.beginning = null;
       controls.stage?.land();
+      log.again = null;
     } else if (event.key === '?') help();
     else if (isArrow(event.key)) {
       if (controls.stage) stops.move(controls.stage.root, event.key);
@@ -115,8 +121,10 @@ export class Input {
 
   /** Carries out a shortcut; false when the key is none. */
   #letter(pressed: string): boolean {
-    const { live, controls, stops } = this.#parts;
-    if (pressed === 'a') autoplay.on = !autoplay.on;
+    const { live, log, controls, stops, tell } = this.#parts;
+    if (pressed === 'g') showAgain({ live, log });
+    else if (pressed === 'l') tell();
+    else if (pressed === 'a') autoplay.on = !autoplay.on;
     else if (pressed === 'm') settings.sound.on = !settings.sound.on;
     else if (pressed === 'f') controls.refill();
     else if (pressed === 'p') controls.pass();

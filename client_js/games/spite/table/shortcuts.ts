@@ -19,6 +19,8 @@ const usualKeys = (): KeyHelp[] => [
   ['1 2 3 4 5', t('spite:key.hand')],
   ['Q W E R', t('spite:key.discards')],
   ['Z X C V', t('spite:key.builds')],
+  ['G', t('spite:key.again')],
+  ['L', t('spite:key.log')],
   ['U', t('spite:key.undo')],
   ['A', t('spite:key.autoplay')],
   ['M', t('spite:key.sound')],
@@ -41,7 +43,7 @@ const refillKeys = (): KeyHelp[] => [
   ['P', t('spite:key.pass')],
 ];
 /** Those for every game, settings and help come last. */
-const LAST_KEYS = 4;
+const LAST_KEYS = 6;
 
 /** The stop on the table that a key stands for; null when it stands for none. */
 export function stopFor(view: SpiteView, key: string): string | null {

@@ -1,0 +1,35 @@
+/** Who is crossed by a play: the rank that their stock card waited for is taken by it. */
+
+import type { Seat } from '../../sdk';
+import { across } from '../../ui/seats';
+import type { Card, Moved } from '../cards/generated';
+import { rankOf } from '../cards/ranks';
+import { kindOf, topOf, zoneOf } from '../cards/zones';
+import { neededRank } from './legal';
+import { openBuilds, zonesAt, type SpiteStepEvent, type SpiteView } from './position';
+import { isWild } from './wilds';
+
+export type Spited = {
+  /** Whose stock it is. */
+  readonly seat: Seat;
+  /** The card that waits. */
+  readonly card: Card;
+  /** Whether no other build pile takes it now. */
+  readonly blocked: boolean;
+};
+
+/** What the first play among `events` does to the other player's stock card; null: nothing. */
+export function spitedBy(before: SpiteView, events: readonly SpiteStepEvent[]): Spited | null {
+  const play = events.find(
+    (event): event is Moved => event.type === 'moved' && kindOf(event.target) === 'build',
+  );
+  const zones = zonesAt(before);
+  const player = zoneOf(zones, play?.source ?? '')?.owner;
+  if (!play || player === undefined || player === null) return null;
+  const seat = across(player);
+  const card = topOf(zoneOf(zones, `stock:${seat}`));
+  if (card === undefined || isWild(card, before.rules)) return null;
+  const waits = openBuilds(zones, before.rules).filter((pile) => neededRank(pile) === rankOf(card));
+  if (!waits.some(({ id }) => id === play.target)) return null;
+  return { seat, card, blocked: waits.length === 1 };
+}

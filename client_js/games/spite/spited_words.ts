@@ -1,0 +1,14 @@
+/** What a play did to the stock card that waited for its rank, in one short line. */
+
+import { t } from '../../i18n/texts.svelte';
+import { seatName } from '../../ui/seats';
+import { aRank, rankOf } from '../cards/ranks';
+import type { SpiteView } from './position';
+import type { Spited } from './spited';
+
+export function spitedWords(view: SpiteView, { seat, card: waiting, blocked }: Spited): string {
+  const card = aRank(rankOf(waiting), view.rules.pack);
+  const what = blocked ? 'blocked' : 'spited';
+  if (seat === view.viewer) return t(`spite:${what}.own`, { card });
+  return t(`spite:${what}.other`, { card, name: seatName(view, seat) });
+}

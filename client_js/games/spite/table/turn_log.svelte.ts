@@ -1,0 +1,124 @@
+/** What has happened in the game, turn by turn, as far as it was seen here. */
+
+import type { Seat } from '../../../sdk';
+import type { Moved, ZoneId } from '../../cards/generated';
+import { kindOf } from '../../cards/zones';
+import { spitedBy, type Spited } from '../spited';
+import { tell } from '../telling';
+import { turnAt, type SpiteStepEvent, type SpiteView } from '../position';
+
+/** One event with its sentence. */
+type Happening = { readonly event: SpiteStepEvent; readonly words: string };
+
+export type LoggedTurn = {
+  readonly seat: Seat;
+  /** From 1. */
+  readonly number: number;
+  readonly happenings: readonly Happening[];
+};
+
+export class TurnLog {
+  /** The oldest first. */
+  turns = $state.raw<readonly LoggedTurn[]>([]);
+  /** What was just done to a player's stock card, for a moment. */
+  spited = $state.raw<Spited | null>(null);
+  /** The moves that are shown once more; null while none are. */
+  again = $state.raw<readonly Moved[] | null>(null);
+  readonly #known = new WeakSet<SpiteStepEvent>();
+
+  /** Where cards lie that a seat laid in its last turn, and nobody has covered or taken since. */
+  readonly #laid = $derived.by(() => {
+    const laid = new Map<ZoneId, LoggedTurn>();
+    for (const turn of this.turns.slice(-2))
+      for (const move of movesOf(turn)) {
+        laid.delete(move.source);
+        laid.set(move.target, turn);
+      }
+    return laid;
+  });
+
+  /** Whether the top card of a place was laid there in the last turn of a seat other than `viewer`. */
+  isTraced(zone: ZoneId, viewer: Seat): boolean {
+    const turn = this.#laid.get(zone);
+    return turn !== undefined && turn.seat !== viewer && /^(build|discard):/.test(zone);
+  }
+
+  /** The moves of the last turn that the player across from `viewer` has begun. */
+  lastOf(viewer: Seat): readonly Moved[] {
+    const moves = this.turns
+      .filter(({ seat }) => seat !== viewer)
+      .map((turn) => movesOf(turn).filter(isSeen));
+    return moves.findLast((some) => some.length > 0) ?? [];
+  }
+
+  /** Where the last card of all was played; null before that. */
+  readonly lastPlay = $derived.by((): ZoneId | null => {
+    const plays = this.turns.flatMap((turn) => movesOf(turn).filter(isPlay));
+    return plays.at(-1)?.target ?? null;
+  });
+
+  /** The most cards that a seat played in one turn. */
+  longestRun(seat: Seat): number {
+    const own = this.turns.filter((turn) => turn.seat === seat);
+    return Math.max(0, ...own.map((turn) => movesOf(turn).filter(isPlay).length));
+  }
+
+  /** How many turns have been played; 0 while none has begun. */
+  readonly count = $derived.by(() => this.turns.at(-1)?.number ?? 0);
+
+  /** Takes in what led from `before` to `after`, and forgets what is `undone`. */
+  add(
+    before: SpiteView,
+    after: SpiteView,
+    events: readonly SpiteStepEvent[],
+    undone: readonly SpiteStepEvent[],
+  ): void {
+    const fresh = events.filter((event) => !this.#known.has(event));
+    if (fresh.some(({ type }) => type === 'began')) this.turns = [];
+    if (undone.length > 0) this.#forget((event) => undone.includes(event));
+    const back = fresh.some(({ type }) => type === 'taken_back');
+    // What is taken back never was; what is left of the turn is not known move by move.
+    if (back) this.turns = this.turns.slice(0, -1);
+    this.again = null;
+    this.spited = spitedBy(before, fresh);
+    if (this.turns.length === 0) this.#begin(turnAt(before) ?? turnAt(after));
+    for (const event of fresh) {
+      this.#known.add(event);
+      if (event.type === 'turn') this.#begin(event);
+      else this.#append(event, tell(after, [event]).join(' '));
+    }
+  }
+
+  #begin(turn: Pick<LoggedTurn, 'seat' | 'number'> | null): void {
+    if (!turn) return;
+    const { seat, number } = turn;
+    this.turns = [...this.turns, { seat, number, happenings: [] }];
+  }
+
+  #append(event: SpiteStepEvent, words: string): void {
+    const last = this.turns.at(-1);
+    if (!last) return;
+    const happenings = [...last.happenings, { event, words }];
+    this.turns = [...this.turns.slice(0, -1), { ...last, happenings }];
+  }
+
+  #forget(isGone: (event: SpiteStepEvent) => boolean): void {
+    this.turns = this.turns.map((turn) => ({
+      ...turn,
+      happenings: turn.happenings.filter(({ event }) => !isGone(event)),
+    }));
+  }
+}
+
+function movesOf({ happenings }: LoggedTurn): Moved[] {
+  return happenings.flatMap(({ event }) => (event.type === 'moved' ? [event] : []));
+}
+
+function isPlay({ target }: Moved): boolean {
+  return kindOf(target) === 'build';
+}
+
+/** Whether everybody saw which card it was, as with plays and discards. */
+function isSeen(move: Moved): boolean {
+  return /^(build|discard):/.test(move.target);
+}
