@@ -58,6 +58,8 @@ class Table:
             visitor.page.get_by_test_id("rematch").click()
         for visitor in (self.creator, self.guest):
             expect(visitor.page).not_to_have_url(self.url)
+            # The table before it stays until the new one is there.
+            expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
             visitor.skips_start()
         assert self.creator.page.url == self.guest.page.url
         return self.creator.page.url

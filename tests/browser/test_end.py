@@ -50,8 +50,10 @@ def test_playing_again_leads_both_to_one_new_match(tables: Tables, site: str) ->
     table.guest.page.get_by_test_id("rematch").click()
     for visitor in (table.creator, table.guest):
         expect(visitor.page).not_to_have_url(table.url)
+        expect(visitor.page.get_by_test_id("end-scene")).to_have_count(0)
         assert visitor.reaches_table().state.status == "playing"
     assert table.creator.page.url == table.guest.page.url
     watcher.page.get_by_test_id("next-match").click()
+    expect(watcher.page.get_by_test_id("end-scene")).to_have_count(0)
     assert watcher.reaches_table().state.viewer == "spectator"
     assert watcher.page.url == table.guest.page.url
