@@ -1,10 +1,13 @@
 /** Showing the opponent's last turn once more. */
 
 import { seatBelow } from '../../../ui/seats';
-import type { TableParts } from './parts';
+import type { SpiteView } from '../position';
+import type { TurnLog } from './turn_log.svelte';
+
+type Seen = { readonly live: { readonly view: SpiteView }; readonly log: TurnLog };
 
 /** Begins it; does nothing where there was no turn. */
-export function showAgain({ live, log }: Pick<TableParts, 'live' | 'log'>): void {
+export function showAgain({ live, log }: Seen): void {
   const moves = log.lastOf(seatBelow(live.view));
   log.again = moves.length > 0 ? moves : null;
 }

@@ -28,18 +28,18 @@ export class TurnLog {
 
   /** Where cards lie that a seat laid in its last turn, and nobody has covered or taken since. */
   readonly #laid = $derived.by(() => {
-    const laid = new Map<ZoneId, LoggedTurn>();
+    const laid: Record<ZoneId, LoggedTurn | undefined> = {};
     for (const turn of this.turns.slice(-2))
       for (const move of movesOf(turn)) {
-        laid.delete(move.source);
-        laid.set(move.target, turn);
+        laid[move.source] = undefined;
+        laid[move.target] = turn;
       }
     return laid;
   });
 
   /** Whether the top card of a place was laid there in the last turn of a seat other than `viewer`. */
   isTraced(zone: ZoneId, viewer: Seat): boolean {
-    const turn = this.#laid.get(zone);
+    const turn = this.#laid[zone];
     return turn !== undefined && turn.seat !== viewer && /^(build|discard):/.test(zone);
   }
 
