@@ -28,8 +28,8 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     preset: null,
     rules: {},
     players: [
-      { name: 'Ada', computer: null },
-      { name: 'Bo', computer: null },
+      { name: 'Ada', computer: null, program: false },
+      { name: 'Bo', computer: null, program: false },
     ],
     game: null,
     rematch: [false, false],

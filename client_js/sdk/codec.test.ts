@@ -43,8 +43,8 @@ const PACKED_MATCH = [
   PLAYING.preset,
   [9, 3],
   [
-    ['Ada', null],
-    ['Bo', null],
+    ['Ada', null, false],
+    ['Bo', null, false],
   ],
   [
     1,

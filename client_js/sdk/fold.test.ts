@@ -18,15 +18,15 @@ const ENDED: Told = {
 };
 
 describe('the beginning', () => {
-  const player = { name: 'Bo', computer: null };
+  const player = { name: 'Bo', computer: null, program: false };
   const seated: Told = { type: 'seated', seat: 1, player, rated: true };
   const began: Told = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
 
   it('seats the second player', () => {
     const { players, status } = after(OPEN, seated);
     expect(players).toEqual([
-      { name: 'Ada', computer: null },
-      { name: 'Bo', computer: null },
+      { name: 'Ada', computer: null, program: false },
+      { name: 'Bo', computer: null, program: false },
     ]);
     expect(status).toBe('starting');
   });

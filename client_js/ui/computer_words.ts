@@ -4,9 +4,14 @@ import { t } from '../i18n/texts.svelte';
 
 const LEVELS = ['novice', 'easy', 'medium', 'hard', 'expert'] as const;
 
-/** A player's name, as others see it: `Computer, medium` for a computer of that level. */
-export function playerName(player: { name: string; computer: string | null }): string {
-  return player.computer === null ? player.name : computerName(player.computer);
+/** A player's name, as others see it: `Computer, medium` for a computer of that level, `Ada, program`. */
+export function playerName(player: {
+  name: string;
+  computer: string | null;
+  program: boolean;
+}): string {
+  if (player.computer !== null) return computerName(player.computer);
+  return player.program ? t('words:program', { name: player.name }) : player.name;
 }
 
 /** A computer by its level; a level that is not known here keeps its own name. */

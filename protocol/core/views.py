@@ -40,6 +40,8 @@ class PlayerView(Message):
     name: str
     computer: str | None = None
     """The level of a computer, which plays this seat; null for a person."""
+    program: bool = False
+    """Whether it is a registered player's program, known by its token."""
 
 
 class Result(Message):

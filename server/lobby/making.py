@@ -50,8 +50,8 @@ class Making:
         )
         zero, one = pair.players
         players = (
-            Player(zero, waited.name, registered=waited.registered),
-            Player(one, came.name, registered=came.registered),
+            Player(zero, waited.name, registered=waited.registered, program=waited.program),
+            Player(one, came.name, registered=came.registered, program=came.program),
         )
         await self._directory.seat(match, agreed, players)
         return match

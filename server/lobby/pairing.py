@@ -34,6 +34,8 @@ class Listener(Protocol):
     player: PlayerId
     registered: bool
     """Whether the player is a registered person: no guest, and no program."""
+    program: bool
+    """Whether it is the program of one."""
     codec: Codec
 
     def push(self, *frames: Frame) -> None:
@@ -151,7 +153,9 @@ class Pairing:
         if name is None:
             raise Refusal(LobbyCode.NO_IDENTITY)
         try:
-            terms = terms_of(command, name, registered=listener.registered)
+            terms = terms_of(
+                command, name, registered=listener.registered, program=listener.program
+            )
         except catalogue.UnknownGame as error:
             raise Refusal(LobbyCode.UNKNOWN_GAME) from error
         except catalogue.UnknownPreset as error:
@@ -164,7 +168,12 @@ class Pairing:
     async def _take(self, listener: Listener, name: str | None, command: Take) -> str:
         if name is None:
             raise Refusal(LobbyCode.NO_IDENTITY)
-        terms = taking(name, watchers=command.watchers, registered=listener.registered)
+        terms = taking(
+            name,
+            watchers=command.watchers,
+            registered=listener.registered,
+            program=listener.program,
+        )
         return await self._ask(listener, command.id, terms, command.seat)
 
     async def _ask(

@@ -29,6 +29,8 @@ class Terms(Struct, frozen=True, gc=False):
     watchers: bool
     registered: bool = False
     """Whether the player is a registered person."""
+    program: bool = False
+    """Whether it is the program of one."""
 
     @property
     def key(self) -> str:
@@ -49,7 +51,7 @@ class Terms(Struct, frozen=True, gc=False):
         return SeatOffered.made(
             id=seat,
             match=None,
-            player=PlayerView(name=self.name),
+            player=PlayerView(name=self.name, program=self.program),
             game=self.game,
             preset=self.preset,
             text=self.text,
@@ -63,7 +65,7 @@ _ENCODER = Encoder()
 _DECODER = Decoder(Terms)
 
 
-def terms_of(seek: Seek, name: str, *, registered: bool) -> Terms:
+def terms_of(seek: Seek, name: str, *, registered: bool, program: bool) -> Terms:
     """What the player with this name seeks.
 
     Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
@@ -79,12 +81,13 @@ def terms_of(seek: Seek, name: str, *, registered: bool) -> Terms:
         None if clock is None else (clock.bank_ms, clock.increment_ms, clock.days),
         seek.watchers,
         registered,
+        program,
     )
 
 
-def taking(name: str, *, watchers: bool, registered: bool) -> Terms:
+def taking(name: str, *, watchers: bool, registered: bool, program: bool) -> Terms:
     """Those of the player with this name, who takes a seat, and not for its own terms."""
-    return Terms(name, GameKey(""), None, "", None, watchers, registered)
+    return Terms(name, GameKey(""), None, "", None, watchers, registered, program)
 
 
 def dump_terms(terms: Terms) -> bytes:

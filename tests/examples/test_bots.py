@@ -49,3 +49,17 @@ def test_a_program_plays_a_game_to_its_end(server: ServerProcess, name: str) -> 
         assert ran.returncode == 0, ran.stderr
         result = json.loads(ran.stdout)
         assert result["reason"] in ("row", "captures", "board_full")
+
+
+def test_a_program_is_marked_as_one(server: ServerProcess) -> None:
+    with browsing(server.url, headers={"origin": server.url}) as owner:
+        owner.get("/api/me")
+        said = {"name": "Owner of a mark", "password": PASSWORD}
+        owner.post("/api/account/register", json=said).raise_for_status()
+        token = owner.post("/api/account/tokens", json={"label": "mark"}).json()["token"]
+    seat = {"visibility": "public"}
+    with browsing(server.url, headers={"authorization": f"Bearer {token}"}) as program:
+        program.post("/api/matches", json=seat).raise_for_status()
+        (own,) = program.get("/api/me/matches").json()["matches"]
+    assert own["match"]["players"][0]["program"] is True
+    assert own["match"]["rated"] is False

@@ -54,6 +54,7 @@ class Looker:
     def __init__(self) -> None:
         self.player = PlayerId("eve")
         self.registered = False
+        self.program = False
         self.codec = CODECS[0]
         self.heard: list[Any] = []
 

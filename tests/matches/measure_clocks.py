@@ -57,6 +57,7 @@ class Listener:
     now_ms: Callable[[], int]
     lag_ms: int = 0
     registered: bool = False
+    program: bool = False
     codec: Codec = CODECS[0]
     told: list[tuple[int, Frame]] = field(default_factory=list)
 

@@ -29,6 +29,7 @@ class Listener:
 
     lag_ms = 0
     registered = False
+    program = False
     codec: Codec = CODECS[0]
 
     def __init__(self, player: PlayerId = EVE) -> None:

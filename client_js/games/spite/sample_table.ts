@@ -47,8 +47,8 @@ export function table(sample: Sample = {}): SpiteView {
     preset: 'snm-a',
     rules,
     players: [
-      { name: 'Ada', computer: null },
-      { name: 'Bo', computer: null },
+      { name: 'Ada', computer: null, program: false },
+      { name: 'Bo', computer: null, program: false },
     ],
     game: {
       number: 1,

@@ -12,6 +12,7 @@ export default {
   player: 'Player {{number}}',
   yourTurn: 'Your turn',
   turnOf: "{{name}}'s turn",
+  program: '{{name}}, program',
   computer: 'Computer, {{level}}',
   'level.novice': 'novice',
   'level.easy': 'easy',

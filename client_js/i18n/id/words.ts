@@ -14,6 +14,7 @@ export default {
   player: 'Pemain {{number}}',
   yourTurn: 'Giliranmu',
   turnOf: 'Giliran {{name}}',
+  program: '{{name}}, program',
   computer: 'Komputer, {{level}}',
   'level.novice': 'pemula',
   'level.easy': 'mudah',

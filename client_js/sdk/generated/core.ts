@@ -265,6 +265,8 @@ export type PlayerView = {
   name: string;
   /** The level of a computer, which plays this seat; null for a person. */
   computer: string | null;
+  /** Whether it is a registered player's program, known by its token. */
+  program: boolean;
 };
 
 /** How a game ended. `winner` is null for a draw; `points` are by seat. */
@@ -1389,6 +1391,7 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
   PlayerView: {
     name: '',
     computer: '',
+    program: '',
   },
   Result: {
     winner: '',

@@ -101,11 +101,13 @@ class Player(Struct, frozen=True, gc=False):
     """The level of a computer; None for a person."""
     registered: bool = False
     """Whether it is a registered person: no guest, no computer, and no program."""
+    program: bool = False
+    """Whether it is a registered player's program."""
 
     @property
     def shown(self) -> PlayerView:
         """As everybody may know them."""
-        return PlayerView(name=self.name, computer=self.computer)
+        return PlayerView(name=self.name, computer=self.computer, program=self.program)
 
 
 class Past(Struct, frozen=True, gc=False):

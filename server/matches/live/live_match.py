@@ -265,7 +265,12 @@ class LiveMatch:
             await self._catch_up()
         said = listener.player, name, command
         request = request_of(
-            self._match, *said, self._rematch, listener.lag_ms, registered=listener.registered
+            self._match,
+            *said,
+            self._rematch,
+            listener.lag_ms,
+            registered=listener.registered,
+            program=listener.program,
         )
         if isinstance(request, Rejection):
             return request

@@ -41,7 +41,7 @@ class Connection:
     __slots__ = (
         "_backlog", "_budgets", "_busy", "_command", "_context", "_leaving", "_name", "_outbox",
         "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "codec",
-        "is_guest", "login", "player", "registered",
+        "is_guest", "login", "player", "program", "registered",
     )  # fmt: skip
 
     def __init__(
@@ -63,6 +63,7 @@ class Connection:
         self.login = None if identity is None else identity.session
         """Where its player is logged in; None for a guest, and for a program."""
         self.registered = identity is not None and identity.is_registered_person
+        self.program = identity is not None and identity.is_program
         self._name = None if identity is None else identity.name
         self._wire = wire
         self._telemetry = telemetry

@@ -14,6 +14,8 @@ class Listener(Protocol):
     player: PlayerId
     registered: bool
     """Whether the player is a registered person: no guest, and no program."""
+    program: bool
+    """Whether it is the program of one."""
     codec: Codec
 
     @property

@@ -131,7 +131,12 @@ class Api:
         self._admission.may_create_match(host_of(request), identity.player)
         if chosen.computer is not None and not self._computers_have_room():
             raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
-        player = Player(identity.player, identity.name, registered=identity.is_registered_person)
+        player = Player(
+            identity.player,
+            identity.name,
+            registered=identity.is_registered_person,
+            program=identity.is_program,
+        )
         agreed = Agreed(
             chosen.game,
             chosen.preset,

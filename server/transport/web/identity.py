@@ -57,6 +57,11 @@ class Identity:
         """Whether a registered player is there, and no program of theirs."""
         return self.session is not None
 
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a program of a registered player's."""
+        return self.is_registered and self.session is None
+
 
 def bearer_token(connection: HTTPConnection) -> str | None:
     """The token that a program sends (RFC 6750, section 2.1); None where there is none."""

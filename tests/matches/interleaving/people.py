@@ -38,6 +38,7 @@ class Connection:
 
     lag_ms = 0
     registered = False
+    program = False
     codec: Codec = CODEC
 
     def __init__(self, player: PlayerId) -> None:

@@ -27,6 +27,7 @@ class Connection:
 
     lag_ms = 0
     registered = False
+    program = False
 
     def __init__(self, codec: Codec = MSGPACK) -> None:
         self.player = PlayerId("eve")

@@ -39,8 +39,8 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     preset: record.preset,
     rules: record.rules,
     players: [
-      { name: record.players[0], computer: null },
-      { name: record.players[1], computer: null },
+      { name: record.players[0], computer: null, program: false },
+      { name: record.players[1], computer: null, program: false },
     ],
     game: { number: record.game, position: frame.position, result: frame.result, chance: null },
     rematch: [false, false],

@@ -37,8 +37,8 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     preset: record.preset,
     rules: record.rules,
     players: [
-      { name: record.players[0], computer: null },
-      { name: record.players[1], computer: null },
+      { name: record.players[0], computer: null, program: false },
+      { name: record.players[1], computer: null, program: false },
     ],
     game: { number: record.game, position, result, chance: null },
     rematch: [false, false],

@@ -25,8 +25,8 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     preset: record.preset,
     rules,
     players: [
-      { name: record.players[0], computer: null },
-      { name: record.players[1], computer: null },
+      { name: record.players[0], computer: null, program: false },
+      { name: record.players[1], computer: null, program: false },
     ],
     game: {
       number: record.game,
