@@ -9,7 +9,7 @@ import pytest
 
 from server.limits import LETTERS_WAITING
 from server.players.letters import BadSmtpUrl, Letters
-from tests.support.mail_server import mail_server
+from tests.support.mail_server import certificate, mail_server
 from tests.support.patience import until
 
 TO = "ada@example.org"
@@ -30,6 +30,21 @@ async def test_a_letter_is_sent(tmp_path: Path) -> None:
         await until(lambda: len(mail.letters) == 1)
         assert f"To: {TO}" in mail.letters[0]
         assert "From: spite@play.example" in mail.letters[0]
+
+
+@pytest.mark.parametrize("way", ["tls", "starttls"])
+async def test_a_letter_goes_by_tls_to_a_server_that_is_trusted(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    context, trusted = certificate(tmp_path)
+    async with mail_server(**{way: context}) as mail, sending(mail.url, tmp_path) as letters:
+        letters.send(TO, "One", "the secret code")
+        await until(lambda: "a letter can't be sent: SSLCertVerificationError" in caplog.text)
+        assert mail.letters == []
+        monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
+        letters.send(TO, "Two", "the secret code")
+        await until(lambda: len(mail.letters) == 1)
+        assert mail.in_secret
 
 
 async def test_a_letter_that_is_refused_keeps_no_other_one_waiting(

@@ -1,10 +1,14 @@
-"""A mail server on the loopback that keeps what it is sent (RFC 5321, without TLS)."""
+"""A mail server on the loopback that keeps what it is sent (RFC 5321, 3207 and 8314)."""
 
 import asyncio
+import subprocess
 from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import which
+from ssl import PROTOCOL_TLS_SERVER, SSLContext
 
 
 @dataclass
@@ -16,6 +20,10 @@ class MailServer:
     refuses: bool = False
     spoken_to: int = 0
     """How many connections there were."""
+    in_secret: bool = False
+    """Whether the last letter came by TLS."""
+    starttls: SSLContext | None = None
+    """Offered where it is set."""
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
         """One connection: every command is fine, and DATA gets a letter."""
@@ -24,10 +32,16 @@ class MailServer:
         async for line in reader:
             command = line[:4].upper().strip()
             if command == b"DATA":
+                self.in_secret = writer.get_extra_info("ssl_object") is not None
                 writer.write(b"354 go on\r\n")
                 letter = await reader.readuntil(b"\r\n.\r\n")
                 self.letters.append(letter.decode())
-            if command == b"MAIL" and self.refuses:
+            if command == b"EHLO" and self.starttls is not None:
+                writer.write(b"250-ready\r\n250 STARTTLS\r\n")
+            elif command == b"STAR" and self.starttls is not None:
+                writer.write(b"220 go on\r\n")
+                await writer.start_tls(self.starttls)
+            elif command == b"MAIL" and self.refuses:
                 writer.write(b"550 not from you\r\n")
             else:
                 writer.write(b"221 bye\r\n" if command == b"QUIT" else b"250 fine\r\n")
@@ -37,10 +51,29 @@ class MailServer:
 
 
 @asynccontextmanager
-async def mail_server() -> AsyncIterator[MailServer]:
-    """Listen on a free port."""
-    mail = MailServer()
-    server = await asyncio.start_server(mail.serve, "127.0.0.1", 0)
+async def mail_server(
+    tls: SSLContext | None = None, starttls: SSLContext | None = None
+) -> AsyncIterator[MailServer]:
+    """Listen on a free port: with TLS from the start, with STARTTLS, or with neither."""
+    mail = MailServer(starttls=starttls)
+    server = await asyncio.start_server(mail.serve, "127.0.0.1", 0, ssl=tls)
     async with server:
-        mail.url = f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+        scheme = "smtp" if tls is None else "smtps"
+        mail.url = f"{scheme}://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         yield mail
+
+
+def certificate(folder: Path) -> tuple[SSLContext, Path]:
+    """A certificate for 127.0.0.1 that signed itself: to serve with, and to trust."""
+    trusted, key = folder / "certificate.pem", folder / "key.pem"
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
+    whose = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
+    files = ["-keyout", str(key), "-out", str(trusted)]
+    subprocess.run(
+        [which("openssl") or "openssl", "req", "-x509", *kind, *whose, *files],
+        check=True,
+        capture_output=True,
+    )
+    context = SSLContext(PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(trusted, key)
+    return context, trusted
