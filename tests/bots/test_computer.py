@@ -73,7 +73,12 @@ async def test_it_declines_a_draw_and_agrees_to_a_rematch_to_which_both_add(
 
 async def test_it_agrees_to_a_draw_where_it_is_far_behind(node: InProcessNode) -> None:
     # All but aces are wild, and there are places for aces: any three stock cards can be played.
-    wild = {"stock_count": 5, "min_wild": "2", "match_target": 2}
+    wild = {
+        "stock_count": 5,
+        "min_wild": "2",
+        "match_target": 2,
+        "first_player": "alternate",
+    }
     async with table(node, NEVER, rules=wild) as played:
         client = played.client
         async with aclosing(client.messages()) as messages:

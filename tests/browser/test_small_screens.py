@@ -69,6 +69,7 @@ def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
 ) -> None:
     page = tables.visitor(STILL).open(f"{site}/replay").page
     page.get_by_test_id("record-file").set_input_files(GOLDEN)
+    expect(page.locator("[data-zone='stock:0']")).to_be_visible()
     for width, height in ((844, 390), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OVERFLOW) == [0, 0, []]

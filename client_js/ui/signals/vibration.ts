@@ -5,8 +5,12 @@ import { settings } from '../settings.svelte';
 const SHORTLY_MS = 60;
 
 /** Whether the device may be able to. */
-export const canVibrate = 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
+export function canVibrate(): boolean {
+  return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
+}
 
+/** Browsers refuse it, and complain, before the page was touched. */
 export function vibrate(): void {
-  if (canVibrate && settings.vibration.on) navigator.vibrate(SHORTLY_MS);
+  if (canVibrate() && settings.vibration.on && navigator.userActivation.hasBeenActive)
+    navigator.vibrate(SHORTLY_MS);
 }

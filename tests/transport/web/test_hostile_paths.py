@@ -39,7 +39,7 @@ PIECES = st.one_of(
 )
 NUMBERS = st.sampled_from([DIGITS, DIGITS, DIGITS, "7" * 20, "0", "-1", "٣", "1_0", "0x1"])
 KNOWN = (*ADDRESSES, "/api/matches/{}/record", "/api/matches/{}/games/{}/record", "/assets/{}")
-FILLED = st.tuples(st.sampled_from(KNOWN), PIECES, NUMBERS | PIECES).map(
+FILLED = st.tuples(st.sampled_from(KNOWN), PIECES, NUMBERS | PIECES, PIECES).map(
     lambda parts: re.sub(r"\{.*?\}", "{}", parts[0]).format(*parts[1:])
 )
 PATHS = FILLED | st.lists(PIECES, max_size=7).map(lambda pieces: "/" + "/".join(pieces))

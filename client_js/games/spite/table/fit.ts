@@ -35,7 +35,7 @@ export type Fit = {
 export const CARD_RATIO = 1.4;
 /** How large the opponent's cards are in proportion, where height is short. */
 const FAR = 0.86;
-const LARGEST = 128;
+const LARGEST = 200;
 /** A fingertip. Only where piles are many and the screen is small, cards are smaller. */
 export const SMALLEST = 44;
 const BARELY = 24;
@@ -57,10 +57,11 @@ const EASY_FAN = 0.8;
 const TIGHT_FAN = 0.35;
 const LEAST_FAN = 0.1;
 
-/** The shapes to choose from: whichever has the larger cards. */
-function shapesOf(width: number, height: number): readonly Fit['shape'][] {
+/** The shapes to choose from: whichever has the larger cards. A large hand wants the whole width. */
+function shapesOf({ width, height, hand }: Felt): readonly Fit['shape'][] {
   if (height < 480) return width < 560 ? ['tall', 'low'] : ['low'];
-  return width >= 760 ? ['wide'] : ['tall'];
+  if (width < 760) return ['tall'];
+  return width > height && hand <= USUAL_HAND ? ['low', 'wide'] : ['wide'];
 }
 
 /** How many cards lie side by side in the widest row, with what stands beside them. */
@@ -139,13 +140,13 @@ function bestRows(felt: Felt, shape: Fit['shape'], gap: number, handRows: number
 }
 
 function fitCards(felt: Felt): Fit {
-  const fits = shapesOf(felt.width, felt.height).map((shape) => fitHand(felt, shape));
+  const fits = shapesOf(felt).map((shape) => fitHand(felt, shape));
   return fits.reduce((best, next) => (next.card > best.card ? next : best));
 }
 
 /** With as few rows of hand cards as a fingertip allows; else those that come nearest to it. */
 function fitHand(felt: Felt, shape: Fit['shape']): Fit {
-  const gap = felt.width < 480 || shape === 'low' ? 6 : 12;
+  const gap = felt.width < 480 || felt.height < 480 ? 6 : 12;
   const most = Math.min(MOST_HAND_ROWS, felt.hand);
   let best = withHand(felt, shape, gap, 1);
   for (let rows = 2; rows <= most && touchOf(best) < SMALLEST; rows += 1) {
