@@ -6,7 +6,8 @@ const SHORTLY_MS = 60;
 
 /** Whether the device may be able to. */
 export function canVibrate(): boolean {
-  return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches;
+  const inBrowser = typeof navigator !== 'undefined' && 'vibrate' in navigator;
+  return inBrowser && matchMedia('(pointer: coarse)').matches;
 }
 
 /** Browsers refuse it, and complain, before the page was touched. */
