@@ -53,6 +53,7 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: vi.fn() });
 });
 
@@ -92,6 +93,23 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
           expect(body).toContain(`data-viewer="${viewer}"`);
           expect(body.includes('data-testid="end-scene"')).toBe(tally !== null);
         }
+  });
+
+  it('says that a match is rated, and leads to the ratings at its end', async () => {
+    const Table = await game.parts.table();
+    const [position] = positions;
+    const [tally] = tallies;
+    const result = { winner: 1, reason: 'resigned', points: [0, 1], tally } as Result;
+    const inGame = { number: 1, position, result, chance: null } as MatchView['game'];
+    for (const rated of [true, false]) {
+      const over = viewOf(entry.key, { rules, status: 'finished', rated, game: inGame });
+      const body = await show(Table, over);
+      expect(body.includes('data-testid="rated"')).toBe(rated);
+      expect(body.includes('data-testid="ratings"')).toBe(rated);
+      expect(body.includes('href="/player/Bo"')).toBe(rated);
+    }
+    const between = viewOf(entry.key, { rules, status: 'between', rated: true, game: inGame });
+    expect(await show(Table, between)).not.toContain('data-testid="ratings"');
   });
 
   it('shows a board without a frame, as in replays', async () => {

@@ -26,6 +26,12 @@ export class Pairing {
   alone = $state(false);
   /** Who else is there; null until it is known. */
   lists = $state.raw<LobbyLists | null>(null);
+  /** Whether the match with a registered person will be rated. */
+  readonly rated = $derived.by(
+    () => this.lists?.seats.some(({ id, rated }) => id === this.#seat && rated) ?? false,
+  );
+  /** As which seat the seek is listed. */
+  #seat = $state<string | null>(null);
   /** Why nobody can be looked for, in a sentence. */
   problem = $state<string | null>(null);
   #seeking: { readonly givenUp: AbortController; readonly match: Promise<string | null> } | null =
@@ -68,6 +74,7 @@ export class Pairing {
   async #seek(ask: Ask, givenUp: AbortSignal): Promise<string | null> {
     this.looking = true;
     this.alone = false;
+    this.#seat = null;
     this.problem = null;
     let end: SeekEnd = { end: 'withdrawn' };
     try {
@@ -87,6 +94,9 @@ export class Pairing {
     const client = this.#newClient();
     client.on('lists', (lists) => {
       this.lists = lists;
+    });
+    client.on('waiting', ({ seat }) => {
+      this.#seat = seat;
     });
     client.on('computer', () => {
       this.alone = true;

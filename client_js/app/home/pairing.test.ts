@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import type { LobbyClient, SeekEnd } from '../../sdk';
+import type { LobbyClient, SeatOffered, SeekEnd } from '../../sdk';
 import { Pairing } from './pairing.svelte';
 
 /** A lobby in which what happens to the only seek is said by the test. */
@@ -8,6 +8,7 @@ function lobby(): {
   client: LobbyClient;
   ends: (end: SeekEnd) => void;
   offers: () => void;
+  lists: (seats: Partial<SeatOffered>[]) => void;
   withdraw: ReturnType<typeof vi.fn>;
 } {
   const listeners: Record<string, (heard: unknown) => void> = {};
@@ -32,6 +33,10 @@ function lobby(): {
     client: client as unknown as LobbyClient,
     ends: resolve,
     offers: () => listeners.computer?.({ id: 'seek' }),
+    lists: (seats) => {
+      listeners.lists?.({ seats, games: [], players: 1, playing: 0 });
+      listeners.waiting?.({ id: 'seek', seat: 'own' });
+    },
     withdraw,
   };
 }
@@ -46,6 +51,23 @@ test('a person who is found leads to the match', async () => {
   ends({ end: 'paired', match: 'm1' });
   expect(await match).toBe('m1');
   expect(pairing.looking).toBe(false);
+});
+
+test('it is told whether the match will be rated, as the seat says that the seek is listed as', async () => {
+  const { client, ends, lists } = lobby();
+  const pairing = new Pairing(() => client, known);
+  const match = pairing.seek({});
+  await vi.waitFor(() => {
+    lists([{ id: 'own', rated: true }]);
+    expect(pairing.rated).toBe(true);
+  });
+  lists([
+    { id: 'own', rated: false },
+    { id: 'other', rated: true },
+  ]);
+  expect(pairing.rated).toBe(false);
+  ends({ end: 'withdrawn' });
+  await match;
 });
 
 test('the computer is offered once nobody has come for a while', async () => {

@@ -20,7 +20,7 @@ export default {
     'You get a link to a new table. Send it to one person: the first to accept plays against you, and everybody after that can watch.\nOpen to says who else may come. Who has the link: the first to accept plays, others who have it may watch. Everybody: the seat is listed on the front page, and the game can be watched by all. Your friend alone: only the two of you are let in.\nThe game begins when your friend accepts. Until then you may close the page: the table is listed under Your games.\nAn invitation that nobody accepts expires after a day.',
   'title.seats': 'Players who wait',
   'text.seats':
-    'Everybody who looks for a person to play with is listed here with the game, its rules and the clock, and so is each invitation that is open to everybody. Play takes the free seat.\nThe list is up to date on its own. A player who leaves the page is not in it any more.',
+    'Everybody who looks for a person to play with is listed here with the game, its rules and the clock, and so is each invitation that is open to everybody. Play takes the free seat. A seat that is marked as rated counts for ratings when both players are registered.\nThe list is up to date on its own. A player who leaves the page is not in it any more.',
   'title.rules': 'Games and rules',
   'text.rules':
     'Every game has sets of rules with a name. The first of them is the usual one.\nYou can change each rule by itself, save the result as a link, and send that link to others. Rules that cannot be played together are refused with the reason.\nEach set of rules has a page that explains it whole, with pictures.',

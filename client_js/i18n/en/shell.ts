@@ -16,7 +16,7 @@ export default {
   'theme.dark': 'Dark',
   language: 'Language',
   openReplay: 'Open a replay',
-  checkShuffles: 'Check a game’s shuffles',
+  checkShuffles: 'Check shuffles',
   nothingHere: 'Nothing here',
   noPage: 'There is no page at this address.',
   home: 'Home',

@@ -58,6 +58,7 @@ export default {
   playSomebody: 'Play somebody else',
   waitingYes: 'Waiting for {{name}} to say yes…',
   likesAgain: '{{name}} would like to play again.',
+  seeRatings: 'See the ratings',
   seeTable: 'See the table',
   lessonSign: 'Nobody shuffles in a lesson.',
   lessonDeal: 'Its deal is prepared, the same for everybody.',

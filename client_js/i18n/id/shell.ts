@@ -19,7 +19,7 @@ export default {
   'theme.dark': 'Gelap',
   language: 'Bahasa',
   openReplay: 'Buka tayangan ulang',
-  checkShuffles: 'Periksa kocokan sebuah permainan',
+  checkShuffles: 'Periksa kocokan',
   nothingHere: 'Tidak ada apa-apa di sini',
   noPage: 'Tidak ada halaman di alamat ini.',
   home: 'Beranda',

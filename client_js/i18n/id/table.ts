@@ -61,6 +61,7 @@ export default {
   playSomebody: 'Main lawan orang lain',
   waitingYes: 'Menunggu {{name}} setuju…',
   likesAgain: '{{name}} ingin main lagi.',
+  seeRatings: 'Lihat peringkat',
   seeTable: 'Lihat meja',
   lessonSign: 'Di pelajaran tidak ada yang mengocok.',
   lessonDeal: 'Pembagiannya sudah disiapkan, sama untuk semua orang.',

@@ -20,7 +20,7 @@ export default {
   tooBusy: 'Server sedang sibuk atau tidak bisa dihubungi. Coba lagi sebentar lagi.',
   something: 'Mencari tontonan',
   liveliest: 'Mencari permainan yang paling ramai…',
-  now: 'Permainan yang bisa ditonton sekarang',
+  now: 'Tonton sekarang',
   mostWatched:
-    'Yang paling banyak ditonton di depan. Permainan terus berjalan selagi kamu melihat; buka salah satu untuk duduk di samping mejanya.',
+    'Yang paling banyak ditonton di depan. Permainannya terus berjalan; buka satu untuk duduk di samping mejanya.',
 } satisfies WithoutPlural<typeof en>;

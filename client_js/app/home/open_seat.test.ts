@@ -1,0 +1,27 @@
+import { render } from 'svelte/server';
+import { expect, test, vi } from 'vitest';
+
+import type { SeatOffered } from '../../sdk';
+import OpenSeat from './OpenSeat.svelte';
+
+const OFFERED: SeatOffered = {
+  id: 'seat',
+  match: null,
+  player: { name: 'Ada', computer: null, program: false },
+  game: 'unknown',
+  preset: 'usual',
+  text: '',
+  clock: null,
+  since_ms: 0,
+  rated: false,
+};
+
+test('a seat says that a registered player would play a rated match there', () => {
+  const shown = (rated: boolean): string =>
+    render(OpenSeat, {
+      props: { offered: { ...OFFERED, rated }, disabled: false, ontake: vi.fn() },
+    }).body;
+  expect(shown(true)).toContain('title="Rated if you are registered."');
+  expect(shown(true)).toMatch(/· rated/);
+  expect(shown(false)).not.toMatch(/rated/i);
+});
