@@ -53,7 +53,6 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  vi.stubGlobal('navigator', {});
   vi.stubGlobal('document', { documentElement: { dataset: {} }, addEventListener: vi.fn() });
 });
 
