@@ -73,7 +73,7 @@ export class TurnLog {
     events: readonly SpiteStepEvent[],
     undone: readonly SpiteStepEvent[],
   ): void {
-    const fresh = events.filter((event) => !this.#known.has(event));
+    const fresh = events.filter((event) => !this.#isTold(event));
     if (fresh.some(({ type }) => type === 'began')) this.turns = [];
     if (undone.length > 0) this.#forget((event) => undone.includes(event));
     const back = fresh.some(({ type }) => type === 'taken_back');
@@ -89,10 +89,27 @@ export class TurnLog {
     }
   }
 
+  /** A turn that was dropped from the log is told again. */
+  #isTold(event: SpiteStepEvent): boolean {
+    if (!this.#known.has(event)) return false;
+    return event.type !== 'turn' || this.turns.some(({ number }) => number === event.number);
+  }
+
   #begin(turn: Pick<LoggedTurn, 'seat' | 'number'> | null): void {
     if (!turn) return;
     const { seat, number } = turn;
-    this.turns = [...this.turns, { seat, number, happenings: [] }];
+    // Who looks back at a game comes to a turn again: it is told anew, and so are those after it.
+    const [before, since] = [
+      this.turns.filter(isBefore),
+      this.turns.filter((one) => !isBefore(one)),
+    ];
+    for (const { event } of since.flatMap(({ happenings }) => happenings))
+      this.#known.delete(event);
+    this.turns = [...before, { seat, number, happenings: [] }];
+
+    function isBefore(one: LoggedTurn): boolean {
+      return one.number < number;
+    }
   }
 
   #append(event: SpiteStepEvent, words: string): void {
