@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from server.players.accounts import Accounts
 from server.players.letters import Letters
 from server.players.logins import Logins
+from server.players.notices import Notices
 from server.players.passkeys import Passkeys
 from server.players.passwords import Passwords
 from server.players.people import People
@@ -44,8 +45,9 @@ class Players:
         self.logins = Logins(
             players, stores.passkeys, stores.failures, self._passwords, self.people, now_ms
         )
+        self.notices = Notices(players, letters, public_url)
         self.recovery = Recovery(
-            players, once, self.logins, self.sessions, letters, public_url, now_ms
+            players, once, self.logins, self.sessions, letters, self.notices, public_url, now_ms
         )
         self.accounts = Accounts(
             players,

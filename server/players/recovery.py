@@ -15,6 +15,8 @@ from server.players.letter_words import CONFIRM, RECOVER, written
 from server.players.letters import Letters
 from server.players.lifetimes import LETTER_MS
 from server.players.logins import Logins
+from server.players.notice_words import Change
+from server.players.notices import Notices
 from server.players.refused import AccountRefused
 from server.players.sessions import Sessions
 from server.players.tokens import new_token, token_hash
@@ -39,6 +41,7 @@ class Recovery:
         logins: Logins,
         sessions: Sessions,
         letters: Letters,
+        notices: Notices,
         public_url: str | None,
         now_ms: Callable[[], int],
     ) -> None:
@@ -48,34 +51,46 @@ class Recovery:
         self._logins = logins
         self._sessions = sessions
         self._letters = letters
+        self._notices = notices
         self._public_url = public_url
         self._now_ms = now_ms
 
     async def set_address(
         self, player: PlayerId, name: str, email: str, language: Language
     ) -> None:
-        """Write a code to the address; until it comes back, the address is good for nothing."""
+        """Write a code to the address; until it comes back, the address is good for nothing.
+
+        A confirmed address stays until then: a session in the wrong hands ends no recovery by it.
+        """
         address = checked_address(email)
-        await self._players.set_email(player, address, None)
+        account = await self._players.account(player)
+        if account is None or not account.email_confirmed:
+            await self._players.set_email(player, address, None)
         code = await self._code(CONFIRMING, player, address.encode())
         letter = written(CONFIRM, language, name, code, self._public_url, CONFIRMING)
         self._letters.send(address, *letter)
 
-    async def remove_address(self, player: PlayerId) -> None:
-        """Forget the account's address."""
+    async def remove_address(self, player: PlayerId, language: Language) -> None:
+        """Forget the account's address, and write to it once more."""
+        before = await self._players.account(player)
         await self._once.drop(player, CONFIRMING)
         await self._once.drop(player, RECOVERING)
         await self._players.set_email(player, None, None)
+        if before is not None:
+            self._notices.write(before, Change.ADDRESS_REMOVED, language)
 
-    async def confirm(self, code: str) -> None:
-        """The code of a letter has come back."""
+    async def confirm(self, code: str, language: Language) -> None:
+        """The code of a letter has come back; the address before it is told."""
         asked = await self._taken(code, CONFIRMING)
         address = asked.value.decode()
+        before = await self._players.account(asked.player)
         try:
             await self._players.set_email(asked.player, address, key_of(address))
         except EmailTaken as error:
             # Who has the mailbox knows both accounts; nobody else is told of the other one.
             raise AccountRefused(ErrorCode.CODE_LAPSED) from error
+        if before is not None and key_of(before.email or "") != key_of(address):
+            self._notices.write(before, Change.ADDRESS_CHANGED, language)
 
     async def ask(self, email: str, language: Language) -> None:
         """Write a code to the address, if an account has confirmed it."""
@@ -88,7 +103,7 @@ class Recovery:
         letter = written(RECOVER, language, name, code, self._public_url, RECOVERING)
         self._letters.send(account.email, *letter)
 
-    async def finish(self, code: str, password: str) -> None:
+    async def finish(self, code: str, password: str, language: Language) -> None:
         """Set a new password by the code of a letter."""
         asked = await self._taken(code, RECOVERING)
         account = await self._players.account(asked.player)
@@ -101,6 +116,7 @@ class Recovery:
             await self._once.keep(asked.kept)
             raise
         await self._sessions.end_all(asked.player)
+        self._notices.write(account, Change.PASSWORD_SET, language)
 
     async def _code(self, purpose: str, player: PlayerId, value: bytes) -> str:
         code = new_token()

@@ -224,6 +224,26 @@ async def test_a_letter_gives_a_new_password_once(
     await other.log_in("Ada", "another horse battery")
 
 
+async def test_a_confirmed_address_is_good_until_another_is_confirmed(
+    node: InProcessNode, ada: Browser
+) -> None:
+    await ada.register("Ada")
+    await ada.done("POST", "/email", {"email": "old@example.org"})
+    await ada.done("POST", "/email/confirm", {"code": code_in((await letters(node, 1))[0])})
+    account = await ada.done("POST", "/email", {"email": "new@example.org"})
+    assert (account["email"], account["email_confirmed"]) == ("old@example.org", True)
+    code = code_in((await letters(node, 2))[1])
+    await ada.done("POST", "/email/confirm", {"code": code})
+    assert (await ada.done("GET", ""))["email"] == "new@example.org"
+    assert "another e-mail address took the place" in (await letters(node, 3))[2]
+    ada.http.headers["accept-language"] = "id"
+    again = {"current": PASSWORD, "password": "another horse battery"}
+    await ada.done("POST", "/password", again)
+    assert "kata sandi baru telah dibuat" in (await letters(node, 4))[3]
+    await ada.done("DELETE", "/email")
+    assert "alamat email ini telah dihapus" in (await letters(node, 5))[4]
+
+
 async def test_a_program_s_token_is_told_once_and_changes_no_account(
     node: InProcessNode, ada: Browser
 ) -> None:

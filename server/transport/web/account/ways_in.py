@@ -17,6 +17,7 @@ from protocol.core.account import (
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.agents import browser_of, system_of
+from server.players.notice_words import Change
 from server.players.parts import Players
 from server.players.recovery import key_of
 from server.players.refused import AccountRefused
@@ -27,6 +28,7 @@ from server.transport.web.account.whole import WholeAccounts
 from server.transport.web.admission import Admission
 from server.transport.web.answers import body, host_of, reply
 from server.transport.web.identity import Identity
+from server.transport.web.languages import asked_language
 
 
 class WaysIn:
@@ -107,12 +109,14 @@ class WaysIn:
             caller.player, caller.name, wanted.current, wanted.password
         )
         await self._players.sessions.end_all(caller.player, but=caller.session)
+        await self._tell(request, caller.player, Change.PASSWORD_SET)
         return await self._whole.account(request)
 
     async def remove_password(self, request: Request) -> Response:
         """No password any more: the account has passkeys."""
         caller = await self._callers.fresh(request)
         await self._players.logins.remove_password(caller.player)
+        await self._tell(request, caller.player, Change.PASSWORD_REMOVED)
         return await self._whole.account(request)
 
     async def passkey_options(self, request: Request) -> Response:
@@ -142,12 +146,14 @@ class WaysIn:
         )
         if made_anew:
             return await self._enter(request, identity, identity.player, status=201)
+        await self._tell(request, identity.player, Change.PASSKEY_ADDED)
         return await self._whole.answer(identity, status=201)
 
     async def remove_passkey(self, request: Request) -> Response:
         """Remove a passkey of the caller's."""
         caller = await self._callers.fresh(request)
         await self._players.passkeys.remove(caller.player, meant(request.path_params["id"]))
+        await self._tell(request, caller.player, Change.PASSKEY_REMOVED)
         return await self._whole.account(request)
 
     async def set_address(self, request: Request) -> Response:
@@ -163,13 +169,14 @@ class WaysIn:
     async def remove_address(self, request: Request) -> Response:
         """No e-mail address any more."""
         caller = await self._callers.fresh(request)
-        await self._players.recovery.remove_address(caller.player)
+        await self._players.recovery.remove_address(caller.player, asked_language(request))
         return await self._whole.account(request)
 
     async def confirm_address(self, request: Request) -> Response:
         """The code has come back: by whichever browser the letter was opened in."""
         await self._callers.arriving(request)
-        await self._players.recovery.confirm((await body(request, Code)).code)
+        code = (await body(request, Code)).code
+        await self._players.recovery.confirm(code, asked_language(request))
         return Response(status_code=204)
 
     async def recover(self, request: Request) -> Response:
@@ -184,8 +191,12 @@ class WaysIn:
         """A new password by the code of a letter; then there is a login as usual."""
         await self._callers.arriving(request)
         wanted = await body(request, Recovery)
-        await self._players.recovery.finish(wanted.code, wanted.password)
+        await self._players.recovery.finish(wanted.code, wanted.password, asked_language(request))
         return Response(status_code=204)
+
+    async def _tell(self, request: Request, player: PlayerId, change: Change) -> None:
+        """Write to the player about a change, in the language of the request."""
+        await self._players.notices.tell(player, change, asked_language(request))
 
     async def _guest(self, request: Request) -> Identity:
         """A guest who may register."""
