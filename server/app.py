@@ -339,7 +339,7 @@ def assemble_outside(
         WebSocketRoute("/ws/lobby", sockets.serve_lobby),
     ]
     linked = LinkedMatches(watching, archive)
-    pages = ClientPages(WEB_FOLDER, site, linked.exists)
+    pages = ClientPages(WEB_FOLDER, site, linked.find)
     expose(telemetry, directory, admission, saturation, stores, archiver, computers)
     or_page = pages.or_page(api.refused)
     asgi = Starlette(

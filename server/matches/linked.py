@@ -43,10 +43,6 @@ class LinkedMatches:
             return await self._over.of(match)
         return _alive(found)
 
-    async def exists(self, match: MatchId) -> bool:
-        """Whether there is one. Raises StoreUnavailable and ArchiveUnavailable."""
-        return await self.find(match) is not None
-
     async def _read(self, match: MatchId) -> LinkedMatch | None:
         over = await self._archive.match(match)
         return None if over is None else _archived(over)

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from protocol.core.ids import GameKey, MatchId
 from server.games.registry import GAMES
+from server.matches.linked import LinkedMatch
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.transport.web.answers import is_known
@@ -21,6 +22,7 @@ from server.transport.web.files import ASK_AGAIN, FOR_A_DAY, FOR_EVER, SUFFIXES,
 from server.transport.web.headers import policy_of_pages
 from server.transport.web.negotiation import accepted_encodings, wants_page
 from server.transport.web.paths import GAME
+from server.transport.web.previews import preview_tags
 from server.transport.web.site import Site
 
 ADDRESSES = (
@@ -53,8 +55,11 @@ MATCH_ID = re.compile("[0-9A-Za-z]{6,24}")
 LOOK_S = 1.0
 """So long a page waits for what is known of its match: it is of use without."""
 
-Exists = Callable[[MatchId], Awaitable[bool]]
-"""Whether there is a match. Raises StoreUnavailable and ArchiveUnavailable."""
+Find = Callable[[MatchId], Awaitable[LinkedMatch | None]]
+"""What a link may tell of a match; None where there is none.
+
+Raises StoreUnavailable and ArchiveUnavailable.
+"""
 Refused = Callable[[Request, Any], Awaitable[Response]]
 """What answers a request that raised an expected error."""
 
@@ -62,10 +67,10 @@ Refused = Callable[[Request, Any], Awaitable[Response]]
 class ClientPages:
     """The client that was built into a folder."""
 
-    def __init__(self, web: Path, site: Site, exists: Exists) -> None:
+    def __init__(self, web: Path, site: Site, find: Find) -> None:
         self._web = web
         self._site = site
-        self._exists = exists
+        self._find = find
 
     def routes(self) -> list[BaseRoute]:
         """The routes of the pages, and of their files."""
@@ -79,7 +84,10 @@ class ClientPages:
 
     async def page(self, request: Request) -> Response:
         """The client's page; with the status 404 where it will say that nothing is there."""
-        return self._page(request, 200 if await self._leads_anywhere(request.path_params) else 404)
+        parts = request.path_params
+        if "game_key" in parts:
+            return self._page(request, 200 if GameKey(parts["game_key"]) in GAMES else 404)
+        return await self._page_of_match(request) if "match" in parts else self._page(request, 200)
 
     async def file(self, request: Request) -> Response:
         """One of FILES, asked for by its tag each time."""
@@ -103,20 +111,21 @@ class ClientPages:
 
         return answer
 
-    async def _leads_anywhere(self, parts: Mapping[str, Any]) -> bool:
-        if "game_key" in parts:
-            return GameKey(parts["game_key"]) in GAMES
-        if "match" not in parts:
-            return True
-        if not MATCH_ID.fullmatch(parts["match"]):
-            return False
+    async def _page_of_match(self, request: Request) -> Response:
+        match = request.path_params["match"]
+        if not MATCH_ID.fullmatch(match):
+            return self._page(request, 404)
         try:
-            return await asyncio.wait_for(self._exists(MatchId(parts["match"])), LOOK_S)
+            found = await asyncio.wait_for(self._find(MatchId(match)), LOOK_S)
         except (StoreUnavailable, ArchiveUnavailable, TimeoutError):
             # The page itself tells of trouble with the connection, and goes on when it is over.
-            return True
+            return self._page(request, 200)
+        if found is None:
+            return self._page(request, 404)
+        tags = preview_tags(found, self._site.address(request), request.url.path)
+        return self._page(request, 200, tags)
 
-    def _page(self, request: Request, status: int) -> Response:
+    def _page(self, request: Request, status: int, tags: str = "") -> Response:
         index = self._web / "index.html"
         if not index.is_file():
             text = "The web client has not been built: run `make setup`.\n"
@@ -126,12 +135,15 @@ class ClientPages:
             "content-security-policy": policy_of_pages(self._site.origin(request)),
             "vary": "accept, accept-encoding",
         }
-        for encoding in accepted_encodings(request):
+        # The build compressed the page without tags.
+        for encoding in () if tags else accepted_encodings(request):
             copy = index.with_name(index.name + SUFFIXES[encoding])
             if copy.is_file():
                 index, headers["content-encoding"] = copy, encoding
                 break
         body = index.read_bytes()
+        if tags:
+            body = body.replace(b"</head>", tags.encode() + b"</head>", 1)
         headers["etag"] = f'"{sha256(body).hexdigest()[:32]}"'
         if status == 200 and is_known(request, headers["etag"]):
             return Response(status_code=304, headers=headers)

@@ -10,13 +10,16 @@ import pytest_asyncio
 from starlette.applications import Starlette
 
 from protocol.core.ids import MatchId
+from server.games.registry import DEFAULT_GAME
+from server.matches.linked import LinkedMatch
 from server.transport.web.pages import ADDRESSES, ClientPages
 from server.transport.web.paths import GAME
 from server.transport.web.site import Site
 from tests.support.in_process_node import InProcessNode
 from tests.transport.web.asking import problem
 
-PAGE, SCRIPT = "<!doctype html><title>The page</title>", "export const one = 1;"
+PAGE = "<!doctype html><head><title>The page</title></head>"
+SCRIPT = "export const one = 1;"
 YEAR_S = 31536000
 
 
@@ -30,12 +33,23 @@ def web(tmp_path: Path) -> Path:
     return tmp_path / "web"
 
 
-async def exists(match: MatchId) -> bool:
-    return match == "Xk29fLmQ7a"
+PRIVATE = LinkedMatch(DEFAULT_GAME, (), (0, 0), is_open=False, is_over=False)
+LINKED = {
+    "Xk29fLmQ7a": PRIVATE,
+    "Public1": LinkedMatch(DEFAULT_GAME, ("Ada", "Bo"), (2, 1), is_open=False, is_over=False),
+    "Open123": LinkedMatch(DEFAULT_GAME, ("Ada",), (0, 0), is_open=True, is_over=False),
+    "Hostile1": LinkedMatch(
+        DEFAULT_GAME, ('"><script>alert(1)</script>', "</head>&'"), (0, 0), False, True
+    ),
+}
+
+
+async def find(match: MatchId) -> LinkedMatch | None:
+    return LINKED.get(match)
 
 
 def visiting(web: Path) -> httpx.AsyncClient:
-    pages = ClientPages(web, Site(None, frozenset()), exists)
+    pages = ClientPages(web, Site(None, frozenset()), find)
     transport = httpx.ASGITransport(Starlette(routes=pages.routes()))
     return httpx.AsyncClient(transport=transport, base_url="http://here")
 
@@ -182,3 +196,38 @@ async def test_a_match_that_is_there_has_its_page(node: InProcessNode) -> None:
     match = (await node.open_match(await node.guest())).match
     for path in (f"/m/{match}", f"/replay/{match}/1"):
         assert (await node.http.get(path, headers=BROWSER)).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/m/Public1", "/replay/Public1", "/replay/Public1/1"])
+async def test_a_link_to_a_public_match_tells_names_and_score(
+    web: Path, browser: httpx.AsyncClient, path: str
+) -> None:
+    # The compressed copy, which has no tags, must not be taken.
+    (web / "index.html.gz").write_bytes(gzip.compress(PAGE.encode()))
+    answer = await browser.get(path, headers={"accept": "*/*"})
+    head = answer.text.partition("</head>")[0]
+    assert '<meta property="og:title" content="Ada 2 : 1 Bo" />' in head
+    assert f'<meta property="og:url" content="http://here{path}" />' in head
+    assert '<meta property="og:image" content="http://here/icons/icon-512.png" />' in head
+    assert '<meta name="twitter:card" content="summary" />' in head
+    plain = {"if-none-match": (await browser.get("/")).headers["etag"]}
+    assert (await browser.get(path, headers=plain)).status_code == 200
+    known = {"if-none-match": answer.headers["etag"]}
+    assert (await browser.get(path, headers=known)).status_code == 304
+
+
+async def test_a_link_to_an_open_match_tells_who_invites(browser: httpx.AsyncClient) -> None:
+    page = (await browser.get("/m/Open123")).text
+    assert 'property="og:title" content="Ada invites you to play"' in page
+
+
+@pytest.mark.parametrize("path", ["/m/Xk29fLmQ7a", "/replay/Xk29fLmQ7a", "/m/Nobodys1"])
+async def test_a_link_tells_nothing_of_other_matches(browser: httpx.AsyncClient, path: str) -> None:
+    assert (await browser.get(path)).text == PAGE
+
+
+async def test_names_in_a_preview_are_text(browser: httpx.AsyncClient) -> None:
+    page = (await browser.get("/m/Hostile1")).text
+    assert "<script>" not in page
+    assert page.count("</head>") == 1
+    assert "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; 0 : 0 &lt;/head&gt;&amp;&#x27;" in page
