@@ -26,6 +26,7 @@ nor what any game may have: turns, moves, shuffles, draws, deals."""
 OTHER_MEANING = re.compile(
     r"^\.discard$"  # of a set
     r"|^\.?_?hand_out$"  # to give to each its own
+    r"|\btwitter:card\b"  # a link's preview
 )
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
