@@ -20,6 +20,7 @@ import { Past } from './past.svelte';
 import type { PlayedGame } from './played_game';
 import { refusalWords } from './refusal_words';
 import { play } from './sound';
+import { TableTalk } from './talk/talk.svelte';
 
 /** The part of the SDK's client that is used to show a match and to play it. */
 export type MatchPort<G extends GameTypes = AnyGame> = Pick<
@@ -40,6 +41,8 @@ export type MatchPort<G extends GameTypes = AnyGame> = Pick<
   | 'rematch'
   | 'seenSoFar'
   | 'version'
+  | 'talk'
+  | 'say'
 >;
 
 /** What a table is about to show: what is new, and what was shown and is not any more. */
@@ -75,6 +78,8 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   /** What was seen of the game, where the viewer is a spectator. */
   readonly past: Past<G>;
   readonly game: PlayedGame<G>;
+  /** What people say beside it. */
+  readonly talk: TableTalk;
   readonly #client: MatchPort<G>;
 
   constructor(client: MatchPort<G>, view: MatchView<G>, game: PlayedGame<G>) {
@@ -84,6 +89,8 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     this.past = new Past(view, client.version);
     this.connection = $state.raw(client.connection);
     this.presence = $state.raw(client.presence);
+    this.talk = new TableTalk(client, this);
+    this.talk.hear(client.talk);
   }
 
   /** Follows the client from now on; the function that comes back ends that. */
@@ -100,6 +107,9 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
       }),
       this.#client.on('presence', (presence) => {
         this.presence = presence;
+      }),
+      this.#client.on('talk', (lines) => {
+        this.talk.hear(lines);
       }),
     ];
     return () => {

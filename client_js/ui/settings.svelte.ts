@@ -65,6 +65,8 @@ export class StoredWord {
 
 class Settings {
   readonly sound = new StoredSwitch('sound', true);
+  /** Whether what others say beside a match is shown. */
+  readonly talk = new StoredSwitch('talk', true);
   /** Whether the device vibrates when it is the player's turn. */
   readonly vibration = new StoredSwitch('vibration', true);
   /** How loud sounds are, from 0 to 100. */

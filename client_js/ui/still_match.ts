@@ -22,4 +22,6 @@ export const STILL = {
   rematch: never,
   seenSoFar: never,
   version: 0,
+  talk: [],
+  say: never,
 } satisfies MatchPort;

@@ -155,3 +155,29 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
     expect(page.get_by_test_id("left")).to_be_visible()
     page.get_by_test_id("another").click()
     expect(page.get_by_test_id("play-now")).to_be_visible()
+
+
+def test_what_one_player_says_the_other_sees_until_they_mute_it(tables: Tables, site: str) -> None:
+    table = tables.begun(site, PHONE, guest_device=LAPTOP)
+    phone, laptop = table.creator.page, table.guest.page
+    for page in (phone, laptop):
+        assert page.evaluate(OVERFLOW) == [0, 0, []]
+    opener = laptop.get_by_test_id("talk")
+    phone.get_by_test_id("talk").click()
+    phone.locator("[data-phrase='hello']").click()
+    expect(phone.get_by_test_id("said")).to_have_text("You Hello")
+    expect(opener).to_have_attribute("data-unread", "1")
+    opener.press("Enter")
+    expect(laptop.get_by_test_id("said")).to_contain_text("Hello")
+    expect(opener).to_have_attribute("data-unread", "0")
+    laptop.get_by_test_id("mute").click()
+    expect(laptop.get_by_test_id("said")).to_have_count(0)
+    phone.locator("[data-phrase='thanks']").click()
+    expect(phone.get_by_test_id("said")).to_have_count(2)
+    # What was said before one's own line has come before it.
+    laptop.locator("[data-phrase='sorry']").click()
+    expect(laptop.get_by_test_id("said")).to_have_text("You Sorry")
+    laptop.keyboard.press("Escape")
+    expect(laptop.get_by_test_id("talk-panel")).to_have_count(0)
+    expect(opener).to_be_focused()
+    expect(opener).to_have_attribute("data-unread", "0")

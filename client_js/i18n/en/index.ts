@@ -13,6 +13,7 @@ import shell from './shell';
 import standings from './standings';
 import signals from './signals';
 import table from './table';
+import talk from './talk';
 import watch from './watch';
 import words from './words';
 
@@ -30,6 +31,7 @@ export default {
   standings,
   signals,
   table,
+  talk,
   watch,
   words,
 };

@@ -1,0 +1,28 @@
+/** What people say beside a match: texts in English. */
+
+export default {
+  talk: 'Talk',
+  talkNew_one: 'Talk, {{count}} new line',
+  talkNew_other: 'Talk, {{count}} new lines',
+  watcher: 'A watcher',
+  said: '{{name}}: {{phrase}}.',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  muted: 'Muted: what others say is not shown here.',
+  nothing: 'Nothing has been said yet.',
+  apart: 'Watchers talk to each other. The players see it when the match is over.',
+  lines: 'What was said',
+  phrases: 'Say something',
+  'phrase.hello': 'Hello',
+  'phrase.good_luck': 'Good luck',
+  'phrase.well_played': 'Well played',
+  'phrase.thanks': 'Thank you',
+  'phrase.sorry': 'Sorry',
+  'phrase.one_moment': 'One moment, please',
+  'phrase.good_game': 'Good game',
+  'phrase.goodbye': 'Goodbye',
+  'phrase.smile': 'That makes me smile',
+  'phrase.wow': 'Wow',
+  'phrase.ouch': 'Ouch',
+  'phrase.applause': 'Bravo',
+} as const;

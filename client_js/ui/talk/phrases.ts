@@ -1,0 +1,25 @@
+/** What can be said, in the order in which it is offered. */
+
+import type { Phrase } from '../../sdk';
+
+const OFFERED: Readonly<Record<Phrase, null>> = {
+  hello: null,
+  good_luck: null,
+  well_played: null,
+  thanks: null,
+  sorry: null,
+  one_moment: null,
+  good_game: null,
+  goodbye: null,
+  smile: null,
+  wow: null,
+  ouch: null,
+  applause: null,
+};
+
+export const PHRASES = Object.keys(OFFERED) as readonly Phrase[];
+
+/** Whether this client has words for it: a newer server may have further phrases. */
+export function isPhrase(phrase: string): phrase is Phrase {
+  return Object.hasOwn(OFFERED, phrase);
+}
