@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import GameKey, MatchId
+from server.matches.linked import LinkedMatch
 from server.transport.web.pages import ClientPages
 from server.transport.web.site import Site
 from tests.support.in_process_server import listening
@@ -23,14 +24,14 @@ def built_site(web: Path) -> Iterator[str]:
     ready, done = Event(), Event()
     address: list[str] = []
 
-    async def exists(_match: MatchId) -> bool:
-        return True
+    async def found(_match: MatchId) -> LinkedMatch | None:
+        return LinkedMatch(GameKey("spite"), (), (0, 0), is_open=False, is_over=False)
 
     async def healthy(_request: Request) -> Response:
         return Response()
 
     async def serve() -> None:
-        pages = ClientPages(web, Site(None, frozenset()), exists)
+        pages = ClientPages(web, Site(None, frozenset()), found)
         app = Starlette(routes=[Route("/healthz", healthy), *pages.routes()])
         async with listening(app) as port:
             address.append(f"http://127.0.0.1:{port}")
