@@ -27,6 +27,7 @@ from server.store.sql.player_tables import (
     SESSIONS,
     SUBSCRIPTIONS,
 )
+from server.store.sql.talk_tables import BLOCKS
 
 P = PLAYERS.c
 AT_ONCE = 500
@@ -128,6 +129,8 @@ class SqlPlayers:
         async with self._database.connected() as connection, connection.begin():
             for table in (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS):
                 await connection.execute(delete(table).where(table.c.player_id == player))
+            for side in (BLOCKS.c.by_player, BLOCKS.c.player_id):
+                await connection.execute(delete(BLOCKS).where(side == player))
             await connection.execute(
                 _registered(player).values(
                     **nothing, deleted_ms=at_ms, erase_until_ms=erase_until_ms

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from server.store.archive import ArchiveRefused, ArchiveUnavailable
 
 # These tables belong to METADATA too.
-from server.store.sql import player_tables  # noqa: F401 -- see above
+from server.store.sql import player_tables, talk_tables  # noqa: F401 -- see above
 from server.store.sql.database import Database, shown
 from server.store.sql.tables import METADATA
 

@@ -1,0 +1,85 @@
+"""What was said beside matches in SQL: the port `SaidStore`."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import RowMapping, Select, delete, select, tuple_
+
+from protocol.core.ids import MatchId, PlayerId
+from protocol.core.talk import TalkRoom
+from server.store.said import CONTEXT_LINES, SaidLine
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.talk_tables import TALK_LINES
+
+L = TALK_LINES.c
+KEY = ["match_id", "room", "number", "at_ms"]
+
+
+class SqlSaid:
+    """The lines of a database that is open."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def keep(self, lines: Sequence[SaidLine]) -> None:
+        """As the port says."""
+        rows = [
+            {
+                "match_id": line.match,
+                "room": line.room,
+                "number": line.number,
+                "at_ms": line.at_ms,
+                "player_id": line.player,
+                "seat": line.seat,
+                "phrase": line.phrase,
+                "text": line.text,
+            }
+            for line in lines
+        ]
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(self._database.insert_new(TALK_LINES, KEY), rows)
+
+    async def find(self, match: MatchId, room: TalkRoom, number: int) -> SaidLine | None:
+        """As the port says."""
+        wanted = _in_room(match, room).where(L.number == number).order_by(L.at_ms.desc()).limit(1)
+        found = await self._read(wanted)
+        return found[0] if found else None
+
+    async def around(self, line: SaidLine, beside: int = CONTEXT_LINES) -> Sequence[SaidLine]:
+        """As the port says."""
+        here, place = tuple_(L.at_ms, L.number), (line.at_ms, line.number)
+        room = _in_room(line.match, line.room)
+        before = room.where(here <= place).order_by(L.at_ms.desc(), L.number.desc())
+        after = room.where(here > place).order_by(L.at_ms, L.number)
+        earlier = await self._read(before.limit(beside + 1))
+        return [*reversed(earlier), *await self._read(after.limit(beside))]
+
+    async def of(self, player: PlayerId, most: int) -> Sequence[SaidLine]:
+        """As the port says."""
+        mine = select(TALK_LINES).where(L.player_id == player)
+        return await self._read(mine.order_by(L.at_ms.desc(), L.number.desc()).limit(most))
+
+    async def remove_before(self, at_ms: int) -> None:
+        """As the port says."""
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(delete(TALK_LINES).where(L.at_ms < at_ms))
+
+    async def _read(self, wanted: Select[Any]) -> list[SaidLine]:
+        return [_line(row) for row in await self._database.rows(wanted)]
+
+
+def _in_room(match: MatchId, room: TalkRoom) -> Select[Any]:
+    return select(TALK_LINES).where(L.match_id == match, L.room == room)
+
+
+def _line(row: RowMapping) -> SaidLine:
+    return SaidLine(
+        match=MatchId(row["match_id"]),
+        room=row["room"],
+        number=row["number"],
+        at_ms=row["at_ms"],
+        player=PlayerId(row["player_id"]),
+        seat=row["seat"],
+        phrase=row["phrase"],
+        text=row["text"],
+    )

@@ -1,0 +1,96 @@
+"""What was said beside matches, and who has blocked whom, in both databases."""
+
+import pytest
+
+from protocol.core.ids import MatchId, PlayerId
+from protocol.core.talk import TalkRoom
+from server.store.blocks import Block, TooManyBlocks
+from server.store.players import Registration
+from server.store.said import SaidLine
+from server.store.sql.archive import SqlArchive
+from server.store.sql.blocks import SqlBlocks
+from server.store.sql.players import SqlPlayers
+from server.store.sql.said import SqlSaid
+from tests.support.archives import PLAYERS
+
+ANNA, BERT = PLAYERS
+CARL = PlayerId("carl")
+M = MatchId("Xk29fLmQ7a")
+
+
+def line(
+    number: int, at_ms: int, player: PlayerId = ANNA, room: TalkRoom = "players", match: MatchId = M
+) -> SaidLine:
+    return SaidLine(match, room, number, at_ms, player, 0, None, f"line {number} 🙂")
+
+
+def block(by: PlayerId, player: PlayerId, since_ms: int = 1_000) -> Block:
+    return Block(f"{by}-{player}", by, player, f"name of {player}", since_ms)
+
+
+async def test_a_line_is_found_among_those_around_it(archive: SqlArchive) -> None:
+    said = SqlSaid(archive)
+    lines = [line(number, 1_000 * number) for number in range(1, 8)]
+    await said.keep(
+        [*lines, line(4, 4_000, BERT, "spectators"), line(4, 4_000, match=MatchId("Y"))]
+    )
+    await said.keep(lines)
+    found = await said.find(M, "players", 4)
+    assert found == lines[3]
+    assert await said.around(found, beside=2) == lines[1:6]
+    assert await said.around(lines[0]) == lines
+    assert await said.find(M, "players", 8) is None
+    assert [one.number for one in await said.of(ANNA, 3)] == [7, 6, 5]
+
+
+async def test_numbers_that_began_anew_are_told_apart(archive: SqlArchive) -> None:
+    said = SqlSaid(archive)
+    old, new = [line(1, 1_000), line(2, 2_000)], [line(1, 9_000), line(2, 9_001)]
+    await said.keep([*old, *new])
+    assert await said.find(M, "players", 1) == new[0]
+    assert await said.around(new[0], beside=1) == [old[1], *new]
+
+
+async def test_lines_are_forgotten_by_their_time(archive: SqlArchive) -> None:
+    said = SqlSaid(archive)
+    await said.keep([line(1, 1_000), line(2, 2_000)])
+    await said.remove_before(2_000)
+    assert await said.of(ANNA, 10) == [line(2, 2_000)]
+
+
+async def test_who_blocks_whom(archive: SqlArchive) -> None:
+    blocks = SqlBlocks(archive)
+    await blocks.add(block(ANNA, BERT), 2)
+    await blocks.add(block(ANNA, BERT, 5_000), 2)
+    await blocks.add(block(ANNA, CARL, 2_000), 2)
+    await blocks.add(block(CARL, BERT), 2)
+    assert await blocks.of(ANNA) == [block(ANNA, CARL, 2_000), block(ANNA, BERT)]
+    assert await blocks.blockers([ANNA, BERT]) == {BERT: {ANNA, CARL}}
+    assert await blocks.is_blocked(ANNA, BERT)
+    assert not await blocks.is_blocked(BERT, ANNA)
+    with pytest.raises(TooManyBlocks):
+        await blocks.add(block(ANNA, PlayerId("dora")), 2)
+    assert len(await blocks.of(ANNA)) == 2
+
+    assert await blocks.remove(BERT, f"{ANNA}-{BERT}") is None
+    assert await blocks.remove(ANNA, f"{ANNA}-{BERT}") == BERT
+    assert not await blocks.is_blocked(ANNA, BERT)
+
+
+async def test_a_deleted_player_blocks_nobody_and_is_blocked_by_nobody(archive: SqlArchive) -> None:
+    blocks, players = SqlBlocks(archive), SqlPlayers(archive)
+    await players.register(Registration(BERT, "Bert", "bert", 1_000))
+    for by, player in ((ANNA, BERT), (BERT, CARL), (CARL, ANNA)):
+        await blocks.add(block(by, player), 2)
+    await players.delete(BERT, 2_000, 3_000)
+    assert [await blocks.of(one) for one in (ANNA, BERT)] == [[], []]
+    assert await blocks.is_blocked(CARL, ANNA)
+
+
+async def test_blocks_of_guests_lapse(archive: SqlArchive) -> None:
+    blocks = SqlBlocks(archive)
+    await SqlPlayers(archive).register(Registration(BERT, "Bert", "bert", 1_000))
+    for by, since_ms in ((ANNA, 1_000), (BERT, 1_000), (CARL, 9_000)):
+        await blocks.add(block(by, PlayerId("dora"), since_ms), 2)
+    await blocks.remove_of_guests(5_000)
+    assert await blocks.blockers([PlayerId("dora")]) == {PlayerId("dora"): {BERT, CARL}}
