@@ -85,8 +85,19 @@ def test_impossible_rules_are_refused_at_the_option_and_can_be_mended(
     stock.fill("60")
     expect(verdict).to_have_attribute("data-state", "refused")
     expect(stock).to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_test_id("rules-done")).to_be_disabled()
+    button = page.get_by_test_id("rules-done")
+    expect(button).to_have_text("Show the field")
+    hand = page.locator("[data-option=hand_count]")
+    for impossible in ("0", "", "-3", "3.5"):
+        hand.fill(impossible)
+        expect(page.get_by_text("Type a whole number from 1 to 200.")).to_be_visible()
+        expect(verdict).to_have_attribute("data-state", "mistyped")
+    button.click()
+    expect(hand).to_be_focused()
+    assert hand.input_value() == "3.5"
+    hand.fill("5")
     stock.fill("7")
+    expect(button).to_have_text("Use these house rules")
     page.locator("[data-option=jokers]").select_option("yes")
     page.get_by_test_id("rules-done").click()
     expect(page.get_by_test_id("rules-link")).to_have_value(

@@ -3,6 +3,7 @@
 import { checkRules, Refused, rulesToText, type OptionValue, type Rules } from '../../sdk';
 import type { NamedGame } from '../../ui/addresses';
 import { capital } from '../../ui/wording';
+import { typedProblem } from './typed';
 
 /** `option` is what stands in the way, or empty. */
 export type Verdict =
@@ -16,6 +17,8 @@ const PAUSE_MS = 250;
 export class Draft {
   rules: Rules;
   verdict = $state.raw<Verdict>({ state: 'asking' });
+  /** What is typed into fields and is no value of theirs, by option; the rules keep the value before. */
+  typed = $state.raw<Readonly<Record<string, string>>>({});
   readonly text = $derived.by(() => rulesToText(this.rules, this.#game.ruleset));
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
@@ -26,8 +29,26 @@ export class Draft {
     this.rules = $state.raw(game.ruleset.defaults);
   }
 
-  /** Takes other rules; the server is asked once nothing has changed for a moment. */
+  /** The first option in whose field something impossible is typed; null where there is none. */
+  readonly mistyped = $derived(Object.keys(this.typed)[0] ?? null);
+
+  /** Takes other rules, over whatever is typed; the server is asked once nothing has changed for a moment. */
   take(rules: Rules, pause = PAUSE_MS): void {
+    this.typed = {};
+    this.#change(rules, pause);
+  }
+
+  /** Takes what is typed into an option's field: as its value, or as a text to be mended. */
+  type(option: string, said: string): void {
+    const range = this.#game.ruleset.options[option]?.range;
+    if (!range) return;
+    const others = Object.entries(this.typed).filter(([other]) => other !== option);
+    const wrong = typedProblem(said, range) !== null;
+    this.typed = Object.fromEntries(wrong ? [...others, [option, said]] : others);
+    if (!wrong) this.set(option, Number(said));
+  }
+
+  #change(rules: Rules, pause: number): void {
     this.rules = rules;
     this.verdict = { state: 'asking' };
     clearTimeout(this.#timer);
@@ -37,7 +58,7 @@ export class Draft {
   }
 
   set(option: string, value: OptionValue): void {
-    if (this.rules[option] !== value) this.take({ ...this.rules, [option]: value });
+    if (this.rules[option] !== value) this.#change({ ...this.rules, [option]: value }, PAUSE_MS);
   }
 
   async #ask(asked: number): Promise<void> {

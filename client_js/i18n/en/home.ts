@@ -37,7 +37,7 @@ export default {
   makeOwn: 'Make your own rules',
   linkToKeep: 'A link to these rules, to keep or to share:',
   linkToRules: 'Link to these rules',
-  takeThese: 'Take these',
+  use: 'Use {{name}}',
   notSure: 'Not sure where to begin?',
   neverPlayed: 'I have never played',
   showRules: 'Show me the rules',
