@@ -24,7 +24,7 @@ CLIENT := server/web/index.html
 PACKAGES := $(VENV)/packages.stamp
 COMMAND := $(VENV)/command.stamp
 
-.PHONY: help setup run test check bench gen format lock chromium postgresql clean
+.PHONY: help setup run test check bench pictures gen format lock chromium postgresql clean
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -49,6 +49,9 @@ check: setup ## Formatting, lint and types of both languages; whether generated 
 
 bench: setup ## How fast the server is: takes some minutes
 	$(BIN)/spite bench
+
+pictures: setup chromium ## Pictures of every page and state at every size into build/pictures (PICTURES="--state end --size 390x844")
+	$(BIN)/python -m tests.browser.pictures $(PICTURES)
 
 gen: $(PACKAGES) ## JSON Schema, TypeScript types and samples, anew from protocol/
 	$(BIN)/python -m protocol.generate

@@ -21,8 +21,9 @@ class Browsers:
     that never change, which are in its cache, and compiled.
     """
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, locale: str = LOCALE) -> None:
         self._browser = browser
+        self._locale = locale
         self._kept: list[tuple[Device, Page]] = []
 
     def take(
@@ -37,7 +38,7 @@ class Browsers:
                 return left[1]
         context = self._browser.new_context(
             storage_state=identity,
-            locale=LOCALE,
+            locale=self._locale,
             viewport={"width": device.width, "height": device.height},
             has_touch=device.touch,
             is_mobile=device.touch,
@@ -60,6 +61,11 @@ class Browsers:
         self._kept.append((device, page))
         if len(self._kept) > MOST_KEPT:
             self._kept.pop(0)[1].context.close()
+
+    def close(self) -> None:
+        """Close those that are kept."""
+        while self._kept:
+            self._kept.pop()[1].context.close()
 
 
 def _clear(page: Page) -> None:

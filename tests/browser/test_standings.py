@@ -1,59 +1,20 @@
 """Leaderboards, players and the archive: found by links, searched, shared and saved."""
 
 import asyncio
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
 
-from msgspec import structs
 from playwright.sync_api import Page, expect
 
-from protocol.core.ids import MatchId, PlayerId
-from server.players.lookalikes import skeleton
-from server.store.archive import FinishedMatch
-from server.store.players import Registration
-from server.store.sql.address import database_at
-from server.store.sql.archive import SqlArchive
-from server.store.sql.players import SqlPlayers
 from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import SMALL
+from tests.browser.standings import archived, fill
 from tests.browser.tables import Tables
 from tests.support.archives import finished_games
-from tests.support.rated_matches import rated_matches
 from tests.support.server_process import ServerProcess
 
-NAMES = {"player0": "Rowena", "player1": "Otis", "player2": "Petra"}
 DARK_PHONE = replace(PHONE, scheme="dark", still=True)
-
-
-def played() -> list[FinishedMatch]:
-    """More matches of three players than a page has."""
-    now_ms = round(1000 * time.time())
-    return [
-        structs.replace(
-            match,
-            match=MatchId(f"standings{number:03}"),
-            names=tuple(NAMES[player] for player in match.players),
-            speed="rapid",
-            ended_ms=now_ms - 3_600_000 * (90 - number),
-        )
-        for number, match in enumerate(rated_matches(3, 80, players=3))
-    ]
-
-
-async def fill(data: Path, matches: list[FinishedMatch]) -> None:
-    """Register the players, and archive their matches, as a node does."""
-    async with SqlArchive(database_at(None, data)) as archive:
-        for player, name in NAMES.items():
-            await SqlPlayers(archive).register(
-                Registration(PlayerId(player), name, skeleton(name), at_ms=1)
-            )
-        for match in matches:
-            await archive.keep(finished_games(match.match, 1), [match])
-        while await archive.settle():
-            pass
 
 
 def is_whole(page: Page) -> None:
@@ -66,7 +27,7 @@ def is_whole(page: Page) -> None:
 def test_players_and_their_matches_are_found(
     tables: Tables, site: str, server: ServerProcess
 ) -> None:
-    matches = played()
+    matches = archived()
     with ThreadPoolExecutor(1) as other_thread:  # Playwright has a loop in this one.
         other_thread.submit(asyncio.run, fill(server.data, matches)).result()
     page = tables.visitor(DARK_PHONE).open(f"{site}/leaderboards").page

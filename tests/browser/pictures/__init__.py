@@ -1,0 +1,1 @@
+"""Pictures of every page and state, at every size: `make pictures` (CONTRIBUTING.md)."""

@@ -1,0 +1,48 @@
+"""`python -m tests.browser.pictures`: pictures of every state, and a contact sheet."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from tests.browser.pictures.sizes import SIZES, THEMES
+from tests.browser.pictures.states import STATES
+from tests.browser.pictures.taking import take_all
+from tests.support.chromium import executable
+
+USUAL_FOLDER = Path(__file__).parents[3] / "build" / "pictures"
+
+
+def options(arguments: list[str] | None = None) -> Namespace:
+    """What was asked for."""
+    parser = ArgumentParser(prog="python -m tests.browser.pictures", description=__doc__)
+    sizes = [size.name for size in SIZES]
+    parser.add_argument("--state", nargs="+", metavar="NAME", help="only states that begin so")
+    parser.add_argument("--size", nargs="+", choices=sizes, default=sizes)
+    parser.add_argument("--theme", nargs="+", choices=THEMES, default=list(THEMES))
+    parser.add_argument("--language", choices=("en", "id"), default="en")
+    parser.add_argument("--density", type=float, default=1, help="device pixels to a CSS pixel")
+    parser.add_argument("--folder", type=Path, default=USUAL_FOLDER)
+    parser.add_argument("--list", action="store_true", help="name the states, and take none")
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
+    """Take the pictures that the arguments ask for."""
+    asked = options()
+    if asked.list:
+        print("\n".join(STATES))
+        return
+    if executable() is None:
+        sys.exit("There is no Chromium: install it, or name it in CHROMIUM.")
+    names = [
+        name
+        for name in STATES
+        if asked.state is None or any(name.startswith(begin) for begin in asked.state)
+    ]
+    failed = take_all(names, asked)
+    if failed:
+        sys.exit(f"not reached: {', '.join(failed)}")
+
+
+if __name__ == "__main__":
+    main()

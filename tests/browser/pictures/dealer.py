@@ -1,0 +1,123 @@
+"""Plays prepared games on the server's store, as another node that the players' programs are on."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack
+from secrets import token_hex
+from threading import Thread
+from typing import Any, Self, TypeVar
+
+from protocol.core.commands import Accept, Act, Command, Contribute, Reveal
+from protocol.core.ids import CommandId, MatchId
+from server.matches.core.model import Player
+from server.matches.core.opening import Agreed
+from server.matches.directory import MatchDirectory
+from server.store.redis.stores import RedisStores
+from tests.browser.pictures.deals import CLIENTS_NUMBER, Course, Turn, commitment_of
+from tests.matches.nodes import Node
+from tests.support.patience import PATIENCE_S
+from tests.support.store_nodes import running
+
+PACE_MS = 6_000
+"""Between two moves of what was played beforehand."""
+
+Result = TypeVar("Result")
+
+
+class Dealer:
+    """Makes matches from known secrets, and does in them what their players do."""
+
+    def __init__(self, redis_url: str) -> None:
+        self._redis_url = redis_url
+        self._loop = asyncio.new_event_loop()
+        # Playwright's loop counts as running in the thread of who looks at the pages.
+        self._thread = Thread(target=self._loop.run_forever)
+        self._left = AsyncExitStack()
+        self._names: dict[MatchId, tuple[Player, Player]] = {}
+        self._node: Node | None = None
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._carry_out(self._open())
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._carry_out(self._left.aclose())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def opens(
+        self,
+        agreed: Agreed,
+        course: Course,
+        players: tuple[Player, Player],
+        minutes_ago: float = 0,
+    ) -> MatchId:
+        """A match of the first player's with this deal ahead, and the other seat free."""
+
+        async def make() -> MatchId:
+            self._at(minutes_ago)
+            directory = MatchDirectory(self.node.ports, lambda _match: course.secret)
+            return await directory.create(players[0], agreed)
+
+        match = self._carry_out(make())
+        self._names[match] = players
+        return match
+
+    def contributes(self, match: MatchId, course: Course) -> None:
+        """The first player's client commits to CLIENTS_NUMBER, so that no other number is drawn."""
+        self._says(match, 0, Contribute, game=1, commitment=commitment_of(course.secret))
+
+    def reveals(self, match: MatchId) -> None:
+        """That number is revealed: the game begins."""
+        self._says(match, 0, Reveal, game=1, number=CLIENTS_NUMBER)
+
+    def begins(self, match: MatchId) -> None:
+        """The other player takes the free seat, and adds nothing to the chance."""
+        self._says(match, 1, Accept)
+
+    def plays(self, match: MatchId, turns: Sequence[Turn]) -> None:
+        """Do what was done in these turns, at a person's pace until now."""
+
+        async def play() -> None:
+            for left, turn in zip(range(len(turns) - 1, -1, -1), turns, strict=True):
+                self._at(left * PACE_MS / 60_000)
+                await self._say(match, turn.seat, Act, action=turn.action)
+
+        self._carry_out(play())
+
+    @property
+    def node(self) -> Node:
+        """The node, while it runs."""
+        assert self._node is not None
+        return self._node
+
+    def _at(self, minutes_ago: float) -> None:
+        now_ms = self.node.stores.clock.now_ms()
+        self.node.clock.ms = max(self.node.clock.ms, round(now_ms - 60_000 * minutes_ago))
+
+    def _says(self, match: MatchId, seat: int, kind: Callable[..., Command], **more: Any) -> None:
+        async def say() -> None:
+            self._at(0)
+            await self._say(match, seat, kind, **more)
+
+        self._carry_out(say())
+
+    async def _say(
+        self, match: MatchId, seat: int, kind: Callable[..., Command], **more: Any
+    ) -> None:
+        version = (await self.node.directory.newest(match)).version
+        command = kind(id=CommandId(token_hex(6)), version=version, **more)
+        answer = await self.node.say(match, self._names[match][seat], command)
+        assert answer == "accepted", answer
+
+    async def _open(self) -> None:
+        stores = RedisStores(self._redis_url, token_hex(6))
+        self._node = Node(await self._left.enter_async_context(running(stores)))
+
+    def _carry_out(self, work: Coroutine[Any, Any, Result] | Awaitable[Result]) -> Result:
+        async def awaited() -> Result:
+            return await work
+
+        return asyncio.run_coroutine_threadsafe(awaited(), self._loop).result(PATIENCE_S)

@@ -1,0 +1,90 @@
+"""Moments of Spite and Malice that there is something to see at. The viewer has seat 0."""
+
+from typing import Any
+
+from protocol.core.ids import Seat, other
+from protocol.games.spite import Discard
+from server.games.cards.zones import CardTurned
+from server.games.spite import legal
+from server.games.spite.cards import is_wild
+from server.games.spite.state import State
+from tests.browser.pictures.deals import Moment
+
+YOU: Seat = 0
+
+
+def begins_anew(events: tuple[Any, ...]) -> bool:
+    """The first cards are equal once, so that all is dealt again."""
+    return sum(isinstance(event, CardTurned) for event in events) == 4
+
+
+def is_dealt(moment: Moment) -> bool:
+    """Nothing was done yet."""
+    return not moment.past
+
+
+def in_the_middle(moment: Moment) -> bool:
+    """The viewer's turn; piles of several heights, a wild among them, and plays to choose from."""
+    state = _own_turn(moment)
+    if state is None:
+        return False
+    terms, piles = state.terms, state.piles
+    builds = [piles[build] for build in terms.builds]
+    discards = [piles[pile] for side in terms.sides for pile in side.discards]
+    return (
+        sum(len(pile) > 1 for pile in builds) >= 3
+        and any(is_wild(pile[-1], terms.rules) for pile in builds if pile)
+        and sum(len(pile) > 0 for pile in discards) >= 6
+        and sum(len(pile) > 2 for pile in discards) >= 2
+        and len(piles[terms.sides[YOU].hand]) >= 4
+        and len(legal.plays(terms, piles, YOU)) >= 2
+    )
+
+
+def is_blocked(moment: Moment) -> bool:
+    """The viewer's turn has just begun, and nothing fits anywhere."""
+    state = _own_turn(moment)
+    if state is None or state.moved or state.turn.number < 8:
+        return False
+    return not legal.plays(state.terms, state.piles, YOU)
+
+
+def has_wild_to_place(moment: Moment) -> bool:
+    """A wild lies on the viewer's stock, and fits on several piles of different heights."""
+    state = _own_turn(moment)
+    if state is None:
+        return False
+    stock = state.piles[state.terms.sides[YOU].stock]
+    if not is_wild(stock[-1], state.terms.rules):
+        return False
+    heights = {len(state.piles[build]) for build in state.terms.builds}
+    return len(heights) >= 3
+
+
+def has_mates(moment: Moment) -> bool:
+    """Two cards of the viewer's hand are of one rank, and may be discarded together."""
+    state = _own_turn(moment)
+    if state is None or state.turn.number < 10:
+        return False
+    actions = legal.allowed(state.terms, state.piles, YOU, state.moved)
+    return any(isinstance(action, Discard) and len(action.cards) > 1 for action in actions)
+
+
+def is_won(moment: Moment) -> bool:
+    """The viewer has won, in a game of some length."""
+    return _is_won_by(moment, YOU)
+
+
+def is_lost(moment: Moment) -> bool:
+    """The other player has won, in a game of some length."""
+    return _is_won_by(moment, other(YOU))
+
+
+def _own_turn(moment: Moment) -> State | None:
+    state: State = moment.state
+    return state if moment.game.actors(state) == {YOU} else None
+
+
+def _is_won_by(moment: Moment, seat: Seat) -> bool:
+    state: State = moment.state
+    return state.outcome is not None and state.outcome.winner == seat and len(moment.past) > 60

@@ -1,0 +1,159 @@
+"""What states are reached with: a server, people with pages, and prepared tables."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from playwright.sync_api import StorageState
+from websockets.sync.client import connect
+from websockets.typing import Subprotocol
+
+from protocol.core.clock import TimeControl
+from protocol.core.codec import CODECS
+from protocol.core.http import Guest
+from protocol.core.ids import GameKey, MatchId, PlayerId, Seat
+from protocol.core.views import Visibility
+from server.client.connection import MatchAddress
+from server.games.registry import GAMES
+from server.matches.core.model import Player
+from server.matches.core.opening import Agreed
+from server.transport.web.identity import COOKIE
+from tests.browser.devices import Device
+from tests.browser.pictures.dealer import Dealer
+from tests.browser.pictures.deals import Course
+from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
+from tests.support.server_process import ServerProcess
+
+PATIENCE_MS = 20_000
+"""What takes longer is not reached: a picture of it is not worth the wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A guest of the server's, whose browsers and programs are known by the same token."""
+
+    token: str
+    player: Player
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A match with a known deal, and its people by seat."""
+
+    url: str
+    match: MatchId
+    people: tuple[Person, Person]
+    course: Course
+
+
+@dataclass
+class Stage:
+    """Where one state is reached, on one kind of device."""
+
+    server: ServerProcess
+    tables: Tables
+    dealer: Dealer
+    device: Device
+    folder: Path
+    """For files that are read by a page."""
+    left: ExitStack = field(default_factory=ExitStack)
+
+    @property
+    def site(self) -> str:
+        return self.server.url
+
+    def visitor(self, person: Person | None = None) -> Visitor:
+        """Somebody with a browser of this kind: new, or that person."""
+        visitor = self.tables.visitor(self.device, self._state_of(person) if person else None)
+        visitor.page.set_default_timeout(PATIENCE_MS)
+        return visitor
+
+    def opens(self, path: str, person: Person | None = None) -> Visitor:
+        """The same, at an address of the site."""
+        return self.visitor(person).open(self.site + path)
+
+    def person(self) -> Person:
+        """A new guest."""
+        answer = httpx.post(f"{self.site}/api/guests").raise_for_status()
+        guest = Guest.model_validate_json(answer.content)
+        player = Player(PlayerId(guest.token.rpartition(".")[0]), guest.name)
+        return Person(guest.token, player)
+
+    def offers(
+        self,
+        course: Course,
+        game: str = "spite",
+        clock: TimeControl | None = None,
+        visibility: Visibility = "unlisted",
+    ) -> Prepared:
+        """A match that waits for its second player."""
+        people = (self.person(), self.person())
+        players = (people[0].player, people[1].player)
+        minutes = (len(course.turns) + 5) / 10
+        agreed = Agreed(GameKey(game), _preset(game, course.rules), course.rules, clock, visibility)
+        match = self.dealer.opens(agreed, course, players, minutes)
+        return Prepared(f"{self.site}/m/{match}", match, people, course)
+
+    def played(
+        self,
+        course: Course,
+        game: str = "spite",
+        but: int = 0,
+        clock: TimeControl | None = None,
+        visibility: Visibility = "unlisted",
+        absent: tuple[Seat, ...] = (),
+    ) -> Prepared:
+        """A match that has come to the course's end, or where the last `but` actions are left.
+
+        All but those who are `absent` have a program of theirs at the table.
+        """
+        prepared = self.offers(course, game, clock, visibility)
+        self.dealer.begins(prepared.match)
+        self.dealer.plays(prepared.match, course.turns[: len(course.turns) - but])
+        for seat in (0, 1):
+            if seat not in absent:
+                self.comes(prepared, seat)
+        return prepared
+
+    def comes(self, prepared: Prepared, seat: int) -> Callable[[], None]:
+        """A program of the seat's player comes to the table; gives what makes it leave."""
+        socket = connect(
+            MatchAddress.of(prepared.url).socket,
+            subprotocols=[Subprotocol(CODECS[0].subprotocol)],
+            additional_headers={"Authorization": f"Bearer {prepared.people[seat].token}"},
+            proxy=None,
+        )
+        self.left.callback(socket.close)
+        return socket.close
+
+    def ends(self, prepared: Prepared, last: int) -> None:
+        """The last actions of the course are done."""
+        self.dealer.plays(prepared.match, prepared.course.turns[-last:])
+
+    def _state_of(self, person: Person) -> StorageState:
+        return {
+            "cookies": [
+                {
+                    "name": COOKIE,
+                    "value": person.token,
+                    "domain": str(urlsplit(self.site).hostname),
+                    "path": "/",
+                    "expires": -1,
+                    "httpOnly": True,
+                    "secure": False,
+                    "sameSite": "Lax",
+                }
+            ],
+            "origins": [],
+        }
+
+
+def _preset(game: str, rules: Any) -> str | None:
+    """The key of these rules, where they have a name."""
+    presets = GAMES[GameKey(game)].presets
+    return next((key for key, named in presets.items() if named == rules), None)

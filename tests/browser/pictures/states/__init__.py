@@ -1,0 +1,18 @@
+"""Every state that is pictured, by name, in the order of the contact sheet.
+
+Each of them reaches it on a stage, and gives who sees it.
+"""
+
+from collections.abc import Callable, Mapping
+
+from tests.browser.pictures.stage import Stage
+from tests.browser.pictures.states.doors import DOORS
+from tests.browser.pictures.states.ends import ENDS
+from tests.browser.pictures.states.others import OTHER_GAMES
+from tests.browser.pictures.states.pages import PAGES
+from tests.browser.pictures.states.tables import TABLES
+from tests.browser.pictures.states.troubles import TROUBLES
+from tests.browser.visitor import Visitor
+
+State = Callable[[Stage], Visitor]
+STATES: Mapping[str, State] = {**DOORS, **PAGES, **TABLES, **TROUBLES, **ENDS, **OTHER_GAMES}

@@ -1,0 +1,113 @@
+"""The front page, and the ways from it to a table."""
+
+from collections.abc import Callable, Mapping
+
+from playwright.sync_api import expect
+
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.games.spite.presets import PRESETS
+from tests.browser.pictures.deals import found
+from tests.browser.pictures.moments import in_the_middle, is_dealt
+from tests.browser.pictures.stage import Prepared, Stage
+from tests.browser.visitor import Visitor
+
+SPITE = GAMES[DEFAULT_GAME]
+
+
+def home(stage: Stage) -> Visitor:
+    """As somebody sees it who was never here."""
+    visitor = stage.opens("/")
+    expect(visitor.page.get_by_test_id("play-now")).to_be_enabled()
+    visitor.page.wait_for_load_state("networkidle")
+    return visitor
+
+
+def lobby(stage: Stage) -> Visitor:
+    """With open seats, a game to watch, and a game of one's own."""
+    course = found(SPITE, PRESETS["snm-a"], in_the_middle)
+    own = stage.played(course, visibility="public")
+    for _ in range(2):
+        offered = stage.offers(course, visibility="public")
+        stage.comes(offered, 0)
+    visitor = stage.visitor(own.people[0])
+    visitor.open(own.url).reaches_table()
+    visitor.open(stage.site)
+    visitor.page.get_by_test_id("own-match").first.wait_for()
+    visitor.page.get_by_test_id("open-seat").first.wait_for()
+    visitor.page.wait_for_load_state("networkidle")
+    return visitor
+
+
+def own_games(stage: Stage) -> Visitor:
+    """A game that is on, and one that is over."""
+    visitor = lobby(stage)
+    visitor.open(f"{stage.site}/games").page.get_by_test_id("own-match").first.wait_for()
+    visitor.page.wait_for_load_state("networkidle")
+    return visitor
+
+
+def pairing(stage: Stage) -> Visitor:
+    """While somebody is looked for."""
+    visitor = home(stage)
+    visitor.page.get_by_test_id("say-real").click()
+    visitor.page.locator("[data-testid=pairing][data-known=true]").wait_for()
+    return visitor
+
+
+def rules_dialog(stage: Stage) -> Visitor:
+    """Where the rules are chosen."""
+    visitor = home(stage)
+    visitor.page.get_by_test_id("choose-rules").click()
+    visitor.page.get_by_test_id("change-rules").wait_for()
+    return visitor
+
+
+def own_rules(number: str) -> Callable[[Stage], Visitor]:
+    """Rules of one's own, with this number of cards in a stock."""
+
+    def reached(stage: Stage) -> Visitor:
+        visitor = rules_dialog(stage)
+        page = visitor.page
+        page.get_by_test_id("change-rules").click()
+        page.locator("[data-option=stock_count]").fill(number)
+        state = "playable" if number == "12" else "refused"
+        page.locator(f"[data-testid=verdict][data-state={state}]").wait_for()
+        # The browser itself notes each refusal on its console.
+        visitor.errors.clear()
+        return visitor
+
+    return reached
+
+
+def _offered(stage: Stage) -> Prepared:
+    return stage.offers(found(SPITE, PRESETS["snm-a"], is_dealt))
+
+
+def waiting(stage: Stage) -> Visitor:
+    """One's own match, as long as nobody has come."""
+    offered = _offered(stage)
+    visitor = stage.visitor(offered.people[0]).open(offered.url)
+    visitor.page.get_by_test_id("invite-link").wait_for()
+    return visitor
+
+
+def joining(stage: Stage) -> Visitor:
+    """The same as a friend sees it who follows the link."""
+    offered = _offered(stage)
+    stage.comes(offered, 0)
+    visitor = stage.visitor().open(offered.url)
+    visitor.page.get_by_test_id("accept").wait_for()
+    return visitor
+
+
+DOORS: Mapping[str, Callable[[Stage], Visitor]] = {
+    "home": home,
+    "home-lobby": lobby,
+    "home-pairing": pairing,
+    "home-rules": rules_dialog,
+    "own-rules": own_rules("12"),
+    "own-rules-refused": own_rules("60"),
+    "your-games": own_games,
+    "waiting": waiting,
+    "joining": joining,
+}

@@ -1,0 +1,50 @@
+"""How a game of Spite and Malice ends."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playwright.sync_api import expect
+
+from server.games.spite.presets import PRESETS
+from tests.browser.pictures.deals import Fits, found
+from tests.browser.pictures.moments import is_lost, is_won
+from tests.browser.pictures.stage import Stage
+from tests.browser.pictures.states.tables import SPITE, USUAL, sits
+from tests.browser.visitor import Visitor
+
+SCORED = PRESETS["momentpoint"]
+
+
+def ended(fits: Fits, rules: Any = USUAL, viewer: int = 0) -> Callable[[Stage], Visitor]:
+    """The page is there as the last card is played."""
+
+    def reached(stage: Stage) -> Visitor:
+        prepared = stage.played(found(SPITE, rules, fits), but=1)
+        visitor = sits(stage, prepared, viewer)
+        stage.ends(prepared, last=1)
+        expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
+        return visitor
+
+    return reached
+
+
+def resigned(stage: Stage) -> Visitor:
+    """The viewer has given up."""
+    visitor = sits(stage, stage.played(found(SPITE, USUAL, is_won), but=20))
+    page = visitor.page
+    if not page.get_by_test_id("resign").is_visible():
+        page.get_by_test_id("menu").click()
+        page.get_by_test_id("menu-resign").click()
+    else:
+        page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    expect(page.get_by_test_id("end-scene")).to_be_visible()
+    return visitor
+
+
+ENDS: Mapping[str, Callable[[Stage], Visitor]] = {
+    "end-won": ended(is_won),
+    "end-lost": ended(is_lost),
+    "end-resigned": resigned,
+    "end-between-games": ended(is_won, SCORED),
+}

@@ -1,0 +1,78 @@
+"""The tables of the other games."""
+
+from collections.abc import Callable, Mapping
+
+from playwright.sync_api import expect
+
+from protocol.games.megiddo import MEGIDDO as WIRE
+from server.games.megiddo.presets import PRESETS as MEGIDDO
+from server.games.pirate.presets import PRESETS as PIRATE
+from server.games.registry import GAMES
+from tests.browser.pictures.deals import Fits, Moment, found
+from tests.browser.pictures.stage import Stage
+from tests.browser.pictures.states.tables import sits
+from tests.browser.pirate.ahead import play_ahead
+from tests.browser.visitor import Visitor
+
+BOARD = GAMES[WIRE.key]
+BOARD_RULES = MEGIDDO["megiddo"]
+
+
+def in_the_middle(moment: Moment) -> bool:
+    """The viewer's turn, with half of the board laid."""
+    return len(moment.past) >= 16 and 0 in moment.game.actors(moment.state)
+
+
+def is_over(winner: int) -> Fits:
+    """The game is over, and won by this seat."""
+
+    def fits(moment: Moment) -> bool:
+        outcome = moment.game.outcome(moment.state)
+        return outcome is not None and outcome.winner == winner
+
+    return fits
+
+
+def board(stage: Stage) -> Visitor:
+    return sits(stage, stage.played(found(BOARD, BOARD_RULES, in_the_middle), "megiddo"))
+
+
+def board_end(winner: int) -> Callable[[Stage], Visitor]:
+    """The last stone is laid while the page is there."""
+
+    def reached(stage: Stage) -> Visitor:
+        prepared = stage.played(found(BOARD, BOARD_RULES, is_over(winner)), "megiddo", but=1)
+        visitor = sits(stage, prepared)
+        stage.ends(prepared, last=1)
+        expect(visitor.page.get_by_test_id("end-scene")).to_be_visible()
+        return visitor
+
+    return reached
+
+
+def ships(stage: Stage) -> Visitor:
+    """Where both players have the card open that a ship lacks."""
+    table = stage.tables.begun(stage.site, stage.device, PIRATE["pirate"])
+    play_ahead(table)
+    return table.creator
+
+
+def ships_end(stage: Stage) -> Visitor:
+    """The other player has given up."""
+    table = stage.tables.begun(stage.site, stage.device, PIRATE["pirate"])
+    play_ahead(table)
+    page = table.guest.page
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("menu-resign").click()
+    page.get_by_test_id("resign-yes").click()
+    expect(table.creator.page.get_by_test_id("end-scene")).to_be_visible()
+    return table.creator
+
+
+OTHER_GAMES: Mapping[str, Callable[[Stage], Visitor]] = {
+    "megiddo-middle": board,
+    "megiddo-won": board_end(0),
+    "megiddo-lost": board_end(1),
+    "pirate-middle": ships,
+    "pirate-won": ships_end,
+}

@@ -1,0 +1,122 @@
+"""The pages around the tables."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.pictures.stage import Stage
+from tests.browser.standings import archived, fill
+from tests.browser.visitor import Visitor
+
+GOLDEN = Path(__file__).parents[3] / "golden"
+STEPS = 25
+FAIR = GOLDEN / "fair_records.jsonl"
+
+
+def at(path: str, hook: str) -> Callable[[Stage], Visitor]:
+    """A page that is there once its `hook` is."""
+
+    def reached(stage: Stage) -> Visitor:
+        visitor = stage.opens(path)
+        expect(visitor.page.locator(hook).first).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        return visitor
+
+    return reached
+
+
+def standing(path: str, hook: str) -> Callable[[Stage], Visitor]:
+    """The same, where the archive has the matches of some registered players."""
+
+    def reached(stage: Stage) -> Visitor:
+        if not (stage.folder / "filled").exists():
+            with ThreadPoolExecutor(1) as other_thread:  # Playwright has a loop in this one.
+                other_thread.submit(asyncio.run, fill(stage.server.data, archived())).result()
+            (stage.folder / "filled").touch()
+        return at(path, hook)(stage)
+
+    return reached
+
+
+def log_in(stage: Stage) -> Visitor:
+    visitor = at("/account", "[data-testid=account]")(stage)
+    visitor.page.locator("section:has([data-testid=register]) > .ways button").click()
+    visitor.page.get_by_test_id("login").wait_for()
+    return visitor
+
+
+def account(stage: Stage) -> Visitor:
+    """A registered player's."""
+    visitor = stage.opens("/account")
+    page = visitor.page
+    register = page.get_by_test_id("register")
+    register.locator("input").first.fill(f"Ada Lovelace {stage.device.width}")
+    register.locator("input[type=password]").fill("correct horse battery")
+    register.locator("button[type=submit]").click()
+    page.locator("[data-testid='account'][data-registered='true']").wait_for()
+    return visitor
+
+
+def checked(verdict: str) -> Callable[[Stage], Visitor]:
+    """The check of a record's shuffles, with this verdict."""
+
+    def reached(stage: Stage) -> Visitor:
+        visitor = stage.opens("/fair")
+        text = FAIR.read_text().splitlines()[0]
+        if verdict == "wrong":
+            text = text.replace('"seed":"4', '"seed":"5')
+        (file := stage.folder / f"{verdict}.json").write_text(text)
+        visitor.page.get_by_test_id("record-file").set_input_files(file)
+        visitor.page.locator(f"[data-verdict={verdict}]").wait_for()
+        return visitor
+
+    return reached
+
+
+def replay(stage: Stage) -> Visitor:
+    """A record of a game, some turns from its beginning."""
+    visitor = stage.opens("/replay")
+    page = visitor.page
+    page.get_by_test_id("record-file").set_input_files(GOLDEN / "record.jsonl")
+    page.get_by_test_id("replay").wait_for()
+    for _ in range(STEPS):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("replay")).to_have_attribute("data-index", str(STEPS))
+    return visitor
+
+
+def is_nowhere(path: str) -> Callable[[Stage], Visitor]:
+    """An address that nothing is at; the browser itself notes the status of the page."""
+
+    def reached(stage: Stage) -> Visitor:
+        visitor = at(path, "[data-testid=message]")(stage)
+        visitor.errors.clear()
+        return visitor
+
+    return reached
+
+
+PAGES: Mapping[str, Callable[[Stage], Visitor]] = {
+    "account-guest": at("/account", "[data-testid=account]"),
+    "account-log-in": log_in,
+    "account-registered": account,
+    "leaderboards": standing("/leaderboards", "[data-testid=ranked]"),
+    "player": standing("/players/Rowena", "[data-testid=curve]"),
+    "archive": standing("/archive?player=Rowena", "[data-testid=found-match]"),
+    "watch": at("/watch", "[data-testid=watch-page]"),
+    "rules-list": at("/rules", "h1"),
+    "rules-spite": at("/rules/spite", "[data-testid=rules]"),
+    "rules-megiddo": at("/rules/megiddo", "[data-testid=rules]"),
+    "rules-pirate": at("/rules/pirate", "[data-testid=rules]"),
+    "learn": at("/learn/megiddo", "[data-testid=page-replay]"),
+    "help": at("/help", "[data-testid=help-page]"),
+    "replay-open": at("/replay", "h1"),
+    "replay": replay,
+    "fairness-right": checked("right"),
+    "fairness-wrong": checked("wrong"),
+    "no-page": is_nowhere("/nowhere"),
+    "no-match": is_nowhere("/m/nowhere99"),
+}

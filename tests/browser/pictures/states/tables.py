@@ -1,0 +1,145 @@
+"""The table of Spite and Malice while a game is on."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playwright.sync_api import expect
+
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.games.spite.presets import PRESETS
+from server.games.spite.terms import terms_of
+from tests.browser.pictures.deals import Fits, dealt, found
+from tests.browser.pictures.moments import (
+    begins_anew,
+    has_mates,
+    has_wild_to_place,
+    in_the_middle,
+    is_blocked,
+)
+from tests.browser.pictures.stage import Prepared, Stage
+from tests.browser.visitor import Visitor
+
+SPITE = GAMES[DEFAULT_GAME]
+USUAL = PRESETS["snm-a"]
+GROUPS = PRESETS["momentpoint"]
+DEALT_MS = 800
+"""Until the first cards are turned up, and a little more (client_js/ui/durations.ts)."""
+
+
+def sits(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
+    """The seat's player comes to the table with a browser."""
+    return stage.visitor(prepared.people[seat]).open(prepared.url).skips_start()
+
+
+def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
+    """The table at the first moment that fits."""
+
+    def reached(stage: Stage) -> Visitor:
+        return sits(stage, stage.played(found(SPITE, rules, fits)))
+
+    return reached
+
+
+def redealt(stage: Stage) -> Visitor:
+    """The deal, as the first cards are equal. The page's time stands still from then on."""
+    course = dealt(SPITE, USUAL, begins_anew)
+    prepared = stage.offers(course)
+    stage.dealer.contributes(prepared.match, course)
+    visitor = stage.visitor(prepared.people[0])
+    clock = visitor.context.clock
+    clock.install()
+    visitor.open(prepared.url)
+    visitor.page.get_by_test_id("invite-link").wait_for(state="attached")
+    clock.pause_at(visitor.page.evaluate("Date.now() + 1000"))
+    stage.dealer.begins(prepared.match)
+    stage.comes(prepared, 1)
+    stage.dealer.reveals(prepared.match)
+    visitor.reaches_table()
+    clock.run_for(DEALT_MS)
+    expect(visitor.page.get_by_test_id("start-scene")).to_be_visible()
+    return visitor
+
+
+def watching(stage: Stage) -> Visitor:
+    """As a spectator sees it."""
+    prepared = stage.played(found(SPITE, USUAL, in_the_middle))
+    return stage.visitor().open(prepared.url).skips_start()
+
+
+def other_turn(stage: Stage) -> Visitor:
+    """The same moment as the other player sees it."""
+    return sits(stage, stage.played(found(SPITE, USUAL, in_the_middle)), 1)
+
+
+def held_wild(stage: Stage) -> Visitor:
+    """A wild is in the hand, which every build pile takes: which is chosen by a press."""
+    visitor = at(has_wild_to_place)(stage)
+    visitor.page.locator("[data-zone='stock:0']").click()
+    return visitor
+
+
+def group(stage: Stage) -> Visitor:
+    """Two cards of one rank are held, to be discarded together."""
+    course = found(SPITE, GROUPS, has_mates)
+    visitor = sits(stage, stage.played(course))
+    hand = visitor.page.locator("[data-zone='hand:0'] [data-index]")
+    cards = [slot.locator("[data-card]").get_attribute("data-card") for slot in hand.all()]
+    ranks = [card[0] for card in cards if card in terms_of(GROUPS).ranks and card is not None]
+    mates = [at for at, card in enumerate(cards) if card and ranks.count(card[0]) > 1]
+    first, second = (at for at in mates[:2] if cards[at] is not None)
+    hand.nth(first).click()
+    hand.nth(second).click(modifiers=[] if stage.device.touch else ["Shift"])
+    return visitor
+
+
+def opens(name: str, hook: str) -> Callable[[Stage], Visitor]:
+    """The table's middle, with a dialog or panel that this control opens."""
+
+    def reached(stage: Stage) -> Visitor:
+        visitor = at(in_the_middle)(stage)
+        page = visitor.page
+        if page.get_by_test_id(name).is_visible():
+            page.get_by_test_id(name).click()
+        else:
+            page.get_by_test_id("menu").click()
+            page.get_by_test_id(f"menu-{name}").click()
+        page.locator(hook).first.wait_for()
+        return visitor
+
+    return reached
+
+
+def talk(stage: Stage) -> Visitor:
+    """What was said, and what can be said."""
+    visitor = opens("talk", "[data-testid=talk-panel]")(stage)
+    visitor.page.locator("[data-phrase='hello']").click()
+    visitor.page.get_by_test_id("said").first.wait_for()
+    return visitor
+
+
+def lesson(stage: Stage) -> Visitor:
+    """The first tip of the guided game."""
+    visitor = stage.opens("/")
+    button = visitor.page.get_by_test_id("say-learn")
+    expect(button).to_be_enabled()
+    button.click()
+    visitor.skips_start().page.get_by_test_id("got-it").wait_for()
+    return visitor
+
+
+TABLES: Mapping[str, Callable[[Stage], Visitor]] = {
+    "table-dealt-again": redealt,
+    "table-middle": at(in_the_middle),
+    "table-other-turn": other_turn,
+    "table-watching": watching,
+    "table-wild-held": held_wild,
+    "table-group-held": group,
+    "table-blocked": at(is_blocked),
+    "table-twelves": at(in_the_middle, PRESETS["skip-bo"]),
+    "table-menu": opens("menu", "dialog[open]"),
+    "table-help": opens("help", "dialog[open]"),
+    "table-resign": opens("resign", "dialog[open]"),
+    "table-log": opens("open-log", "dialog[open]"),
+    "table-talk": talk,
+    "lesson": lesson,
+}

@@ -1,0 +1,77 @@
+"""What disturbs a game: lost connections, people who leave, time that runs out."""
+
+from collections.abc import Callable, Mapping
+
+from playwright.sync_api import expect
+
+from protocol.core.clock import MINUTE_MS, TimeControl
+from tests.browser.cable import Cable
+from tests.browser.pictures.deals import found
+from tests.browser.pictures.moments import in_the_middle
+from tests.browser.pictures.stage import Stage
+from tests.browser.pictures.states.tables import SPITE, USUAL, sits
+from tests.browser.visitor import Visitor
+
+CONTROLLED = "() => navigator.serviceWorker.controller?.state === 'activated'"
+CLOCK = TimeControl(bank_ms=MINUTE_MS)
+
+
+def away(stage: Stage) -> Visitor:
+    """The other player is not there."""
+    prepared = stage.played(found(SPITE, USUAL, in_the_middle), absent=(0, 1))
+    visitor = sits(stage, prepared)
+    visitor.page.get_by_test_id("away").first.wait_for()
+    return visitor
+
+
+def reconnecting(stage: Stage) -> Visitor:
+    """The connection is lost, and looked for."""
+    prepared = stage.played(found(SPITE, USUAL, in_the_middle))
+    visitor = stage.visitor(prepared.people[0])
+    visitor.outages = True
+    cable = Cable(visitor.context)
+    visitor.open(prepared.url).skips_start()
+    cable.cut()
+    line = visitor.page.get_by_test_id("connection-line")
+    expect(line).to_be_visible()
+    return visitor
+
+
+def clock_low(stage: Stage) -> Visitor:
+    """The viewer's time is nearly used up. The page's time stands still."""
+    prepared = stage.played(found(SPITE, USUAL, in_the_middle), clock=CLOCK)
+    visitor = stage.visitor(prepared.people[0])
+    clock = visitor.context.clock
+    clock.install()
+    visitor.open(prepared.url).skips_start()
+    clock.pause_at(visitor.page.evaluate(f"Date.now() + {MINUTE_MS - 6_000}"))
+    return visitor
+
+
+def offline(stage: Stage) -> Visitor:
+    """A page that is asked for without a network, in a browser that has been here before."""
+    device, home = stage.device, stage.visitor().page
+    assert home.context.browser is not None
+    context = home.context.browser.new_context(
+        viewport={"width": device.width, "height": device.height},
+        has_touch=device.touch,
+        is_mobile=device.touch,
+        device_scale_factor=device.density,
+        locale=home.evaluate("navigator.language"),
+    )
+    stage.left.callback(context.close)
+    visitor = Visitor(context.new_page(), device)
+    visitor.open(f"{stage.site}/help")
+    visitor.page.wait_for_function(CONTROLLED)
+    context.set_offline(True)
+    visitor.open(f"{stage.site}/help").page.get_by_test_id("offline").wait_for()
+    visitor.errors.clear()
+    return visitor
+
+
+TROUBLES: Mapping[str, Callable[[Stage], Visitor]] = {
+    "away": away,
+    "reconnecting": reconnecting,
+    "clock-low": clock_low,
+    "offline": offline,
+}

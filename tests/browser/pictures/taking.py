@@ -1,0 +1,110 @@
+"""Reaches the states one after the other, and takes their pictures at every size and theme."""
+
+import time
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, Error, Page, expect
+
+from tests.browser.browsers import Browsers
+from tests.browser.devices import Device
+from tests.browser.pictures.dealer import Dealer
+from tests.browser.pictures.sheet import write_sheets
+from tests.browser.pictures.sizes import SIZES, Size
+from tests.browser.pictures.stage import PATIENCE_MS, Stage
+from tests.browser.pictures.states import STATES
+from tests.browser.tables import Tables
+from tests.support.chromium import chromium, executable
+from tests.support.server_process import ServerProcess
+
+LOCALES = {"en": "en-US", "id": "id-ID"}
+SCREENS = 3
+"""So many screens of a long page are pictured at most."""
+SETTLED = """async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => setTimeout(next, 16));
+  await document.fonts.ready;
+  const runs = () => document.getAnimations().filter((animation) => {
+    const { endTime } = animation.effect.getComputedTiming();
+    return animation.playState === 'running' && endTime !== Infinity;
+  });
+  await Promise.allSettled(runs().map((animation) => animation.finished));
+}"""
+
+
+def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
+    """Take what is asked for, and write the contact sheets; gives the states not reached."""
+    path = executable()
+    assert path is not None
+    expect.set_options(timeout=PATIENCE_MS)
+    failed = []
+    with (
+        TemporaryDirectory() as folder,
+        ServerProcess(Path(folder)) as server,
+        chromium(path) as browser,
+        Dealer(server.redis_url) as dealer,
+    ):
+        for name in names:
+            for device, sizes in _kinds(asked):
+                began = time.monotonic()
+                with _staged(browser, server, dealer, device, Path(folder), asked) as stage:
+                    try:
+                        _take(name, stage, sizes, asked)
+                    except (Error, AssertionError) as error:
+                        failed.append(f"{name} ({sizes[0].name}): {str(error)[:300]}")
+                print(f"{name} {sizes[0].name}…: {time.monotonic() - began:.1f} s", flush=True)
+        write_sheets(browser, asked.folder)
+    return failed
+
+
+def _kinds(asked: Namespace) -> Iterator[tuple[Device, list[Size]]]:
+    """The sizes that are asked for, by the kind of device."""
+    for touch in (True, False):
+        sizes = [size for size in SIZES if size.touch == touch and size.name in asked.size]
+        if sizes:
+            first = sizes[-1] if touch else sizes[0]
+            yield (
+                Device(first.width, first.height, touch=touch, density=asked.density),
+                sizes,
+            )
+
+
+@contextmanager
+def _staged(
+    browser: Browser,
+    server: ServerProcess,
+    dealer: Dealer,
+    device: Device,
+    folder: Path,
+    asked: Namespace,
+) -> Iterator[Stage]:
+    with ExitStack() as left:
+        browsers = Browsers(browser, LOCALES[asked.language])
+        left.callback(browsers.close)
+        tables = Tables(browsers)
+        left.callback(tables.__exit__, AssertionError)
+        yield Stage(server, tables, dealer, device, folder, left)
+
+
+def _take(name: str, stage: Stage, sizes: list[Size], asked: Namespace) -> None:
+    visitor = STATES[name](stage)
+    page = visitor.page
+    for size in sizes:
+        page.set_viewport_size({"width": size.width, "height": size.height})
+        page.mouse.move(1, size.height // 2)
+        for theme in asked.theme:
+            page.emulate_media(color_scheme=theme)
+            page.evaluate(SETTLED)
+            folder = asked.folder / size.name
+            folder.mkdir(parents=True, exist_ok=True)
+            _write(page, size, folder / f"{name}.{theme}.{asked.language}.png")
+    assert visitor.errors == [], visitor.errors
+
+
+def _write(page: Page, size: Size, path: Path) -> None:
+    height = page.evaluate("document.documentElement.scrollHeight")
+    shown = min(max(height, size.height), SCREENS * size.height)
+    clip = {"x": 0, "y": 0, "width": size.width, "height": shown}
+    page.screenshot(path=path, full_page=True, clip=clip)  # type: ignore[arg-type]
