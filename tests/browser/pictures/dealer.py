@@ -67,11 +67,11 @@ class Dealer:
 
     def contributes(self, match: MatchId, course: Course) -> None:
         """The first player's client commits to CLIENTS_NUMBER, so that no other number is drawn."""
-        self._says(match, 0, Contribute, game=1, commitment=commitment_of(course.secret))
+        self._says(match, 0, Contribute, game=1, commitment=commitment_of(course.secret).hex())
 
     def reveals(self, match: MatchId) -> None:
         """That number is revealed: the game begins."""
-        self._says(match, 0, Reveal, game=1, number=CLIENTS_NUMBER)
+        self._says(match, 0, Reveal, game=1, number=CLIENTS_NUMBER.hex())
 
     def begins(self, match: MatchId) -> None:
         """The other player takes the free seat, and adds nothing to the chance."""

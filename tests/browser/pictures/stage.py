@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-from playwright.sync_api import StorageState
+from playwright.sync_api import Page, StorageState
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
@@ -27,6 +26,7 @@ from tests.browser.pictures.dealer import Dealer
 from tests.browser.pictures.deals import Course
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
+from tests.support.http import browsing
 from tests.support.server_process import ServerProcess
 
 PATIENCE_MS = 20_000
@@ -61,6 +61,8 @@ class Stage:
     device: Device
     folder: Path
     """For files that are read by a page."""
+    stopped: Page | None = None
+    """The page whose time stands still."""
     left: ExitStack = field(default_factory=ExitStack)
 
     @property
@@ -79,7 +81,8 @@ class Stage:
 
     def person(self) -> Person:
         """A new guest."""
-        answer = httpx.post(f"{self.site}/api/guests").raise_for_status()
+        with browsing(self.site) as http:
+            answer = http.post("/api/guests").raise_for_status()
         guest = Guest.model_validate_json(answer.content)
         player = Player(PlayerId(guest.token.rpartition(".")[0]), guest.name)
         return Person(guest.token, player)
@@ -130,6 +133,12 @@ class Stage:
         )
         self.left.callback(socket.close)
         return socket.close
+
+    def stands_still(self, page: Page, in_ms: int) -> None:
+        """The page's time goes on for so long at once, and stands still from then on."""
+        page.clock.fast_forward(in_ms)
+        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+        self.stopped = page
 
     def ends(self, prepared: Prepared, last: int) -> None:
         """The last actions of the course are done."""

@@ -46,16 +46,15 @@ def redealt(stage: Stage) -> Visitor:
     prepared = stage.offers(course)
     stage.dealer.contributes(prepared.match, course)
     visitor = stage.visitor(prepared.people[0])
-    clock = visitor.context.clock
-    clock.install()
+    visitor.context.clock.install()
     visitor.open(prepared.url)
     visitor.page.get_by_test_id("invite-link").wait_for(state="attached")
-    clock.pause_at(visitor.page.evaluate("Date.now() + 1000"))
+    stage.stands_still(visitor.page, 1_000)
     stage.dealer.begins(prepared.match)
     stage.comes(prepared, 1)
     stage.dealer.reveals(prepared.match)
     visitor.reaches_table()
-    clock.run_for(DEALT_MS)
+    visitor.page.clock.run_for(DEALT_MS)
     expect(visitor.page.get_by_test_id("start-scene")).to_be_visible()
     return visitor
 
@@ -92,8 +91,8 @@ def group(stage: Stage) -> Visitor:
     return visitor
 
 
-def opens(name: str, hook: str) -> Callable[[Stage], Visitor]:
-    """The table's middle, with a dialog or panel that this control opens."""
+def opens(name: str, hook: str, in_menu: str = "") -> Callable[[Stage], Visitor]:
+    """The table's middle, with what a control opens, or one of the menu where there is no room."""
 
     def reached(stage: Stage) -> Visitor:
         visitor = at(in_the_middle)(stage)
@@ -102,7 +101,7 @@ def opens(name: str, hook: str) -> Callable[[Stage], Visitor]:
             page.get_by_test_id(name).click()
         else:
             page.get_by_test_id("menu").click()
-            page.get_by_test_id(f"menu-{name}").click()
+            page.get_by_test_id(in_menu or f"menu-{name}").click()
         page.locator(hook).first.wait_for()
         return visitor
 
@@ -139,7 +138,7 @@ TABLES: Mapping[str, Callable[[Stage], Visitor]] = {
     "table-menu": opens("menu", "dialog[open]"),
     "table-help": opens("help", "dialog[open]"),
     "table-resign": opens("resign", "dialog[open]"),
-    "table-log": opens("open-log", "dialog[open]"),
+    "table-log": opens("open-log", "dialog[open]", "menu-log"),
     "table-talk": talk,
     "lesson": lesson,
 }

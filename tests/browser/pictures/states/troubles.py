@@ -41,10 +41,9 @@ def clock_low(stage: Stage) -> Visitor:
     """The viewer's time is nearly used up. The page's time stands still."""
     prepared = stage.played(found(SPITE, USUAL, in_the_middle), clock=CLOCK)
     visitor = stage.visitor(prepared.people[0])
-    clock = visitor.context.clock
-    clock.install()
+    visitor.context.clock.install()
     visitor.open(prepared.url).skips_start()
-    clock.pause_at(visitor.page.evaluate(f"Date.now() + {MINUTE_MS - 6_000}"))
+    stage.stands_still(visitor.page, MINUTE_MS - 6_000)
     return visitor
 
 
