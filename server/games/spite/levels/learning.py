@@ -6,6 +6,7 @@ gradients that it has had (AdaGrad; J. Duchi, E. Hazan, Y. Singer, 2011), and wh
 mean of the weights (B. Polyak, A. Juditsky, 1992).
 """
 
+from collections import deque
 from collections.abc import Sequence
 from math import exp, sqrt
 from typing import NamedTuple
@@ -68,7 +69,9 @@ class Learner:
         self.weights = {kind: first_weights() for kind in Kind}
         """Those to play the next game with."""
         self._games = games
-        self._lessons: list[Lesson] = []
+        self._lessons: deque[Lesson] = deque(maxlen=max(AGAIN) + 1)
+        """The last games, the newest one last."""
+        self._played = 0
         self._squares = {kind: [1.0] * SIZE for kind in Kind}
         self._means = {kind: [0.0] * SIZE for kind in Kind}
         self._averaged = 0
@@ -76,13 +79,14 @@ class Learner:
     def learn(self, lesson: Lesson) -> None:
         """Learn from a game, and once more from some of those before it."""
         self._lessons.append(lesson)
-        step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (len(self._lessons) / self._games)
+        self._played += 1
+        step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (self._played / self._games)
         for before in (0, *AGAIN):
             if before < len(self._lessons):
                 self._learn(self._lessons[-1 - before], step)
         for squares in self._squares.values():
             squares[:] = [1 + (square - 1) * FADING for square in squares]
-        if len(self._lessons) > (1 - AVERAGED) * self._games:
+        if self._played > (1 - AVERAGED) * self._games:
             self._average()
 
     def learned(self) -> Weights:
@@ -90,13 +94,17 @@ class Learner:
         return self._means
 
     def _learn(self, lesson: Lesson, step: float) -> None:
-        for seat in SEATS:
-            mine = [one for one in lesson.reached if one.seat == seat]
-            target = DRAWN if lesson.winner is None else float(lesson.winner == seat)
-            chances = [chance_of(self.weights[one.kind], one.features) for one in mine]
-            for one, chance in zip(reversed(mine), reversed(chances), strict=True):
-                self._step(one, target - chance, step)
-                target = (1 - LAMBDA) * chance + LAMBDA * target
+        """Backward through the game, both seats together.
+
+        One seat after the other would have the second one unlearn the first one's steps.
+        """
+        reached, winner = lesson.reached, lesson.winner
+        targets = [DRAWN if winner is None else float(winner == seat) for seat in SEATS]
+        chances = [chance_of(self.weights[one.kind], one.features) for one in reached]
+        for one, chance in zip(reversed(reached), reversed(chances), strict=True):
+            target = targets[one.seat]
+            self._step(one, target - chance, step)
+            targets[one.seat] = (1 - LAMBDA) * chance + LAMBDA * target
 
     def _step(self, one: Reached, error: float, step: float) -> None:
         weights, squares = self.weights[one.kind], self._squares[one.kind]

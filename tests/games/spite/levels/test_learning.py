@@ -53,6 +53,21 @@ def test_an_early_position_learns_from_a_later_one() -> None:
     assert learner.weights[Kind.TURNED][BAD] > before
 
 
+def test_it_makes_no_difference_which_seat_has_which_number() -> None:
+    def of(first: Seat, second: Seat) -> Weights:
+        """The weights after a game that `first` began and won."""
+        reached = [
+            Reached(first, Kind.ENDED, [(GOOD, 1.0)]),
+            Reached(second, Kind.ENDED, [(GOOD, 1.0), (BAD, 1.0)]),
+            Reached(first, Kind.TURNED, [(BAD, 0.5)]),
+        ]
+        learner = Learner(2)
+        learner.learn(Lesson(reached, winner=first))
+        return learner.weights
+
+    assert of(0, 1) == of(1, 0)
+
+
 def test_training_is_reproducible() -> None:
     assert learned(3) == learned(3)
 
