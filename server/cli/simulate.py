@@ -1,7 +1,6 @@
 """`spite simulate`: games between two policies, written down as records."""
 
 import argparse
-import json
 import random
 import statistics
 import sys
@@ -9,11 +8,14 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import TextIO
+
+import msgspec
 
 from protocol.core.ids import Seat
 from server.cli.rules_arguments import add_rules_arguments, policy_names
+from server.cli.thinking import Thinking, Thought
 from server.games.api import AnyGame, BadRules, Outcome
 from server.games.catalogue import Chosen, UnknownPreset, choose, wanted_rules
 from server.games.chance import SEED_BYTES, SeededChance, revealed
@@ -54,15 +56,15 @@ def run(args: argparse.Namespace) -> int:
         print(f"spite simulate: {chosen.game} has no policy {unknown.pop()}", file=sys.stderr)
         return 2
     series = Series(chosen, (zero, one), args.seed, args.games)
-    tally = Tally()
+    tally, thinking = Tally(), Thinking()
     began = time.perf_counter()
     with ExitStack() as stack:
         out = _record_file(args.record, stack)
-        for game in series.play():
+        for game in series.play(thinking):
             tally.add(game)
             if out is not None:
                 out.write(series.record(game) + "\n")
-    figures = tally.figures(time.perf_counter() - began)
+    figures = tally.figures(time.perf_counter() - began, thinking)
     # Where records go to standard output, the figures must not get among them.
     print(_told(figures, args.json), file=sys.stderr if args.record == "-" else sys.stdout)
     return 0
@@ -95,15 +97,16 @@ class Series:
         """Which game is played."""
         return GAMES[self.chosen.game]
 
-    def play(self) -> Iterator[SimulatedGame]:
-        """Each game, one after the other."""
-        zero, one = (self.game.policies[name] for name in self.policies)
+    def play(self, thinking: Thinking) -> Iterator[SimulatedGame]:
+        """Each game, one after the other; `thinking` counts what the policies take."""
+        zero, one = (thinking.counted(self.game.policies[name]) for name in self.policies)
         for number in range(1, self.games + 1):
             # Each game has a generator of its own: what one of them uses up changes no other.
             numbers = random.Random(f"{self.seed}/{number}")  # noqa: S311 -- nothing is at stake
             seed, first, second = (numbers.randbytes(SEED_BYTES) for _ in range(3))
             chance = SeededChance(seed, 0, revealed(seed, first, second))
             played = play(self.game, self.chosen.rules, (zero, one), chance, numbers.random)
+            thinking.game_over()
             yield self._simulated(number, played)
 
     def record(self, game: SimulatedGame) -> str:
@@ -149,6 +152,8 @@ class Figures:
     """How many games ended for each reason."""
     actions_per_second: int
     """Policies, views and records included."""
+    thinking: tuple[Thought, Thought]
+    """By seat."""
 
 
 class Tally:
@@ -162,7 +167,7 @@ class Tally:
         # What happened in it is not counted, and long series have no room for it.
         self._games.append(replace(game, played=Played(None, [], game.played.actions)))
 
-    def figures(self, seconds: float) -> Figures:
+    def figures(self, seconds: float, thinking: Thinking) -> Figures:
         """The figures of at least one game."""
         turns = [game.turns for game in self._games]
         actions = [game.played.actions for game in self._games]
@@ -178,20 +183,26 @@ class Tally:
             drawn=winners.count(None),
             reasons=dict(Counter(game.outcome.reason for game in self._games).most_common()),
             actions_per_second=round(sum(actions) / seconds),
+            thinking=thinking.figures(),
         )
 
 
 def _told(figures: Figures, as_json: bool) -> str:
     if as_json:
-        return json.dumps(asdict(figures))
+        return msgspec.json.encode(figures).decode()
     won = f"seat 0 won {figures.wins[0]}, seat 1 won {figures.wins[1]}, {figures.drawn} drawn"
     reasons = ", ".join(f"{reason} {count}" for reason, count in figures.reasons.items())
+    took = "\n".join(
+        f"seat {seat} took {took.mean_ms} ms of the processor a turn (p99 {took.p99_ms}, "
+        f"at most {took.longest_ms})"
+        for seat, took in enumerate(figures.thinking)
+    )
     return (
         f"{figures.games} games: {won}\n"
         f"the seat that began won {figures.first_wins}; {reasons}\n"
         f"turns a game: {figures.turns_mean} (median {figures.turns_median})\n"
         f"actions a game: {figures.actions_mean} (median {figures.actions_median})\n"
-        f"{figures.actions_per_second} actions a second"
+        f"{figures.actions_per_second} actions a second\n{took}"
     )
 
 

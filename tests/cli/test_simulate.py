@@ -2,14 +2,16 @@
 
 import argparse
 import json
+import time
 from pathlib import Path
 
 import pytest
 
-from protocol.core.ids import GameKey
+from protocol.core.ids import GameKey, Seat
 from protocol.games.spite import SpiteRules
 from server.cli import bench_rules, check_record, simulate, verify_fairness
 from server.cli.main import main
+from server.cli.thinking import Thinking
 from server.games import self_play
 from server.games.fairness import PREPARED
 from server.games.registry import GAMES
@@ -89,6 +91,29 @@ def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert 0 <= figures["first_wins"] <= sum(figures["wins"])
     assert figures["actions_mean"] > figures["turns_mean"] > 1
     assert figures["actions_per_second"] > 0
+    for took in figures["thinking"]:
+        assert 0 < took["mean_ms"] <= took["longest_ms"]
+        assert took["p99_ms"] <= took["longest_ms"]
+
+
+def test_a_turn_is_all_that_a_seat_is_asked_for_in_succession() -> None:
+    thinking = Thinking()
+
+    def busy(_position: None, _rules: None, _seat: Seat, chance: float) -> None:
+        until_s = time.process_time() + chance
+        while time.process_time() < until_s:
+            pass
+
+    counted = thinking.counted(busy)
+    asked: list[tuple[Seat, float]] = [(0, 0.001), (0, 0.002), (1, 0.001), (0, 0.001)]
+    for seat, took_s in asked:
+        counted(None, None, seat, took_s)
+    thinking.game_over()
+    counted(None, None, 0, 0.001)
+    zero, one = thinking.figures()
+    assert (zero.turns, one.turns) == (3, 1)
+    assert zero.longest_ms >= 3
+    assert one.longest_ms >= 1
 
 
 def test_rules_of_ones_own(tmp_path: Path) -> None:
