@@ -10,7 +10,7 @@ from server.games.chance import SEED_BYTES, Chance, SeededChance
 from server.games.spite.levels.learning import LEARNED_IN, Learner, self_play
 from server.games.spite.levels.weights import to_json
 
-GAMES = 1_000
+GAMES = 3_000
 REPORTS = 10
 """So many times progress is told."""
 
@@ -21,7 +21,7 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "train",
         help="learn the weights of the strongest level",
         description="Learn the weights of the expert of Spite and Malice by self-play, which takes "
-        "some minutes, and write them as JSON. The same numbers of games and the same seed "
+        "some ten minutes, and write them as JSON. The same numbers of games and the same seed "
         "give the same file.",
     )
     parser.add_argument("file", metavar="FILE", help="where the weights go")
