@@ -1,26 +1,16 @@
 """The composition root: builds every part, and hands each what it needs."""
 
-import asyncio
 import logging
-import random
 import secrets
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, replace
-from pathlib import Path
-
-from starlette.applications import Starlette
-from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
-from starlette.routing import WebSocketRoute
-from starlette.types import ASGIApp
+from dataclasses import replace
 
 from protocol.core.ids import MatchId
 from server import garbage
 from server.background import Background
 from server.bots.driver import ComputersDriver
-from server.bots.exhibition import Exhibition
 from server.bots.process import ComputerProcess
 from server.config import Settings
 from server.games import catalogue
@@ -28,69 +18,39 @@ from server.limits import COMMITS_WAITING
 from server.lobby.making import Making
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
-from server.lobby.running import Running
 from server.lobby.upkeep import LobbyUpkeep
-from server.logs import facts
 from server.matches.archiving.archiver import Archiver
-from server.matches.archiving.records import Records
 from server.matches.archiving.writer import RecordWriter
 from server.matches.core.chance import SECRET_BYTES
 from server.matches.directory import MatchDirectory, NewSecret
-from server.matches.linked import LinkedMatches
 from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
-from server.matches.live.stored import UnknownMatch
 from server.matches.live.timers import Timers
-from server.matches.names import new_player_id
-from server.matches.of_player import MatchesOfPlayer
 from server.matches.upkeep import Upkeep
-from server.matches.watching import Watching
+from server.outside import Node, assemble_outside
 from server.players.letters import Letters
+from server.players.mutes import NobodyMuted
 from server.players.parts import Players
-from server.players.refused import AccountRefused
 from server.push.parts import Push
-from server.store.archive import Archive, ArchiveUnavailable
 from server.store.embedded import EmbeddedRedis
-from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
+from server.store.sql.blocks import SqlBlocks
 from server.store.sql.player_stores import player_stores
-from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
-from server.store.sql.ratings import SqlRatings
-from server.store.sql.search import SqlSearch
+from server.store.sql.said import SqlSaid
 from server.store.timed import TimedCommits
+from server.talk.parts import TalkParts
 from server.telemetry import Telemetry
-from server.transport.rooms.budgets import MessageBudgets
-from server.transport.rooms.endpoint import RoomSockets
-from server.transport.web.account.callers import Callers
-from server.transport.web.account.security_log import logged
-from server.transport.web.account.ways_in import WaysIn
-from server.transport.web.account.whole import WholeAccounts
-from server.transport.web.admission import Admission, NotAdmitted
-from server.transport.web.answers import Refusal
-from server.transport.web.api import Api
-from server.transport.web.archive_search import ArchiveSearch
-from server.transport.web.headers import SecurityHeaders
-from server.transport.web.host_check import HostCheck
-from server.transport.web.identity import Identities
+from server.transport.web.admission import Admission
 from server.transport.web.lag import measure_lag
-from server.transport.web.named_players import NamedPlayers
-from server.transport.web.own_matches import OwnMatches
-from server.transport.web.pages import ClientPages
-from server.transport.web.push import PushApi
-from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
 from server.transport.web.signatures import Signatures
-from server.transport.web.site import Site
-from server.transport.web.standings import Standings
-from server.transport.web.watching import WatchingApi
 
 MINUTE_MS = 60 * 1000
 LETTERS = "letters"
 """The folder of letters that no mail server sends, in the data folder."""
-WEB_FOLDER = Path(__file__).parent / "web"
 
 log = logging.getLogger(__name__)
 
@@ -98,34 +58,6 @@ log = logging.getLogger(__name__)
 def random_secret(_match: MatchId) -> bytes:
     """What a match's deals follow from, from the operating system's randomness."""
     return secrets.token_bytes(SECRET_BYTES)
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A node that is ready to serve."""
-
-    asgi: ASGIApp
-    admission: Admission
-    sockets: RoomSockets
-    archive: Archive
-    computers: ComputersDriver
-    refused: Callable[[str], None]
-    """To be told the name of a limit each time that one refuses somebody."""
-
-    stop_reporting: Callable[[], None]
-    """Leaves the presence of this node's players as it is."""
-
-    failed: Callable[[], str | None] = lambda: None
-    """The name of a task that has ended, where the node can't go on without it."""
-
-    async def drain(self, over_s: float) -> None:
-        """Let nobody in any more, and end the connections at random moments of so many seconds."""
-        self.admission.draining = True
-        self.stop_reporting()
-        log.info("draining", extra=facts(seconds=over_s, connections=self.admission.connections))
-        async with asyncio.TaskGroup() as leaving:
-            leaving.create_task(self.computers.retire())
-            leaving.create_task(self.sockets.drain(over_s, random.random))
 
 
 @asynccontextmanager
@@ -180,6 +112,19 @@ async def assembled(
             stores.clock.now_ms,
             telemetry.pushes.add,
         )
+        letters = Letters(settings.smtp_url, settings.letters_from, settings.data_folder / LETTERS)
+        now_ms = stores.clock.now_ms
+        players = Players(
+            player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
+        )
+        talk = TalkParts(
+            SqlSaid(archive),
+            SqlBlocks(archive),
+            players.people,
+            NobodyMuted(),
+            now_ms,
+            refuses_insults=settings.insults == "refuse",
+        )
         ports = MatchPorts(
             commits,
             stores.matches,
@@ -191,6 +136,7 @@ async def assembled(
             key,
             stores.talk,
             push.turns,
+            talk.talkers,
         )
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
@@ -242,12 +188,8 @@ async def assembled(
             lambda: max(0, admission.players - computers.seats),
         )
         background.keep("lobby", lobby_upkeep.run())
-        letters = Letters(settings.smtp_url, settings.letters_from, settings.data_folder / LETTERS)
-        now_ms = stores.clock.now_ms
-        players = Players(
-            player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
-        )
         background.keep("players", players.run())
+        background.keep("talk", talk.run())
         node = assemble_outside(
             settings,
             directory,
@@ -255,6 +197,7 @@ async def assembled(
             stores,
             archive,
             players,
+            talk,
             push,
             archiver,
             keys,
@@ -265,149 +208,6 @@ async def assembled(
         )
         background.keep("logouts", node.sockets.close_with_sessions(players.sessions))
         yield replace(node, failed=lambda: background.failed)
-
-
-def assemble_outside(
-    settings: Settings,
-    directory: MatchDirectory,
-    lobby: LobbyRoom,
-    stores: RedisStores,
-    archive: SqlArchive,
-    players: Players,
-    push: Push,
-    archiver: Archiver,
-    keys: Signatures,
-    admission: Admission,
-    saturation: Saturation,
-    telemetry: Telemetry,
-    computers: ComputersDriver,
-) -> Node:
-    """The HTTP and WebSocket side over the matches and the lobby."""
-    site = Site(settings.public_url, settings.origins)
-    identities = Identities(
-        keys, site, new_player_id, players.people, players.sessions, players.programs
-    )
-    callers = Callers(identities, site, admission, stores.clock.now_ms)
-    whole = WholeAccounts(players, callers)
-    ways_in = WaysIn(players, callers, admission, whole)
-    push_api = PushApi(push.key, push.services, push.store, callers)
-    records = Records(archive, directory)
-    api = Api(
-        directory,
-        records,
-        identities,
-        telemetry,
-        admission,
-        stores.ping,
-        lambda: archiver.available,
-        computers.has_room,
-        site,
-        stores.node_id,
-    )
-    own_matches = OwnMatches(
-        MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
-        identities,
-    )
-    named = NamedPlayers(SqlPlayers(archive), players.people)
-    search = SqlSearch(archive)
-    standings = Standings(SqlRatings(archive), search, named, stores.clock)
-    archive_search = ArchiveSearch(search, archive, named)
-    watching = Watching(directory.known, stores.matches)
-    running = Running(lobby.most_watched, watching)
-    watching_api = WatchingApi(
-        running,
-        watching,
-        Exhibition(directory, running.liveliest).find,
-        identities,
-        admission,
-        computers.has_room,
-        site,
-    )
-    sockets = RoomSockets(
-        directory,
-        lobby,
-        records,
-        identities,
-        telemetry,
-        admission,
-        MessageBudgets(settings.limits),
-        site,
-        stores.node_id,
-    )
-    rooms = [
-        WebSocketRoute("/ws/match/{match}", sockets.serve_match),
-        WebSocketRoute("/ws/lobby", sockets.serve_lobby),
-    ]
-    linked = LinkedMatches(watching, archive)
-    pages = ClientPages(WEB_FOLDER, site, linked.find)
-    expose(telemetry, directory, admission, saturation, stores, archiver, computers)
-    or_page = pages.or_page(api.refused)
-    asgi = Starlette(
-        routes=[
-            *api.routes(),
-            *own_matches.routes(),
-            *standings.routes(),
-            *archive_search.routes(),
-            *logged([*whole.routes(), *ways_in.routes()]),
-            *push_api.routes(),
-            *watching_api.routes(),
-            *rooms,
-            *pages.routes(),
-        ],
-        exception_handlers={
-            Refusal: or_page,
-            NotAdmitted: api.refused,
-            AccountRefused: api.refused,
-            UnknownMatch: or_page,
-            StoreUnavailable: api.refused,
-            ArchiveUnavailable: api.refused,
-            HTTPException: or_page,
-            ClientDisconnect: api.broken_off,
-        },
-    )
-    checked = HostCheck(asgi, telemetry)
-    limited = SecurityHeaders(RequestLimit(checked, rooms, admission, telemetry), site)
-    refused = telemetry.refusals.add
-    return Node(limited, admission, sockets, archive, computers, refused, stores.stop_reporting)
-
-
-def expose(
-    telemetry: Telemetry,
-    directory: MatchDirectory,
-    admission: Admission,
-    saturation: Saturation,
-    stores: RedisStores,
-    archiver: Archiver,
-    computers: ComputersDriver,
-) -> None:
-    """Have the metrics say what can be read off the parts."""
-    for name, text, value in (
-        ("spite_connections", "Open WebSocket connections", lambda: admission.connections),
-        ("spite_requests_in_flight", "HTTP requests being answered", lambda: admission.answering),
-        ("spite_computer_matches", "Matches that computers play here", lambda: computers.matches),
-        ("spite_live_matches", "Matches that this node holds", lambda: len(directory)),
-        ("spite_saturated", "1 while the node has too much to do", lambda: saturation.saturated),
-        ("spite_draining", "1 while the node is stopping", lambda: admission.draining),
-        (
-            "spite_loop_lag",
-            "How late the event loop was last, in seconds",
-            lambda: saturation.lag_s,
-        ),
-        ("spite_store_dials", "Connections made to Redis since the start", lambda: stores.dials),
-        ("spite_news_lag", "How long news of other nodes take, seconds", lambda: stores.news_lag_s),
-        ("spite_store_waiting", "Commands that wait for the store", lambda: stores.waiting),
-        (
-            "spite_outbox_waiting",
-            "Games that have ended and are not archived yet, over all nodes",
-            lambda: stores.outbox.waiting,
-        ),
-        (
-            "spite_archive_available",
-            "1 while the archive's database answers",
-            lambda: archiver.available,
-        ),
-    ):
-        telemetry.read(name, text, value)
 
 
 def stop_this_process() -> None:

@@ -10,6 +10,7 @@ from server.addresses import LOOPBACK, Network, networks
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 LOG_FORMATS = ("text", "json")
+INSULTS = ("refuse", "allow")
 LOBBY_LEASE_MS = 10_000
 """The lobby's longest lease: with it no seat outlives its owner's node by more than 15 seconds."""
 
@@ -115,6 +116,8 @@ class Settings:
     """Who letters come from, and whom push services may write to."""
     push_services: frozenset[str] = frozenset()
     """Further push services: hosts, or origins of which the operator answers for the address."""
+    insults: str = "refuse"
+    """What becomes of lines with abusive words that players write beside matches."""
 
 
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -154,6 +157,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         smtp_url=environment.get("SPITE_SMTP_URL") or None,
         letters_from=environment.get("SPITE_LETTERS_FROM") or "spite@localhost",
         push_services=frozenset(environment.get("SPITE_PUSH_SERVICES", "").split()),
+        insults=one_of("word for insults", text("insults", "refuse"), INSULTS),
     )
 
 

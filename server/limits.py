@@ -116,3 +116,7 @@ PUSHES_WAITING = 1_000
 """Turns that a node has yet to tell players of who are away."""
 PUSHES_AT_ONCE = 8
 """Of those, so many at a time."""
+BLOCKS_A_PLAYER = 200
+"""Others that a player has blocked."""
+LINES_WAITING = 2_000
+"""Lines of talk that a node has yet to write down for reports."""

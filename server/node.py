@@ -11,11 +11,12 @@ from types import FrameType
 import uvicorn
 
 from server import garbage
-from server.app import Node, assembled, random_secret
+from server.app import assembled, random_secret
 from server.config import Settings
 from server.limits import FRAME_BYTES, KEEP_ALIVE_S, PING_S, RECEIVE_BYTES, SEND_BYTES, UNREAD_MS
 from server.logs import facts
 from server.matches.directory import NewSecret
+from server.outside import Node
 from server.transport.net.direct import DirectWire
 from server.transport.net.door import door
 from server.transport.net.sockets import Sockets, room_for_sockets, sockets_wanted

@@ -3,7 +3,15 @@ import type { TalkLine } from './generated/core';
 import { withLines } from './talk';
 
 function line(number: number, room: TalkLine['room'], at_ms: number): TalkLine {
-  return { number, room, seat: room === 'players' ? 0 : null, phrase: 'hello', at_ms };
+  return {
+    number,
+    room,
+    seat: room === 'players' ? 0 : null,
+    phrase: 'hello',
+    at_ms,
+    text: null,
+    name: null,
+  };
 }
 
 test('what is told again is known once, in the order in which it was said', () => {

@@ -28,9 +28,21 @@ const REJECTIONS = {
   not_away: 'refusal:not_away',
   out_of_time: 'refusal:out_of_time',
   talks_too_much: 'refusal:talks_too_much',
+  only_registered: 'refusal:only_registered',
+  bad_text: 'refusal:bad_text',
+  muted: 'refusal:muted',
+  cannot_write_now: 'refusal:cannot_write_now',
   not_your_turn: 'refusal:not_your_turn',
   unknown_action: 'refusal:unknown_action',
 } as const satisfies Readonly<Record<Exclude<RejectionCode, 'claim_too_early'>, TextKey>>;
+
+/** What is wrong with a text, by the reason that comes with `bad_text`. */
+const BAD_TEXTS = {
+  empty: 'refusal:text.empty',
+  too_long: 'refusal:text.too_long',
+  characters: 'refusal:text.characters',
+  abusive: 'refusal:text.abusive',
+} as const;
 
 const ERRORS = {
   too_many_messages: 'refusal:error.too_many_messages',
@@ -59,6 +71,8 @@ export function refusalWords(
   if (own !== null) return own;
   if (code === 'claim_too_early')
     return t('refusal:claim_too_early', { span: minutes(Number(params.wait_ms)) });
+  if (code === 'bad_text' && isIn(BAD_TEXTS, String(params.reason)))
+    return t(BAD_TEXTS[String(params.reason) as keyof typeof BAD_TEXTS]);
   return t(isIn(REJECTIONS, code) ? REJECTIONS[code] : 'refusal:failed');
 }
 

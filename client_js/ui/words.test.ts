@@ -27,6 +27,10 @@ const CODES: RejectionCode[] = [
   'claim_too_early',
   'out_of_time',
   'talks_too_much',
+  'only_registered',
+  'bad_text',
+  'muted',
+  'cannot_write_now',
   'not_your_turn',
   'unknown_action',
 ];

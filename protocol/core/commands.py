@@ -5,7 +5,7 @@ from typing import Literal
 from protocol.core.game_wire import GameAction
 from protocol.core.ids import Bytes32, GameNumber, WireCommandId, WireVersion
 from protocol.core.message import Message, adapter_of
-from protocol.core.talk import Say
+from protocol.core.talk import Say, Write
 from protocol.core.views import Proposal
 
 
@@ -217,5 +217,6 @@ ClientMessage = (
     | TakeBack
     | AllowTakeBack
     | Say
+    | Write
 )
 CLIENT_MESSAGES = adapter_of(ClientMessage)

@@ -1,4 +1,4 @@
-"""What people say to each other beside a match: phrases by their codes, no words of their own.
+"""What people say to each other beside a match: phrases by their codes, and words of their own.
 
 It is no part of the match: it has no version, and no step tells of it.
 """
@@ -41,18 +41,36 @@ class Say(Message):
     phrase: Phrase
 
 
+TEXT_LONGEST = 200
+"""Characters (code points) of a text, in Unicode's form NFKC."""
+
+
+class Write(Message):
+    """Say something in words of one's own: only for registered players, who are no programs."""
+
+    NUMBER = 15
+    type: Literal["write"] = "write"
+    id: WireCommandId
+    text: Annotated[str, Field(min_length=1, max_length=2 * TEXT_LONGEST)]
+    """As it was typed. The server makes it normal, and says why where it does not take it."""
+
+
 class TalkLine(Message):
-    """One thing that was said."""
+    """One thing that was said: a phrase or a text."""
 
     number: Annotated[int, Field(ge=1)]
     """In its room, from 1: what is told again has the same number."""
     room: TalkRoom
     seat: Seat | None
     """Who said it; null for a spectator."""
-    phrase: str
-    """One of Phrase. What a client does not know it leaves out."""
+    phrase: str | None
+    """One of Phrase; null where it is a text. What a client does not know it leaves out."""
     at_ms: int
     """When it was said (Unix milliseconds)."""
+    text: str | None = None
+    """What somebody has written: never more than text, whatever stands in it."""
+    name: str | None = None
+    """Of a spectator who has written it; a player's name is at the seat."""
 
 
 class Talk(Message):

@@ -9,6 +9,7 @@ from types import ModuleType
 
 from protocol.core import (
     account,
+    blocks,
     clock,
     codes,
     commands,
@@ -41,6 +42,7 @@ CORE_MODULES: tuple[ModuleType, ...] = (
     lobby,
     account,
     push,
+    blocks,
     http,
     standings,
 )

@@ -1,4 +1,4 @@
-"""Names that insult: words of English by `glin-profanity`, and of Indonesian by a list of ours."""
+"""Names and texts that insult: English words by `glin-profanity`, Indonesian ones by our list."""
 
 import re
 from functools import cache
@@ -21,6 +21,11 @@ def is_abusive(name: str) -> bool:
         return True
     looks = skeleton(name)
     return any(part in looks for part in _parts())
+
+
+def has_abusive_word(text: str) -> bool:
+    """Whether a word of a text is abusive; what stands within a word counts in names alone."""
+    return bool(_words().is_profane(text))
 
 
 @cache

@@ -20,6 +20,8 @@ MAY_IMPORT = {
     "server.store.ratings": ["protocol.core", "server.ratings"],
     "server.store.search": ["protocol.core", "server.store.archive"],
     "server.store.talk": ["protocol.core"],
+    "server.store.said": ["protocol.core"],
+    "server.store.blocks": ["protocol.core"],
     "server.store": [
         "protocol.core",
         "server.keys",
@@ -31,6 +33,8 @@ MAY_IMPORT = {
         "server.store.ratings",
         "server.store.search",
         "server.store.talk",
+        "server.store.said",
+        "server.store.blocks",
     ],
     "server.matches.core": ["protocol.core", "server.games", "server.limits"],
     "server.matches.names": ["protocol.core"],
@@ -41,6 +45,7 @@ MAY_IMPORT = {
         "server.matches.names",
         "server.store.ports",
         "server.store.talk",
+        "server.store.said",
     ],
     "server.matches.of_player": [
         "protocol.core",
@@ -112,6 +117,18 @@ MAY_IMPORT = {
         "server.store.ports",
         "server.store.push",
     ],
+    "server.talk": [
+        "protocol.core",
+        "server.games",
+        "server.keys",
+        "server.limits",
+        "server.logs",
+        "server.matches",
+        "server.players",
+        "server.store.archive",
+        "server.store.blocks",
+        "server.store.said",
+    ],
     "server.addresses": [],
     "server.limits": [],
     "server.config": ["server.addresses"],
@@ -138,7 +155,10 @@ MAY_IMPORT = {
         "server.store.ports",
         "server.store.push",
         "server.store.ratings",
+        "server.store.blocks",
         "server.store.search",
+        "server.store.talk",
+        "server.talk",
         "server.telemetry",
     ],
     "server.transport.rooms": [
@@ -167,9 +187,29 @@ MAY_IMPORT = {
         "server.lobby",
         "server.logs",
         "server.matches",
+        "server.outside",
         "server.players",
         "server.push",
         "server.store",
+        "server.talk",
+        "server.telemetry",
+        "server.transport",
+    ],
+    "server.outside": [
+        "protocol.core",
+        "server.background",
+        "server.bots",
+        "server.config",
+        "server.games.catalogue",
+        "server.garbage",
+        "server.limits",
+        "server.lobby",
+        "server.logs",
+        "server.matches",
+        "server.players",
+        "server.push",
+        "server.store",
+        "server.talk",
         "server.telemetry",
         "server.transport",
     ],
@@ -177,6 +217,7 @@ MAY_IMPORT = {
     "server.node": [
         "protocol.core",
         "server.app",
+        "server.outside",
         "server.config",
         "server.garbage",
         "server.limits",
@@ -334,7 +375,7 @@ def test_only_the_composition_root_and_the_store_know_of_redis() -> None:
     # `spite serve` says in words what the embedded Redis said when it would not start; several
     # workers share one; and a measurement gives its Redis another core than its node, times the
     # parts of a commit, and finds out how many commits there can be.
-    roots = {"server.app", "server.workers"}
+    roots = {"server.app", "server.outside", "server.workers"}
     measuring = {
         "server.bench.limits",
         "server.bench.parts",

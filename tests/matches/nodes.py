@@ -16,6 +16,7 @@ from server.matches.live.allowance import Allowance
 from server.matches.live.held import Held
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.ports import MatchPorts
+from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
 from server.matches.upkeep import Upkeep
 from server.store.ports import Commit, Log, MatchStore, Stored, StoreUnavailable
@@ -112,7 +113,9 @@ class UnsteadyMatches:
 class Node:
     """One node, as far as matches go. It hears of other nodes where it is told to."""
 
-    def __init__(self, stores: RedisStores, limit: int = 0) -> None:
+    def __init__(
+        self, stores: RedisStores, limit: int = 0, talkers: Talkers = FREE_TALKERS
+    ) -> None:
         """A player may have `limit` open matches, and as many in play; 0 is no limit."""
         self.stores = stores
         self.clock = SetClock()
@@ -125,6 +128,7 @@ class Node:
             allowance=Allowance(stores.open_matches, stores.matches_in_play, limit, limit),
             shared_key=KEY,
             talk=stores.talk,
+            talkers=talkers,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
 

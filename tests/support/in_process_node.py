@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from protocol.core.ids import MatchId
-from server.app import LETTERS, Node, assemble_outside
+from server.app import LETTERS
 from server.background import Background
 from server.bots.driver import ComputersDriver
 from server.bots.process import ComputerProcess
@@ -28,14 +28,19 @@ from server.lobby.room import LobbyRoom
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
+from server.outside import Node, assemble_outside
 from server.players.letters import Letters
+from server.players.mutes import NobodyMuted
 from server.players.parts import Players
 from server.push.parts import Push
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
+from server.store.sql.blocks import SqlBlocks
 from server.store.sql.player_stores import player_stores
 from server.store.sql.push import SqlPush
+from server.store.sql.said import SqlSaid
+from server.talk.parts import TalkParts
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
@@ -124,7 +129,17 @@ async def in_process_node(
             telemetry.pushes.add,
             patience_s=0.1,
         )
-        matches = directory(stores, limits.open_matches, limits.matches_in_play, push.turns)
+        letters = Letters(settings.smtp_url, settings.letters_from, folder / LETTERS)
+        now_ms = stores.clock.now_ms
+        players = Players(
+            player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
+        )
+        talk = TalkParts(
+            SqlSaid(archive), SqlBlocks(archive), players.people, NobodyMuted(), now_ms
+        )
+        matches = directory(
+            stores, limits.open_matches, limits.matches_in_play, push.turns, talk.talkers
+        )
         writer = await stack.enter_async_context(RecordWriter())
         archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
         background = Background(telemetry.tasks_ended.add, lambda: None)
@@ -144,12 +159,8 @@ async def in_process_node(
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
         making = Making(matches, stores.clock, bytes(32))
         lobby = LobbyRoom(Pairing(stores.lobby, making, admission.may_seek))
-        letters = Letters(settings.smtp_url, settings.letters_from, folder / LETTERS)
-        now_ms = stores.clock.now_ms
-        players = Players(
-            player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
-        )
         background.keep("players", players.run())
+        background.keep("talk", talk.run())
         node = assemble_outside(
             settings,
             matches,
@@ -157,6 +168,7 @@ async def in_process_node(
             stores,
             archive,
             players,
+            talk,
             push,
             archiver,
             keys,

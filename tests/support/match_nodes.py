@@ -11,6 +11,7 @@ from server.games.registry import DEFAULT_GAME
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import Allowance
 from server.matches.live.ports import NOBODY_TOLD, MatchPorts, Turns
+from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
 from server.store.redis.stores import RedisStores
 
@@ -28,12 +29,12 @@ class Listener:
     """Somebody who listens, and what they heard."""
 
     lag_ms = 0
-    registered = False
     program = False
     codec: Codec = CODECS[0]
 
-    def __init__(self, player: PlayerId = EVE) -> None:
+    def __init__(self, player: PlayerId = EVE, *, registered: bool = False) -> None:
         self.player = player
+        self.registered = registered
         self.heard: list[Any] = []
         self._reading = Reading(WIRES, DEFAULT_GAME)
 
@@ -61,6 +62,7 @@ def directory(
     open_limit: int = 0,
     in_play_limit: int = 0,
     turns: Turns = NOBODY_TOLD,
+    talkers: Talkers = FREE_TALKERS,
 ) -> MatchDirectory:
     """The matches of a node, whose deals are always the same; a limit of 0 is none."""
     clock = OneTime()
@@ -71,5 +73,6 @@ def directory(
         shared_key=bytes(32),
         talk=stores.talk,
         turns=turns,
+        talkers=talkers,
     )
     return MatchDirectory(ports, lambda _match: bytes(32))

@@ -56,6 +56,14 @@ export type RejectionCode =
   | 'out_of_time'
   /** This player has said so much that they may go on only in `wait_ms` milliseconds. */
   | 'talks_too_much'
+  /** Guests and programs say phrases; only registered players write words of their own. */
+  | 'only_registered'
+  /** Nobody can write so: `reason` is `empty`, `too_long`, `characters` or `abusive`. */
+  | 'bad_text'
+  /** A moderator has muted this player until `until_ms` (Unix milliseconds). */
+  | 'muted'
+  /** The server can't find out whether this player may write: again in a moment. */
+  | 'cannot_write_now'
   | 'not_your_turn'
   /** The game has no such action, or the rules in force don't. */
   | 'unknown_action';
@@ -544,17 +552,29 @@ export type Say = {
   phrase: Phrase;
 };
 
-/** One thing that was said. */
+/** Say something in words of one's own: only for registered players, who are no programs. */
+export type Write = {
+  type: 'write';
+  id: CommandId;
+  /** As it was typed. The server makes it normal, and says why where it does not take it. */
+  text: string;
+};
+
+/** One thing that was said: a phrase or a text. */
 export type TalkLine = {
   /** In its room, from 1: what is told again has the same number. */
   number: number;
   room: TalkRoom;
   /** Who said it; null for a spectator. */
   seat: Seat | null;
-  /** One of Phrase. What a client does not know it leaves out. */
-  phrase: string;
+  /** One of Phrase; null where it is a text. What a client does not know it leaves out. */
+  phrase: string | null;
   /** When it was said (Unix milliseconds). */
   at_ms: number;
+  /** What somebody has written: never more than text, whatever stands in it. */
+  text: string | null;
+  /** Of a spectator who has written it; a player's name is at the seat. */
+  name: string | null;
 };
 
 /** What was said, as far as it was not told before; to one who has just come, all there is. */
@@ -823,7 +843,8 @@ export type ClientMessage<G extends GameTypes = AnyGame> =
   | Decline
   | TakeBack
   | AllowTakeBack
-  | Say;
+  | Say
+  | Write;
 
 /**
  * Look for somebody to play with: be paired with who has waited longest for the same, or wait.
@@ -1104,6 +1125,31 @@ export type PushWanted = {
 /** `DELETE /api/push`: this browser is to be told nothing more. */
 export type PushUnwanted = {
   endpoint: string;
+};
+
+/** `POST`: block somebody, known by one of the three. */
+export type BlockWanted = {
+  /** A registered player's. */
+  name: string | null;
+  /** Or who sits in it at `seat`, or has said the line `number` in its `room`. */
+  match: MatchId | null;
+  seat: Seat | null;
+  room: TalkRoom | null;
+  number: number | null;
+};
+
+/** Somebody whom the caller has blocked. */
+export type BlockView = {
+  /** To unblock them: `DELETE /api/account/blocks/{id}`. */
+  id: string;
+  /** What they were called then. */
+  name: string;
+  since_ms: number;
+};
+
+/** `GET`: all whom the caller has blocked, the newest first. */
+export type BlockList = {
+  blocks: BlockView[];
 };
 
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
@@ -1525,12 +1571,19 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     id: '',
     phrase: '',
   },
+  Write: {
+    type: '',
+    id: '',
+    text: '',
+  },
   TalkLine: {
     number: '',
     room: '',
     seat: '',
     phrase: '',
     at_ms: '',
+    text: '',
+    name: '',
   },
   Talk: {
     type: '',
@@ -1807,6 +1860,7 @@ export const UNIONS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     take_back: 'TakeBack',
     allow_take_back: 'AllowTakeBack',
     say: 'Say',
+    write: 'Write',
   },
   LobbyCommand: {
     seek: 'Seek',
@@ -1855,6 +1909,7 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   TakeBackAsked: 54,
   TakenBack: 55,
   Say: 14,
+  Write: 15,
   Talk: 23,
   Snapshot: 16,
   Step: 17,

@@ -20,6 +20,6 @@ const OFFERED: Readonly<Record<Phrase, null>> = {
 export const PHRASES = Object.keys(OFFERED) as readonly Phrase[];
 
 /** Whether this client has words for it: a newer server may have further phrases. */
-export function isPhrase(phrase: string): phrase is Phrase {
-  return Object.hasOwn(OFFERED, phrase);
+export function isPhrase(phrase: string | null): phrase is Phrase {
+  return phrase !== null && Object.hasOwn(OFFERED, phrase);
 }

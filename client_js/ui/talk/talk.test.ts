@@ -15,7 +15,8 @@ const VIEW: Pick<MatchView, 'id' | 'viewer' | 'players'> = {
 const stored = new Map<string, string>();
 
 function line(number: number, seat: TalkLine['seat'], phrase = 'hello'): TalkLine {
-  return { number, seat, phrase, room: seat === null ? 'spectators' : 'players', at_ms: number };
+  const room = seat === null ? 'spectators' : 'players';
+  return { number, seat, phrase, room, at_ms: number, text: null, name: null };
 }
 
 /** The talk of a page that was just opened in this browser; what is said is refused by `code`. */

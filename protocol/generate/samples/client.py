@@ -20,7 +20,7 @@ from protocol.core.commands import (
 )
 from protocol.core.ids import CommandId, Version
 from protocol.core.message import Message
-from protocol.core.talk import Say
+from protocol.core.talk import Say, Write
 from protocol.generate.samples.match import ADAS_NUMBER, AGAIN_FROM_ADA, FROM_ADA, FROM_BO
 from protocol.generate.samples.spite import PLAY
 
@@ -45,6 +45,7 @@ CLIENT: Mapping[str, Message] = {
     "rematch": Rematch(id=CommandId("c0ffee05"), version=Version(43), commitment=AGAIN_FROM_ADA),
     "reveal": Reveal(id=CommandId("c0ffee13"), version=Version(2), game=1, number=ADAS_NUMBER),
     "say": Say(id=CommandId("c0ffee17"), phrase="good_luck"),
+    "write": Write(id=CommandId("c0ffee18"), text="Have you played this before?"),
     "sync": Sync(),
     "ping": Ping(),
 }

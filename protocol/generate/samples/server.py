@@ -178,7 +178,24 @@ SERVER: Mapping[str, Message] = {
     "talk": Talk(
         lines=[
             TalkLine(number=1, room="players", seat=0, phrase="good_luck", at_ms=NOW_MS - 9_000),
+            TalkLine(
+                number=2,
+                room="players",
+                seat=1,
+                phrase=None,
+                at_ms=NOW_MS - 5_000,
+                text="Have you played this before?",
+            ),
             TalkLine(number=1, room="spectators", seat=None, phrase="wow", at_ms=NOW_MS),
+            TalkLine(
+                number=2,
+                room="spectators",
+                seat=None,
+                phrase=None,
+                at_ms=NOW_MS,
+                text="They have!",
+                name="Cleo",
+            ),
         ]
     ),
 }

@@ -1,10 +1,22 @@
 """Who hears what is said beside a match: this is the only place that decides it."""
 
 from collections.abc import Sequence
+from typing import Protocol, TypeVar
 
 from protocol.core.ids import SPECTATOR, Viewer
-from protocol.core.talk import TalkLine, TalkRoom
+from protocol.core.talk import TalkRoom
 from server.matches.core.model import Match
+
+
+class InRoom(Protocol):
+    """What was said in a room."""
+
+    @property
+    def room(self) -> TalkRoom:
+        """Where."""
+
+
+Line = TypeVar("Line", bound=InRoom)
 
 
 def room_of(viewer: Viewer) -> TalkRoom:
@@ -12,7 +24,7 @@ def room_of(viewer: Viewer) -> TalkRoom:
     return "spectators" if viewer == SPECTATOR else "players"
 
 
-def heard_by(viewer: Viewer, match: Match, lines: Sequence[TalkLine]) -> list[TalkLine]:
+def heard_by(viewer: Viewer, match: Match, lines: Sequence[Line]) -> list[Line]:
     """The lines of those that the viewer may know, in the same order.
 
     Spectators hear everything; players do not hear spectators before the match is over, since

@@ -14,7 +14,7 @@ from protocol.core.commands import Command
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
-from protocol.core.talk import Say
+from protocol.core.talk import Say, Write
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
@@ -69,7 +69,7 @@ class LiveMatch:
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         self._audience = Audience()
         self._presence = MatchPresence(loaded.match.id, self._audience, ports.presence)
-        self._talk = MatchTalk(loaded.match.id, self._audience, ports.talk)
+        self._talk = MatchTalk(loaded.match.id, self._audience, ports.talk, ports.talkers)
         self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.life)
         self._is_unused = True
         self._lock = asyncio.Lock()
@@ -123,8 +123,9 @@ class LiveMatch:
             steps = missed_steps(self._match, self._history, viewer, held)
             greeting: Sequence[Message] = [self._snapshot(viewer)] if steps is None else steps
             # In one piece: many may come back at once, and each write is a call to the kernel.
-            beside = (self._presence.message(), *self._talk.so_far(viewer, self._match))
-            listener.push(*map(listener.codec.encode, (*greeting, *beside)))
+            messages = (*greeting, self._presence.message())
+            listener.push(*map(listener.codec.encode, messages))
+            self._talk.greet(listener, self._match)
             self._presence.changed = True
             return "snapshot" if steps is None else "steps"
 
@@ -137,14 +138,16 @@ class LiveMatch:
         """Send a listener the whole match as it is now."""
         listener.push(listener.codec.encode(self._snapshot(self._match.viewer(listener.player))))
 
-    async def submit(self, listener: Listener, name: str | None, command: Command | Say) -> str:
+    async def submit(
+        self, listener: Listener, name: str | None, command: Command | Say | Write
+    ) -> str:
         """Carry out a command and answer it: `accepted` once it is stored, or `rejected`.
 
         `name` is the player's, in case they take a seat; without one they can't. Returns what came
         of it: "accepted", or the code of the rejection. Raises UnknownMatch, and StoreUnavailable
         when the store did not answer in time; sent again later, the command is not played twice.
         """
-        if isinstance(command, Say):
+        if isinstance(command, Say | Write):
             return await self._talk.say(listener, name, command, self._match)
         async with self._lock:
             self._asker = asker = Asker(listener, command.id)

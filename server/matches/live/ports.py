@@ -5,6 +5,7 @@ from typing import Protocol
 
 from server.matches.core.model import Match
 from server.matches.live.allowance import Allowance
+from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
 from server.store.ports import Clock, Commits, Life, MatchStore, PresenceStore
 from server.store.talk import TalkStore
@@ -43,3 +44,4 @@ class MatchPorts:
     talk: TalkStore
     turns: Turns = NOBODY_TOLD
     """Of players who are not connected."""
+    talkers: Talkers = FREE_TALKERS

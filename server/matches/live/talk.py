@@ -1,29 +1,48 @@
-"""What is said beside one match: kept by the store, and told to those who may hear it."""
+"""What is said beside one match: kept by the store, and told to those who may hear it.
 
+It is told in a task of its own: who has blocked whom is in a database, which nothing that happens
+in the match waits for.
+"""
+
+import asyncio
+import logging
 from collections.abc import Sequence
 
 from protocol.core.codec import Codec, Frame
 from protocol.core.codes import RejectionCode
-from protocol.core.ids import SPECTATOR, VIEWERS, MatchId, Viewer
-from protocol.core.talk import Say, Talk, TalkLine, TalkRoom
+from protocol.core.ids import SPECTATOR, VIEWERS, MatchId, PlayerId, Viewer
+from protocol.core.talk import Say, Talk, TalkLine, TalkRoom, Write
 from server.games.api import Rejection
 from server.matches.core.model import Match
 from server.matches.core.talk import heard_by, room_of
+from server.matches.core.talk_text import BadText, checked_text
 from server.matches.live.asker import Asker
 from server.matches.live.audience import Audience, Listener
-from server.store.talk import TalkStore
+from server.matches.live.talkers import Blockers, Talkers
+from server.store.said import SaidLine
+from server.store.talk import RoomLine, TalkStore, Words
+
+log = logging.getLogger(__name__)
 
 
 class MatchTalk:
     """The talk of one match, as far as this node knows it."""
 
-    def __init__(self, match: MatchId, audience: Audience, store: TalkStore) -> None:
+    def __init__(
+        self, match: MatchId, audience: Audience, store: TalkStore, talkers: Talkers
+    ) -> None:
         self._match = match
         self._audience = audience
         self._store = store
-        self._lines: Sequence[TalkLine] | None = None
+        self._talkers = talkers
+        self._lines: Sequence[RoomLine] | None = None
         self._told: dict[tuple[Viewer, TalkRoom], int] = {}
         """The number of the last line that viewers of a kind were told."""
+        self._new: set[Listener] = set()
+        """Listeners who were told nothing yet."""
+        self._shown: Match | None = None
+        """The match to tell by; None where there is nothing to tell."""
+        self._telling: asyncio.Task[None] | None = None
 
     async def find_out(self, match: Match) -> None:
         """Ask what was said, where that is not known yet. Raises StoreUnavailable."""
@@ -35,54 +54,133 @@ class MatchTalk:
         self._lines = await self._store.lines(self._match)
         self.tell(match)
 
-    def so_far(self, viewer: Viewer, match: Match) -> list[Talk]:
-        """All that the viewer may know of what was said: one message, or none."""
-        heard = heard_by(viewer, match, self._lines or ())
-        return [Talk(lines=heard)] if heard else []
+    def greet(self, listener: Listener, match: Match) -> None:
+        """Tell one who has just come all that they may know of what was said, soon."""
+        self._new.add(listener)
+        self.tell(match)
 
-    async def say(self, listener: Listener, name: str | None, said: Say, match: Match) -> str:
+    async def say(
+        self, listener: Listener, name: str | None, said: Say | Write, match: Match
+    ) -> str:
         """Say something, and answer it: gives "accepted", or the code of the rejection.
 
         Raises StoreUnavailable.
         """
         asker = Asker(listener, said.id)
-        refused = await self._refused(listener, name, said, match)
-        if refused is not None:
-            asker.refuse(refused, match.version)
-            return refused.code
+        line = await self._said(listener, name, said, match)
+        if isinstance(line, Rejection):
+            asker.refuse(line, match.version)
+            return line.code
+        self._talkers.note(_kept(self._match, line))
         asker.answer(match.version)
         await self.refresh(match)
         return "accepted"
 
     def tell(self, match: Match) -> None:
-        """Tell each kind of viewer what they may know and were not told."""
-        news = {viewer: self._news(viewer, match) for viewer in VIEWERS}
-        frames: dict[tuple[Viewer, Codec], Frame] = {}
+        """Tell everybody here, soon, what they may know by this match and were not told."""
+        if not self._lines:
+            self._new.clear()
+            return
+        self._shown = match
+        if self._telling is None:
+            self._telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        try:
+            while self._shown is not None:
+                match, self._shown = self._shown, None
+                lines = self._lines or ()
+                blockers = await self._talkers.blockers({line.by for line in lines})
+                self._tell_all(match, lines, blockers)
+        except Exception:
+            log.exception("what was said can't be told")
+        finally:
+            self._telling = None
+
+    def _tell_all(self, match: Match, lines: Sequence[RoomLine], blockers: Blockers) -> None:
+        news = {viewer: self._news(viewer, match, lines) for viewer in VIEWERS}
+        new, self._new = self._new, set()
+        frames: dict[tuple[Codec, tuple[int, ...]], Frame] = {}
         for listener in list(self._audience):
             viewer, codec = match.viewer(listener.player), listener.codec
-            if not news[viewer]:
+            heard = heard_by(viewer, match, lines) if listener in new else news[viewer]
+            told = [line for line in heard if _reaches(listener.player, line, blockers)]
+            if not told:
                 continue
-            if (viewer, codec) not in frames:
-                frames[viewer, codec] = codec.encode(Talk(lines=news[viewer]))
-            listener.push(frames[viewer, codec])
+            key = codec, tuple(map(id, told))
+            if key not in frames:
+                frames[key] = codec.encode(Talk(lines=list(map(_shown, told))))
+            listener.push(frames[key])
 
-    def _news(self, viewer: Viewer, match: Match) -> list[TalkLine]:
+    def _news(self, viewer: Viewer, match: Match, lines: Sequence[RoomLine]) -> list[RoomLine]:
         told = self._told
-        heard = heard_by(viewer, match, self._lines or ())
+        heard = heard_by(viewer, match, lines)
         news = [line for line in heard if line.number > told.get((viewer, line.room), 0)]
         told.update({(viewer, line.room): line.number for line in news})
         return news
 
-    async def _refused(
-        self, listener: Listener, name: str | None, said: Say, match: Match
-    ) -> Rejection | None:
+    async def _said(
+        self, listener: Listener, name: str | None, said: Say | Write, match: Match
+    ) -> RoomLine | Rejection:
         if name is None:
             return Rejection(RejectionCode.NO_IDENTITY)
         viewer = match.viewer(listener.player)
         seat = None if viewer == SPECTATOR else viewer
-        wait_ms = await self._store.say(
-            self._match, room_of(viewer), listener.player, seat, said.phrase
-        )
-        if wait_ms:
-            return Rejection(RejectionCode.TALKS_TOO_MUCH, {"wait_ms": wait_ms})
-        return None
+        if isinstance(said, Say):
+            words = Words(seat, phrase=said.phrase)
+        else:
+            text = await self._text(listener, said)
+            if isinstance(text, Rejection):
+                return text
+            words = Words(seat, text=text, name=name if seat is None else None)
+        line = await self._store.say(self._match, room_of(viewer), listener.player, words)
+        if isinstance(line, int):
+            return Rejection(RejectionCode.TALKS_TOO_MUCH, {"wait_ms": line})
+        return line
+
+    async def _text(self, listener: Listener, said: Write) -> str | Rejection:
+        if not listener.registered:
+            return Rejection(RejectionCode.ONLY_REGISTERED)
+        try:
+            text = checked_text(said.text)
+        except BadText as error:
+            return Rejection(RejectionCode.BAD_TEXT, {"reason": error.fault})
+        return await self._talkers.refusal(listener.player, text) or text
+
+
+def _reaches(listener: PlayerId, line: RoomLine, blockers: Blockers) -> bool:
+    """Whether the listener does not mind hearing of who has said it.
+
+    Where that can't be known, phrases are told: nothing worse than a phrase is in them.
+    """
+    minding = blockers.get(line.by)
+    if minding is None:
+        return line.words.text is None or listener == line.by
+    return listener not in minding
+
+
+def _shown(line: RoomLine) -> TalkLine:
+    words = line.words
+    return TalkLine(
+        number=line.number,
+        room=line.room,
+        seat=words.seat,
+        phrase=words.phrase,
+        at_ms=line.at_ms,
+        text=words.text,
+        name=words.name,
+    )
+
+
+def _kept(match: MatchId, line: RoomLine) -> SaidLine:
+    words = line.words
+    return SaidLine(
+        match=match,
+        room=line.room,
+        number=line.number,
+        at_ms=line.at_ms,
+        player=line.by,
+        seat=words.seat,
+        phrase=words.phrase,
+        text=words.text,
+    )

@@ -98,6 +98,11 @@ def matches_in_play(player: PlayerId) -> str:
     return f"spite:player:{player}:playing"
 
 
+def texts_of(player: PlayerId) -> str:
+    """How many lines of their own a player has written lately, in all matches together."""
+    return f"spite:player:{player}:texts"
+
+
 def lobby_pair(player: PlayerId) -> str:
     """Hash: the pair in which a player was last. The scripts build the same name."""
     return f"spite:{{lobby}}:pair:{player}"

@@ -41,6 +41,7 @@ WATCH = _script("watch")
 LOOK = _script("look")
 RENEW = _script("renew")
 SAY = _script("say")
+TEXT = _script("text")
 CLAIM = _script("claim")
 REPORT = _script("report")
 ABSENCE = _script("absence")
@@ -58,6 +59,6 @@ LOBBY_READ = _script("lobby", "lobby_read")
 LOBBY_LEAVE = _script("lobby", "lobby_leave")
 ALL = (
     *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ABSENCE, ENTER, TAKE, GAME, DONE),
-    *(HOLD, RELEASE, LET_GO, SAY),
+    *(HOLD, RELEASE, LET_GO, SAY, TEXT),
     *(LOBBY_ENTER, LOBBY_WITHDRAW, LOBBY_REPORT, LOBBY_READ, LOBBY_LEAVE),
 )

@@ -3,15 +3,25 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from protocol.core.ids import MatchId, PlayerId, Seat
-from protocol.core.talk import Phrase, TalkLine, TalkRoom
+from msgspec import json
+
+from protocol.core.ids import MatchId, PlayerId
+from protocol.core.talk import TalkRoom
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
-from server.store.redis.keys import match_keys
-from server.store.talk import TALK_BURST, TALK_BURST_MS, TALK_KEPT_MS, TALK_LINES
+from server.store.redis.keys import match_keys, texts_of
+from server.store.talk import (
+    TALK_BURST,
+    TALK_BURST_MS,
+    TALK_KEPT_MS,
+    TALK_LINES,
+    TEXTS,
+    TEXTS_MS,
+    RoomLine,
+    Words,
+)
 
 ROOMS: tuple[TalkRoom, ...] = get_args(TalkRoom)
-SEATS: dict[bytes, Seat | None] = {b"0": 0, b"1": 1, b"-": None}
 
 
 class RedisTalk:
@@ -22,20 +32,25 @@ class RedisTalk:
         self._node = node
 
     async def say(
-        self, match: MatchId, room: TalkRoom, by: PlayerId, seat: Seat | None, phrase: Phrase
-    ) -> int:
+        self, match: MatchId, room: TalkRoom, by: PlayerId, words: Words
+    ) -> RoomLine | int:
+        if words.text is not None:
+            wait_ms: int = await self._redis.run(
+                scripts.TEXT.call((texts_of(by),), TEXTS, TEXTS_MS)
+            )
+            if wait_ms:
+                return wait_ms
         keys = match_keys(match)
-        said_by = "-" if seat is None else str(seat)
-        wait_ms: int = await self._redis.run(
+        wait_ms, number, at_ms = await self._redis.run(
             scripts.SAY.call(
                 (f"{keys.talk}:{room}", keys.nodes),
-                *(match, self._node, by, said_by, phrase),
+                *(match, self._node, by, json.encode(words)),
                 *(TALK_BURST, TALK_BURST_MS, TALK_LINES, TALK_KEPT_MS),
             )
         )
-        return wait_ms
+        return wait_ms or RoomLine(room, number, at_ms, by, words)
 
-    async def lines(self, match: MatchId) -> Sequence[TalkLine]:
+    async def lines(self, match: MatchId) -> Sequence[RoomLine]:
         talk = match_keys(match).talk
         found = await self._redis.run_all([("LRANGE", f"{talk}:{room}", 0, -1) for room in ROOMS])
         return [
@@ -43,12 +58,7 @@ class RedisTalk:
         ]
 
 
-def _line(room: TalkRoom, stored: bytes) -> TalkLine:
-    number, at_ms, seat, phrase, _ = stored.split(b" ", 4)
-    return TalkLine(
-        number=int(number),
-        room=room,
-        seat=SEATS[seat],
-        phrase=phrase.decode(),
-        at_ms=int(at_ms),
-    )
+def _line(room: TalkRoom, stored: bytes) -> RoomLine:
+    number, at_ms, by, words = stored.split(b" ", 3)
+    said = json.decode(words, type=Words)
+    return RoomLine(room, int(number), int(at_ms), PlayerId(by.decode()), said)

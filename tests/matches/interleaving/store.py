@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from protocol.core.clock import DAY_MS
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
-from protocol.core.talk import TalkLine
 from protocol.core.views import MatchView
 from server.matches.core.follow import follow
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.storage import load_match, load_step
 from server.matches.core.view import match_view
 from server.store.ports import Away, Commit, Gap, Log, Present, Stored, StoreUnavailable
+from server.store.talk import RoomLine
 
 T = TypeVar("T")
 known_match = lru_cache(maxsize=4096)(load_match)
@@ -272,9 +272,9 @@ class NobodyTalks:
     """The port `TalkStore`: it plays no part here."""
 
     async def say(self, *_said: object) -> int:
-        return 0
+        return 1
 
-    async def lines(self, _match: MatchId) -> Sequence[TalkLine]:
+    async def lines(self, _match: MatchId) -> Sequence[RoomLine]:
         return ()
 
 

@@ -1,0 +1,65 @@
+"""Who wants to hear nothing of whom: lines, and challenges."""
+
+import asyncio
+import secrets
+from collections.abc import Callable, Collection, Sequence
+
+from protocol.core.ids import PlayerId
+from server.limits import BLOCKS_A_PLAYER
+from server.matches.live.talkers import Blockers
+from server.players.people import People, name_of
+from server.players.reading import Reader
+from server.store.archive import ArchiveUnavailable
+from server.store.blocks import Block, BlockStore
+
+NOBODY: frozenset[str] = frozenset()
+
+
+class Blocks:
+    """The blocks of players, who may be guests. All but `blockers` raises ArchiveUnavailable."""
+
+    def __init__(self, store: BlockStore, people: People, now_ms: Callable[[], int]) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._store = store
+        self._people = people
+        self._now_ms = now_ms
+        self._reader: Reader[PlayerId, frozenset[str]] = Reader(store.blockers)
+
+    async def add(self, by: PlayerId, player: PlayerId) -> None:
+        """Block a player. Raises TooManyBlocks."""
+        name = name_of(await self._people.find(player))
+        block = Block(secrets.token_urlsafe(12), by, player, name, self._now_ms())
+        await self._store.add(block, BLOCKS_A_PLAYER)
+        self._reader.forget(player)
+
+    async def remove(self, by: PlayerId, block_id: str) -> None:
+        """Block somebody no more."""
+        player = await self._store.remove(by, block_id)
+        if player is not None:
+            self._reader.forget(player)
+
+    async def of(self, by: PlayerId) -> Sequence[Block]:
+        """All of a player's, the newest first."""
+        return await self._store.of(by)
+
+    async def is_blocked(self, by: PlayerId, player: PlayerId) -> bool:
+        """Whether `by` has blocked `player`: who is blocked challenges nobody who has done so."""
+        return await self._store.is_blocked(by, player)
+
+    async def blockers(self, players: Collection[PlayerId]) -> Blockers:
+        """Who has blocked each of these players, as it was at most ten seconds ago.
+
+        None for those of whom it can't be known: the database is away, or slow.
+        """
+        asked = list(players)
+        return dict(zip(asked, await asyncio.gather(*map(self._blockers, asked)), strict=True))
+
+    async def _blockers(self, player: PlayerId) -> frozenset[str] | None:
+        try:
+            return await self._reader.get(player) or NOBODY
+        except ArchiveUnavailable:
+            return None
+
+    async def run(self) -> None:
+        """Read what is asked for, until cancelled."""
+        await self._reader.run()

@@ -1,0 +1,69 @@
+"""All that a node has for talk, built over the stores."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable
+
+from server.keys import TOKEN_LASTS_S
+from server.players.abuse import has_abusive_word
+from server.players.mutes import Mutes
+from server.players.people import People
+from server.store.archive import ArchiveUnavailable
+from server.store.blocks import BlockStore
+from server.store.said import SAID_KEPT_MS, SaidStore
+from server.talk.blocks import Blocks
+from server.talk.said_log import SaidLog
+from server.talk.talkers import TalkersHere
+
+ROUND_S = 600.0
+"""So often what is over is removed. Every node does it: to do it twice does no harm."""
+
+log = logging.getLogger(__name__)
+
+
+class TalkParts:
+    """The parts, by what they are for. `run` has to run for them to answer."""
+
+    def __init__(
+        self,
+        said: SaidStore,
+        blocks: BlockStore,
+        people: People,
+        mutes: Mutes,
+        now_ms: Callable[[], int],
+        *,
+        refuses_insults: bool = True,
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._store = said
+        self._block_store = blocks
+        self._now_ms = now_ms
+        self._log = SaidLog(said)
+        self.blocks = Blocks(blocks, people, now_ms)
+        insults = has_abusive_word if refuses_insults else _takes_everything
+        self.talkers = TalkersHere(mutes, self.blocks, self._log, insults)
+
+    async def run(self) -> None:
+        """Read, write and remove what is to be, until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            for job in (self.blocks.run(), self._log.run(), self._forget()):
+                tasks.create_task(job)
+
+    async def forget_once(self) -> None:
+        """Remove lines and guests' blocks whose time is over. Raises ArchiveUnavailable."""
+        now_ms = self._now_ms()
+        await self._store.remove_before(now_ms - SAID_KEPT_MS)
+        await self._block_store.remove_of_guests(now_ms - TOKEN_LASTS_S * 1000)
+
+    async def _forget(self) -> None:
+        while True:
+            try:
+                await self.forget_once()
+            except ArchiveUnavailable as error:
+                log.debug("old lines are not removed yet: %s", error)
+            await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
+
+
+def _takes_everything(_text: str) -> bool:
+    return False

@@ -1,0 +1,61 @@
+"""What a match asks about those who talk beside it: the port `Talkers`."""
+
+import asyncio
+from collections.abc import Callable, Collection
+
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import PlayerId
+from server.games.api import Rejection
+from server.matches.core.talk_text import TextFault
+from server.matches.live.talkers import Blockers
+from server.players.mutes import Mutes
+from server.store.archive import ArchiveUnavailable
+from server.store.said import SaidLine
+from server.talk.blocks import Blocks
+from server.talk.said_log import SaidLog
+
+ASK_S = 1.0
+"""A text waits no longer for the answer to whether its player is muted: then it is refused.
+
+Other messages of its connection wait behind it.
+"""
+
+
+class TalkersHere:
+    """Knows moderators' mutes, players' blocks and abusive words."""
+
+    def __init__(
+        self,
+        mutes: Mutes,
+        blocks: Blocks,
+        said: SaidLog,
+        insults: Callable[[str], bool],
+        ask_s: float = ASK_S,
+    ) -> None:
+        """`insults` says of a text whether nobody should have to read it; it runs in a thread."""
+        self._mutes = mutes
+        self._blocks = blocks
+        self._said = said
+        self._insults = insults
+        self._ask_s = ask_s
+
+    async def refusal(self, player: PlayerId, text: str) -> Rejection | None:
+        """As the port says: without an answer about mutes, nobody writes."""
+        try:
+            async with asyncio.timeout(self._ask_s):
+                until_ms = await self._mutes.muted_until_ms(player)
+        except (ArchiveUnavailable, TimeoutError):
+            return Rejection(RejectionCode.CANNOT_WRITE_NOW)
+        if until_ms is not None:
+            return Rejection(RejectionCode.MUTED, {"until_ms": until_ms})
+        if await asyncio.to_thread(self._insults, text):
+            return Rejection(RejectionCode.BAD_TEXT, {"reason": TextFault.ABUSIVE})
+        return None
+
+    async def blockers(self, players: Collection[PlayerId]) -> Blockers:
+        """As the port says."""
+        return await self._blocks.blockers(players)
+
+    def note(self, line: SaidLine) -> None:
+        """As the port says."""
+        self._said.note(line)

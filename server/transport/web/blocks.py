@@ -1,0 +1,105 @@
+"""`/api/account/blocks`: whom the caller wants to hear nothing of."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.blocks import BlockList, BlockView, BlockWanted
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import MatchId, PlayerId, Seat
+from protocol.core.talk import TalkRoom
+from server.limits import BLOCKS_A_PLAYER
+from server.matches.live.stored import UnknownMatch
+from server.matches.watching import Watching
+from server.store.archive import Archive
+from server.store.blocks import TooManyBlocks
+from server.store.talk import TalkStore
+from server.talk.blocks import Blocks
+from server.transport.web.account.callers import Callers
+from server.transport.web.answers import Refusal, body, reply
+from server.transport.web.named_players import NamedPlayers
+
+
+class BlocksApi:
+    """For everybody in a browser, guests as well. Ids of players are told to nobody."""
+
+    def __init__(
+        self,
+        blocks: Blocks,
+        callers: Callers,
+        named: NamedPlayers,
+        watching: Watching,
+        archive: Archive,
+        talk: TalkStore,
+    ) -> None:
+        self._blocks = blocks
+        self._callers = callers
+        self._named = named
+        self._watching = watching
+        self._archive = archive
+        self._talk = talk
+
+    def routes(self) -> list[Route]:
+        """The paths of this part."""
+        return [
+            Route("/api/account/blocks", self.all, methods=["GET"]),
+            Route("/api/account/blocks", self.block, methods=["POST"]),
+            Route("/api/account/blocks/{id}", self.unblock, methods=["DELETE"]),
+        ]
+
+    async def all(self, request: Request) -> Response:
+        """Whom the caller has blocked."""
+        caller = await self._callers.anybody(request)
+        return await self._listed(caller.player)
+
+    async def block(self, request: Request) -> Response:
+        """Block somebody: lines of theirs reach the caller no more, nor do challenges."""
+        caller = await self._callers.anybody(request)
+        player = await self._meant(await body(request, BlockWanted))
+        if player == caller.player:
+            raise Refusal(422, ErrorCode.BAD_REQUEST)
+        try:
+            await self._blocks.add(caller.player, player)
+        except TooManyBlocks as error:
+            raise Refusal(409, ErrorCode.TOO_MANY_KEPT, {"limit": BLOCKS_A_PLAYER}) from error
+        return await self._listed(caller.player)
+
+    async def unblock(self, request: Request) -> Response:
+        """Block somebody no more."""
+        caller = await self._callers.anybody(request)
+        await self._blocks.remove(caller.player, request.path_params["id"])
+        return await self._listed(caller.player)
+
+    async def _listed(self, player: PlayerId) -> Response:
+        views = [
+            BlockView(id=one.id, name=one.name, since_ms=one.since_ms)
+            for one in await self._blocks.of(player)
+        ]
+        return reply(200, BlockList(blocks=views))
+
+    async def _meant(self, wanted: BlockWanted) -> PlayerId:
+        found = None
+        if wanted.name is not None:
+            return (await self._named.named(wanted.name)).id
+        if wanted.match is not None and wanted.seat is not None:
+            found = await self._at(wanted.match, wanted.seat)
+        elif wanted.match is not None and wanted.room is not None and wanted.number is not None:
+            found = await self._who_said(wanted.match, wanted.room, wanted.number)
+        if found is None:
+            raise Refusal(404, ErrorCode.NOT_FOUND)
+        return found
+
+    async def _at(self, match: MatchId, seat: Seat) -> PlayerId | None:
+        """Who sits there: no computer."""
+        try:
+            player = (await self._watching.match(match)).players[seat]
+        except UnknownMatch:
+            over = await self._archive.match(match)
+            return None if over is None else over.players[seat]
+        return None if player is None or player.computer else player.id
+
+    async def _who_said(self, match: MatchId, room: TalkRoom, number: int) -> PlayerId | None:
+        for line in await self._talk.lines(match):
+            if (line.room, line.number) == (room, number):
+                return line.by
+        return None

@@ -1,0 +1,83 @@
+"""What may be written beside a match."""
+
+import unicodedata
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from protocol.core.talk import TEXT_LONGEST
+from server.matches.core.talk_text import BadText, TextFault, checked_text
+
+PICTURES = (
+    "\U0001f469\u200d\U0001f469\u200d\U0001f467 \u2764\ufe0f"
+    " \U0001f1ee\U0001f1e9 \U0001f44d\U0001f3fd"
+)
+"""A family, a heart, a flag and a thumb: all of them of several characters."""
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("  good   game\n", "good game"),
+        ("<b>https://example.org</b>", "<b>https://example.org</b>"),
+        ("\uff57\uff49\uff44\uff45 \ufb01t", "wide fit"),
+        ("Tie\u0302\u0301ng Vie\u0323\u0302t", "Tiếng Việt"),
+        ("selamat, giliran kamu!", "selamat, giliran kamu!"),
+        (PICTURES, PICTURES),
+        (
+            "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+            "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        ),
+        ("a" * TEXT_LONGEST, "a" * TEXT_LONGEST),
+    ],
+)
+def test_a_text_is_shown_in_its_normal_form(text: str, shown: str) -> None:
+    assert checked_text(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", TextFault.EMPTY),
+        (" \u2003\n", TextFault.EMPTY),
+        ("\u0301", TextFault.EMPTY),
+        ("a" * (TEXT_LONGEST + 1), TextFault.TOO_LONG),
+        # One character of it becomes eighteen.
+        ("\ufdfa" * (TEXT_LONGEST // 10), TextFault.TOO_LONG),
+        ("a\u202ebc", TextFault.CHARACTERS),
+        ("a\u2066bc", TextFault.CHARACTERS),
+        ("a\0b", TextFault.CHARACTERS),
+        ("a\x1b[31mb", TextFault.CHARACTERS),
+        ("a\ud800b", TextFault.CHARACTERS),
+        ("a\u200bb", TextFault.CHARACTERS),
+        ("a\ufeffb", TextFault.CHARACTERS),
+        ("a\U000e0041b", TextFault.CHARACTERS),
+        ("a\u200d\u200db", TextFault.CHARACTERS),
+        (" \u200d \u200d", TextFault.CHARACTERS),
+        ("z" + "\u0336" * 5, TextFault.CHARACTERS),
+    ],
+)
+def test_what_is_wrong_with_a_text(text: str, fault: TextFault) -> None:
+    with pytest.raises(BadText) as raised:
+        checked_text(text)
+    assert raised.value.fault == fault
+
+
+@given(st.text(max_size=2 * TEXT_LONGEST + 1))
+@example("\u1fed\u0345" * 40)
+def test_what_is_taken_is_short_visible_and_stays_as_it_is(text: str) -> None:
+    try:
+        shown = checked_text(text)
+    except BadText:
+        return
+    assert 0 < len(shown) <= TEXT_LONGEST
+    assert unicodedata.is_normalized("NFKC", shown)
+    assert shown == shown.strip()
+    bad = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+    assert not [letter for letter in shown if unicodedata.category(letter) in bad]
+    assert not [letter for letter in shown if unicodedata.bidirectional(letter) in BIDI]
+    assert checked_text(shown) == shown
+
+
+BIDI = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}

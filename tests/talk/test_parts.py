@@ -1,0 +1,143 @@
+"""What a node does about talk beside its matches: keeps it for reports, asks who may write."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from protocol.core.codes import RejectionCode
+from protocol.core.ids import MatchId, PlayerId
+from server.keys import TOKEN_LASTS_S
+from server.limits import LINES_WAITING
+from server.players.abuse import has_abusive_word
+from server.players.mutes import NobodyMuted
+from server.store.archive import ArchiveUnavailable
+from server.store.blocks import Block
+from server.store.said import SAID_KEPT_MS, SaidLine
+from server.store.sql.blocks import SqlBlocks
+from server.store.sql.said import SqlSaid
+from server.talk.parts import TalkParts
+from server.talk.said_log import SaidLog
+from server.talk.talkers import TalkersHere
+from tests.support.archives import PLAYERS
+from tests.support.patience import until
+from tests.support.player_parts import PlayerParts, player_parts
+
+ANNA, BERT = PLAYERS
+MATCH = MatchId("Xk29fLmQ7a")
+
+
+def line(number: int, at_ms: int = 1_000) -> SaidLine:
+    return SaidLine(MATCH, "players", number, at_ms, ANNA, 0, None, f"line {number}")
+
+
+def talk_of(parts: PlayerParts) -> TalkParts:
+    said, blocks = SqlSaid(parts.archive), SqlBlocks(parts.archive)
+    return TalkParts(said, blocks, parts.players.people, NobodyMuted(), parts.clock.now_ms)
+
+
+class UnsteadySaid:
+    """Lines in memory, behind a database that is away for a while."""
+
+    def __init__(self) -> None:
+        self.away = True
+        self.asked = 0
+        self.kept: list[int] = []
+
+    async def keep(self, lines: Sequence[SaidLine]) -> None:
+        self.asked += 1
+        if self.away:
+            raise ArchiveUnavailable("away")
+        self.kept += [one.number for one in lines]
+
+    async def find(self, *_: object) -> None:
+        raise NotImplementedError
+
+    async def around(self, *_: object) -> Sequence[SaidLine]:
+        raise NotImplementedError
+
+    async def of(self, *_: object) -> Sequence[SaidLine]:
+        raise NotImplementedError
+
+    async def remove_before(self, _at_ms: int) -> None:
+        raise NotImplementedError
+
+
+async def test_lines_wait_for_a_database_that_is_away_and_the_oldest_are_given_up(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store = UnsteadySaid()
+    log = SaidLog(store, rest_s=0.01)
+    running = asyncio.create_task(log.run())
+    log.note(line(1))
+    await until(lambda: store.asked > 1)
+    for number in range(2, LINES_WAITING + 4):
+        log.note(line(number))
+    store.away = False
+    await until(lambda: len(store.kept) >= LINES_WAITING)
+    assert store.kept == list(range(4, LINES_WAITING + 4))
+    assert "not kept for reports" in caplog.text
+    running.cancel()
+
+
+async def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
+    async with player_parts(tmp_path) as parts:
+        said, blocks = SqlSaid(parts.archive), SqlBlocks(parts.archive)
+        now_ms = parts.clock.at_ms
+        await said.keep([line(1, now_ms - 1), line(2, now_ms)])
+        await blocks.add(Block("a", ANNA, BERT, "Bert", now_ms), 9)
+        parts.clock.at_ms += SAID_KEPT_MS
+        await talk_of(parts).forget_once()
+        assert await said.of(ANNA, 9) == [line(2, now_ms)]
+        assert await blocks.is_blocked(ANNA, BERT)
+        parts.clock.at_ms += TOKEN_LASTS_S * 1000
+        await talk_of(parts).forget_once()
+        assert not await blocks.is_blocked(ANNA, BERT)
+
+
+class Moderators:
+    """Mute whom they are told to, or are away."""
+
+    def __init__(self) -> None:
+        self.until_ms: int | None = None
+        self.answer = asyncio.Event()
+        self.answer.set()
+
+    async def muted_until_ms(self, _player: PlayerId) -> int | None:
+        await self.answer.wait()
+        return self.until_ms
+
+
+async def test_who_is_muted_does_not_write_nor_does_anybody_while_that_is_not_known(
+    tmp_path: Path,
+) -> None:
+    async with player_parts(tmp_path) as parts:
+        moderators, talk = Moderators(), talk_of(parts)
+        said = SaidLog(SqlSaid(parts.archive))
+        talkers = TalkersHere(moderators, talk.blocks, said, has_abusive_word, ask_s=0.02)
+        assert await talkers.refusal(ANNA, "hello") is None
+        moderators.until_ms = 5_000
+        refused = await talkers.refusal(ANNA, "hello")
+        assert refused is not None
+        assert (refused.code, refused.params) == (RejectionCode.MUTED, {"until_ms": 5_000})
+        moderators.answer.clear()
+        refused = await talkers.refusal(ANNA, "hello")
+        assert refused is not None
+        assert refused.code == RejectionCode.CANNOT_WRITE_NOW
+
+
+@pytest.mark.parametrize("text", ["well, fuck you", "dasar anjing kamu", "sh1t"])
+def test_texts_that_insult(text: str) -> None:
+    assert has_abusive_word(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("good game, well played!", "what the hell was that?", "I pass the ace to you"),
+        *("cukup, giliran kamu", "Scunthorpe, a class of its own"),
+    ],
+)
+def test_texts_that_do_not(text: str) -> None:
+    assert not has_abusive_word(text)

@@ -1,0 +1,80 @@
+"""Blocking somebody by HTTP: by name, by seat and by a line, and having them back."""
+
+from typing import Any
+
+import pytest
+
+from protocol.core.ids import MatchId, PlayerId
+from server.store.talk import Words
+from tests.support.account_browser import Browser
+from tests.support.in_process_node import InProcessNode
+
+BLOCKS = "/blocks"
+
+
+def names(listed: Any) -> list[str]:
+    return [one["name"] for one in listed["blocks"]]
+
+
+async def test_somebody_is_blocked_by_name_and_unblocked(ada: Browser, other: Browser) -> None:
+    await ada.register("Ada")
+    await other.register("Berta")
+    assert await ada.done("GET", BLOCKS) == {"blocks": []}
+    listed = await ada.done("POST", BLOCKS, {"name": "BERTA"})
+    assert names(listed) == ["Berta"]
+    assert names(await other.done("GET", BLOCKS)) == []
+    path = f"{BLOCKS}/{listed['blocks'][0]['id']}"
+    # Nobody else's are removed.
+    await other.done("DELETE", path)
+    assert names(await ada.done("GET", BLOCKS)) == ["Berta"]
+    assert await ada.done("DELETE", path) == {"blocks": []}
+
+
+async def test_guests_block_who_sits_there_and_who_has_said_something(
+    node: InProcessNode, ada: Browser, other: Browser
+) -> None:
+    await ada.me()
+    name = (await other.me())["name"]
+    made = await other.http.post("/api/matches", json={"preset": "snm-a-short"})
+    match = MatchId(made.json()["id"])
+    listed = await ada.done("POST", BLOCKS, {"match": match, "seat": 0})
+    assert names(listed) == [name]
+    assert await ada.refused("POST", BLOCKS, {"match": match, "seat": 1}) == (404, "not_found")
+    await node.stores.talk.say(
+        match, "spectators", PlayerId("a" * 16), Words(None, text="hm", name="Cleo")
+    )
+    line = {"match": match, "room": "spectators", "number": 1}
+    assert len(names(await ada.done("POST", BLOCKS, line))) == 2
+    assert await ada.refused("POST", BLOCKS, {**line, "number": 2}) == (404, "not_found")
+    # Nobody blocks themselves.
+    assert await other.refused("POST", BLOCKS, {"match": match, "seat": 0}) == (422, "bad_request")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"name": ""},
+        {"name": "x" * 81},
+        {"match": "Xk29fLmQ7a"},
+        {"match": "\0", "seat": 0},
+        {"match": "Xk29fLmQ7a", "seat": 2},
+        {"match": "Xk29fLmQ7a", "room": "players"},
+        {"match": "Xk29fLmQ7a", "room": "players", "number": 2**70},
+        {"name": "Ada", "match": "Xk29fLmQ7a", "seat": 0},
+        {"player": "a" * 16},
+    ],
+)
+async def test_what_says_not_whom_to_block_is_refused(ada: Browser, body: Any) -> None:
+    await ada.me()
+    assert await ada.refused("POST", BLOCKS, body) == (400, "bad_request")
+
+
+async def test_other_sites_and_strangers_block_nobody(ada: Browser) -> None:
+    assert await ada.refused("GET", BLOCKS) == (401, "bad_token")
+    await ada.me()
+    unknown = {"match": "nobody0000", "seat": 0}
+    assert await ada.refused("POST", BLOCKS, unknown) == (404, "not_found")
+    assert await ada.refused("POST", BLOCKS, {"name": "Nobody At All"}) == (404, "not_found")
+    ada.http.headers["origin"] = "https://elsewhere.example"
+    assert await ada.refused("POST", BLOCKS, {"name": "Ada"}) == (403, "foreign_origin")
