@@ -1,7 +1,7 @@
 /** The form in which the options of a rule set are chosen. */
 
 import { t } from '../i18n/texts.svelte';
-import type { OptionValue, Ruleset, Rules } from '../sdk';
+import type { OptionValue, Params, Ruleset, Rules } from '../sdk';
 
 export type OptionName<R> = keyof R & string;
 
@@ -22,6 +22,8 @@ export type OptionsForm<R extends Rules = Rules> = {
     readonly options: readonly OptionName<R>[];
   }[];
   readonly words: Readonly<Record<OptionName<R>, OptionWords<R>>>;
+  /** Why the server refuses values that cannot be played together; null for unknown reasons. */
+  readonly refused?: (reason: string, params: Params) => string | null;
 };
 
 /** Numbers are chosen from a list where there are no more than these. */

@@ -24,9 +24,35 @@ export type GameRecord = {
   readonly fairness?: unknown;
 };
 
+/**
+ * - `empty`: there is nothing in the file.
+ * - `no_record`: it is no record of a game that is known here.
+ * - `incomplete`: something is missing in it.
+ * - `other_game`: it is the record of another game than the one that was asked for.
+ * - `no_chance`: nothing in the game is left to chance.
+ * - `no_fairness`, `unknown_fairness`: it does not tell where its chance came from, or in another way.
+ * - `contradiction`: it does not add up.
+ */
+export type BadRecordCode =
+  | 'empty'
+  | 'no_record'
+  | 'incomplete'
+  | 'other_game'
+  | 'no_chance'
+  | 'no_fairness'
+  | 'unknown_fairness'
+  | 'contradiction';
+
 /** What was read is no record of a game, or one that does not add up. */
 export class BadRecord extends Error {
   override readonly name = 'BadRecord';
+  readonly code: BadRecordCode;
+
+  /** `detail` says where in the record, for those who write programs. */
+  constructor(code: BadRecordCode, detail?: string) {
+    super(detail === undefined ? code : `${code}: ${detail}`);
+    this.code = code;
+  }
 }
 
 /** The records in a text of JSON Lines, or of one JSON value. Throws BadRecord. */
@@ -39,7 +65,7 @@ export function recordsIn(text: string): GameRecord[] {
           .filter((line) => line.trim() !== '')
           .map(parsed)
       : [whole];
-  if (values.length === 0) throw new BadRecord('the file is empty');
+  if (values.length === 0) throw new BadRecord('empty');
   return values.map(recordOf);
 }
 
@@ -47,8 +73,8 @@ export function recordsIn(text: string): GameRecord[] {
 export function recordOf(value: unknown): GameRecord {
   const record = value as GameRecord | null | undefined;
   if (typeof record !== 'object' || typeof record?.format !== 'string')
-    throw new BadRecord('this is no record of a game');
-  if (!isComplete(record)) throw new BadRecord('the record is not complete');
+    throw new BadRecord('no_record');
+  if (!isComplete(record)) throw new BadRecord('incomplete');
   return record;
 }
 

@@ -14,6 +14,12 @@ export function playerName(player: {
   return player.program ? t('words:program', { name: player.name }) : player.name;
 }
 
+/** A name as records have it: those of computers are `Computer (medium)` there. */
+export function recordedName(name: string): string {
+  const level = /^Computer \((\w+)\)$/.exec(name)?.[1];
+  return level === undefined ? name : computerName(level);
+}
+
 /** A computer by its level; a level that is not known here keeps its own name. */
 export function computerName(level: string): string {
   const known = LEVELS.find((each) => each === level);

@@ -1,5 +1,6 @@
 /** What the checks of a promise and of the players' numbers found, in words. */
 
+import { t } from '../../i18n/texts.svelte';
 import {
   commitmentToNumber,
   type Fairness,
@@ -8,6 +9,7 @@ import {
   type Witness,
 } from '../../sdk';
 import type { FairnessFound } from '../../games/game';
+import { recordedName } from '../../ui/computer_words';
 import type { FairnessWords, Finding } from '../../ui/fairness_words';
 import { SEATS } from '../../ui/seats';
 import { capital } from '../../ui/wording';
@@ -18,13 +20,15 @@ export function promiseSeen(
   words: FairnessWords,
 ): Finding {
   if (!witness) {
-    const text = `This browser was not there. Whether this is the promise that was made ${words.before}, a player’s own browser can tell.`;
-    return { text, ok: null };
+    return { text: t('fairness:promise.absent', { before: words.before }), ok: null };
   }
   return witness.commitment === commitment
-    ? { text: `Your browser saw this very promise ${words.seenBefore}.`, ok: true }
+    ? { text: t('fairness:promise.same', { seenBefore: words.seenBefore }), ok: true }
     : {
-        text: `${capital(words.before)} the server showed your browser another promise: ${witness.commitment}.`,
+        text: t('fairness:promise.other', {
+          before: capital(words.before),
+          commitment: witness.commitment,
+        }),
         ok: false,
       };
 }
@@ -36,37 +40,46 @@ export function fixedBefore(
   witness: Witness | null,
   { before }: FairnessWords,
 ): Finding[] {
-  if (!witness?.commitments) {
-    const text = `This browser did not see which fingerprints were fixed ${before}; a player’s own browser can tell.`;
-    return [{ text, ok: null }];
-  }
+  if (!witness?.commitments) return [{ text: t('fairness:fixed.absent', { before }), ok: null }];
   const seen = witness.commitments;
   return SEATS.map((seat): Finding => {
-    const whose = witness.seat === seat ? 'Your' : `${nameOf(record, seat)}’s`;
     const given = commitments[seat];
-    if (given !== seen[seat])
-      return {
-        text: `${whose} fingerprint was ${seen[seat] ?? 'missing'} as your browser saw it, and is another one in the record. A server that lost its last moments does this, and so does one that cheats.`,
-        ok: false,
-      };
-    if (given === null)
-      return { text: `${whose} browser had fixed nothing by then, and added nothing.`, ok: null };
-    return witness.seat === seat ? ownFixed(given, witness) : othersFixed(whose, witness);
+    const name = nameOf(record, seat);
+    return witness.seat === seat
+      ? ownFixed(given, seen[seat], witness)
+      : othersFixed(given, seen[seat], name, witness);
   });
 }
 
-function othersFixed(whose: string, { sent }: Witness): Finding {
+function othersFixed(
+  given: string | null,
+  saw: string | null,
+  name: string,
+  { sent }: Witness,
+): Finding {
+  if (given !== saw) {
+    const seen = saw ?? t('fairness:fixed.missing');
+    return { text: t('fairness:fixed.changed.other', { name, seen }), ok: false };
+  }
+  if (given === null) return { text: t('fairness:fixed.nothing.other', { name }), ok: null };
   return sent
-    ? { text: `${whose} fingerprint was fixed before your number left your browser.`, ok: true }
-    : { text: `${whose} fingerprint is the one that your browser saw.`, ok: true };
+    ? { text: t('fairness:fixed.before', { name }), ok: true }
+    : { text: t('fairness:fixed.seen', { name }), ok: true };
 }
 
-function ownFixed(given: string, { commitment, seat, number }: Witness): Finding {
+function ownFixed(
+  given: string | null,
+  saw: string | null,
+  { commitment, seat, number }: Witness,
+): Finding {
+  if (given !== saw) {
+    const seen = saw ?? t('fairness:fixed.missing');
+    return { text: t('fairness:fixed.changed.own', { seen }), ok: false };
+  }
+  if (given === null) return { text: t('fairness:fixed.nothing.own'), ok: null };
   if (number !== null && commitmentToNumber(commitment, seat, number) === given)
-    return { text: 'Your fingerprint is that of the number that your browser drew.', ok: true };
-  const text =
-    'Your fingerprint came from another browser of yours. If you have no other, something is wrong.';
-  return { text, ok: null };
+    return { text: t('fairness:fixed.own'), ok: true };
+  return { text: t('fairness:fixed.elsewhere'), ok: null };
 }
 
 /** What became of each player's number. */
@@ -79,16 +92,13 @@ export function addedBy(
 ): Finding[] {
   return SEATS.flatMap((seat): Finding[] => {
     const name = nameOf(record, seat);
-    if (fits[seat] === false)
-      return [{ text: `${name}’s number does not fit the fingerprint.`, ok: false }];
+    if (fits[seat] === false) return [{ text: t('fairness:added.wrong', { name }), ok: false }];
     if (witness?.seat === seat)
       return ownAddition(commitments[seat], numbers[seat], witness, words);
-    if (numbers[seat] !== null)
-      return [{ text: `${name}’s number fits the fingerprint.`, ok: true }];
+    if (numbers[seat] !== null) return [{ text: t('fairness:added.right', { name }), ok: true }];
     if (commitments[seat] === null)
-      return [{ text: `Nothing came from ${name}’s browser.`, ok: null }];
-    const text = `${name}’s browser did not show its number in time, so its fingerprint counts in place of it. Only the server and ${name} together could have chosen between two orders by that.`;
-    return [{ text, ok: null }];
+      return [{ text: t('fairness:added.nothing', { name }), ok: null }];
+    return [{ text: t('fairness:added.late', { name }), ok: null }];
   });
 }
 
@@ -98,41 +108,21 @@ function ownAddition(
   { number, sent, taken }: Witness,
   { before }: FairnessWords,
 ): Finding[] {
-  if (given !== null && given === number)
-    return [{ text: 'Your number is the one that your browser drew.', ok: true }];
+  const shown = number ?? t('fairness:noNumber');
+  if (given !== null && given === number) return [{ text: t('fairness:own.right'), ok: true }];
   if (given !== null && sent)
-    return [{ text: `Your browser showed another number: ${number ?? 'none'}.`, ok: false }];
-  if (given !== null) {
-    const text =
-      'Your number came from another browser of yours. If you have no other, something is wrong.';
-    return [{ text, ok: null }];
-  }
-  if (taken)
-    return [{ text: 'The server said that it had your number, and did not use it.', ok: false }];
-  if (fixed === null) {
-    const text = `Your browser’s number is missing. It may not have arrived ${before}; ask the people who run the server if that happens again.`;
-    return [{ text, ok: null }];
-  }
-  if (!sent) {
-    const text =
-      'Your browser did not show its number in time, so its fingerprint counts in place of it.';
-    return [{ text, ok: null }];
-  }
-  return [{ text: LEFT_OUT, ok: null }];
+    return [{ text: t('fairness:own.other', { number: shown }), ok: false }];
+  if (given !== null) return [{ text: t('fairness:own.elsewhere'), ok: null }];
+  if (taken) return [{ text: t('fairness:own.unused'), ok: false }];
+  if (fixed === null) return [{ text: t('fairness:own.missing', { before }), ok: null }];
+  if (!sent) return [{ text: t('fairness:own.late'), ok: null }];
+  return [{ text: t('fairness:own.leftOut'), ok: null }];
 }
 
-export const LEFT_OUT =
-  'Your browser showed its number before the game began, and the server went on without it. If your connection was not held up for some seconds, the server could choose between two orders.';
-
 export function opened(ok: boolean): Finding {
-  return ok
-    ? { text: 'The promise is the fingerprint of this number.', ok }
-    : {
-        text: 'The promise is not the fingerprint of this number: the server had promised another.',
-        ok,
-      };
+  return { text: ok ? t('fairness:secret.right') : t('fairness:secret.wrong'), ok };
 }
 
 export function nameOf({ players }: GameRecord, seat: Seat): string {
-  return players[seat];
+  return recordedName(players[seat]);
 }

@@ -1,5 +1,6 @@
 /** What a record shows about its chance, in words for somebody who has just lost. */
 
+import { t } from '../../i18n/texts.svelte';
 import {
   BadRecord,
   fairnessOf,
@@ -11,8 +12,8 @@ import {
 } from '../../sdk';
 import type { FairnessCheck, FairnessFound, FairnessStage } from '../../games/game';
 import type { FairnessWords, Finding } from '../../ui/fairness_words';
-import { counted } from '../../ui/wording';
-import { addedBy, fixedBefore, LEFT_OUT, nameOf, opened, promiseSeen } from './findings';
+import { badRecordWords } from '../replay/problems';
+import { addedBy, fixedBefore, nameOf, opened, promiseSeen } from './findings';
 
 /**
  * - `fair`: everything is right, and this browser saw and added what the record says.
@@ -45,7 +46,7 @@ export type Checking = { readonly check: FairnessCheck; readonly words: Fairness
 
 /** Checks everything that can be checked; `witness` is what this browser saw before the game. */
 export function reportOn(record: GameRecord, witness: Witness | null, by: Checking): Report {
-  if (isPrepared(record)) return PREPARED;
+  if (isPrepared(record)) return prepared();
   let fairness: Fairness;
   let found: FairnessFound;
   try {
@@ -53,28 +54,29 @@ export function reportOn(record: GameRecord, witness: Witness | null, by: Checki
     found = by.check(record);
   } catch (error) {
     if (!(error instanceof BadRecord)) throw error;
-    return unknown(error.message);
+    return unknown(error);
   }
   const stages = stagesOf(record, fairness, found, witness, by.words);
   const verdict = verdictOn(stages, record, fairness, witness, by.words);
   return { ...verdict, fairness, own: witness?.seat ?? null, stages };
 }
 
-const PREPARED: Report = {
-  verdict: 'prepared',
-  title: 'Nobody shuffled: this was a lesson',
-  line: 'Its deal was prepared, and is the same for everybody who learns by it. There is nothing to check.',
-  fairness: null,
-  own: null,
-  stages: [],
-};
+function prepared(): Report {
+  return {
+    verdict: 'prepared',
+    title: t('fairness:verdict.prepared'),
+    line: t('fairness:verdict.preparedLine'),
+    fairness: null,
+    own: null,
+    stages: [],
+  };
+}
 
-function unknown(reason: string): Report {
-  const line = `There is nothing to compare: ${reason}.`;
+function unknown(error: BadRecord): Report {
   return {
     verdict: 'unknown',
-    title: 'This game cannot be checked',
-    line,
+    title: t('fairness:verdict.unknown'),
+    line: t('fairness:verdict.unknownLine', { reason: badRecordWords(error) }),
     fairness: null,
     own: null,
     stages: [],
@@ -108,20 +110,27 @@ function verdictOn(
   const wrong = findings.filter(({ ok }) => ok === false);
   const [first] = wrong;
   if (first) {
-    const more = counted(wrong.length - 1, 'more check');
-    const line = wrong.length > 1 ? `${sentence(first)} ${more} failed.` : sentence(first);
+    const more = wrong.length - 1;
+    const line =
+      more > 0
+        ? `${sentence(first)} ${t('fairness:moreFailed', { count: more })}`
+        : sentence(first);
     return { verdict: 'wrong', title: words.wrong, line };
   }
-  const all = `All ${findings.filter(({ ok }) => ok).length} checks came out right`;
+  const all = t('fairness:cameOut', { count: findings.filter(({ ok }) => ok).length });
   if (isLeftOut(fairness, witness))
-    return { verdict: 'left_out', title: 'Your number was left out', line: LEFT_OUT };
+    return {
+      verdict: 'left_out',
+      title: t('fairness:verdict.leftOut'),
+      line: t('fairness:own.leftOut'),
+    };
   if (fairness.numbers.every((number) => number === null)) {
-    const line = `${all}. But no player’s number is in it: ${aloneWords(fairness, words)}.`;
-    return { verdict: 'alone', title: 'Bound by the server alone', line };
+    const line = `${all} ${aloneWords(fairness, words)}`;
+    return { verdict: 'alone', title: t('fairness:verdict.alone'), line };
   }
   const reserve = reserveOn(record, fairness, witness, words);
-  if (reserve !== null) return { verdict: 'right', title: words.right, line: `${all}. ${reserve}` };
-  const line = `${all}. ${words.meaning}, and your own browser had a part in it.`;
+  if (reserve !== null) return { verdict: 'right', title: words.right, line: `${all} ${reserve}` };
+  const line = `${all} ${t('fairness:fair', { meaning: words.meaning })}`;
   return { verdict: 'fair', title: words.fair, line };
 }
 
@@ -131,9 +140,9 @@ function isLeftOut({ commitments, numbers }: Fairness, witness: Witness | null):
 }
 
 function aloneWords({ commitments }: Fairness, { decided, before }: FairnessWords): string {
-  if (commitments.every((given) => given === null))
-    return `the server alone could have ${decided} ${before}`;
-  return 'fingerprints count in its place, and the server could have had a player’s help with them';
+  return commitments.every((given) => given === null)
+    ? t('fairness:alone.decided', { decided, before })
+    : t('fairness:alone.fingerprints');
 }
 
 /** What keeps a record whose every check is right from being the whole proof. */
@@ -143,16 +152,14 @@ function reserveOn(
   witness: Witness | null,
   { occasion }: FairnessWords,
 ): string | null {
-  if (!witness) return `But this browser did not see ${occasion}: see step 1.`;
+  if (!witness) return t('fairness:reserve.absent', { occasion });
   const own = numbers[witness.seat];
-  if (own === null) return 'But your browser’s number is missing from it: see step 3.';
-  if (own !== witness.number)
-    return 'But your number in it did not come from this browser: see step 3.';
-  if (!witness.commitments)
-    return `But this browser did not see what was fixed before your number was shown: see step 2.`;
+  if (own === null) return t('fairness:reserve.missing');
+  if (own !== witness.number) return t('fairness:reserve.elsewhere');
+  if (!witness.commitments) return t('fairness:reserve.unseen');
   const across: Seat = witness.seat === 0 ? 1 : 0;
   if (commitments[across] !== null && numbers[across] === null)
-    return `But ${nameOf(record, across)}’s number was not shown in time: see step 3.`;
+    return t('fairness:reserve.other', { name: nameOf(record, across) });
   return null;
 }
 

@@ -15,6 +15,7 @@ import {
 import type { ClientGame, GameEntry, PresetWords } from '../../games/game';
 import { GAMES, gameOf } from '../../games/registry';
 import { Draft } from '../rules/draft.svelte';
+import { whyNot } from '../rules/why_not';
 import { clocksFor } from './clocks';
 
 export type Preset = { readonly key: string; readonly words: PresetWords };
@@ -99,7 +100,7 @@ export class Choice {
   /** Why the visitor's own rules cannot be played. */
   readonly refused = $derived.by((): string | null => {
     const verdict = this.preset === OWN ? this.own?.verdict : undefined;
-    return verdict?.state === 'refused' ? verdict.reason : null;
+    return verdict && this.game ? whyNot(this.game, verdict) : null;
   });
   /** Whether a match can be made of what is chosen. */
   readonly playable = $derived(

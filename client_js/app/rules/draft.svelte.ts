@@ -1,15 +1,21 @@
 /** Rules that somebody is making up, and what the server says of them. */
 
-import { checkRules, Refused, rulesToText, type OptionValue, type Rules } from '../../sdk';
+import {
+  checkRules,
+  Refused,
+  rulesToText,
+  type OptionValue,
+  type Params,
+  type Rules,
+} from '../../sdk';
 import type { NamedGame } from '../../ui/addresses';
-import { capital } from '../../ui/wording';
 import { typedProblem } from './typed';
 
 /** `option` is what stands in the way, or empty. */
 export type Verdict =
   | { readonly state: 'asking' }
   | { readonly state: 'playable'; readonly preset: string | null }
-  | { readonly state: 'refused'; readonly option: string; readonly reason: string }
+  | { readonly state: 'refused'; readonly option: string; readonly params: Params }
   | { readonly state: 'unknown' };
 
 const PAUSE_MS = 250;
@@ -74,7 +80,7 @@ async function verdictOn(game: string, rules: Rules): Promise<Verdict> {
   } catch (error) {
     if (!(error instanceof Refused) || error.problem?.code !== 'bad_rules')
       return { state: 'unknown' };
-    const { option, reason } = error.problem.params;
-    return { state: 'refused', option: String(option), reason: `${capital(String(reason))}.` };
+    const { params } = error.problem;
+    return { state: 'refused', option: String(params.option), params };
   }
 }

@@ -1,5 +1,6 @@
 /** The order of a shuffled pile, in words. */
 
+import { t } from '../../i18n/texts.svelte';
 import type { Orders } from '../../sdk';
 import { faceText } from './ranks';
 
@@ -9,13 +10,15 @@ const SHOWN = 8;
 /** The cards that come off the pile first. */
 export function firstOff({ expected }: Orders): string {
   const shown = expected.slice(-SHOWN).reverse().map(faceText).join(' ');
-  return `From the top: ${shown}${expected.length > SHOWN ? ' …' : ''}`;
+  return t('cards:fromTop', { cards: expected.length > SHOWN ? `${shown} …` : shown });
 }
 
 /** Where the recorded order differs first from the one that follows from the numbers. */
 export function firstWrong({ expected, recorded }: Orders): string {
   const [due, lay] = [[...expected].reverse(), [...recorded].reverse()];
   const place = lay.findIndex((card, index) => card !== due[index]);
-  const named = [due[place], lay[place]].map((card) => (card ? faceText(card) : 'no card'));
-  return `Card ${place + 1} from the top should be ${named[0] ?? ''}, and the record has ${named[1] ?? ''}.`;
+  const [should = '', is = ''] = [due[place], lay[place]].map((card) =>
+    card ? faceText(card) : t('cards:noCard'),
+  );
+  return t('cards:firstWrong', { place: place + 1, due: should, recorded: is });
 }

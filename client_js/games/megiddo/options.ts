@@ -63,5 +63,10 @@ function rowEffect({ rings, spokes, row }: MegiddoRules): string {
 
 /** The form, in the language that is spoken. */
 export function options(): OptionsForm<MegiddoRules> {
-  return { groups: groups(), words: words() };
+  return {
+    groups: groups(),
+    words: words(),
+    refused: (reason, { longest }) =>
+      reason === 'no_line_so_long' ? t('megiddo:refused.row', { longest: Number(longest) }) : null,
+  };
 }

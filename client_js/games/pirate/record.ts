@@ -33,7 +33,7 @@ export type PirateRecord = GameRecord & {
 /** Checks that a record has what this game's records have. Throws BadRecord. */
 export function pirateRecordOf(record: GameRecord): PirateRecord {
   const read = record as PirateRecord;
-  if (!hasEverything(read)) throw new BadRecord('the record is not complete');
+  if (!hasEverything(read)) throw new BadRecord('incomplete');
   return read;
 }
 

@@ -48,7 +48,7 @@ export type SpiteRecord = GameRecord & {
 /** Checks that a record has what this game's records have. Throws BadRecord. */
 export function spiteRecordOf(record: GameRecord): SpiteRecord {
   const read = record as SpiteRecord;
-  if (!hasEverything(read)) throw new BadRecord('the record is not complete');
+  if (!hasEverything(read)) throw new BadRecord('incomplete');
   return read;
 }
 

@@ -1,6 +1,7 @@
 /** What the client says in Indonesian, but for what its games say. */
 
 import account from './account';
+import fairness from './fairness';
 import help from './help';
 import home from './home';
 import learn from './learn';
@@ -19,6 +20,7 @@ import words from './words';
 
 export default {
   account,
+  fairness,
   help,
   home,
   learn,

@@ -30,6 +30,15 @@ export default {
   from: 'Dilihat dari',
   chair: 'kursi {{name}}',
   saveRecord: 'Simpan rekaman',
+  'bad.empty': 'Berkasnya kosong.',
+  'bad.no_record': 'Ini bukan rekaman permainan yang dikenal di sini.',
+  'bad.incomplete': 'Rekamannya tidak lengkap.',
+  'bad.other_game': 'Server mengirim rekaman permainan lain.',
+  'bad.no_chance': 'Tidak ada yang diacak di permainan ini, jadi tidak ada yang perlu diperiksa.',
+  'bad.no_fairness': 'Rekamannya tidak menyebutkan asal kocokannya.',
+  'bad.unknown_fairness': 'Cara rekaman ini mencatat kocokannya tidak dikenal di sini.',
+  'bad.contradiction':
+    'Isi rekamannya tidak cocok: dengan langkah-langkah itu permainan tidak mungkin berjalan begini.',
   notReadable: 'Rekaman belum bisa dibaca sekarang.',
   notOver: 'Permainan ini belum selesai. Rekamannya terbuka setelah selesai.',
 } satisfies WithoutPlural<typeof en>;

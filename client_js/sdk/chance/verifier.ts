@@ -104,8 +104,7 @@ export function isPrepared({ fairness }: Pick<GameRecord, 'fairness'>): boolean 
 
 /** The record's `fairness`. Throws BadRecord where it has none, or one of another form. */
 export function fairnessOf({ fairness }: Pick<GameRecord, 'fairness'>): Fairness {
-  if (fairness === undefined || fairness === null)
-    throw new BadRecord('the record does not tell where its shuffles are from');
+  if (fairness === undefined || fairness === null) throw new BadRecord('no_fairness');
   const read = fairness as Fairness;
   const { commitment, seed, commitments, numbers, previous_first } = read;
   const fits =
@@ -117,7 +116,7 @@ export function fairnessOf({ fairness }: Pick<GameRecord, 'fairness'>): Fairness
     isPair(commitments) &&
     isPair(numbers) &&
     numbers.every((number, seat) => number === null || commitments[seat] !== null);
-  if (!fits) throw new BadRecord('it tells of its shuffles in a way that is not known here');
+  if (!fits) throw new BadRecord('unknown_fairness');
   return read;
 }
 

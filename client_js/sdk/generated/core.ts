@@ -75,7 +75,7 @@ export type LobbyCode =
   /** There is no game with this key. */
   | 'unknown_game'
   | 'unknown_preset'
-  /** An impossible rule set: `option` says which option, `reason` why. */
+  /** An impossible rule set: `option` says which option, `reason` is a code that says why. */
   | 'bad_rules'
   /** This player has `limit` seeks that stand; one more is one too many. */
   | 'too_many_seeks'
@@ -114,7 +114,7 @@ export type ErrorCode =
   | 'unknown_level'
   /** The game has no lesson of this name. */
   | 'unknown_lesson'
-  /** An impossible rule set: `option` says which option, `reason` why. */
+  /** An impossible rule set: `option` says which option, `reason` is a code that says why. */
   | 'bad_rules'
   /** A body that is not what the address takes, or a method that it does not know. */
   | 'bad_request'

@@ -26,7 +26,7 @@ export type MegiddoRecord = GameRecord & {
 /** Checks that a record has what this game's records have. Throws BadRecord. */
 export function megiddoRecordOf(record: GameRecord): MegiddoRecord {
   const read = record as MegiddoRecord;
-  if (!hasEverything(read)) throw new BadRecord('the record is not complete');
+  if (!hasEverything(read)) throw new BadRecord('incomplete');
   return read;
 }
 

@@ -8,6 +8,7 @@ import { tell } from '../telling';
 import { framesOf, type Frame } from './course';
 import { megiddoRecordOf, type MegiddoRecord } from './record';
 import ReplayBoard from './ReplayBoard.svelte';
+import { recordedName } from '../../../ui/computer_words';
 
 /** Throws BadRecord. */
 export function replayOf(given: GameRecord): Replay<MegiddoTypes> {
@@ -39,8 +40,8 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     preset: record.preset,
     rules: record.rules,
     players: [
-      { name: record.players[0], computer: null, program: false },
-      { name: record.players[1], computer: null, program: false },
+      { name: recordedName(record.players[0]), computer: null, program: false },
+      { name: recordedName(record.players[1]), computer: null, program: false },
     ],
     game: { number: record.game, position: frame.position, result: frame.result, chance: null },
     rematch: [false, false],

@@ -1,5 +1,6 @@
 /** What the chapters of the rules show, on boards. */
 
+import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
 import { boardOf, numberOf, pointOf, type Size } from '../board/board';
 import { rowsThrough } from '../board/rows';
@@ -47,7 +48,7 @@ function lines({ rings, spokes }: MegiddoRules): BoardPicture {
   const middle = { ring: Math.ceil(rings / 2), spoke: 1 };
   const through = boardOf(size).lines[numberOf(size, middle)] ?? [];
   return {
-    caption: 'the four lines through a point',
+    caption: t('megiddoRules:picture.lines'),
     size,
     stones: { [pointKey(middle)]: 0 },
     lines: through.map(({ ahead, behind, closed }) => ({
@@ -70,13 +71,13 @@ function captures(): BoardPicture[] {
   const stones: Record<string, Seat> = { '2:1': 0, '3:4': 1, '3:5': 0, '4:3': 1 };
   return [
     {
-      caption: 'a dark stone would close off two light ones…',
+      caption: t('megiddoRules:picture.closesOff'),
       size: EXAMPLE,
       stones: including(stones, taken, 1),
       ahead: { point, seat: 0, captured: taken },
     },
     {
-      caption: '…and has captured them',
+      caption: t('megiddoRules:picture.captured'),
       size: EXAMPLE,
       stones: including(stones, [point, ...taken], 0),
       last: point,
@@ -99,14 +100,14 @@ function chain(): BoardPicture[] {
   const stones: Record<string, Seat> = { '2:0': 0, '3:3': 0, '4:4': 1 };
   return [
     {
-      caption: 'the first wave captures two along a spoke…',
+      caption: t('megiddoRules:picture.firstWave'),
       size: EXAMPLE,
       stones: including(including(stones, [point, ...first], 0), second, 1),
       last: point,
       captured: first,
     },
     {
-      caption: '…and one of these captures two around a ring',
+      caption: t('megiddoRules:picture.nextWave'),
       size: EXAMPLE,
       stones: including(stones, [point, ...first, ...second], 0),
       last: point,
@@ -136,12 +137,15 @@ function rows({ rings, spokes, row }: MegiddoRules): BoardPicture[] {
     return [{ caption, size, stones, rows: [{ points: found }] }];
   };
   return [
-    ...along('along a spoke', row <= rings, (step) => ({ ring: step + 1, spoke: 1 })),
-    ...along('around a ring', row <= spokes, (step) => ({
+    ...along(t('megiddoRules:picture.spoke'), row <= rings, (step) => ({
+      ring: step + 1,
+      spoke: 1,
+    })),
+    ...along(t('megiddoRules:picture.ring'), row <= spokes, (step) => ({
       ring: Math.ceil(rings / 2),
       spoke: step,
     })),
-    ...along('along a spiral', row <= rings, (step) => ({
+    ...along(t('megiddoRules:picture.spiral'), row <= rings, (step) => ({
       ring: step + 1,
       spoke: (step + spokes - 1) % spokes,
     })),

@@ -25,10 +25,10 @@ function check({ cuts, low, stocks }: PirateRecord): void {
   const last = cuts.at(-1);
   const decided = cuts.findIndex(([zero, one]) => rankOf(zero) !== rankOf(one));
   if (!last || decided !== cuts.length - 1 || rankOf(last[0]) < rankOf(last[1]) !== (low === 0))
-    throw new BadRecord('its cuts do not say who is the low player');
+    throw new BadRecord('contradiction', 'its cuts do not say who is the low player');
   const pack = standardDeck().sort().join();
   if (stocks.some((stock) => [...stock].sort().join() !== pack))
-    throw new BadRecord('a stock in it is not a whole pack');
+    throw new BadRecord('contradiction', 'a stock in it is not a whole pack');
 }
 
 /** Both packs in their owners' stocks, and nothing else on the table. */

@@ -31,7 +31,7 @@ export function framesOf(record: PirateRecord): Frame[] {
     return course.ended();
   } catch (error) {
     if (!(error instanceof Unfoldable)) throw error;
-    throw new BadRecord(error.message);
+    throw new BadRecord('contradiction', error.message);
   }
 }
 
@@ -55,12 +55,13 @@ class Course {
 
   act(entry: RecordedAction): void {
     this.#passTime(entry.at_ms);
-    if (this.#over) throw new BadRecord('the game goes on after its end');
+    if (this.#over) throw new BadRecord('contradiction', 'the game goes on after its end');
     const { seat } = entry;
     const action: PirateAction =
       entry.do === 'turn' ? { type: 'turn' } : { type: entry.do, ship: entry.ship };
     const refused = refusalAt(this.#position, seat, action);
-    if (refused) throw new BadRecord(`it has a move that the rules refuse (${refused.code})`);
+    if (refused)
+      throw new BadRecord('contradiction', `it has a move that the rules refuse (${refused.code})`);
     if (action.type === 'turn') this.#turn(seat);
     else this.#lay(action.type === 'play' ? seat : across(seat), seat, action.ship, entry.at_ms);
     this.#push(seat);
@@ -75,7 +76,7 @@ class Course {
       this.#captureFirst();
     const fits = this.#counts(ships, sunk) && (!byRules || this.#over);
     if (!fits || (byRules && winner !== ahead(this.#position)))
-      throw new BadRecord('its result is not what the game led to');
+      throw new BadRecord('contradiction', 'its result is not what the game led to');
     const tally = { ships: pair(ships), sunk };
     const result = { winner, reason, points: pair(points), tally };
     const last = this.#frames.pop();

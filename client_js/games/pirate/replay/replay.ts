@@ -8,6 +8,7 @@ import { pirateRecordOf, type PirateRecord } from '../record';
 import Board from '../table/Board.svelte';
 import { framesOf, type Frame } from './course';
 import { narrate } from './narration';
+import { recordedName } from '../../../ui/computer_words';
 
 /** Throws BadRecord. */
 function replayOf(given: GameRecord): Replay<PirateTypes> {
@@ -37,8 +38,8 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     preset: record.preset,
     rules: record.rules,
     players: [
-      { name: record.players[0], computer: null, program: false },
-      { name: record.players[1], computer: null, program: false },
+      { name: recordedName(record.players[0]), computer: null, program: false },
+      { name: recordedName(record.players[1]), computer: null, program: false },
     ],
     game: { number: record.game, position, result, chance: null },
     rematch: [false, false],

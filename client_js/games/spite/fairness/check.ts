@@ -1,5 +1,6 @@
 /** The check of a recorded game's shuffles, and of what was taken from them. */
 
+import { t } from '../../../i18n/texts.svelte';
 import { openedOf } from '../../../sdk';
 import type { FairnessCheck } from '../../game';
 import { spiteRecordOf } from '../record';
@@ -17,14 +18,14 @@ export const check: FairnessCheck = (given) => {
     stages: [
       {
         key: 'shuffles',
-        title: 'Every shuffle, worked out again',
-        line: 'From all this follow the shuffles, by a method that everybody can read. Your browser has just worked them out again, card by card, and compared them with the game’s record.',
+        title: t('spiteFairness:shuffles'),
+        line: t('cards:again'),
         findings: uses.map((each) => shuffled(record, each)),
       },
       {
         key: 'cards',
-        title: 'Nobody reached into the pile',
-        line: 'A fair shuffle helps only if cards are then taken as they lie.',
+        title: t('spiteFairness:cards'),
+        line: t('spiteFairness:cardsLine'),
         findings: followCards(record).map((each) => followed(record, each)),
       },
     ],

@@ -1,44 +1,55 @@
 /** What the checks of a game's shuffles and cards found, in words. */
 
-import type { Checked, CheckedChance } from '../../../sdk';
+import { t } from '../../../i18n/texts.svelte';
+import type { CheckedChance } from '../../../sdk';
 import type { Finding } from '../../../ui/fairness_words';
-import { capital, counted } from '../../../ui/wording';
+import { capital } from '../../../ui/wording';
 import { firstOff, firstWrong } from '../../cards/orders';
 import type { SpiteRecord } from '../record';
+import type { Followed } from './follow';
 
 export function shuffled(record: SpiteRecord, { where, ok, orders }: CheckedChance): Finding {
   const what = useOfChance(record, where);
-  const text = ok ? what : `${what} is not what the three numbers give`;
+  const text = ok ? what : t('cards:notGiven', { what });
   return orders ? { text, ok, detail: ok ? firstOff(orders) : firstWrong(orders) } : { text, ok };
 }
 
 /** A use of chance by its place in the record. */
 function useOfChance(record: SpiteRecord, where: string): string {
-  if (where === 'first') return 'The lot for who begins';
-  if (where === 'fairness.previous_first') return 'That players take turns in beginning';
+  if (where === 'first') return t('spiteFairness:use.lot');
+  if (where === 'fairness.previous_first') return t('spiteFairness:use.turns');
   const action = numberIn(where, 'actions');
   if (action !== null) {
     const entry = record.actions[action];
-    const cards = entry?.do === 'shuffle' ? ` of ${counted(entry.draw.length, 'card')}` : '';
-    return `The shuffle${cards} in turn ${turnOf(record, action)}`;
+    const turn = turnOf(record, action);
+    if (entry?.do !== 'shuffle') return t('spiteFairness:use.shuffle', { turn });
+    return t('spiteFairness:use.cards', {
+      turn,
+      cards: t('cards:cards', { count: entry.draw.length }),
+    });
   }
   const deal = dealName(record, where);
-  if (where.endsWith('.stocks')) return `The shuffle of the stocks in ${deal}`;
-  if (where.endsWith('.draw')) return `The shuffle of the other cards in ${deal}`;
-  return `The shuffle of ${deal}`;
+  if (where.endsWith('.stocks')) return t('spiteFairness:use.stocks', { deal });
+  if (where.endsWith('.draw')) return t('spiteFairness:use.others', { deal });
+  return t('spiteFairness:use.deal', { deal });
 }
 
-export function followed(record: SpiteRecord, { what, where, ok }: Checked): Finding {
-  const text = capital(what);
-  if (ok) return { text, ok };
+export function followed(record: SpiteRecord, { what, where, ok }: Followed): Finding {
+  const text = t(`spiteFairness:followed.${what}`);
+  if (ok) return { text: capital(text), ok };
   const action = numberIn(where, 'actions');
-  const place = action === null ? dealName(record, where) : `turn ${turnOf(record, action)}`;
-  return { text: `This does not hold in ${place}: ${what}`, ok };
+  const place =
+    action === null
+      ? dealName(record, where)
+      : t('spiteFairness:turn', { turn: turnOf(record, action) });
+  return { text: t('spiteFairness:notHeld', { place, what: text }), ok };
 }
 
 function dealName({ deals }: SpiteRecord, where: string): string {
   const deal = numberIn(where, 'deals');
-  return deal === null || deals.length === 1 ? 'the deal' : `deal ${deal + 1}`;
+  return deal === null || deals.length === 1
+    ? t('spiteFairness:theDeal')
+    : t('spiteFairness:deal', { deal: deal + 1 });
 }
 
 function turnOf({ actions }: SpiteRecord, index: number): number {

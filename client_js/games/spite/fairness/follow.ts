@@ -11,13 +11,18 @@ import { clearedTo } from '../completion';
 import type { RecordedAction, SpiteRecord } from '../record';
 import { wholePack } from '../wilds';
 
+/** What was looked at: `whole` packs, `one_deal`, who begins by the `higher` card, the `course`. */
+export type Followed = Omit<Checked, 'what'> & {
+  readonly what: 'whole' | 'one_deal' | 'higher' | 'course';
+};
+
 /** Follows every card; of what is wrong, it notes the first thing of each kind. */
-export function followCards(record: SpiteRecord): Checked[] {
+export function followCards(record: SpiteRecord): Followed[] {
   return [checkPacks(record), checkBeginning(record), checkCourse(record)];
 }
 
-function checkPacks(record: SpiteRecord): Checked {
-  const what = 'every deal has all the cards, and no others';
+function checkPacks(record: SpiteRecord): Followed {
+  const what = 'whole';
   const pack = wholePack(record.rules);
   const wrong = record.deals.findIndex((deal, index) => {
     const hands = index === record.deals.length - 1 ? record.hands.flat() : [];
@@ -29,10 +34,10 @@ function checkPacks(record: SpiteRecord): Checked {
 }
 
 /** Dealt again only for equal stock cards: else a server could deal until it liked the cards. */
-function checkBeginning({ rules, deals, first }: SpiteRecord): Checked {
+function checkBeginning({ rules, deals, first }: SpiteRecord): Followed {
   if (rules.first_player !== 'highest_stock')
-    return { what: 'there was one deal', where: 'deals', ok: deals.length === 1 };
-  const what = 'the higher stock card begins, and equal ones are dealt again';
+    return { what: 'one_deal', where: 'deals', ok: deals.length === 1 };
+  const what = 'higher';
   const wrong = deals.findIndex((deal, index) => {
     const last = index === deals.length - 1;
     return higher(deal.stocks) !== (last ? first : null);
@@ -48,12 +53,12 @@ function higher([zero, one]: SpiteRecord['deals'][number]['stocks']): Seat | nul
   return of0 > of1 ? 0 : 1;
 }
 
-function checkCourse(record: SpiteRecord): Checked {
+function checkCourse(record: SpiteRecord): Followed {
   const course = new Course(record);
   const wrong = record.actions.findIndex(
     (action, index) => !course.follows(action, record.actions[index + 1]),
   );
-  const what = 'every card drawn or turned up lay on top, and every shuffle was due and whole';
+  const what = 'course';
   const where = wrong < 0 ? 'actions' : `actions[${wrong}]`;
   return { what, where, ok: wrong < 0 && !course.shuffleDue };
 }

@@ -1,5 +1,6 @@
 /** What there is to say to a learner, and when. Each text is short enough for a phone. */
 
+import { t } from '../../../i18n/texts.svelte';
 import type { Said } from '../../../ui/lesson/guide';
 import { aRank, rankName, rankOf } from '../../cards/ranks';
 import { topOf } from '../../cards/zones';
@@ -13,8 +14,8 @@ const goal: Say = ({ mine, turn, stock, theirs, view, pack }) => {
   if (!mine || turn !== 1 || !stock || top === undefined) return null;
   if (stock.count < view.rules.stock_count) return null;
   return {
-    title: 'Your stock',
-    text: `Play all ${stock.count} cards of your stock and you win. Only the top one, ${aRank(rankOf(top), pack)}, can be played. The computer has a stock too.`,
+    title: t('spiteLesson:goal.title'),
+    text: t('spiteLesson:goal.text', { count: stock.count, top: aRank(rankOf(top), pack) }),
     about: [stock.id, ...(theirs ? [theirs.id] : [])],
   };
 };
@@ -23,8 +24,8 @@ const builds: Say = ({ mine, turn, builds: piles, view, pack }) => {
   if (!mine || turn !== 1) return null;
   const last = rankName(highestNatural(view.rules), pack);
   return {
-    title: 'The build piles',
-    text: `These places are for both of you. Each pile begins with an ace and goes up by one, to the ${last}. Suits never matter.`,
+    title: t('spiteLesson:builds.title'),
+    text: t('spiteLesson:builds.text', { last }),
     about: piles.map(({ id }) => id),
   };
 };
@@ -34,8 +35,8 @@ const stockFits: Say = (table) => {
   if (!fit) return null;
   const card = rankName(rankOf(fit.hold.card), table.pack);
   return {
-    title: 'Your stock card fits',
-    text: `A build pile takes your ${card} now: play it. Play from your stock whenever you can, for nothing else wins the game.`,
+    title: t('spiteLesson:stockFits.title'),
+    text: t('spiteLesson:stockFits.text', { card }),
     about: [fit.hold.zone, fit.pile],
   };
 };
@@ -49,12 +50,12 @@ const block: Say = (table) => {
   const own = natural ?? table.wild;
   if (!pile || own === null) return null;
   const rank = aRank(wanted, table.pack);
-  const how = natural
-    ? `Lay your own ${rankName(wanted, table.pack)} there`
-    : `Your ${rankName(rankOf(own.card), table.pack)} is wild, it stands for any card: lay it there`;
+  const card = rankName(rankOf(own.card), table.pack);
   return {
-    title: 'Block the computer',
-    text: `Its stock shows ${rank}, and this pile takes ${rank} next. ${how}, and the computer has to wait.`,
+    title: t('spiteLesson:block.title'),
+    text: natural
+      ? t('spiteLesson:block.natural', { rank, card })
+      : t('spiteLesson:block.wild', { rank, card }),
     about: [table.theirs.id, pile.id, own.stop],
   };
 };
@@ -64,11 +65,13 @@ const bridge: Say = (table) => {
   const { stock, wild, bridged: pile } = table;
   const rank = table.rankOn(stock);
   if (!table.mine || !stock || rank === null || !wild || !pile) return null;
-  const before = rankName(rank - 1, table.pack);
-  const own = rankName(rank, table.pack);
   return {
-    title: 'What a wild is for',
-    text: `Your stock waits for ${aRank(rank - 1, table.pack)} in the middle. Lay the wild card as the ${before}, and your ${own} can follow at once.`,
+    title: t('spiteLesson:bridge.title'),
+    text: t('spiteLesson:bridge.text', {
+      rank: aRank(rank - 1, table.pack),
+      before: rankName(rank - 1, table.pack),
+      own: rankName(rank, table.pack),
+    }),
     about: [wild.stop, pile.id, stock.id],
   };
 };
@@ -78,8 +81,8 @@ const play: Say = (table) => {
   if (!fit) return null;
   const rank = rankName(rankOf(fit.hold.card), table.pack);
   return {
-    title: 'Play a card',
-    text: `Cards with a bright edge can be played now. Press the ${rank}, then its place in the middle, or drag it there.`,
+    title: t('spiteLesson:play.title'),
+    text: t('spiteLesson:play.text', { rank }),
     about: [table.stopOf(fit.hold), fit.pile],
   };
 };
@@ -89,8 +92,8 @@ const lastCard: Say = (table) => {
   const { hand } = table;
   if (hand?.count !== 1 || !fit) return null;
   return {
-    title: 'Your last hand card',
-    text: `It can be played. Do that, and you draw ${table.view.rules.hand_count} more at once and play on. A discard would end your turn instead.`,
+    title: t('spiteLesson:lastCard.title'),
+    text: t('spiteLesson:lastCard.text', { count: table.view.rules.hand_count }),
     about: [table.stopOf(fit.hold)],
   };
 };
@@ -100,8 +103,8 @@ const fromDiscard: Say = (table) => {
   if (!fit) return null;
   const rank = rankName(rankOf(fit.hold.card), table.pack);
   return {
-    title: 'From your discard piles',
-    text: `The ${rank} on your discard pile fits too. In your turn the top card of each of them can be played.`,
+    title: t('spiteLesson:fromDiscard.title'),
+    text: t('spiteLesson:fromDiscard.text', { rank }),
     about: [fit.hold.zone, fit.pile],
   };
 };
@@ -110,8 +113,8 @@ const turned: Say = ({ stock, view, pack }) => {
   const top = topOf(stock);
   if (!stock || top === undefined || stock.count >= view.rules.stock_count) return null;
   return {
-    title: 'One less in your stock',
-    text: `The next card is turned up, ${aRank(rankOf(top), pack)}. The number shows how many are left: watch the computer’s as well.`,
+    title: t('spiteLesson:turned.title'),
+    text: t('spiteLesson:turned.text', { top: aRank(rankOf(top), pack) }),
     about: [stock.id],
   };
 };
@@ -120,10 +123,10 @@ const keepWild: Say = (table) => {
   const { wild } = table;
   if (!table.mine || wild === null) return null;
   const names = wildRanks(table.view.rules).map((rank) => rankName(rank, table.pack));
-  const [name = 'wild card'] = names;
+  const [name = t('cards:rank.wild')] = names;
   return {
-    title: 'A wild card',
-    text: `A ${name} is wild: it stands for any card that a pile takes next. Keep it until it brings your stock card on.`,
+    title: t('spiteLesson:wild.title'),
+    text: t('spiteLesson:wild.text', { name }),
     about: [wild.stop],
   };
 };
@@ -138,14 +141,14 @@ const order: Say = (table) => {
     if (rank === null || own === null) continue;
     const [low, high] = [rankName(rank - 1, table.pack), rankName(rank, table.pack)];
     return {
-      title: 'Order your discards',
-      text: `Only the top card of a pile can be played. Your ${low} goes well on the ${high}: later the ${low} is played first, then the ${high}.`,
+      title: t('spiteLesson:order.title'),
+      text: t('spiteLesson:order.pair', { low, high }),
       about: [own.stop, pile.id],
     };
   }
   return {
-    title: 'Order your discards',
-    text: 'Only the top card of a pile can be played. So lay a card on one that is higher by one, or on its like; else begin another pile.',
+    title: t('spiteLesson:order.title'),
+    text: t('spiteLesson:order.text'),
     about: discards.map(({ id }) => id),
   };
 };
@@ -154,8 +157,8 @@ const discard: Say = (table) => {
   const { mine, discards, hand } = table;
   if (!mine || !hand || hand.count === 0 || table.somethingUseful) return null;
   return {
-    title: 'End your turn with a discard',
-    text: 'Nothing has to be played now. Press a hand card, then one of your discard piles: that ends your turn, and the computer plays.',
+    title: t('spiteLesson:discard.title'),
+    text: t('spiteLesson:discard.text'),
     about: [...discards.map(({ id }) => id), hand.id],
   };
 };
@@ -163,8 +166,8 @@ const discard: Say = (table) => {
 const turnOver: Say = ({ turn, discards }, told) => {
   if (turn < 2 || told.includes('discard')) return null;
   return {
-    title: 'Your turn is over',
-    text: 'A discard ends a turn, always. Now the computer plays, and ends its turn in the same way.',
+    title: t('spiteLesson:turnOver.title'),
+    text: t('spiteLesson:turnOver.text'),
     about: discards.filter(({ count }) => count > 0).map(({ id }) => id),
   };
 };
@@ -172,8 +175,8 @@ const turnOver: Say = ({ turn, discards }, told) => {
 const refill: Say = ({ mine, turn, hand, view }) => {
   if (!mine || turn < 3 || !hand) return null;
   return {
-    title: 'Your hand is filled again',
-    text: `At the start of each turn you draw until you have ${view.rules.hand_count} cards. So use many: what you keep is not drawn anew.`,
+    title: t('spiteLesson:refill.title'),
+    text: t('spiteLesson:refill.text', { count: view.rules.hand_count }),
     about: [hand.id, 'draw'],
   };
 };
@@ -182,8 +185,8 @@ const completed: Say = ({ completed: cards, view, pack }) => {
   if (!cards || cards.count === 0) return null;
   const last = rankName(highestNatural(view.rules), pack);
   return {
-    title: 'A pile is complete',
-    text: `It reached the ${last}. Its cards leave the table and are drawn again later, and its place is free for an ace or a wild.`,
+    title: t('spiteLesson:completed.title'),
+    text: t('spiteLesson:completed.text', { last }),
     about: [cards.id],
   };
 };
@@ -192,8 +195,8 @@ const danger: Say = (table) => {
   const wanted = table.rankOn(table.theirs);
   if (!table.mine || table.theirs?.count !== 1 || wanted === null) return null;
   return {
-    title: 'The computer is close',
-    text: `It has one stock card left, ${aRank(wanted, table.pack)}. Leave no pile for it that takes ${aRank(wanted, table.pack)} next.`,
+    title: t('spiteLesson:danger.title'),
+    text: t('spiteLesson:danger.text', { rank: aRank(wanted, table.pack) }),
     about: [table.theirs.id],
   };
 };
@@ -202,8 +205,8 @@ const lastStock: Say = ({ stock, pack }) => {
   const top = topOf(stock);
   if (stock?.count !== 1 || top === undefined) return null;
   return {
-    title: 'One card to go',
-    text: `Your last stock card is ${aRank(rankOf(top), pack)}. Play it, and you win at once.`,
+    title: t('spiteLesson:lastStock.title'),
+    text: t('spiteLesson:lastStock.text', { rank: aRank(rankOf(top), pack) }),
     about: [stock.id],
   };
 };
@@ -213,10 +216,8 @@ const end: Say = ({ view }) => {
   if (!result) return null;
   const won = result.winner === view.viewer;
   return {
-    title: won ? 'You know how to play' : 'That is the game',
-    text: won
-      ? 'That is all there is to it. In a real game the cards are shuffled, and stocks may have 20 cards.'
-      : 'The first to empty their stock wins. Now you know all of it: the next game may be yours.',
+    title: won ? t('spiteLesson:won.title') : t('spiteLesson:over.title'),
+    text: won ? t('spiteLesson:won.text') : t('spiteLesson:over.text'),
     about: [],
   };
 };

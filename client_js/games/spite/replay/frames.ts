@@ -118,7 +118,8 @@ class Course {
 
   #take(zone: ZoneId, count: number): void {
     const cards = this.#zones[zone] ?? [];
-    if (count > cards.length) throw new BadRecord(`more cards leave ${zone} than it has`);
+    if (count > cards.length)
+      throw new BadRecord('contradiction', `more cards leave ${zone} than it has`);
     this.#zones = { ...this.#zones, [zone]: cards.slice(0, cards.length - count) };
   }
 
@@ -126,7 +127,8 @@ class Course {
     const left = [...(this.#zones[zone] ?? [])];
     for (const card of cards) {
       const place = left.lastIndexOf(card);
-      if (place < 0) throw new BadRecord(`${card} leaves ${zone}, and is not there`);
+      if (place < 0)
+        throw new BadRecord('contradiction', `${card} leaves ${zone}, and is not there`);
       left.splice(place, 1);
     }
     this.#zones = { ...this.#zones, [zone]: left };

@@ -7,6 +7,7 @@ import { zoneIds, zoneSeen } from '../layout';
 import type { SpiteView } from '../position';
 import type { SpiteRecord } from '../record';
 import type { Frame } from './frames';
+import { recordedName } from '../../../ui/computer_words';
 
 const FEWEST_PILES = 4;
 
@@ -25,8 +26,8 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     preset: record.preset,
     rules,
     players: [
-      { name: record.players[0], computer: null, program: false },
-      { name: record.players[1], computer: null, program: false },
+      { name: recordedName(record.players[0]), computer: null, program: false },
+      { name: recordedName(record.players[1]), computer: null, program: false },
     ],
     game: {
       number: record.game,

@@ -10,6 +10,8 @@ declare module 'i18next' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface ResourceNamespaceMap {
     spite: English['spite'];
+    spiteFairness: English['spiteFairness'];
+    spiteLesson: English['spiteLesson'];
     spiteRules: English['spiteRules'];
     spiteOptions: English['spiteOptions'];
   }

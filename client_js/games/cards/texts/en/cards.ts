@@ -28,6 +28,12 @@ export default {
     'That the server kept what it knows to itself: it could have told somebody the hidden cards.',
   'doesNotShow.league':
     'That the server and one player are not in league. Together they know the secret, and could choose between two orders: with that player’s number shown, and with it kept back.',
+  again:
+    'From all this follow the shuffles, by a method that everybody can read. Your browser has just worked them out again, card by card, and compared them with the game’s record.',
+  notGiven: '{{what}} is not what the three numbers give',
+  fromTop: 'From the top: {{cards}}',
+  firstWrong: 'Card {{place}} from the top should be {{due}}, and the record has {{recorded}}.',
+  noCard: 'no card',
   'rank.ace': 'ace',
   'rank.jack': 'jack',
   'rank.queen': 'queen',

@@ -31,6 +31,12 @@ export default {
     'Bahwa server menyimpan rahasianya sendiri: bisa saja ia membocorkan kartu yang tersembunyi.',
   'doesNotShow.league':
     'Bahwa server dan salah satu pemain tidak bersekongkol. Bersama-sama mereka tahu rahasianya, dan bisa memilih di antara dua urutan: dengan angka pemain itu, atau tanpanya.',
+  again:
+    'Dari semua ini kocokannya bisa dihitung, dengan cara yang bisa dibaca siapa pun. Perambanmu baru saja menghitungnya lagi, kartu demi kartu, dan membandingkannya dengan rekaman permainan.',
+  notGiven: '{{what}} tidak sesuai dengan hasil ketiga angka',
+  fromTop: 'Dari atas: {{cards}}',
+  firstWrong: 'Kartu ke-{{place}} dari atas seharusnya {{due}}, tapi di rekaman {{recorded}}.',
+  noCard: 'tidak ada kartu',
   'rank.ace': 'As',
   'rank.jack': 'Jack',
   'rank.queen': 'Queen',

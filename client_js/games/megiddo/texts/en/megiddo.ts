@@ -38,6 +38,7 @@ export default {
   'option.many': 'You play games until one of you has so many.',
   'option.manyPoints': 'You play games until one of you has so many. 36 is a good number.',
   'option.noLine': 'No line of this board is that long.',
+  'refused.row': 'No line of this board has more than {{longest}} points.',
   'option.along': 'So many win, along a spoke or a spiral.',
   'option.around': 'So many win, around a ring.',
   'option.both': 'So many win, along a spoke or a spiral or around a ring.',

@@ -42,6 +42,7 @@ export default {
   'option.manyPoints':
     'Kalian terus bermain sampai salah satu mencapai poin ini. 36 adalah angka yang bagus.',
   'option.noLine': 'Tidak ada garis sepanjang itu di papan ini.',
+  'refused.row': 'Tidak ada garis dengan lebih dari {{longest}} titik di papan ini.',
   'option.along': 'Sebanyak ini menang, di sepanjang jari-jari atau spiral.',
   'option.around': 'Sebanyak ini menang, mengelilingi lingkaran.',
   'option.both':

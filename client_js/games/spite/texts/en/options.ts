@@ -84,4 +84,13 @@ export default {
   match_target: 'Points to win the match',
   'match_target.single': 'A match is a single game.',
   'match_target.many': 'You play games until one of you has so many.',
+  'refused.stocks': 'The stocks need {{needed}} cards, and the pack has {{cards}}.',
+  'refused.hands': 'Stocks and hands need {{needed}} cards, and the pack has {{cards}}.',
+  'refused.naturals':
+    'The stocks need {{needed}} cards, and the pack has {{cards}} that are not wild.',
+  'refused.equal': 'Only aces can be dealt to the stocks, so no stock card is ever the higher one.',
+  'refused.half': 'A deck of {{cards}} cards is halved into the stocks: {{half}} cards each.',
+  'refused.oneDeck': 'One deck makes the stocks, so the draw pile needs another.',
+  'refused.wilds': 'The whole deck is dealt to the stocks, wild cards included.',
+  'refused.noDecks': 'The cards with numbers have no decks that could be dealt apart.',
 } as const;

@@ -1,7 +1,9 @@
 /** What the game says, in Indonesian. */
 
 import spite from './spite';
+import spiteFairness from './fairness';
+import spiteLesson from './lesson';
 import spiteRules from './rules';
 import spiteOptions from './options';
 
-export default { spite, spiteRules, spiteOptions };
+export default { spite, spiteFairness, spiteLesson, spiteRules, spiteOptions };

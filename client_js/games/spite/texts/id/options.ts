@@ -90,4 +90,13 @@ export default {
   match_target: 'Poin untuk memenangkan pertandingan',
   'match_target.single': 'Satu pertandingan hanya satu permainan.',
   'match_target.many': 'Kalian terus bermain sampai salah satu mencapai poin ini.',
+  'refused.stocks': 'Kedua stok butuh {{needed}} kartu, tapi kartunya hanya {{cards}}.',
+  'refused.hands': 'Stok dan tangan butuh {{needed}} kartu, tapi kartunya hanya {{cards}}.',
+  'refused.naturals':
+    'Kedua stok butuh {{needed}} kartu, tapi yang bukan kartu liar hanya {{cards}}.',
+  'refused.equal': 'Stok hanya bisa berisi As, jadi tidak pernah ada kartu stok yang lebih tinggi.',
+  'refused.half': 'Dek berisi {{cards}} kartu dibagi dua untuk stok: masing-masing {{half}} kartu.',
+  'refused.oneDeck': 'Satu dek menjadi stok, jadi tumpukan ambil butuh dek lain.',
+  'refused.wilds': 'Seluruh dek dibagikan ke stok, termasuk kartu liarnya.',
+  'refused.noDecks': 'Kartu angka tidak punya dek yang bisa dibagikan terpisah.',
 } satisfies WithoutPlural<typeof en>;
