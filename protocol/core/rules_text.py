@@ -16,7 +16,10 @@ R = TypeVar("R", bound=Options)
 
 
 class BadRulesText(ValueError):
-    """A text that says no rules: `option` is where it goes wrong, or empty, and `reason` why."""
+    """A text that says no rules: `option` is where it goes wrong, or empty.
+
+    `reason` is a code: `no_such_option`, `no_such_value` or `said_twice`.
+    """
 
     def __init__(self, option: str, reason: str) -> None:
         super().__init__(f"{option}: {reason}" if option else reason)
@@ -38,15 +41,21 @@ def rules_from_text(text: str, options: type[R]) -> R:
     for part in text.split(",") if text else ():
         option, equals, word = part.partition("=")
         if not equals or option not in options.model_fields:
-            raise BadRulesText(option, "there is no such option")
+            raise BadRulesText(option, "no_such_option")
         if option in said:
-            raise BadRulesText(option, "said twice")
+            raise BadRulesText(option, "said_twice")
         said[option] = _value(options, option, word)
     try:
         return options(**said)
     except ValidationError as error:
-        first = error.errors()[0]
-        raise BadRulesText(str(first["loc"][0]), first["msg"]) from error
+        raise BadRulesText(*fault_of(error)) from error
+
+
+def fault_of(error: ValidationError) -> tuple[str, str]:
+    """The first option that is wrong in what was to be a rule set, and the code that says why."""
+    first = error.errors()[0]
+    option = str(first["loc"][0]) if first["loc"] else ""
+    return option, "no_such_option" if first["type"] == "extra_forbidden" else "no_such_value"
 
 
 def _word(value: Any) -> str:

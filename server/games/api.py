@@ -28,12 +28,21 @@ class Rejection(Struct, frozen=True, gc=False):
 
 
 class BadRules(ValueError):
-    """A rule set that can't be played: `option` is the one that stands in the way, and why."""
+    """A rule set that can't be played: `option` is the one that stands in the way.
 
-    def __init__(self, option: str, reason: str) -> None:
-        super().__init__(f"{option}: {reason}")
+    `reason` is a documented code (protocol/PROTOCOL.md, "Reasons against rules"), and `details` are
+    the numbers that belong to it.
+    """
+
+    def __init__(self, option: str, reason: str, **details: int) -> None:
+        told = "".join(f" {name}={value}" for name, value in details.items())
+        self.why = f"{reason}{told}"
+        """The reason with its details, for operators."""
+        super().__init__(f"{option}: {self.why}")
         self.option = option
         self.reason = reason
+        self.params: dict[str, str | int] = {"option": option, "reason": reason, **details}
+        """What clients are told."""
 
 
 class Outcome(Struct, frozen=True, gc=False):

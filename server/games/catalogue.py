@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from protocol.core.clock import TimeControl
 from protocol.core.http import CreateMatch, GameOffered, Games
 from protocol.core.ids import GameKey
-from protocol.core.rules_text import BadRulesText, rules_from_text
+from protocol.core.rules_text import BadRulesText, fault_of, rules_from_text
 from server.games.api import AnyGame, BadRules
 from server.games.registry import DEFAULT_GAME, GAMES
 
@@ -105,7 +105,7 @@ def wanted_rules(game: str | None, preset: str | None, said: str | None) -> Crea
     try:
         return CreateMatch(game=key, preset=preset, rules=json.loads(said))
     except ValueError as error:
-        raise BadRules("rules", f"not JSON: {error}") from error
+        raise BadRules("rules", "not_json") from error
 
 
 def _game_of(wanted: CreateMatch) -> GameKey:
@@ -138,9 +138,7 @@ def _rules(game: AnyGame, wanted: CreateMatch) -> Any:
     except BadRulesText as error:
         raise BadRules(error.option, error.reason) from error
     except ValidationError as error:
-        first = error.errors()[0]
-        option = ".".join(str(part) for part in first["loc"][:1])
-        raise BadRules(option, first["msg"]) from error
+        raise BadRules(*fault_of(error)) from error
     return None
 
 

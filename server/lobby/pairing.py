@@ -161,8 +161,7 @@ class Pairing:
         except catalogue.UnknownPreset as error:
             raise Refusal(LobbyCode.UNKNOWN_PRESET) from error
         except BadRules as error:
-            params: Params = {"option": error.option, "reason": error.reason}
-            raise Refusal(LobbyCode.BAD_RULES, params) from error
+            raise Refusal(LobbyCode.BAD_RULES, error.params) from error
         return await self._ask(listener, command.id, terms, None)
 
     async def _take(self, listener: Listener, name: str | None, command: Take) -> str:

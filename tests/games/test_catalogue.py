@@ -85,21 +85,25 @@ def test_a_game_that_is_not_there_is_unknown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "option"),
+    ("wanted", "option", "reason"),
     [
-        ({"rules": {"stock_count": 60}}, "stock_count"),
-        ({"rules": {"stock_count": "many"}}, "stock_count"),
-        ({"rules": {"surprise": 1}}, "surprise"),
-        ({"text": "hand_count=0"}, "hand_count"),
-        ({"text": "surprise=1"}, "surprise"),
-        ({"text": "stock_count=60"}, "stock_count"),
+        ({"rules": {"stock_count": 60}}, "stock_count", "too_few_for_stocks"),
+        ({"rules": {"stock_count": "many"}}, "stock_count", "no_such_value"),
+        ({"rules": {"surprise": 1}}, "surprise", "no_such_option"),
+        ({"text": "hand_count=0"}, "hand_count", "no_such_value"),
+        ({"text": "surprise=1"}, "surprise", "no_such_option"),
+        ({"text": "decks=1,decks=1"}, "decks", "said_twice"),
+        ({"text": "stock_count=60"}, "stock_count", "too_few_for_stocks"),
     ],
 )
-def test_impossible_rules_are_refused_by_option(wanted: dict[str, Any], option: str) -> None:
+def test_impossible_rules_are_refused_by_option_and_code(
+    wanted: dict[str, Any], option: str, reason: str
+) -> None:
     with pytest.raises(BadRules) as refusal:
         choose(CreateMatch(game=SPITE, **wanted))
     assert refusal.value.option == option
-    assert refusal.value.reason
+    assert refusal.value.reason == reason
+    assert refusal.value.params.items() >= {"option": option, "reason": reason}.items()
 
 
 def test_a_command_line_says_rules_as_json_or_as_a_link_does() -> None:
@@ -107,5 +111,5 @@ def test_a_command_line_says_rules_as_json_or_as_a_link_does() -> None:
     by_text = wanted_rules("spite", None, "stock_count=7")
     assert choose(by_json) == choose(by_text)
     assert choose(wanted_rules(None, "g4a", None)).preset == "g4a"
-    with pytest.raises(BadRules, match="not JSON"):
+    with pytest.raises(BadRules, match="not_json"):
         wanted_rules(None, None, "{")

@@ -155,6 +155,6 @@ HTTP: Mapping[str, Message] = {
         next=f"1789990000000-{REMATCH}",
     ),
     "problem": HttpProblem(
-        code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "must be at most 4"}
+        code=ErrorCode.BAD_RULES, params={"option": "decks", "reason": "no_such_value"}
     ),
 }

@@ -8,4 +8,4 @@ def check_rules(rules: MegiddoRules) -> None:
     """Raises BadRules for a set that is impossible, with the option that makes it so."""
     longest = max(rules.rings, rules.spokes)
     if rules.row > longest:
-        raise BadRules("row", f"no line of this board has more than {longest} points")
+        raise BadRules("row", "no_line_so_long", longest=longest)

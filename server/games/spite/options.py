@@ -19,15 +19,14 @@ def check_rules(rules: SpiteRules) -> None:
 
 def _check_own_deck(rules: SpiteRules) -> None:
     if rules.pack == "twelves":
-        raise BadRules("stock_from", "the pack of 162 has no decks that could be dealt apart")
+        raise BadRules("stock_from", "pack_without_decks")
     if rules.decks == 1:
-        raise BadRules("decks", "one deck makes the stocks, so the draw pile needs another")
+        raise BadRules("decks", "no_deck_to_draw_from")
     half = len(deck(rules)) // 2
     if rules.stock_count != half:
-        reason = f"a deck of {2 * half} cards is halved into the stocks: {half} cards each"
-        raise BadRules("stock_count", reason)
+        raise BadRules("stock_count", "not_half_a_deck", cards=2 * half, half=half)
     if not rules.wild_in_stock and any(is_wild(card, rules) for card in deck(rules)):
-        raise BadRules("wild_in_stock", "the whole deck is dealt to the stocks, wilds included")
+        raise BadRules("wild_in_stock", "wilds_in_the_deck")
 
 
 def _check_counts(rules: SpiteRules) -> None:
@@ -35,23 +34,18 @@ def _check_counts(rules: SpiteRules) -> None:
     stocks = len(SEATS) * rules.stock_count
     hands = len(SEATS) * rules.hand_count
     if stocks > cards:
-        raise BadRules("stock_count", f"the stocks need {stocks} cards, and the pack has {cards}")
+        raise BadRules("stock_count", "too_few_for_stocks", needed=stocks, cards=cards)
     if stocks + hands > cards:
-        needed = f"stocks and hands need {stocks + hands} cards"
-        raise BadRules("hand_count", f"{needed}, and the pack has {cards}")
+        raise BadRules("hand_count", "too_few_for_hands", needed=stocks + hands, cards=cards)
 
 
 def _check_stocks(rules: SpiteRules) -> None:
     eligible = stock_cards(rules)
     stocks = len(SEATS) * rules.stock_count
     if stocks > len(eligible):
-        reason = (
-            f"the stocks need {stocks} cards, and the pack has {len(eligible)} that are natural"
-        )
-        raise BadRules("wild_in_stock", reason)
+        raise BadRules("wild_in_stock", "too_few_naturals", needed=stocks, cards=len(eligible))
     if rules.first_player == "highest_stock" and len({rank(card) for card in eligible}) == 1:
-        reason = "only aces can be dealt to the stocks, so no stock card is ever the higher one"
-        raise BadRules("first_player", reason)
+        raise BadRules("first_player", "stocks_always_equal")
 
 
 def stock_cards(rules: SpiteRules) -> Cards:

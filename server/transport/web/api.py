@@ -12,7 +12,6 @@ from protocol.core.codes import ErrorCode
 from protocol.core.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, RulesText
 from protocol.core.ids import MatchId
 from protocol.core.message import Message
-from protocol.core.messages import Params
 from protocol.core.rules_text import rules_to_text
 from server.games import catalogue
 from server.games.api import BadRules
@@ -267,5 +266,4 @@ def choose(wanted: CreateMatch) -> Chosen:
     except catalogue.UnknownLesson as error:
         raise Refusal(422, ErrorCode.UNKNOWN_LESSON) from error
     except BadRules as error:
-        params: Params = {"option": error.option, "reason": error.reason}
-        raise Refusal(422, ErrorCode.BAD_RULES, params) from error
+        raise Refusal(422, ErrorCode.BAD_RULES, error.params) from error

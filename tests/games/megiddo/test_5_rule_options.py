@@ -78,7 +78,8 @@ def test_a_row_longer_than_every_line_is_refused(rules: MegiddoRules) -> None:
     with pytest.raises(BadRules) as refusal:
         GAME.check_rules(rules)
     assert refusal.value.option == "row"
-    assert str(max(rules.rings, rules.spokes)) in refusal.value.reason
+    assert refusal.value.reason == "no_line_so_long"
+    assert refusal.value.params["longest"] == max(rules.rings, rules.spokes)
 
 
 @pytest.mark.parametrize(

@@ -23,19 +23,43 @@ def test_the_default_preset_is_the_default_of_every_option() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "option"),
+    ("rules", "option", "reason"),
     [
-        (SpiteRules(decks=1, stock_count=27), "stock_count"),
-        (SpiteRules(decks=1, stock_count=24, hand_count=3), "hand_count"),
-        (SpiteRules(decks=1, min_wild="3", wild_in_stock=False, stock_count=5), "wild_in_stock"),
-        (SpiteRules(min_wild="2", wild_in_stock=False, stock_count=3), "first_player"),
-        (SpiteRules(pack="twelves", stock_count=77), "hand_count"),
-        (SpiteRules(pack="twelves", stock_count=82), "stock_count"),
-        (SpiteRules(stock_from="own_deck", stock_count=20), "stock_count"),
-        (SpiteRules(stock_from="own_deck", stock_count=26, jokers=True), "stock_count"),
-        (SpiteRules(stock_from="own_deck", stock_count=26, decks=1), "decks"),
-        (SpiteRules(stock_from="own_deck", stock_count=26, pack="twelves"), "stock_from"),
-        (SpiteRules(stock_from="own_deck", stock_count=26, wild_in_stock=False), "wild_in_stock"),
+        (SpiteRules(decks=1, stock_count=27), "stock_count", "too_few_for_stocks"),
+        (SpiteRules(decks=1, stock_count=24, hand_count=3), "hand_count", "too_few_for_hands"),
+        (
+            SpiteRules(decks=1, min_wild="3", wild_in_stock=False, stock_count=5),
+            "wild_in_stock",
+            "too_few_naturals",
+        ),
+        (
+            SpiteRules(min_wild="2", wild_in_stock=False, stock_count=3),
+            "first_player",
+            "stocks_always_equal",
+        ),
+        (SpiteRules(pack="twelves", stock_count=77), "hand_count", "too_few_for_hands"),
+        (SpiteRules(pack="twelves", stock_count=82), "stock_count", "too_few_for_stocks"),
+        (SpiteRules(stock_from="own_deck", stock_count=20), "stock_count", "not_half_a_deck"),
+        (
+            SpiteRules(stock_from="own_deck", stock_count=26, jokers=True),
+            "stock_count",
+            "not_half_a_deck",
+        ),
+        (
+            SpiteRules(stock_from="own_deck", stock_count=26, decks=1),
+            "decks",
+            "no_deck_to_draw_from",
+        ),
+        (
+            SpiteRules(stock_from="own_deck", stock_count=26, pack="twelves"),
+            "stock_from",
+            "pack_without_decks",
+        ),
+        (
+            SpiteRules(stock_from="own_deck", stock_count=26, wild_in_stock=False),
+            "wild_in_stock",
+            "wilds_in_the_deck",
+        ),
     ],
     ids=[
         "stocks-larger-than-pack",
@@ -52,12 +76,11 @@ def test_the_default_preset_is_the_default_of_every_option() -> None:
     ],
 )
 def test_an_impossible_set_is_refused_by_the_option_that_makes_it_so(
-    rules: SpiteRules, option: str
+    rules: SpiteRules, option: str, reason: str
 ) -> None:
     with pytest.raises(BadRules) as refusal:
         check_rules(rules)
-    assert refusal.value.option == option
-    assert refusal.value.reason
+    assert (refusal.value.option, refusal.value.reason) == (option, reason)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def _check_rules(record: Record) -> None:
     try:
         check_rules(record.rules)
     except BadRules as error:
-        raise RecordError(f"rules.{error.option}", error.reason) from error
+        raise RecordError(f"rules.{error.option}", error.why) from error
 
 
 def _replay(record: Record) -> State:

@@ -47,7 +47,7 @@ def _check_rules(record: Record) -> Terms:
     try:
         return terms_of(record.rules)
     except BadRules as error:
-        raise RecordError(f"rules.{error.option}", error.reason) from error
+        raise RecordError(f"rules.{error.option}", error.why) from error
 
 
 def _check_times(record: Record) -> None:
