@@ -44,7 +44,7 @@ export default {
   nobodyScores: 'Nobody scores.',
   'scores.you': 'You score {{points}}.',
   'scores.other': '{{name}} scores {{points}}.',
-  result: 'Result',
+  result: 'Show the result',
   ofTarget: 'of {{points}}',
   nextBegins: 'The next game is about to begin…',
   waitingReady: 'Waiting for {{name}} to be ready…',

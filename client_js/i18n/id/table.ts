@@ -47,7 +47,7 @@ export default {
   nobodyScores: 'Tidak ada yang mendapat poin.',
   'scores.you': 'Kamu mendapat {{points}}.',
   'scores.other': '{{name}} mendapat {{points}}.',
-  result: 'Hasil',
+  result: 'Tampilkan hasil',
   ofTarget: 'dari {{points}}',
   nextBegins: 'Permainan berikutnya segera dimulai…',
   waitingReady: 'Menunggu {{name}} siap…',

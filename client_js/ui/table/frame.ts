@@ -13,6 +13,8 @@ export type Frame = {
   helping: boolean;
   /** Whether the player is asked if they mean to resign. */
   resigning: boolean;
+  /** Whether the table is looked at, which the end of the game would cover. */
+  looking: boolean;
 };
 
 const KEY = Symbol('frame');

@@ -23,7 +23,7 @@ import {
   type Hold,
   type Refusal,
 } from '../legal';
-import { zoneAt, type SpiteView } from '../position';
+import { ownHand, zoneAt, type SpiteView } from '../position';
 import { autoplay, forfeitTold } from '../settings';
 import { isWild } from '../wilds';
 import { refusalWords } from '../words';
@@ -76,6 +76,18 @@ export class Controls {
     // A hand that a play has emptied is about to be filled.
     return !awaiting && passRefusal(view) === null;
   });
+
+  /** True while a discard is all that is left to do: no card that may be taken up fits anywhere. */
+  readonly mustDiscard = $derived.by(() => {
+    const { view, awaiting } = this.#live;
+    if (awaiting || this.mayRefill || turnRefusal(view) !== null) return false;
+    return (ownHand(view)?.count ?? 0) > 0 && this.#playable.length === 0;
+  });
+
+  /** True while no build pile takes what is held. */
+  readonly fitsNowhere = $derived(
+    this.held !== null && !this.targets.some((target) => kindOf(target) === 'build'),
+  );
 
   /** Fills the hand, or says why not. */
   refill(): void {
@@ -130,7 +142,7 @@ export class Controls {
     }
     const discards = kindOf(held?.zone ?? '') === 'hand' && kindOf(zone) === 'discard';
     if (held && (!hold || discards)) {
-      this.cancel();
+      // It stays taken up: another place may be meant.
       const refused = refusal(view, held, zone);
       if (refused) this.#refuse(refused, held);
       return;

@@ -130,6 +130,8 @@ export default {
   'status.chooseFor': 'Choose a discard pile for these {{count}} cards',
   'status.chooseOrDiscard': 'Choose a build pile, or discard it to end your turn',
   'status.addsLike': '{{choose}}; Shift or a long press adds its like',
+  'status.discard': 'Discard to end your turn',
+  'status.chooseDiscard': 'No build pile takes {{rank}}: discard it to end your turn',
   'status.fill': '{{turn}}: fill your hand before you move',
   'status.fillFirst':
     '{{turn}}: fill your hand first, from the draw pile; after a move it is too late',

@@ -135,6 +135,9 @@ export default {
   'status.chooseFor': 'Pilih tumpukan buang untuk {{count}} kartu ini',
   'status.chooseOrDiscard': 'Pilih tumpukan susun, atau buang untuk mengakhiri giliranmu',
   'status.addsLike': '{{choose}}; Shift atau tekan lama untuk menambah kartu senilai',
+  'status.discard': 'Buang kartu untuk mengakhiri giliranmu',
+  'status.chooseDiscard':
+    'Tidak ada tumpukan susun yang menerima {{rank}}: buang untuk mengakhiri giliranmu',
   'status.fill': '{{turn}}: isi tanganmu sebelum melangkah',
   'status.fillFirst':
     '{{turn}}: isi tanganmu dulu dari tumpukan ambil; setelah melangkah sudah terlambat',
