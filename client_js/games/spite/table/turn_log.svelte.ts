@@ -57,8 +57,9 @@ export class TurnLog {
     return plays.at(-1)?.target ?? null;
   });
 
-  /** The most cards that a seat played in one turn. */
+  /** The most cards that a seat played in one turn; 0 where the game was not seen from its start. */
   longestRun(seat: Seat): number {
+    if (this.turns[0]?.number !== 1) return 0;
     const own = this.turns.filter((turn) => turn.seat === seat);
     return Math.max(0, ...own.map((turn) => movesOf(turn).filter(isPlay).length));
   }
