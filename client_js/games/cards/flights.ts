@@ -37,7 +37,8 @@ function plan(root: ParentNode, moves: readonly Departure[], places: Places): Fl
     const count = countOf(move.event);
     const left = gone[target];
     const passed = Math.min(left?.count ?? 0, count);
-    if (left) pass(left, passed);
+    if (left) left.count -= passed;
+    if (left && passed === count) flyAlone(left, passed);
     const used = taken[target] ?? 0;
     taken[target] = used + count - passed;
     const own =
@@ -50,9 +51,8 @@ function plan(root: ParentNode, moves: readonly Departure[], places: Places): Fl
   return flights.flat();
 }
 
-/** Cards that fly there themselves are not among those that left the place together. */
-function pass(left: Gone, cards: number): void {
-  left.count -= cards;
+/** Cards that fly on by themselves are not among those that left the place together. */
+function flyAlone(left: Gone, cards: number): void {
   const last = left.flights.at(-1);
   if (last) last.cards = Math.max(0, last.cards - cards);
 }
