@@ -24,7 +24,7 @@ CLIENT := server/web/index.html
 PACKAGES := $(VENV)/packages.stamp
 COMMAND := $(VENV)/command.stamp
 
-.PHONY: help setup run test check bench pictures gen format lock chromium postgresql clean
+.PHONY: help setup run test check bench pictures film gen format lock chromium postgresql clean
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -52,6 +52,9 @@ bench: setup ## How fast the server is: takes some minutes
 
 pictures: setup chromium ## Pictures of every page and state at every size into build/pictures (PICTURES="--state end --size 390x844")
 	$(BIN)/python -m tests.browser.pictures $(PICTURES)
+
+film: setup chromium ## Frames of what moves on the table into build/film, each looked at for contradictions
+	$(BIN)/python -m tests.browser.film
 
 gen: $(PACKAGES) ## JSON Schema, TypeScript types and samples, anew from protocol/
 	$(BIN)/python -m protocol.generate

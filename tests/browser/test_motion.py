@@ -1,16 +1,24 @@
 """What moves: no frame shows a table that contradicts itself."""
 
+from contextlib import ExitStack
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.devices import LAPTOP
+from tests.browser.film.scenes import SCENES
+from tests.browser.pictures.dealer import Dealer
+from tests.browser.pictures.stage import Stage
 from tests.browser.spite.frames import contradictions, frames_seen, watch_frames
 from tests.browser.spite.player import play, players_at
 from tests.browser.tables import SHORT, Table, Tables
+from tests.support.server_process import ServerProcess
 
 NODES_OF_A_TABLE = 900
 LISTENERS_OF_A_TABLE = 30
+LANDED = "() => window.moving > 0 && document.querySelector('.layer [data-cards]') === null"
 
 
 def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
@@ -27,6 +35,20 @@ def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
     for visitor in (creator, guest):
         assert contradictions(visitor.page) == []
         assert min(frames_seen(visitor.page)) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scene", list(SCENES))
+def test_no_frame_of_a_scene_contradicts_itself(
+    tables: Tables, server: ServerProcess, site: str, tmp_path: Path, scene: str
+) -> None:
+    assert site
+    with Dealer(server.redis_url) as dealer, ExitStack() as left:
+        visitor, happens = SCENES[scene](Stage(server, tables, dealer, LAPTOP, tmp_path, left=left))
+        watch_frames(visitor.page)
+        happens()
+        visitor.page.wait_for_function(LANDED)
+        assert contradictions(visitor.page) == []
 
 
 @pytest.mark.long

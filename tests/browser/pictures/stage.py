@@ -1,6 +1,5 @@
 """What states are reached with: a server, people with pages, and prepared tables."""
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -123,16 +122,15 @@ class Stage:
                 self.comes(prepared, seat)
         return prepared
 
-    def comes(self, prepared: Prepared, seat: int) -> Callable[[], None]:
-        """A program of the seat's player comes to the table; gives what makes it leave."""
-        socket = connect(
+    def comes(self, prepared: Prepared, seat: int) -> None:
+        """A program of the seat's player comes to the table, and stays."""
+        program = connect(
             MatchAddress.of(prepared.url).socket,
             subprotocols=[Subprotocol(CODECS[0].subprotocol)],
             additional_headers={"Authorization": f"Bearer {prepared.people[seat].token}"},
             proxy=None,
         )
-        self.left.callback(socket.close)
-        return socket.close
+        self.left.enter_context(program)
 
     def stands_still(self, page: Page, in_ms: int) -> None:
         """The page's time goes on for so long at once, and stands still from then on."""

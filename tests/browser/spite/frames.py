@@ -73,3 +73,9 @@ def frames_seen(page: Page) -> tuple[int, int]:
     """How many frames showed the deal, and how many showed cards on their way."""
     dealing, moving = page.evaluate("() => [window.openings ?? 0, window.moving ?? 0]")
     return dealing, moving
+
+
+def frames_looked_at(page: Page) -> tuple[int, int]:
+    """How many frames were looked at, and how many of them showed cards on their way."""
+    every, moving = page.evaluate("() => [window.frames, window.moving ?? 0]")
+    return every, moving

@@ -104,7 +104,7 @@ PAGES: Mapping[str, Callable[[Stage], Visitor]] = {
     "account-log-in": log_in,
     "account-registered": account,
     "leaderboards": standing("/leaderboards", "[data-testid=ranked]"),
-    "player": standing("/players/Rowena", "[data-testid=curve]"),
+    "player": standing("/player/Rowena", "[data-testid=curve]"),
     "archive": standing("/archive?player=Rowena", "[data-testid=found-match]"),
     "watch": at("/watch", "[data-testid=watch-page]"),
     "rules-list": at("/rules", "h1"),

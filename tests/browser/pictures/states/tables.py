@@ -17,6 +17,9 @@ from tests.browser.pictures.moments import (
     is_blocked,
 )
 from tests.browser.pictures.stage import Prepared, Stage
+from tests.browser.spite.hands.finger import Finger
+from tests.browser.spite.hands.mouse import Mouse
+from tests.browser.spite.sight import see
 from tests.browser.visitor import Visitor
 
 SPITE = GAMES[DEFAULT_GAME]
@@ -86,8 +89,9 @@ def group(stage: Stage) -> Visitor:
     ranks = [card[0] for card in cards if card in terms_of(GROUPS).ranks and card is not None]
     mates = [at for at, card in enumerate(cards) if card and ranks.count(card[0]) > 1]
     first, second = (at for at in mates[:2] if cards[at] is not None)
-    hand.nth(first).click()
-    hand.nth(second).click(modifiers=[] if stage.device.touch else ["Shift"])
+    spots = see(visitor).zone("hand:0").spots
+    hands = Finger(visitor.page) if stage.device.touch else Mouse(visitor.page)
+    hands.gather(spots[first], spots[second])
     return visitor
 
 

@@ -64,7 +64,7 @@ def offline(stage: Stage) -> Visitor:
     visitor.page.wait_for_function(CONTROLLED)
     context.set_offline(True)
     visitor.open(f"{stage.site}/help").page.get_by_test_id("offline").wait_for()
-    visitor.errors.clear()
+    visitor.outages = True
     return visitor
 
 

@@ -1,0 +1,79 @@
+"""`python -m tests.browser.film`: frames of what moves, and whether each agrees with itself."""
+
+import sys
+from argparse import ArgumentParser
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.browsers import Browsers
+from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.film.camera import Camera
+from tests.browser.film.scenes import SCENES, SETTLES_MS
+from tests.browser.pictures.dealer import Dealer
+from tests.browser.pictures.stage import PATIENCE_MS, Stage
+from tests.browser.spite.frames import contradictions, frames_looked_at, watch_frames
+from tests.browser.tables import Tables
+from tests.support.chromium import chromium, executable
+from tests.support.server_process import ServerProcess
+
+FOLDER = Path(__file__).parents[3] / "build" / "film"
+DEVICES = {"laptop": LAPTOP, "phone": PHONE}
+
+
+def film(name: str, stage: Stage, folder: Path) -> list[str]:
+    """Film a scene, with a line of what was seen; gives what no frame may show."""
+    visitor, happens = SCENES[name](stage)
+    page = visitor.page
+    watch_frames(page)
+    with Camera(page, folder) as camera:
+        happens()
+        page.wait_for_timeout(SETTLES_MS)
+    wrong = contradictions(page)
+    looked_at, moving = frames_looked_at(page)
+    sys.stdout.write(
+        f"{folder.parent.name} {name}: {camera.count} frames kept, {looked_at} looked at, "
+        f"{moving} with cards on their way, {len(wrong)} contradict themselves\n"
+    )
+    sys.stdout.flush()
+    return [f"{name}: {line}" for line in wrong]
+
+
+def film_all(browser: Browser, names: list[str], devices: list[str], folder: Path) -> list[str]:
+    """Film these scenes on these devices; gives what no frame may show."""
+    wrong = []
+    with (
+        TemporaryDirectory() as data,
+        ServerProcess(Path(data)) as server,
+        Dealer(server.redis_url) as dealer,
+    ):
+        for device in devices:
+            for name in names:
+                with ExitStack() as left:
+                    tables = left.enter_context(Tables(Browsers(browser)))
+                    stage = Stage(server, tables, dealer, DEVICES[device], Path(data), left=left)
+                    wrong += film(name, stage, folder / device / name)
+    return wrong
+
+
+def main() -> None:
+    """Film what the arguments ask for. Ends with status 1 where a frame contradicts itself."""
+    parser = ArgumentParser(prog="python -m tests.browser.film", description=__doc__)
+    parser.add_argument("--scene", nargs="+", choices=list(SCENES), default=list(SCENES))
+    parser.add_argument("--device", nargs="+", choices=list(DEVICES), default=list(DEVICES))
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    asked = parser.parse_args()
+    path = executable()
+    if path is None:
+        sys.exit("There is no Chromium: install it, or name it in CHROMIUM.")
+    expect.set_options(timeout=PATIENCE_MS)
+    with chromium(path) as browser:
+        wrong = film_all(browser, asked.scene, asked.device, asked.folder)
+    if wrong:
+        sys.exit("\n".join(wrong[:20]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""Keeps what a page shows, some frames a second, with the time of each."""
+
+from base64 import b64decode
+from pathlib import Path
+from typing import Any, Self
+
+from playwright.sync_api import Page
+
+FRAME_MS = 50
+"""Between two frames that are kept, at least."""
+
+
+class Camera:
+    """Films a page into a folder, one picture a frame, named by the ms since the first one.
+
+    By the screencast of the Chrome DevTools Protocol (domain Page): there is a frame for each time
+    that something was drawn, as often as the machine comes to it.
+    """
+
+    def __init__(self, page: Page, folder: Path) -> None:
+        self._wire = page.context.new_cdp_session(page)
+        self._folder = folder
+        self._began_s: float | None = None
+        self._last_ms = -FRAME_MS
+        self.count = 0
+
+    def __enter__(self) -> Self:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for old in self._folder.glob("*.jpg"):
+            old.unlink()
+        self._wire.on("Page.screencastFrame", self._keep)
+        self._wire.send("Page.startScreencast", {"format": "jpeg", "quality": 80})
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._wire.send("Page.stopScreencast")
+        self._wire.detach()
+
+    def _keep(self, frame: dict[str, Any]) -> None:
+        self._wire.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+        time_s: float = frame["metadata"]["timestamp"]
+        self._began_s = self._began_s or time_s
+        at_ms = round(1000 * (time_s - self._began_s))
+        if at_ms < self._last_ms + FRAME_MS:
+            return
+        self._last_ms = at_ms
+        (self._folder / f"{at_ms:06}.jpg").write_bytes(b64decode(frame["data"]))
+        self.count += 1

@@ -1,0 +1,95 @@
+"""What is filmed: each scene is prepared, and gives who sees it and what then happens."""
+
+from collections.abc import Callable, Mapping
+
+from playwright.sync_api import expect
+
+from protocol.games.spite import Discard, Play
+from server.games.spite.state import State
+from server.games.spite.table import DRAW
+from tests.browser.pictures.deals import Moment, dealt, found
+from tests.browser.pictures.moments import begins_anew, is_lost, is_won
+from tests.browser.pictures.stage import Stage
+from tests.browser.pictures.states.tables import SPITE, USUAL, sits
+from tests.browser.visitor import Visitor
+
+Scene = Callable[[Stage], tuple[Visitor, Callable[[], None]]]
+SETTLES_MS = 1_200
+"""After what happens last: what follows from it has moved by then."""
+
+
+def deal(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
+    """The deal whose first cards are equal, so that there is another one."""
+    course = dealt(SPITE, USUAL, begins_anew)
+    prepared = stage.offers(course)
+    stage.dealer.contributes(prepared.match, course)
+    visitor = stage.visitor(prepared.people[0]).open(prepared.url)
+    visitor.page.get_by_test_id("invite-link").wait_for(state="attached")
+
+    def happens() -> None:
+        stage.dealer.begins(prepared.match)
+        stage.comes(prepared, 1)
+        stage.dealer.reveals(prepared.match)
+        visitor.reaches_table()
+        expect(visitor.page.get_by_test_id("start-scene")).to_be_visible()
+        expect(visitor.page.get_by_test_id("start-scene")).to_have_count(0)
+
+    return visitor, happens
+
+
+def last_of(fits: Callable[[Moment], bool], actions: int = 1) -> Scene:
+    """The last actions that lead to the first moment that fits."""
+
+    def prepared(stage: Stage) -> tuple[Visitor, Callable[[], None]]:
+        match = stage.played(found(SPITE, USUAL, fits), but=actions)
+        visitor = sits(stage, match)
+        return visitor, lambda: stage.ends(match, last=actions)
+
+    return prepared
+
+
+def draws(moment: Moment) -> bool:
+    """The other player has ended their turn, and the viewer's hand was filled."""
+    return _last_is(moment, Discard, seat=1) and len(moment.past) > 20
+
+
+def plays(moment: Moment) -> bool:
+    """Both have played cards just now."""
+    return (
+        len(moment.past) > 40
+        and all(isinstance(turn.action, Play) for turn in moment.past[-3:])
+        and moment.past[-1].seat == 0
+    )
+
+
+def completes(moment: Moment) -> bool:
+    """The viewer has completed a pile."""
+    if not _last_is(moment, Play, seat=0):
+        return False
+    before: State = moment.past[-1].before
+    height = len(before.piles[moment.past[-1].action.target])
+    return height + 1 == before.terms.highest_natural
+
+
+def shuffles_in(moment: Moment) -> bool:
+    """The draw pile ran out, and was made anew of what was completed."""
+    if not moment.past:
+        return False
+    before: State = moment.past[-1].before
+    return len(moment.state.piles[DRAW]) > len(before.piles[DRAW]) + 5
+
+
+def _last_is(moment: Moment, kind: type, seat: int) -> bool:
+    last = moment.past[-1] if moment.past else None
+    return last is not None and last.seat == seat and isinstance(last.action, kind)
+
+
+SCENES: Mapping[str, Scene] = {
+    "deal-again": deal,
+    "draw": last_of(draws),
+    "play": last_of(plays, actions=3),
+    "complete": last_of(completes),
+    "shuffle-in": last_of(shuffles_in),
+    "win": last_of(is_won),
+    "lose": last_of(is_lost),
+}
