@@ -120,7 +120,6 @@ async def assembled(
         talk = TalkParts(
             SqlSaid(archive),
             SqlBlocks(archive),
-            players.people,
             NobodyMuted(),
             now_ms,
             refuses_insults=settings.insults == "refuse",

@@ -1,6 +1,7 @@
 /** The client of a match: connect, resume, and fold what happens into a view. Knows no game. */
 
 export * from './account';
+export * from './blocks';
 export * from './chance';
 export { OUTDATED, type ConnectionState } from './connection';
 export { eventsAround, eventsInGame, fold, isAroundGame, Unfoldable } from './fold';
@@ -16,6 +17,7 @@ export type {
   WireTables,
 } from './game_types';
 export * from './generated/core';
+export { TEXT_LONGEST } from './talk';
 export {
   checkRules,
   createMatch,

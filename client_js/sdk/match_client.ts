@@ -15,10 +15,12 @@ import type {
   Problem,
   Proposal,
   Phrase,
+  Say,
   ServerMessage,
   StepEvent,
   TalkLine,
   Version,
+  Write,
 } from './generated/core';
 import { pastSteps, type Caller } from './http';
 import { Listeners } from './listeners';
@@ -247,7 +249,17 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   /** Says something; it comes back as `talk`. It is not said again where the connection is lost. */
   say(phrase: Phrase): Promise<Answer> {
     const id = newCommandId();
-    if (!this.#room.send({ type: 'say', id, phrase })) {
+    return this.#speak(id, { type: 'say', id, phrase });
+  }
+
+  /** Says something in the player's own words, as `say` says a phrase. */
+  write(text: string): Promise<Answer> {
+    const id = newCommandId();
+    return this.#speak(id, { type: 'write', id, text });
+  }
+
+  #speak(id: CommandId, message: Say | Write): Promise<Answer> {
+    if (!this.#room.send(message)) {
       return Promise.reject(new NotOpen('there is no connection'));
     }
     return new Promise((resolve, reject) => {

@@ -1,5 +1,8 @@
 import type { TalkLine } from './generated/core';
 
+/** So many characters of a text are taken, in Unicode's form NFKC (PROTOCOL.md, "Talk"). */
+export const TEXT_LONGEST = 200;
+
 /** The lines with those that are told now, each once, in the order in which they were said. */
 export function withLines(
   known: readonly TalkLine[],

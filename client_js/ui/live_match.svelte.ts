@@ -43,6 +43,7 @@ export type MatchPort<G extends GameTypes = AnyGame> = Pick<
   | 'version'
   | 'talk'
   | 'say'
+  | 'write'
 >;
 
 /** What a table is about to show: what is new, and what was shown and is not any more. */

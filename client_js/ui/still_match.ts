@@ -24,4 +24,5 @@ export const STILL = {
   version: 0,
   talk: [],
   say: never,
+  write: never,
 } satisfies MatchPort;

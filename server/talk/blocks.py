@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Sequence
 from protocol.core.ids import PlayerId
 from server.limits import BLOCKS_A_PLAYER
 from server.matches.live.talkers import Blockers
-from server.players.people import People, name_of
 from server.players.reading import Reader
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block, BlockStore
@@ -18,16 +17,14 @@ NOBODY: frozenset[str] = frozenset()
 class Blocks:
     """The blocks of players, who may be guests. All but `blockers` raises ArchiveUnavailable."""
 
-    def __init__(self, store: BlockStore, people: People, now_ms: Callable[[], int]) -> None:
+    def __init__(self, store: BlockStore, now_ms: Callable[[], int]) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._store = store
-        self._people = people
         self._now_ms = now_ms
         self._reader: Reader[PlayerId, frozenset[str]] = Reader(store.blockers)
 
-    async def add(self, by: PlayerId, player: PlayerId) -> None:
-        """Block a player. Raises TooManyBlocks."""
-        name = name_of(await self._people.find(player))
+    async def add(self, by: PlayerId, player: PlayerId, name: str) -> None:
+        """Block a player, whom `by` knows by this name. Raises TooManyBlocks."""
         block = Block(secrets.token_urlsafe(12), by, player, name, self._now_ms())
         await self._store.add(block, BLOCKS_A_PLAYER)
         self._reader.forget(player)

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from server.keys import TOKEN_LASTS_S
 from server.players.abuse import has_abusive_word
 from server.players.mutes import Mutes
-from server.players.people import People
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import BlockStore
 from server.store.said import SAID_KEPT_MS, SaidStore
@@ -29,7 +28,6 @@ class TalkParts:
         self,
         said: SaidStore,
         blocks: BlockStore,
-        people: People,
         mutes: Mutes,
         now_ms: Callable[[], int],
         *,
@@ -40,7 +38,7 @@ class TalkParts:
         self._block_store = blocks
         self._now_ms = now_ms
         self._log = SaidLog(said)
-        self.blocks = Blocks(blocks, people, now_ms)
+        self.blocks = Blocks(blocks, now_ms)
         insults = has_abusive_word if refuses_insults else _takes_everything
         self.talkers = TalkersHere(mutes, self.blocks, self._log, insults)
 

@@ -16,6 +16,7 @@ from tests.browser.visitor import Visitor
 
 WILDS = SpiteRules(stock_count=5, min_wild="3")
 """All cards but the deuces begin a build pile, which a second card completes."""
+PASSWORD = "correct horse battery"  # noqa: S105 -- of players that live for a test
 COUNT_FLIGHTS = """() => {
   let flights = 0;
   new MutationObserver((changes) => {
@@ -155,6 +156,80 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
     expect(page.get_by_test_id("left")).to_be_visible()
     page.get_by_test_id("another").click()
     expect(page.get_by_test_id("play-now")).to_be_visible()
+
+
+def registers(visitor: Visitor, site: str, name: str) -> None:
+    """Have a guest get an account, without its page."""
+    answer = visitor.page.context.request.post(
+        f"{site}/api/account/register",
+        data={"name": name, "password": PASSWORD},
+        headers={"origin": site},
+    )
+    assert answer.status == 201, answer.text()
+
+
+def writes(page: Page, text: str) -> None:
+    page.get_by_test_id("write").fill(text)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("write")).to_have_value("")
+
+
+def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, PHONE, guest_device=LAPTOP)
+    for visitor, name in ((table.creator, "Nadia Writes"), (table.guest, "Oscar Reads")):
+        registers(visitor, site, name)
+        visitor.open(table.url).skips_start()
+    watcher = tables.visitor().open(table.url).reaches_table().page
+    phone, laptop = table.creator.page, table.guest.page
+    watcher.get_by_test_id("talk").click()
+    laptop.get_by_test_id("talk").click()
+    # Keys that would act at the table are letters here.
+    writes(laptop, "u? <b>hello</b> https://example.org")
+    # At this table they are called what they were when they sat down.
+    oscar = watcher.get_by_test_id("about").inner_text()
+    for page, name in ((laptop, "You"), (watcher, oscar)):
+        line = page.get_by_test_id("said")
+        expect(line).to_have_text(f"{name} u? <b>hello</b> https://example.org")
+        expect(line.locator("a, .words b")).to_have_count(0)
+    expect(watcher.get_by_test_id("talk-panel")).to_contain_text("With an account")
+    expect(watcher.get_by_test_id("write")).to_have_count(0)
+    # The phone's bar has no button for the talk: its menu tells of the line.
+    expect(phone.get_by_test_id("menu")).to_have_attribute("data-unread", "1")
+    phone.get_by_test_id("menu").click()
+    phone.get_by_test_id("menu-talk").click()
+    expect(phone.get_by_test_id("menu")).to_have_attribute("data-unread", "0")
+    field = phone.get_by_test_id("write")
+    field.fill("m" * 201)
+    expect(phone.get_by_test_id("left")).to_have_text("1 character too many")
+    field.press("Enter")
+    expect(field).to_have_value("m" * 201)
+    field.fill("fuck you")
+    field.press("Enter")
+    expect(phone.get_by_test_id("talk-refusal")).to_contain_text("in other words")
+    writes(phone, "Glad to meet you")
+    expect(laptop.get_by_test_id("said")).to_have_count(2)
+    for page in (phone, laptop):
+        assert page.evaluate(OVERFLOW) == [0, 0, []]
+    phone.get_by_test_id("about").click()
+    phone.get_by_test_id("block").click()
+    expect(phone.get_by_test_id("talk-refusal")).to_contain_text(f"{oscar} is blocked")
+    expect(phone.get_by_test_id("said")).to_have_text("You Glad to meet you")
+    writes(laptop, "Are you there?")
+    # What was said before one's own line has come before it.
+    writes(phone, "Now it is quiet")
+    expect(phone.get_by_test_id("said")).to_have_text(
+        ["You Glad to meet you", "You Now it is quiet"]
+    )
+    expect(laptop.get_by_test_id("said")).to_have_count(4)
+    phone.keyboard.press("Escape")
+    expect(phone.get_by_test_id("talk-panel")).to_have_count(0)
+    phone.goto(f"{site}/account")
+    blocks = phone.get_by_test_id("blocks")
+    expect(blocks).to_contain_text(oscar)
+    blocks.get_by_role("button").click()
+    expect(blocks).to_have_count(0)
 
 
 def test_what_one_player_says_the_other_sees_until_they_mute_it(tables: Tables, site: str) -> None:

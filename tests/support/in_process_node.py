@@ -134,9 +134,7 @@ async def in_process_node(
         players = Players(
             player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
         )
-        talk = TalkParts(
-            SqlSaid(archive), SqlBlocks(archive), players.people, NobodyMuted(), now_ms
-        )
+        talk = TalkParts(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         matches = directory(
             stores, limits.open_matches, limits.matches_in_play, push.turns, talk.talkers
         )

@@ -34,7 +34,7 @@ def line(number: int, at_ms: int = 1_000) -> SaidLine:
 
 def talk_of(parts: PlayerParts) -> TalkParts:
     said, blocks = SqlSaid(parts.archive), SqlBlocks(parts.archive)
-    return TalkParts(said, blocks, parts.players.people, NobodyMuted(), parts.clock.now_ms)
+    return TalkParts(said, blocks, NobodyMuted(), parts.clock.now_ms)
 
 
 class UnsteadySaid:

@@ -68,6 +68,8 @@ export default {
   howItWorks: 'How this works',
   fingerprint: 'Fingerprint of the server’s secret',
   allRules: 'All the rules of this game, with pictures',
+  menuNew_one: 'Menu, {{count}} new line of talk',
+  menuNew_other: 'Menu, {{count}} new lines of talk',
   menu: 'Menu',
   against: '{{name}} against {{other}}',
   sounds: 'Sounds',

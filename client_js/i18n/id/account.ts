@@ -36,6 +36,11 @@ export default {
   notUsed: 'belum dipakai',
   used: 'dipakai {{ago}}',
   revoke: 'Cabut',
+  blocks: 'Pemain yang diblokir',
+  blocksHint:
+    'Ucapan mereka di samping permainan tidak sampai kepadamu, begitu juga tantangan mereka.',
+  unblock: 'Buka blokir',
+  unblockName: 'Buka blokir {{name}}',
   newToken: 'Token baru. Hanya ditampilkan sekali ini: salin sekarang.',
   programName: 'Nama programnya',
   makeToken: 'Buat token',

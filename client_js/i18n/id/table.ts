@@ -71,6 +71,7 @@ export default {
   howItWorks: 'Cara kerjanya',
   fingerprint: 'Sidik rahasia server',
   allRules: 'Semua aturan permainan ini, dengan gambar',
+  menuNew_other: 'Menu, {{count}} baris obrolan baru',
   menu: 'Menu',
   against: '{{name}} lawan {{other}}',
   volume: 'Volume',

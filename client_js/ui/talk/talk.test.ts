@@ -19,8 +19,22 @@ function line(number: number, seat: TalkLine['seat'], phrase = 'hello'): TalkLin
   return { number, seat, phrase, room, at_ms: number, text: null, name: null };
 }
 
+function text(number: number, seat: TalkLine['seat'], words: string, name?: string): TalkLine {
+  return { ...line(number, seat), phrase: null, text: words, name: name ?? null };
+}
+
+/** Answers requests with `body`; gives what they had in theirs. */
+function answering(body: unknown, status = 200): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (_path: string, { body: sent }: { body?: string } = {}) => {
+    if (sent !== undefined) asked.push(sent);
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+  return asked;
+}
+
 /** The talk of a page that was just opened in this browser; what is said is refused by `code`. */
-async function opened(code?: string): Promise<TableTalk> {
+async function opened(code?: string, params = {}): Promise<TableTalk> {
   vi.resetModules();
   await import('../../test_texts');
   const { TableTalk } = await import('./talk.svelte');
@@ -28,13 +42,14 @@ async function opened(code?: string): Promise<TableTalk> {
     Promise.resolve(
       code === undefined
         ? { accepted: true as const, version: 1 }
-        : { accepted: false as const, code, params: {}, version: 1 },
+        : { accepted: false as const, code, params, version: 1 },
     );
-  return new TableTalk({ say }, { view: VIEW, game: { refusalWords: () => null } });
+  return new TableTalk({ say, write: say }, { view: VIEW, game: { refusalWords: () => null } });
 }
 
 beforeEach(() => {
   stored.clear();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -105,4 +120,76 @@ test('there is no talk against computers, nor in lessons', async () => {
   expect(canTalk({ players, lesson: null })).toBe(true);
   expect(canTalk({ players: [players[0], computer], lesson: null })).toBe(false);
   expect(canTalk({ players, lesson: 'first' })).toBe(false);
+});
+
+test('texts are shown as they were written, with the names of watchers who write', async () => {
+  const { wordsOf } = await import('./talk.svelte');
+  const talk = await opened();
+  talk.hear([text(1, 1, '<b>hi</b>'), text(1, null, 'hm', 'Cleo'), line(2, null, 'wow')]);
+  expect(talk.lines.map((each) => [talk.nameOf(each), wordsOf(each)])).toEqual([
+    ['Bo', '<b>hi</b>'],
+    ['Cleo', 'hm'],
+    ['A watcher', 'Wow'],
+  ]);
+  expect(talk.announced).toContain('<b>hi</b>');
+  expect(talk.lines.map((each) => talk.isBlockable(each))).toEqual([true, true, false]);
+});
+
+test('what is sent leaves the field, and what is refused stays in it with the reason', async () => {
+  const taken = await opened();
+  taken.draft = 'hello there';
+  await taken.write();
+  expect([taken.draft, taken.refusal]).toEqual(['', null]);
+  const refused = await opened('bad_text', { reason: 'abusive' });
+  refused.draft = 'something bad';
+  await refused.write();
+  expect(refused.draft).toBe('something bad');
+  expect(refused.refusal).toBe('That may hurt somebody. Say it in other words.');
+});
+
+test('near the limit the characters that are left are counted as the server counts', async () => {
+  const talk = await opened('bad_text');
+  talk.draft = 'm'.repeat(159);
+  expect(talk.left).toBeNull();
+  talk.draft = ` ${'🙂'.repeat(150)}${'\ufb01'.repeat(20)} `;
+  expect(talk.left).toBe(10);
+  talk.draft = 'm'.repeat(201);
+  expect(talk.left).toBe(-1);
+  await talk.write();
+  expect(talk.refusal).toBeNull();
+});
+
+test('who is blocked is not heard any more, nor any of their lines that come later', async () => {
+  const talk = await opened();
+  talk.hear([text(1, 1, 'bad'), text(1, null, 'hm', 'Cleo'), text(2, null, 'ok', 'Dora')]);
+  const asked = answering({ blocks: [] });
+  for (const each of talk.lines.slice(0, 2)) await talk.block(each);
+  expect(asked).toEqual([
+    JSON.stringify({ match: VIEW.id, seat: 1 }),
+    JSON.stringify({ match: VIEW.id, room: 'spectators', number: 1 }),
+  ]);
+  expect(talk.blocked).toBe('Cleo');
+  talk.hear([...talk.lines, text(2, 1, 'worse'), text(3, null, 'hm', 'Cleo')]);
+  expect(talk.lines.map(({ name }) => name)).toEqual(['Dora']);
+  expect(talk.unread).toBe(1);
+});
+
+test('a block that fails says so, and hides nobody', async () => {
+  const talk = await opened();
+  talk.hear([text(1, 1, 'bad')]);
+  answering({ code: 'unavailable', params: {} }, 503);
+  const [bad] = talk.lines;
+  if (bad) await talk.block(bad);
+  expect(talk.refusal).toBe('The server cannot save moves just now. Try again in a moment.');
+  expect(talk.lines.length).toBe(1);
+});
+
+test('guests are told apart from those who may write once the panel is open', async () => {
+  const talk = await opened();
+  expect(talk.registered).toBeNull();
+  answering({ registered: false });
+  talk.open = true;
+  await vi.waitFor(() => {
+    expect(talk.registered).toBe(false);
+  });
 });

@@ -10,7 +10,9 @@ from protocol.core.ids import MatchId, PlayerId, Seat
 from protocol.core.talk import TalkRoom
 from server.limits import BLOCKS_A_PLAYER
 from server.matches.live.stored import UnknownMatch
+from server.matches.names import guest_name
 from server.matches.watching import Watching
+from server.players.people import name_of
 from server.store.archive import Archive
 from server.store.blocks import TooManyBlocks
 from server.store.talk import TalkStore
@@ -18,6 +20,9 @@ from server.talk.blocks import Blocks
 from server.transport.web.account.callers import Callers
 from server.transport.web.answers import Refusal, body, reply
 from server.transport.web.named_players import NamedPlayers
+
+Known = tuple[PlayerId, str]
+"""A player, and what the caller knows them by."""
 
 
 class BlocksApi:
@@ -55,11 +60,11 @@ class BlocksApi:
     async def block(self, request: Request) -> Response:
         """Block somebody: lines of theirs reach the caller no more, nor do challenges."""
         caller = await self._callers.anybody(request)
-        player = await self._meant(await body(request, BlockWanted))
+        player, name = await self._meant(await body(request, BlockWanted))
         if player == caller.player:
             raise Refusal(422, ErrorCode.BAD_REQUEST)
         try:
-            await self._blocks.add(caller.player, player)
+            await self._blocks.add(caller.player, player, name)
         except TooManyBlocks as error:
             raise Refusal(409, ErrorCode.TOO_MANY_KEPT, {"limit": BLOCKS_A_PLAYER}) from error
         return await self._listed(caller.player)
@@ -77,10 +82,11 @@ class BlocksApi:
         ]
         return reply(200, BlockList(blocks=views))
 
-    async def _meant(self, wanted: BlockWanted) -> PlayerId:
+    async def _meant(self, wanted: BlockWanted) -> Known:
         found = None
         if wanted.name is not None:
-            return (await self._named.named(wanted.name)).id
+            person = await self._named.named(wanted.name)
+            return person.id, name_of(person)
         if wanted.match is not None and wanted.seat is not None:
             found = await self._at(wanted.match, wanted.seat)
         elif wanted.match is not None and wanted.room is not None and wanted.number is not None:
@@ -89,17 +95,19 @@ class BlocksApi:
             raise Refusal(404, ErrorCode.NOT_FOUND)
         return found
 
-    async def _at(self, match: MatchId, seat: Seat) -> PlayerId | None:
+    async def _at(self, match: MatchId, seat: Seat) -> Known | None:
         """Who sits there: no computer."""
         try:
             player = (await self._watching.match(match)).players[seat]
         except UnknownMatch:
             over = await self._archive.match(match)
-            return None if over is None else over.players[seat]
-        return None if player is None or player.computer else player.id
+            return None if over is None else (over.players[seat], over.names[seat])
+        return None if player is None or player.computer else (player.id, player.name)
 
-    async def _who_said(self, match: MatchId, room: TalkRoom, number: int) -> PlayerId | None:
+    async def _who_said(self, match: MatchId, room: TalkRoom, number: int) -> Known | None:
         for line in await self._talk.lines(match):
             if (line.room, line.number) == (room, number):
-                return line.by
+                if line.words.seat is not None:
+                    return await self._at(match, line.words.seat)
+                return line.by, line.words.name or guest_name(line.by)
         return None

@@ -13,10 +13,8 @@ from protocol.core.messages import Rejected
 from protocol.core.talk import Phrase, Say, Talk, TalkLine, Write
 from server.matches.core.model import Player
 from server.players.mutes import NobodyMuted
-from server.players.people import People
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
-from server.store.sql.players import SqlPlayers
 from server.store.sql.said import SqlSaid
 from server.store.sql.sqlite import SQLite
 from server.store.talk import TALK_BURST, TALK_LINES, TEXTS, RoomLine, Words
@@ -200,12 +198,11 @@ async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
     await here.begin(match)
     async with SqlArchive(SQLite(tmp_path / "talk.sqlite3")) as archive:
         now_ms = here.stores.clock.now_ms
-        people = People(SqlPlayers(archive), now_ms)
-        parts = TalkParts(SqlSaid(archive), SqlBlocks(archive), people, NobodyMuted(), now_ms)
+        parts = TalkParts(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
-            running = [tasks.create_task(parts.run()), tasks.create_task(people.run())]
+            running = tasks.create_task(parts.run())
             node = Node(here.stores, talkers=parts.talkers)
-            await parts.blocks.add(BEN.id, ANN.id)
+            await parts.blocks.add(BEN.id, ANN.id, ANN.name)
             ben, eve = await node.listen(match, BEN), await node.listen(match)
             for line in ("one", "two"):
                 assert await write(node, match, ANN, line) == "accepted"
@@ -223,8 +220,7 @@ async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
             await until(lambda: len(heard(free)) == 4)
             # All of it is kept for reports.
             await until(lambda: _kept(archive, match, 4))
-            for task in running:
-                task.cancel()
+            running.cancel()
 
 
 async def _kept(archive: SqlArchive, match: MatchId, number: int) -> bool:
@@ -238,8 +234,7 @@ async def test_who_has_blocked_whom_is_not_waited_for(
     await here.begin(match)
     now_ms = here.stores.clock.now_ms
     archive = SqlArchive(SQLite(tmp_path))
-    people = People(SqlPlayers(archive), now_ms)
-    parts = TalkParts(SqlSaid(archive), SqlBlocks(archive), people, NobodyMuted(), now_ms)
+    parts = TalkParts(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
     # Nobody reads what is asked for: it is a database that never answers.
     node = Node(here.stores, talkers=parts.talkers)
     ann, ben = await node.listen(match, ANN), await node.listen(match, BEN)
