@@ -27,9 +27,10 @@ from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.matches.upkeep import Upkeep
+from server.moderation.parts import Moderation
 from server.outside import Node, assemble_outside
 from server.players.letters import Letters
-from server.players.mutes import NobodyMuted
+from server.players.lifetimes import ERASE_FOR_MS
 from server.players.parts import Players
 from server.push.parts import Push
 from server.store.embedded import EmbeddedRedis
@@ -37,7 +38,9 @@ from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
+from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
+from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
 from server.store.sql.said import SqlSaid
 from server.store.timed import TimedCommits
@@ -112,15 +115,27 @@ async def assembled(
             stores.clock.now_ms,
             telemetry.pushes.add,
         )
-        letters = Letters(settings.smtp_url, settings.letters_from, settings.data_folder / LETTERS)
         now_ms = stores.clock.now_ms
         players = Players(
-            player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
+            player_stores(archive),
+            archive,
+            Letters(settings.smtp_url, settings.letters_from, settings.data_folder / LETTERS),
+            settings.public_url,
+            catalogue.words(),
+            now_ms,
+        )
+        moderation = Moderation(
+            moderation_stores(archive, ERASE_FOR_MS),
+            SqlPlayers(archive),
+            players,
+            stores.player_words,
+            settings.moderators,
+            now_ms,
         )
         talk = TalkParts(
             SqlSaid(archive),
             SqlBlocks(archive),
-            NobodyMuted(),
+            moderation.restrictions,
             now_ms,
             refuses_insults=settings.insults == "refuse",
         )
@@ -144,11 +159,13 @@ async def assembled(
         background = await stack.enter_async_context(
             Background(telemetry.tasks_ended.add, stop_this_process)
         )
-        upkeep = Upkeep(directory, stores.deadlines, stores.news, timers, stores.life)
         background.keep("store", stores.run())
         background.keep("push", push.run())
         background.keep("archiver", archiver.run())
-        background.keep("upkeep", upkeep.run())
+        background.keep(
+            "upkeep",
+            Upkeep(directory, stores.deadlines, stores.news, timers, stores.life).run(),
+        )
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         background.keep("keys", keys.keep_reading(stores.secrets))
         background.keep("garbage", garbage.look_often())
@@ -189,6 +206,7 @@ async def assembled(
         background.keep("lobby", lobby_upkeep.run())
         background.keep("players", players.run())
         background.keep("talk", talk.run())
+        background.keep("moderation", moderation.run())
         node = assemble_outside(
             settings,
             directory,
@@ -197,6 +215,7 @@ async def assembled(
             archive,
             players,
             talk,
+            moderation,
             push,
             archiver,
             keys,

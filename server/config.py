@@ -60,6 +60,8 @@ class Limits:
     """Times that this node enters or pairs one identity in the lobby, and as many at once."""
     logins_per_minute: int = 20
     """Tries to log in or to register at this node from one address, and as many at once."""
+    reports_per_minute: int = 6
+    """Reports about players that this node takes from one address, and as many at once."""
     letters_per_minute: int = 3
     """Letters that this node writes for one address, or to one mailbox, and as many at once."""
     open_matches: int = 20
@@ -118,6 +120,8 @@ class Settings:
     """Further push services: hosts, or origins of which the operator answers for the address."""
     insults: str = "refuse"
     """What becomes of lines with abusive words that players write beside matches."""
+    moderators: tuple[str, ...] = ()
+    """The names of the accounts that may moderate."""
 
 
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
@@ -158,6 +162,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         letters_from=environment.get("SPITE_LETTERS_FROM") or "spite@localhost",
         push_services=frozenset(environment.get("SPITE_PUSH_SERVICES", "").split()),
         insults=one_of("word for insults", text("insults", "refuse"), INSULTS),
+        moderators=names(environment.get("SPITE_MODERATORS", "")),
     )
 
 
@@ -176,6 +181,11 @@ def proxies(text: str) -> tuple[Network, ...]:
         return networks(text)
     except ValueError as error:
         raise BadSetting(f"the trusted proxies are networks, not {text!r}: {error}") from error
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Names with commas between them: a name may have spaces."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def number(name: str, value: str, most: int) -> int:

@@ -120,3 +120,7 @@ BLOCKS_A_PLAYER = 200
 """Others that a player has blocked."""
 LINES_WAITING = 2_000
 """Lines of talk that a node has yet to write down for reports."""
+REPORTS_A_PLAYER = 20
+"""Reports by one identity that no moderator has decided yet."""
+REPORTS_A_PAGE = 20
+"""Reports, or acts of moderators, in one answer."""

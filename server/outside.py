@@ -27,6 +27,7 @@ from server.matches.live.stored import UnknownMatch
 from server.matches.names import new_player_id
 from server.matches.of_player import MatchesOfPlayer
 from server.matches.watching import Watching
+from server.moderation.parts import Moderation
 from server.players.parts import Players
 from server.players.refused import AccountRefused
 from server.push.parts import Push
@@ -36,6 +37,7 @@ from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
+from server.store.sql.said import SqlSaid
 from server.store.sql.search import SqlSearch
 from server.talk.parts import TalkParts
 from server.telemetry import Telemetry
@@ -53,6 +55,8 @@ from server.transport.web.blocks import BlocksApi
 from server.transport.web.headers import SecurityHeaders
 from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
+from server.transport.web.moderation.pages import ModerationPages
+from server.transport.web.moderation.reporting import Reporting
 from server.transport.web.named_players import NamedPlayers
 from server.transport.web.own_matches import OwnMatches
 from server.transport.web.pages import ClientPages
@@ -105,6 +109,7 @@ def assemble_outside(
     archive: SqlArchive,
     players: Players,
     talk: TalkParts,
+    moderation: Moderation,
     push: Push,
     archiver: Archiver,
     keys: Signatures,
@@ -133,6 +138,7 @@ def assemble_outside(
         lambda: archiver.available,
         computers.has_room,
         site,
+        moderation,
         stores.node_id,
     )
     own_matches = OwnMatches(
@@ -169,9 +175,12 @@ def assemble_outside(
         WebSocketRoute("/ws/match/{match}", sockets.serve_match),
         WebSocketRoute("/ws/lobby", sockets.serve_lobby),
     ]
+    reports = moderation.reports(watching, archive, SqlSaid(archive), stores.talk)
+    reporting = Reporting(reports, moderation.restrictions, callers, admission)
+    moderators = ModerationPages(moderation, players.people, callers)
     blocks = BlocksApi(talk.blocks, callers, named, watching, archive, stores.talk)
     linked = LinkedMatches(watching, archive)
-    pages = ClientPages(WEB_FOLDER, site, linked.find)
+    pages = ClientPages(WEB_FOLDER, site, linked.find, moderators.moderates)
     expose(telemetry, directory, admission, saturation, stores, archiver, computers)
     or_page = pages.or_page(api.refused)
     asgi = Starlette(
@@ -180,7 +189,14 @@ def assemble_outside(
             *own_matches.routes(),
             *standings.routes(),
             *archive_search.routes(),
-            *logged([*whole.routes(), *ways_in.routes()]),
+            *logged(
+                [
+                    *whole.routes(),
+                    *ways_in.routes(),
+                    *reporting.routes(),
+                    *moderators.routes(),
+                ]
+            ),
             *blocks.routes(),
             *push_api.routes(),
             *watching_api.routes(),

@@ -61,7 +61,7 @@ class RejectionCode(StrEnum):
     BAD_TEXT = "bad_text"
     """Nobody can write so: `reason` is `empty`, `too_long`, `characters` or `abusive`."""
     MUTED = "muted"
-    """A moderator has muted this player until `until_ms` (Unix milliseconds)."""
+    """A moderator has muted this player: until `until_ms` (Unix milliseconds), else for good."""
     CANNOT_WRITE_NOW = "cannot_write_now"
     """The server can't find out whether this player may write: again in a moment."""
     NOT_YOUR_TURN = "not_your_turn"
@@ -166,6 +166,14 @@ class ErrorCode(StrEnum):
     """Without this nobody could log in to the account."""
     TOO_MANY_KEPT = "too_many_kept"
     """The account has `limit` of these; one more is one too many."""
+    ACCOUNT_CLOSED = "account_closed"
+    """A moderator has closed the account: `reason` is `words`, `name`, `unfair` or `other`."""
+    ALREADY_REPORTED = "already_reported"
+    """This player has reported the same one in the same match."""
+    ALREADY_DECIDED = "already_decided"
+    """There is no such open report: another moderator may have been a moment earlier."""
+    IS_MODERATOR = "is_moderator"
+    """Moderators do nothing about each other, nor about themselves: that is the operator's."""
 
 
 class CloseCode(IntEnum):

@@ -12,6 +12,7 @@ from protocol.core.game_wire import read_as
 from protocol.core.ids import GameKey, MatchId, Seat, Version
 from protocol.core.message import Message
 from protocol.core.messages import Params
+from protocol.core.moderation import Notice
 from protocol.core.views import MatchView, PlayerView, Visibility
 
 
@@ -60,6 +61,10 @@ class Me(Message):
     registered: bool
     """Whether it is an account's; False for a guest."""
     avatar: AvatarView
+    notices: list[Notice] = Field(default_factory=list)
+    """What moderators have to tell the caller; each until it was read."""
+    moderator: bool = False
+    """Whether the caller is one."""
 
 
 class Guest(Message):

@@ -9,7 +9,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core.core_schema import ModelSchema
 
-from protocol.core import account, commands, http, lobby, messages, push, standings
+from protocol.core import account, commands, http, lobby, messages, moderation, push, standings
 from protocol.core.game_wire import GameWire, Part
 from protocol.core.message import Message
 from protocol.games.registry import WIRES
@@ -29,6 +29,8 @@ REQUESTS: tuple[type[Message], ...] = (
     account.Recovery,
     push.PushWanted,
     push.PushUnwanted,
+    moderation.ReportWanted,
+    moderation.ActWanted,
 )
 ANSWERS: tuple[type[Message], ...] = (
     http.MatchCreated,
@@ -52,6 +54,10 @@ ANSWERS: tuple[type[Message], ...] = (
     account.TokenMade,
     account.Tokens,
     push.PushKey,
+    moderation.Reports,
+    moderation.ReportFile,
+    moderation.Acts,
+    moderation.ActView,
 )
 Named = dict[str, tuple[TypeAdapter[Any], JsonSchemaMode]]
 CODE = "code"

@@ -18,6 +18,7 @@ from protocol.core import (
     ids,
     lobby,
     messages,
+    moderation,
     push,
     standings,
     talk,
@@ -43,6 +44,7 @@ CORE_MODULES: tuple[ModuleType, ...] = (
     account,
     push,
     blocks,
+    moderation,
     http,
     standings,
 )

@@ -27,6 +27,17 @@ class People:
         """The player, as they were at most some seconds ago. Raises ArchiveUnavailable."""
         return await self._reader.get(player) or nobody(player)
 
+    async def check_open(self, player: PlayerId) -> None:
+        """Return if no moderator has closed the player's account. Raises AccountRefused.
+
+        Raises ArchiveUnavailable.
+        """
+        self.changed(player)
+        person = await self.find(player)
+        if person.closed_ms is not None:
+            reason = person.closed_reason or "other"
+            raise AccountRefused(ErrorCode.ACCOUNT_CLOSED, {"reason": reason}, about=player)
+
     async def show(self, player: PlayerId, name: str | None, avatar: Avatar | None) -> None:
         """Set the name and the avatar; what is None stays. Raises AccountRefused.
 
@@ -56,8 +67,8 @@ def nobody(player: PlayerId) -> Person:
 
 
 def name_of(person: Person) -> str:
-    """What the player is called."""
-    return person.name or guest_name(person.id)
+    """What others may know that the player is called."""
+    return guest_name(person.id) if person.name is None or person.name_hidden else person.name
 
 
 def avatar_of(person: Person) -> Avatar:

@@ -29,6 +29,8 @@ class Sessions:
         self._known = KnownTokens(store.found, store.seen, now_ms)
         self._begun: set[PlayerId] = set()
         """Who has logged in here, or registered, since somebody asked."""
+        self._closed: set[PlayerId] = set()
+        """Whose account a moderator has closed, since somebody asked."""
         self._changed = asyncio.Event()
 
     async def begin(
@@ -101,8 +103,18 @@ class Sessions:
         begun, self._begun = self._begun, set()
         return begun
 
+    def close(self, player: PlayerId) -> None:
+        """The player's account is closed: the connections here are to end, programs' as well."""
+        self._closed.add(player)
+        self._changed.set()
+
+    def taken_closed(self) -> set[PlayerId]:
+        """Whose account was closed since the last call."""
+        closed, self._closed = self._closed, set()
+        return closed
+
     async def wait(self) -> None:
-        """Return when one has begun or was ended at this node, or some seconds have passed."""
+        """Return when one begins or ends here, an account is closed, or seconds have passed."""
         try:
             async with asyncio.timeout(ROUND_S):
                 await self._changed.wait()

@@ -10,6 +10,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from protocol.core.ids import PlayerId
+from protocol.core.moderation import ReportReason
 
 
 class NameTaken(Exception):
@@ -43,6 +44,11 @@ class Person(Struct, frozen=True, gc=False):
     """When the account was made (Unix milliseconds); None for a guest."""
     deleted_ms: int | None
     """When it was deleted: nobody is this player any more."""
+    closed_ms: int | None = None
+    """When a moderator closed the account; None while its owner may log in."""
+    closed_reason: ReportReason | None = None
+    name_hidden: bool = False
+    """Whether others are told the name that follows from the id, as of a guest."""
 
     @property
     def is_registered(self) -> bool:
@@ -167,7 +173,7 @@ class PlayerStore(Protocol):
         """Remove all that is known of a player but the id, which finished games have."""
 
     async def erasures(self, now_ms: int) -> Sequence[PlayerId]:
-        """Deleted players whose name may still be in finished games."""
+        """Players whose name is to be in no finished game, and may still be in some."""
 
     async def erase_name(self, player: PlayerId, name: str, limit: int) -> int:
         """Put `name` in the place of the player's in finished games; gives how many it changed.

@@ -45,6 +45,9 @@ class SaidStore(Protocol):
     async def around(self, line: SaidLine, beside: int = CONTEXT_LINES) -> Sequence[SaidLine]:
         """The line in its room: with at most `beside` lines before and after it, oldest first."""
 
+    async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[SaidLine]:
+        """What was said last in a room, at most so many lines, oldest first."""
+
     async def of(self, player: PlayerId, most: int) -> Sequence[SaidLine]:
         """What a player has said in any match, at most so many lines, the newest first."""
 

@@ -8,7 +8,7 @@ from protocol.core.ids import PlayerId
 from server.games.api import Rejection
 from server.matches.core.talk_text import TextFault
 from server.matches.live.talkers import Blockers
-from server.players.mutes import Mutes
+from server.players.mutes import FOR_GOOD_MS, Mutes
 from server.store.archive import ArchiveUnavailable
 from server.store.said import SaidLine
 from server.talk.blocks import Blocks
@@ -42,15 +42,21 @@ class TalkersHere:
     async def refusal(self, player: PlayerId, text: str) -> Rejection | None:
         """As the port says: without an answer about mutes, nobody writes."""
         try:
-            async with asyncio.timeout(self._ask_s):
-                until_ms = await self._mutes.muted_until_ms(player)
+            muted = await self._muted(player)
         except (ArchiveUnavailable, TimeoutError):
             return Rejection(RejectionCode.CANNOT_WRITE_NOW)
-        if until_ms is not None:
-            return Rejection(RejectionCode.MUTED, {"until_ms": until_ms})
+        if muted is not None:
+            return muted
         if await asyncio.to_thread(self._insults, text):
             return Rejection(RejectionCode.BAD_TEXT, {"reason": TextFault.ABUSIVE})
         return None
+
+    async def phrase_refusal(self, player: PlayerId) -> Rejection | None:
+        """As the port says: phrases are said without the database, as matches are played."""
+        try:
+            return await self._muted(player)
+        except (ArchiveUnavailable, TimeoutError):
+            return None
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
         """As the port says."""
@@ -59,3 +65,12 @@ class TalkersHere:
     def note(self, line: SaidLine) -> None:
         """As the port says."""
         self._said.note(line)
+
+    async def _muted(self, player: PlayerId) -> Rejection | None:
+        async with asyncio.timeout(self._ask_s):
+            until_ms = await self._mutes.muted_until_ms(player)
+        if until_ms is None:
+            return None
+        return Rejection(
+            RejectionCode.MUTED, {} if until_ms == FOR_GOOD_MS else {"until_ms": until_ms}
+        )

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from protocol.core.ids import MatchId, Version
+from protocol.core.ids import MatchId, PlayerId, Version
 from server.store.ports import News
 from server.store.redis.keys import match_keys, node_channel
 from server.store.redis.stores import RedisStores
@@ -158,3 +158,16 @@ async def test_what_is_not_news_is_passed_over(
         assert await ask(redis_url, "PUBLISH", node_channel(other.node_id), junk) == 1
     await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))
+
+
+async def test_word_of_a_player_reaches_all_nodes_but_the_one_that_tells(
+    store: RedisStores, other: RedisStores
+) -> None:
+    heard = asyncio.ensure_future(anext(other.player_words.words()))
+    while not heard.done():
+        # A node that has just come is known to others after its first sign of life.
+        await store.player_words.tell(PlayerId("anna"))
+        await asyncio.wait({heard}, timeout=0.1)
+    assert await heard == "anna"
+    await other.player_words.tell(PlayerId("bert"))
+    assert await anext(store.player_words.words()) == "bert"

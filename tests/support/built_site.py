@@ -27,11 +27,14 @@ def built_site(web: Path) -> Iterator[str]:
     async def found(_match: MatchId) -> LinkedMatch | None:
         return LinkedMatch(GameKey("spite"), (), (0, 0), is_open=False, is_over=False)
 
+    async def to_nobody(_request: Request) -> bool:
+        return False
+
     async def healthy(_request: Request) -> Response:
         return Response()
 
     async def serve() -> None:
-        pages = ClientPages(web, Site(None, frozenset()), found)
+        pages = ClientPages(web, Site(None, frozenset()), found, to_nobody)
         app = Starlette(routes=[Route("/healthz", healthy), *pages.routes()])
         async with listening(app) as port:
             address.append(f"http://127.0.0.1:{port}")

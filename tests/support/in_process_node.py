@@ -28,16 +28,19 @@ from server.lobby.room import LobbyRoom
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
+from server.moderation.parts import Moderation
 from server.outside import Node, assemble_outside
 from server.players.letters import Letters
-from server.players.mutes import NobodyMuted
+from server.players.lifetimes import ERASE_FOR_MS
 from server.players.parts import Players
 from server.push.parts import Push
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
+from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
+from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
 from server.store.sql.said import SqlSaid
 from server.talk.parts import TalkParts
@@ -134,7 +137,15 @@ async def in_process_node(
         players = Players(
             player_stores(archive), archive, letters, settings.public_url, catalogue.words(), now_ms
         )
-        talk = TalkParts(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+        moderation = Moderation(
+            moderation_stores(archive, ERASE_FOR_MS),
+            SqlPlayers(archive),
+            players,
+            stores.player_words,
+            settings.moderators,
+            now_ms,
+        )
+        talk = TalkParts(SqlSaid(archive), SqlBlocks(archive), moderation.restrictions, now_ms)
         matches = directory(
             stores, limits.open_matches, limits.matches_in_play, push.turns, talk.talkers
         )
@@ -159,6 +170,7 @@ async def in_process_node(
         lobby = LobbyRoom(Pairing(stores.lobby, making, admission.may_seek))
         background.keep("players", players.run())
         background.keep("talk", talk.run())
+        background.keep("moderation", moderation.run())
         node = assemble_outside(
             settings,
             matches,
@@ -167,6 +179,7 @@ async def in_process_node(
             archive,
             players,
             talk,
+            moderation,
             push,
             archiver,
             keys,

@@ -57,6 +57,9 @@ class UnsteadySaid:
     async def around(self, *_: object) -> Sequence[SaidLine]:
         raise NotImplementedError
 
+    async def last(self, *_: object) -> Sequence[SaidLine]:
+        raise NotImplementedError
+
     async def of(self, *_: object) -> Sequence[SaidLine]:
         raise NotImplementedError
 

@@ -60,7 +60,7 @@ export type RejectionCode =
   | 'only_registered'
   /** Nobody can write so: `reason` is `empty`, `too_long`, `characters` or `abusive`. */
   | 'bad_text'
-  /** A moderator has muted this player until `until_ms` (Unix milliseconds). */
+  /** A moderator has muted this player: until `until_ms` (Unix milliseconds), else for good. */
   | 'muted'
   /** The server can't find out whether this player may write: again in a moment. */
   | 'cannot_write_now'
@@ -163,7 +163,15 @@ export type ErrorCode =
   /** Without this nobody could log in to the account. */
   | 'last_way_in'
   /** The account has `limit` of these; one more is one too many. */
-  | 'too_many_kept';
+  | 'too_many_kept'
+  /** A moderator has closed the account: `reason` is `words`, `name`, `unfair` or `other`. */
+  | 'account_closed'
+  /** This player has reported the same one in the same match. */
+  | 'already_reported'
+  /** There is no such open report: another moderator may have been a moment earlier. */
+  | 'already_decided'
+  /** Moderators do nothing about each other, nor about themselves: that is the operator's. */
+  | 'is_moderator';
 
 /** Why the server closed a WebSocket (RFC 6455, section 7.4). */
 export const CloseCode = {
@@ -1152,6 +1160,147 @@ export type BlockList = {
   blocks: BlockView[];
 };
 
+/** What somebody says, what they are called, cheating or stalling, or something else. */
+export type ReportReason = 'words' | 'name' | 'unfair' | 'other';
+
+/** What moderators do; `dismiss` decides that nothing is to be done about a report. */
+export type ActKind = 'warn' | 'mute' | 'unmute' | 'close' | 'reopen' | 'dismiss';
+
+export type ReportState = 'open' | 'acted' | 'dismissed';
+
+export type NoticeKind = 'warned' | 'muted' | 'unmuted' | 'report_acted' | 'report_dismissed';
+
+/** `POST /api/reports`: about a player of a match, or one who is registered, by the name. */
+export type ReportWanted = {
+  match: MatchId | null;
+  /** Whose: of the match; null where a line says it, or a name. */
+  seat: Seat | null;
+  room: TalkRoom | null;
+  /** What was said in the match, by the number of the line in that room. */
+  line: number | null;
+  /** A registered player's, where there is no match. */
+  name: string | null;
+  reason: ReportReason;
+  note: string;
+};
+
+/** A player, as moderators know them. */
+export type PlayerRef = {
+  id: string;
+  name: string;
+  /** Whether there is an account, be it a closed one. */
+  registered: boolean;
+};
+
+/** Something that was said beside a match. */
+export type LineView = {
+  room: TalkRoom;
+  number: number;
+  /** Null for a spectator. */
+  seat: Seat | null;
+  /** Whose words they are, by id, where that is known. */
+  by: string | null;
+  phrase: string | null;
+  /** What was said: a phrase by its code, or words. */
+  text: string | null;
+  at_ms: number;
+};
+
+/** A report, as moderators read it. */
+export type ReportView = {
+  id: string;
+  at_ms: number;
+  state: ReportState;
+  reason: ReportReason;
+  note: string;
+  match: MatchId | null;
+  /** That of the player it is about, in the match. */
+  seat: Seat | null;
+  room: TalkRoom | null;
+  /** The line that was reported, among `lines`. */
+  line: number | null;
+  about: PlayerRef;
+  /** What that player was called then. */
+  named: string;
+  by: PlayerRef;
+  /** What was said before and after, as it was when the report came; in lists of reports none. */
+  lines: LineView[];
+};
+
+/** `GET /api/moderation/reports`: those of a state, open ones the oldest first. */
+export type Reports = {
+  reports: ReportView[];
+  /** `?after=` this text gives those that follow; null where there are none. */
+  next: string | null;
+};
+
+/** Something that a moderator did, in the log. */
+export type ActView = {
+  id: string;
+  at_ms: number;
+  act: ActKind;
+  moderator: PlayerRef;
+  player: PlayerRef;
+  reason: ReportReason;
+  /** When a mute ends (Unix milliseconds); null for one that does not. */
+  until_ms: number | null;
+  /** Whether closing the account keeps its name from others. */
+  name_hidden: boolean;
+  note: string;
+  /** The report that was decided. */
+  report: string | null;
+};
+
+/** `GET /api/moderation/acts`: the log, the newest first; of a player with `?player=`. */
+export type Acts = {
+  acts: ActView[];
+  next: string | null;
+};
+
+/** What holds for a player now. */
+export type PlayerFile = {
+  player: PlayerRef;
+  muted: boolean;
+  /** Null for a mute without an end, and where there is none. */
+  muted_until_ms: number | null;
+  closed_ms: number | null;
+  /** What moderators did before, the newest first. */
+  acts: ActView[];
+  open_reports: number;
+};
+
+/** `GET /api/moderation/reports/{id}`: a report, and whom it is about. */
+export type ReportFile = {
+  report: ReportView;
+  about: PlayerFile;
+};
+
+/** `POST /api/moderation/acts`: something to be done, which goes to the log. */
+export type ActWanted = {
+  act: ActKind;
+  player: string;
+  /** The open report that this decides. */
+  report: string | null;
+  reason: ReportReason;
+  /** How long a mute lasts; null for one without an end. */
+  hours: number | null;
+  /** Of an account that is closed: whether its name is kept from others. */
+  hide_name: boolean;
+  /** For moderators alone. */
+  note: string;
+};
+
+/** What moderators have to tell a player. */
+export type Notice = {
+  id: string;
+  kind: NoticeKind;
+  reason: ReportReason;
+  until_ms: number | null;
+  /** Whom a report was about. */
+  name: string | null;
+  at_ms: number;
+};
+
 /** `POST /api/matches`: a preset's key, rules, or rules as text; nothing means the default. */
 export type CreateMatch = {
   /** Which game; the default is the server's. */
@@ -1193,6 +1342,10 @@ export type Me = {
   /** Whether it is an account's; False for a guest. */
   registered: boolean;
   avatar: AvatarView;
+  /** What moderators have to tell the caller; each until it was read. */
+  notices: Notice[];
+  /** Whether the caller is one. */
+  moderator: boolean;
 };
 
 /** `POST /api/guests`: a new identity for a program, to be sent as a bearer token. */

@@ -26,6 +26,7 @@ from protocol.core.http import (
 )
 from protocol.core.ids import Version
 from protocol.core.message import Message
+from protocol.core.moderation import Notice
 from protocol.core.standings import (
     CurvePoint,
     FavouriteView,
@@ -78,7 +79,21 @@ FINISHED = MyFinishedMatch(
 )
 
 HTTP: Mapping[str, Message] = {
-    "me": Me(name="Ada", registered=True, avatar=AvatarView(shape=3, colour=1, ground=6)),
+    "me": Me(
+        name="Ada",
+        registered=True,
+        avatar=AvatarView(shape=3, colour=1, ground=6),
+        notices=[
+            Notice(
+                id="u3VqTzYw0aLk",
+                kind="warned",
+                reason="words",
+                until_ms=None,
+                name=None,
+                at_ms=1_789_990_000_000,
+            )
+        ],
+    ),
     "guest": Guest(name="Quiet Otter", token="a1b2c3d4.S1gn4tUr3"),  # noqa: S106 -- a sample
     "games": Games(default=SPITE.key, games={SPITE.key: OFFERED}),
     "create_match": CreateMatch(game=SPITE.key, preset=PRESET),

@@ -127,6 +127,9 @@ class MatchTalk:
         viewer = match.viewer(listener.player)
         seat = None if viewer == SPECTATOR else viewer
         if isinstance(said, Say):
+            refused = await self._talkers.phrase_refusal(listener.player)
+            if refused is not None:
+                return refused
             words = Words(seat, phrase=said.phrase)
         else:
             text = await self._text(listener, said)

@@ -17,6 +17,9 @@ class Talkers(Protocol):
     async def refusal(self, player: PlayerId, text: str) -> Rejection | None:
         """Why a registered player may not write this normal text; None where they may."""
 
+    async def phrase_refusal(self, player: PlayerId) -> Rejection | None:
+        """Why a player, registered or not, may say no phrase; None where they may."""
+
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
         """Who has blocked each of these players."""
 
@@ -28,6 +31,10 @@ class FreeTalkers:
     """Everybody may write everything, nobody is blocked, and nothing is kept."""
 
     async def refusal(self, _player: PlayerId, _text: str) -> Rejection | None:
+        """Nothing is refused."""
+        return None
+
+    async def phrase_refusal(self, _player: PlayerId) -> Rejection | None:
         """Nothing is refused."""
         return None
 

@@ -7,7 +7,7 @@ nobody dead. It is a gap in this node's own signs.
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from server.store.ports import Clock, Gap, StoreUnavailable
@@ -86,6 +86,11 @@ class RedisLife:
             with contextlib.suppress(StoreUnavailable):
                 await self.beat()
             await asyncio.sleep(BEAT_S)
+
+    @property
+    def alive(self) -> Collection[str]:
+        """The nodes whose sign is not that of a dead one, this one among them."""
+        return [node for node, sign in self._signs.items() if not _dead(sign)]
 
     def died_ms(self, node: str) -> int | None:
         sign = self._signs.get(node)

@@ -21,6 +21,7 @@ from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import node_channel
 from server.store.redis.lobby_words import WORD, LobbyWords
+from server.store.redis.player_words import PLAYER_WORD, PlayerWordsHeard
 from server.store.redis.watched import Watched
 
 log = logging.getLogger(__name__)
@@ -41,9 +42,20 @@ PROBE = b"!"
 class NewsFeed:
     """The port `NewsSource`: listens at every server that publishes, and again after a loss."""
 
-    def __init__(self, redis: Redis, node: str, watched: Watched, lobby: LobbyWords) -> None:
-        """Word of the lobby comes on the same channel, and is handed on to `lobby`."""
+    def __init__(
+        self,
+        redis: Redis,
+        node: str,
+        watched: Watched,
+        lobby: LobbyWords,
+        players: PlayerWordsHeard,
+    ) -> None:
+        """Word of the lobby comes on the same channel, and is handed on to `lobby`.
+
+        So is word of players, to `players`.
+        """
         self._lobby = lobby
+        self._players = players
         self._redis = redis
         self._channel = node_channel(node)
         self._watched = watched
@@ -198,6 +210,8 @@ class NewsFeed:
         try:
             if message.startswith(WORD):
                 self._lobby.take(message)
+            elif message.startswith(PLAYER_WORD):
+                self._players.take(message)
             elif message.startswith(PROBE):
                 self._took_s, self._probed_s = time.monotonic() - float(message[1:]), None
             else:

@@ -6,6 +6,7 @@ import logging
 from typing import Self
 
 from server.store.lobby import LobbyStore
+from server.store.player_words import PlayerWords
 from server.store.ports import (
     Assignments,
     Clock,
@@ -34,6 +35,7 @@ from server.store.redis.matches import RedisMatches
 from server.store.redis.news import NewsFeed
 from server.store.redis.outbox import RedisOutbox
 from server.store.redis.player_matches import RedisPlayerMatches
+from server.store.redis.player_words import PlayerWordsHeard, RedisPlayerWords
 from server.store.redis.presence import RedisPresence
 from server.store.redis.refusals import TooFewReplicas
 from server.store.redis.secrets import RedisSecrets
@@ -74,11 +76,14 @@ class RedisStores:
         self._for_commits = self._redis.commands()
         self._for_others = self._redis.commands()
         self._watched = Watched(self._for_others, node_id, watch_lease_ms)
-        words = LobbyWords()
-        self._news = NewsFeed(self._redis, node_id, self._watched, words)
+        words, of_players = LobbyWords(), PlayerWordsHeard()
+        self._news = NewsFeed(self._redis, node_id, self._watched, words, of_players)
         self._clock = RedisClock(self._for_others)
         self._life = RedisLife(self._for_others, node_id, self._clock)
         self.life: Life = self._life
+        self.player_words: PlayerWords = RedisPlayerWords(
+            self._for_others, node_id, self._life, of_players
+        )
         self._presence = RedisPresence(self._for_others, node_id, self._clock, self._life)
         outbox = RedisOutbox(self._for_others, keep_finished_ms)
         assignments = RedisAssignments(self._for_others, node_id)

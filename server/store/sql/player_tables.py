@@ -6,6 +6,7 @@ an end also has an index by it, since it is removed when its time has come.
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -40,8 +41,13 @@ PLAYERS = Table(
     # The address in the form in which it is looked up; only once it has been confirmed.
     Column("email_key", KEY),
     Column("deleted_ms", BigInteger),
-    # Until when finished games are searched for the name of a deleted player.
+    # Until when finished games are searched for a name that is to be in none.
     Column("erase_until_ms", BigInteger),
+    # When a moderator closed the account, and why; null while it is open.
+    Column("closed_ms", BigInteger),
+    Column("closed_reason", KEY),
+    # Whether the name of a closed account is kept from others.
+    Column("name_hidden", Boolean),
     Index("player_by_skeleton", "skeleton", unique=True),
     Index("player_by_email", "email_key", unique=True),
     Index("player_by_erasure", "erase_until_ms"),

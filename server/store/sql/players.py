@@ -16,6 +16,7 @@ from server.store.players import (
     Person,
     Registration,
 )
+from server.store.sql.moderation_tables import MUTES, NOTICES
 from server.store.sql.names_erased import erased_games, erased_matches
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.passkeys import passkey_row
@@ -30,6 +31,8 @@ from server.store.sql.player_tables import (
 from server.store.sql.talk_tables import BLOCKS
 
 P = PLAYERS.c
+OF_PLAYER = (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS, MUTES, NOTICES)
+"""What goes with an account. Reports about it, and the log, have the id alone."""
 AT_ONCE = 500
 """Ids in one question: SQLite takes a few thousand."""
 
@@ -127,7 +130,7 @@ class SqlPlayers:
             ("name", "skeleton", "shape", "colour", "ground", "password", "email", "email_key")
         )
         async with self._database.connected() as connection, connection.begin():
-            for table in (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS):
+            for table in OF_PLAYER:
                 await connection.execute(delete(table).where(table.c.player_id == player))
             for side in (BLOCKS.c.by_player, BLOCKS.c.player_id):
                 await connection.execute(delete(BLOCKS).where(side == player))
@@ -189,6 +192,9 @@ def _person(row: RowMapping) -> Person:
         avatar=avatar,
         registered_ms=row["registered_ms"],
         deleted_ms=row["deleted_ms"],
+        closed_ms=row["closed_ms"],
+        closed_reason=row["closed_reason"],
+        name_hidden=bool(row["name_hidden"]),
     )
 
 

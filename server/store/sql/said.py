@@ -54,6 +54,11 @@ class SqlSaid:
         earlier = await self._read(before.limit(beside + 1))
         return [*reversed(earlier), *await self._read(after.limit(beside))]
 
+    async def last(self, match: MatchId, room: TalkRoom, most: int) -> Sequence[SaidLine]:
+        """As the port says."""
+        newest = _in_room(match, room).order_by(L.at_ms.desc(), L.number.desc())
+        return [*reversed(await self._read(newest.limit(most)))]
+
     async def of(self, player: PlayerId, most: int) -> Sequence[SaidLine]:
         """As the port says."""
         mine = select(TALK_LINES).where(L.player_id == player)

@@ -22,7 +22,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from server.store.archive import ArchiveRefused, ArchiveUnavailable
 
 # These tables belong to METADATA too.
-from server.store.sql import player_tables, talk_tables  # noqa: F401 -- see above
+from server.store.sql import (  # noqa: F401 -- see above
+    moderation_tables,
+    player_tables,
+    talk_tables,
+)
 from server.store.sql.database import Database, shown
 from server.store.sql.tables import METADATA
 

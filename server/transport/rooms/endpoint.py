@@ -132,11 +132,15 @@ class RoomSockets:
     async def close_with_sessions(self, sessions: Sessions) -> None:
         """Close the connections whose sessions have ended, until cancelled.
 
-        And those that came as a guest who has an account by now: they belong to no session.
+        And those of closed accounts, programs among them, and those that came as a guest who has an
+        account by now: they belong to no session.
         """
         while True:
             await sessions.wait()
-            registered = sessions.taken_begun()
+            registered, closed = sessions.taken_begun(), sessions.taken_closed()
+            for connection in [*self._open] if closed else ():
+                if connection.player in closed:
+                    connection.log_out()
             for connection in [*self._open] if registered else ():
                 if connection.is_guest and connection.player in registered:
                     connection.log_out()

@@ -74,6 +74,7 @@ class Admission:
         self._matches = Rates("matches_per_minute", limits.matches_per_minute)
         self._seeks = Rates("seeks_per_minute", limits.seeks_per_minute)
         self._logins = Rates("logins_per_minute", limits.logins_per_minute)
+        self._reports = Rates("reports_per_minute", limits.reports_per_minute)
         self._letters = Rates("letters_per_minute", limits.letters_per_minute)
 
     @property
@@ -179,6 +180,10 @@ class Admission:
     def may_log_in(self, host: str | None) -> None:
         """Somebody tries to log in, or to register. Raises NotAdmitted."""
         self._take(self._logins, address_key(host))
+
+    def may_report(self, host: str | None) -> None:
+        """Somebody wants to report a player. Raises NotAdmitted."""
+        self._take(self._reports, address_key(host))
 
     def may_have_letter(self, host: str | None, mailbox: str) -> None:
         """Somebody wants a letter to be written to a mailbox. Raises NotAdmitted."""

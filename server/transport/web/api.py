@@ -1,6 +1,6 @@
 """The HTTP side: identities, making matches, records, health and metrics."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -22,14 +22,17 @@ from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch
+from server.moderation.parts import Moderation
 from server.players.avatars import usual_avatar
 from server.players.refused import AccountRefused
 from server.store.archive import ArchiveUnavailable
+from server.store.moderation import Told
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
 from server.transport.web.answers import Refusal, body, host_of, is_known, known_caller, reply
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
+from server.transport.web.moderation.views import notices_view
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.paths import GAME
 from server.transport.web.site import Site
@@ -40,9 +43,13 @@ MAY_CHANGE = "no-cache"
 """The last game of a match may be another one when it is asked for again."""
 
 ACCOUNT_STATUS = {
+    ErrorCode.ACCOUNT_CLOSED: 403,
+    ErrorCode.ALREADY_DECIDED: 409,
     ErrorCode.ALREADY_REGISTERED: 409,
+    ErrorCode.ALREADY_REPORTED: 409,
     ErrorCode.BAD_CREDENTIALS: 401,
     ErrorCode.BAD_REQUEST: 400,
+    ErrorCode.IS_MODERATOR: 409,
     ErrorCode.LAST_WAY_IN: 409,
     ErrorCode.LOG_IN_AGAIN: 403,
     ErrorCode.NAME_TAKEN: 409,
@@ -69,6 +76,7 @@ class Api:
         archive_available: Callable[[], bool],
         computers_have_room: Callable[[], bool],
         site: Site,
+        moderation: Moderation,
         node_id: str,
     ) -> None:
         """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered.
@@ -84,6 +92,7 @@ class Api:
         self._archive_available = archive_available
         self._computers_have_room = computers_have_room
         self._site = site
+        self._moderation = moderation
         self._node = {NODE_HEADER: node_id}
 
     def routes(self) -> list[Route]:
@@ -107,7 +116,9 @@ class Api:
         if known is None:
             self._admission.may_become_guest(host_of(request))
         identity = known or self._identities.new(request)
-        return self._answer(request, identity, 200, shown_to_themselves(identity))
+        told = () if known is None else await self._moderation.restrictions.unread(known.player)
+        me = await self._shown_to_themselves(identity, told)
+        return self._answer(request, identity, 200, me)
 
     async def new_guest(self, request: Request) -> Response:
         """A new identity for a program."""
@@ -208,6 +219,19 @@ class Api:
             self._identities.remember(request, response, identity)
         return response
 
+    async def _shown_to_themselves(self, identity: Identity, told: Sequence[Told]) -> Me:
+        avatar = identity.avatar or usual_avatar(identity.player)
+        moderates = identity.is_registered_person and await self._moderation.moderators.has(
+            identity.name
+        )
+        return Me(
+            name=identity.name,
+            registered=identity.is_registered,
+            avatar=AvatarView(shape=avatar.shape, colour=avatar.colour, ground=avatar.ground),
+            notices=notices_view(told),
+            moderator=moderates,
+        )
+
     async def broken_off(self, _request: Request, _error: Exception) -> Response:
         """What becomes of a request whose body never came whole; nobody is there to read it."""
         self._telemetry.broken_off.add()
@@ -244,13 +268,6 @@ class Api:
         if retry_s is not None:
             answer.headers["retry-after"] = str(retry_s)
         return answer
-
-
-def shown_to_themselves(identity: Identity) -> Me:
-    """What the caller is told of themselves."""
-    avatar = identity.avatar or usual_avatar(identity.player)
-    view = AvatarView(shape=avatar.shape, colour=avatar.colour, ground=avatar.ground)
-    return Me(name=identity.name, registered=identity.is_registered, avatar=view)
 
 
 def choose(wanted: CreateMatch) -> Chosen:

@@ -190,6 +190,6 @@ class Identities:
 
 
 def _registered(person: Person, session: Session | None) -> Identity:
-    if person.deleted_ms is not None:
+    if person.deleted_ms is not None or person.closed_ms is not None:
         raise BadToken
     return Identity(person.id, name_of(person), person.avatar, True, session)

@@ -22,7 +22,7 @@ class NamedPlayers:
         account = None
         if name.isprintable():
             account = await self._players.account_named(await looks_of(name))
-        if account is None:
+        if account is None or account.person.name_hidden:
             raise Refusal(404, ErrorCode.NOT_FOUND)
         return account.person
 
@@ -34,5 +34,6 @@ class NamedPlayers:
 
 
 def account_name(person: Person) -> str | None:
-    """The name at which there is a profile; None for a guest, and for a deleted account."""
-    return name_of(person) if person.is_registered and person.deleted_ms is None else None
+    """The name at which there is a profile; None for a guest, and where none is shown."""
+    shown = person.is_registered and person.deleted_ms is None and not person.name_hidden
+    return name_of(person) if shown else None

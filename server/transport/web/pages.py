@@ -49,6 +49,8 @@ ADDRESSES = (
     f"/fair/{{match}}/{GAME}",
 )
 """What the client has a page for."""
+MODERATORS = ("/moderation", "/moderation/{report}")
+"""The same, for moderators."""
 FILES = ("/manifest.webmanifest", "/offline.html", "/sw.js")
 """What is beside the page, under a name that stays."""
 MATCH_ID = re.compile("[0-9A-Za-z]{6,24}")
@@ -60,6 +62,8 @@ Find = Callable[[MatchId], Awaitable[LinkedMatch | None]]
 
 Raises StoreUnavailable and ArchiveUnavailable.
 """
+Moderates = Callable[[Request], Awaitable[bool]]
+"""Whether a moderator asks. Raises StoreUnavailable and ArchiveUnavailable."""
 Refused = Callable[[Request, Any], Awaitable[Response]]
 """What answers a request that raised an expected error."""
 
@@ -67,10 +71,12 @@ Refused = Callable[[Request, Any], Awaitable[Response]]
 class ClientPages:
     """The client that was built into a folder."""
 
-    def __init__(self, web: Path, site: Site, find: Find) -> None:
+    def __init__(self, web: Path, site: Site, find: Find, moderates: Moderates) -> None:
+        """To all whom `moderates` does not know there is no page of moderators."""
         self._web = web
         self._site = site
         self._find = find
+        self._moderates = moderates
 
     def routes(self) -> list[BaseRoute]:
         """The routes of the pages, and of their files."""
@@ -80,6 +86,7 @@ class ClientPages:
         if (self._web / "icons").is_dir():
             routes.append(Mount("/icons", BuiltFiles(self._web / "icons", FOR_A_DAY)))
         routes += [Route(path, self.file) for path in FILES]
+        routes += [Route(path, self.moderators_page) for path in MODERATORS]
         return routes
 
     async def page(self, request: Request) -> Response:
@@ -88,6 +95,10 @@ class ClientPages:
         if "game_key" in parts:
             return self._page(request, 200 if GameKey(parts["game_key"]) in GAMES else 404)
         return await self._page_of_match(request) if "match" in parts else self._page(request, 200)
+
+    async def moderators_page(self, request: Request) -> Response:
+        """The client's page for a moderator; others are told that nothing is there."""
+        return self._page(request, 200 if await self._moderates(request) else 404)
 
     async def file(self, request: Request) -> Response:
         """One of FILES, asked for by its tag each time."""

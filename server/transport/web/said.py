@@ -9,6 +9,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId
 from server.ratings.pools import SPEEDS
 from server.store.archive import Before
+from server.store.moderation import Place
 from server.store.search import Wanted
 from server.transport.web.answers import Refusal
 
@@ -16,6 +17,7 @@ T = TypeVar("T", bound=str)
 
 _BELOW = re.compile(r"([0-9]{1,4}(?:\.[0-9]{1,17})?)-(.{1,64})")
 _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
+_PLACE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z_-]{1,24})")
 _TIME = re.compile(r"[0-9]{1,15}")
 
 # All of these raise Refusal for what was never given, and give None for None.
@@ -31,6 +33,12 @@ def place_before(text: str | None) -> Before | None:
     """A place in a list of finished matches: when one ended, and its id."""
     said = _matched(_BEFORE, text)
     return None if said is None else Before(int(said[0]), MatchId(said[1]))
+
+
+def place_in_time(text: str | None) -> Place | None:
+    """A place in a list of reports, or of what moderators did."""
+    said = _matched(_PLACE, text)
+    return None if said is None else Place(int(said[0]), said[1])
 
 
 def time_ms(text: str | None) -> int | None:

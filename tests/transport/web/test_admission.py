@@ -137,6 +137,15 @@ def test_an_address_tries_to_log_in_at_a_rate_and_a_mailbox_gets_letters_at_one(
         node.may_have_letter(ELSEWHERE, "a@example.org")
 
 
+def test_an_address_reports_players_at_a_rate() -> None:
+    node = admission(Limits(reports_per_minute=2), Clock())
+    for _ in range(2):
+        node.may_report(HOST)
+    with pytest.raises(NotAdmitted):
+        node.may_report(HOST)
+    node.may_report(ELSEWHERE)
+
+
 def test_no_limit_is_no_limit() -> None:
     none = Limits(*[0] * len(fields(Limits)))
     node = admission(none)

@@ -8,6 +8,7 @@ import httpx
 import pytest
 import pytest_asyncio
 from starlette.applications import Starlette
+from starlette.requests import Request
 
 from protocol.core.ids import MatchId
 from server.games.registry import DEFAULT_GAME
@@ -48,8 +49,12 @@ async def find(match: MatchId) -> LinkedMatch | None:
     return LINKED.get(match)
 
 
+async def to_nobody(_request: Request) -> bool:
+    return False
+
+
 def visiting(web: Path) -> httpx.AsyncClient:
-    pages = ClientPages(web, Site(None, frozenset()), find)
+    pages = ClientPages(web, Site(None, frozenset()), find, to_nobody)
     transport = httpx.ASGITransport(Starlette(routes=pages.routes()))
     return httpx.AsyncClient(transport=transport, base_url="http://here")
 

@@ -3,7 +3,7 @@
 from alembic import context
 
 # These tables belong to METADATA too.
-from server.store.sql import player_tables  # noqa: F401 -- see above
+from server.store.sql import moderation_tables, player_tables  # noqa: F401 -- see above
 from server.store.sql.tables import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)

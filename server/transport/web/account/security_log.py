@@ -21,8 +21,8 @@ from server.transport.web.answers import Refusal, host_of
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
-READS = frozenset({"account", "sessions", "tokens"})
-"""Endpoints that only show their callers what is theirs."""
+READS = frozenset({"account", "sessions", "tokens", "notice_read"})
+"""Endpoints that only show their callers what is theirs, or take note that they have read it."""
 DONE, UNAVAILABLE = "done", "unavailable"
 
 log = logging.getLogger("server.security")

@@ -210,6 +210,7 @@ class WaysIn:
     ) -> Response:
         """Begin a session of a player who has just proved who they are."""
         note_player(request, player)
+        await self._players.people.check_open(player)
         replaced = None if before is None else before.session
         agent = request.headers.get("user-agent", "")
         token, session = await self._players.sessions.begin(player, agent, replaced)

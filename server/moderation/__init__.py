@@ -1,0 +1,1 @@
+"""Reports about players, and what moderators do upon them."""

@@ -1,0 +1,124 @@
+"""What moderators do about players, each act with its entry in the log."""
+
+from collections.abc import Callable, Sequence
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from protocol.core.moderation import ActWanted, NoticeKind
+from server.moderation.moderators import Moderators
+from server.moderation.restrictions import Restrictions
+from server.players.people import People, name_of
+from server.players.refused import AccountRefused
+from server.players.tokens import new_listed_id
+from server.players.upkeep import PlayersUpkeep
+from server.store.moderation import (
+    Act,
+    AlreadyDecided,
+    ModerationStores,
+    NoAccount,
+    Report,
+    Told,
+)
+
+HOUR_MS = 60 * 60 * 1000
+TOLD_OF: dict[str, NoticeKind] = {"warn": "warned", "mute": "muted", "unmute": "unmuted"}
+"""The acts that players are told of; whose account is closed is told when they log in."""
+
+
+class Acting:
+    """Carries acts out. What it refuses raises AccountRefused."""
+
+    def __init__(
+        self,
+        stores: ModerationStores,
+        people: People,
+        upkeep: PlayersUpkeep,
+        moderators: Moderators,
+        restrictions: Restrictions,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._stores = stores
+        self._people = people
+        self._upkeep = upkeep
+        self._moderators = moderators
+        self._restrictions = restrictions
+        self._now_ms = now_ms
+
+    async def do(self, moderator: PlayerId, wanted: ActWanted) -> Act:
+        """Do what a moderator wants; it holds at every node on return, or moments later.
+
+        Raises ArchiveUnavailable.
+        """
+        player = PlayerId(wanted.player)
+        report = await self._report(wanted)
+        await self._may_be_dealt_with(player, wanted)
+        now_ms = self._now_ms()
+        hours = wanted.hours if wanted.act == "mute" else None
+        act = Act(
+            id=new_listed_id(),
+            at_ms=now_ms,
+            moderator=moderator,
+            player=player,
+            act=wanted.act,
+            reason=wanted.reason,
+            until_ms=None if hours is None else now_ms + hours * HOUR_MS,
+            name_hidden=wanted.hide_name and wanted.act == "close",
+            note=wanted.note.strip(),
+            report=wanted.report,
+        )
+        notices = notices_of(act, report)
+        try:
+            await self._stores.acts.do(act, notices)
+        except AlreadyDecided as error:
+            raise AccountRefused(ErrorCode.ALREADY_DECIDED) from error
+        except NoAccount as error:
+            raise AccountRefused(ErrorCode.NOT_REGISTERED) from error
+        await self._restrictions.changed(player)
+        for told in notices:
+            if told.player != player:
+                await self._restrictions.changed(told.player)
+        if act.name_hidden:
+            self._upkeep.look_now()
+        return act
+
+    async def _report(self, wanted: ActWanted) -> Report | None:
+        if wanted.report is None:
+            if wanted.act == "dismiss":
+                raise AccountRefused(ErrorCode.BAD_REQUEST)
+            return None
+        report = await self._stores.reports.find(wanted.report)
+        if report is None or report.about != wanted.player:
+            raise AccountRefused(ErrorCode.ALREADY_DECIDED)
+        return report
+
+    async def _may_be_dealt_with(self, player: PlayerId, wanted: ActWanted) -> None:
+        if not player.isprintable() or not player:
+            raise AccountRefused(ErrorCode.BAD_REQUEST)
+        person = await self._people.find(player)
+        if wanted.act == "dismiss" or not person.is_registered or person.name is None:
+            return
+        if await self._moderators.has(name_of(person)):
+            raise AccountRefused(ErrorCode.IS_MODERATOR)
+
+
+def notices_of(act: Act, report: Report | None) -> Sequence[Told]:
+    """What the player is told of an act, and what the one who reported them."""
+    notices: list[Told] = []
+    kind = TOLD_OF.get(act.act)
+    if kind is not None:
+        notices.append(Told(new_listed_id(), act.player, kind, act.reason, act.at_ms, act.until_ms))
+    if report is not None:
+        answer: NoticeKind = "report_dismissed" if act.act == "dismiss" else "report_acted"
+        notices.append(
+            Told(
+                new_listed_id(),
+                report.by,
+                answer,
+                report.reason,
+                act.at_ms,
+                # A name that is kept from others is not told in the answer either.
+                name="" if act.name_hidden else report.named,
+            )
+        )
+    return notices

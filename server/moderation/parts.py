@@ -1,0 +1,67 @@
+"""All that a node has for moderation, built over the stores."""
+
+import asyncio
+from collections.abc import Callable, Collection
+
+from server.matches.watching import Watching
+from server.moderation.acting import Acting
+from server.moderation.moderators import Moderators
+from server.moderation.reports import Reports
+from server.moderation.restrictions import Restrictions
+from server.moderation.said import SaidBeside
+from server.moderation.upkeep import ModerationUpkeep
+from server.players.parts import Players
+from server.store.archive import Archive
+from server.store.moderation import ModerationStores
+from server.store.player_words import PlayerWords
+from server.store.players import PlayerStore
+from server.store.said import SaidStore
+from server.store.talk import TalkStore
+
+
+class Moderation:
+    """The parts, by what they are for. `run` has to run for them to answer."""
+
+    def __init__(
+        self,
+        stores: ModerationStores,
+        accounts: PlayerStore,
+        players: Players,
+        words: PlayerWords,
+        names: Collection[str],
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`names` are those of the moderators; `now_ms` is the clock that all nodes share."""
+        self.stores = stores
+        self._accounts = accounts
+        self._people = players.people
+        self._now_ms = now_ms
+        self.moderators = Moderators(names)
+        self.restrictions = Restrictions(
+            stores.acts, stores.notices, players.people, players.sessions, words, now_ms
+        )
+        self.acting = Acting(
+            stores, players.people, players.upkeep, self.moderators, self.restrictions, now_ms
+        )
+        self._upkeep = ModerationUpkeep(stores, now_ms)
+
+    def reports(
+        self, watching: Watching, archive: Archive, kept: SaidStore, talk: TalkStore
+    ) -> Reports:
+        """What takes reports in about players of matches."""
+        return Reports(
+            self.stores.reports,
+            self._accounts,
+            self._people,
+            watching,
+            archive,
+            SaidBeside(talk, kept),
+            self._now_ms,
+        )
+
+    async def run(self) -> None:
+        """Read, hear and remove what there is, until cancelled."""
+        await self.moderators.warn_of_strangers(self._accounts)
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.restrictions.run())
+            tasks.create_task(self._upkeep.run())

@@ -1,0 +1,150 @@
+"""Reports about players: who may report whom, and what is kept with one."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import MatchId, PlayerId, Seat
+from protocol.core.moderation import LineView, ReportWanted
+from server.limits import REPORTS_A_PLAYER
+from server.matches.core.model import Player
+from server.matches.live.stored import UnknownMatch
+from server.matches.watching import Watching
+from server.moderation.said import SaidBeside
+from server.players.people import People, looks_of, name_of
+from server.players.refused import AccountRefused
+from server.players.tokens import new_listed_id
+from server.store.archive import Archive
+from server.store.moderation import AlreadyReported, Report, ReportStore, TooManyReports
+from server.store.players import PlayerStore
+
+
+class Sitting(Struct, frozen=True, gc=False):
+    """Who sits in a match, by seat; None for a free seat and for a computer."""
+
+    players: tuple[PlayerId | None, PlayerId | None]
+    names: tuple[str, str]
+
+
+class About(Struct, frozen=True, gc=False):
+    """Whom a report is about."""
+
+    player: PlayerId
+    named: str
+    match: MatchId | None = None
+    seat: Seat | None = None
+
+
+class Reports:
+    """Takes reports in. What it refuses raises AccountRefused."""
+
+    def __init__(
+        self,
+        store: ReportStore,
+        players: PlayerStore,
+        people: People,
+        watching: Watching,
+        archive: Archive,
+        said: SaidBeside,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._store = store
+        self._players = players
+        self._people = people
+        self._watching = watching
+        self._archive = archive
+        self._said = said
+        self._now_ms = now_ms
+
+    async def report(self, by: PlayerId, wanted: ReportWanted) -> Report:
+        """Keep what somebody reports. Raises StoreUnavailable and ArchiveUnavailable.
+
+        A player is reported by their seat in a match, by a line that they said there, or by the
+        name at which there is a profile.
+        """
+        if wanted.note and not wanted.note.replace("\n", " ").isprintable():
+            raise AccountRefused(ErrorCode.BAD_REQUEST)
+        lines = await self._lines(wanted)
+        about = await self._about(by, wanted, lines)
+        if about.player == by:
+            raise AccountRefused(ErrorCode.BAD_REQUEST)
+        report = Report(
+            id=new_listed_id(),
+            at_ms=self._now_ms(),
+            state="open",
+            by=by,
+            about=about.player,
+            named=about.named,
+            match=about.match,
+            seat=about.seat,
+            room=wanted.room,
+            line=wanted.line,
+            reason=wanted.reason,
+            note=wanted.note.strip(),
+            lines=lines,
+        )
+        try:
+            await self._store.add(report, REPORTS_A_PLAYER)
+        except AlreadyReported as error:
+            raise AccountRefused(ErrorCode.ALREADY_REPORTED) from error
+        except TooManyReports as error:
+            raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": REPORTS_A_PLAYER}) from error
+        return report
+
+    async def _lines(self, wanted: ReportWanted) -> Sequence[LineView]:
+        """What was said before and after the reported line; or what the players said last."""
+        if wanted.match is None:
+            return ()
+        if wanted.line is None or wanted.room is None:
+            return await self._said.last(wanted.match)
+        return await self._said.around(wanted.match, wanted.room, wanted.line)
+
+    async def _about(self, by: PlayerId, wanted: ReportWanted, lines: Sequence[LineView]) -> About:
+        if wanted.match is None:
+            return await self._registered(wanted.name)
+        sitting = await self._sitting(by, wanted.match)
+        seat = wanted.seat
+        if wanted.line is not None:
+            line = next((one for one in lines if one.number == wanted.line), None)
+            if line is None or line.by is None:
+                raise AccountRefused(ErrorCode.NOT_FOUND)
+            seat = line.seat
+            if seat is None:
+                watcher = PlayerId(line.by)
+                return About(watcher, name_of(await self._people.find(watcher)), wanted.match)
+        player = None if seat is None else sitting.players[seat]
+        if seat is None or player is None:
+            raise AccountRefused(ErrorCode.NOT_FOUND)
+        return About(player, sitting.names[seat], wanted.match, seat)
+
+    async def _registered(self, name: str | None) -> About:
+        if not name or not name.isprintable():
+            raise AccountRefused(ErrorCode.NOT_FOUND)
+        account = await self._players.account_named(await looks_of(name))
+        if account is None:
+            raise AccountRefused(ErrorCode.NOT_FOUND)
+        return About(account.person.id, name_of(account.person))
+
+    async def _sitting(self, by: PlayerId, match: MatchId) -> Sitting:
+        """Who sits in a match that the reporter may see. Raises AccountRefused."""
+        try:
+            live = await self._watching.match(match)
+        except UnknownMatch:
+            over = await self._archive.match(match)
+            if over is None or not (over.public or by in over.players):
+                raise AccountRefused(ErrorCode.NOT_FOUND) from None
+            return Sitting(over.players, over.names)
+        if not live.admits(by):
+            raise AccountRefused(ErrorCode.NOT_FOUND)
+        one, two = live.players
+        return Sitting((_person_of(one), _person_of(two)), (_name_of(one), _name_of(two)))
+
+
+def _person_of(player: Player | None) -> PlayerId | None:
+    return None if player is None or player.computer is not None else player.id
+
+
+def _name_of(player: Player | None) -> str:
+    return "" if player is None else player.name

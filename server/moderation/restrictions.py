@@ -1,0 +1,90 @@
+"""How players stand with the moderators, as a node knows it: mutes, notices, closed accounts."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+
+from protocol.core.ids import PlayerId
+from server.players.mutes import FOR_GOOD_MS
+from server.players.people import People
+from server.players.reading import Reader
+from server.players.sessions import Sessions
+from server.store.archive import ArchiveUnavailable
+from server.store.moderation import ActStore, Mute, NoticeStore, Told
+from server.store.player_words import PlayerWords
+
+
+class Restrictions:
+    """What holds for players; what another node does is known as soon as word of it comes."""
+
+    def __init__(
+        self,
+        acts: ActStore,
+        notices: NoticeStore,
+        people: People,
+        sessions: Sessions,
+        words: PlayerWords,
+        now_ms: Callable[[], int],
+    ) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._notices = notices
+        self._people = people
+        self._sessions = sessions
+        self._words = words
+        self._now_ms = now_ms
+        self._mutes: Reader[PlayerId, Mute] = Reader(acts.mutes)
+        self._unread: Reader[PlayerId, Sequence[Told]] = Reader(notices.unread)
+
+    async def mute(self, player: PlayerId) -> Mute | None:
+        """The mute that holds for a player now. Raises ArchiveUnavailable."""
+        found = await self._mutes.get(player)
+        if found is None or (found.until_ms is not None and found.until_ms <= self._now_ms()):
+            return None
+        return found
+
+    async def muted_until_ms(self, player: PlayerId) -> int | None:
+        """As the port `Mutes` says."""
+        found = await self.mute(player)
+        if found is None:
+            return None
+        return FOR_GOOD_MS if found.until_ms is None else found.until_ms
+
+    async def unread(self, player: PlayerId) -> Sequence[Told]:
+        """What the player is to be told; nothing while the database is away."""
+        try:
+            return await self._unread.get(player) or ()
+        except ArchiveUnavailable:
+            return ()
+
+    async def read(self, player: PlayerId, notice: str) -> bool:
+        """The player has read a notice; False where it is none of theirs, or was read before.
+
+        Raises ArchiveUnavailable.
+        """
+        read = await self._notices.read(player, notice, self._now_ms())
+        await self.changed(player)
+        return read
+
+    async def changed(self, player: PlayerId) -> None:
+        """Something holds for the player that did not before: every node looks anew."""
+        await self._take(player)
+        await self._words.tell(player)
+
+    async def run(self) -> None:
+        """Read what is asked for, and hear of other nodes, until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._mutes.run())
+            tasks.create_task(self._unread.run())
+            tasks.create_task(self._hear())
+
+    async def _hear(self) -> None:
+        async for player in self._words.words():
+            await self._take(player)
+
+    async def _take(self, player: PlayerId) -> None:
+        self._mutes.forget(player)
+        self._unread.forget(player)
+        self._people.changed(player)
+        with contextlib.suppress(ArchiveUnavailable):
+            if (await self._people.find(player)).closed_ms is not None:
+                self._sessions.close(player)

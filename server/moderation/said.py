@@ -1,0 +1,67 @@
+"""What was said beside a match, as a report keeps it: from the room, or from where it is kept."""
+
+from collections.abc import Sequence
+
+from protocol.core.ids import MatchId
+from protocol.core.moderation import LineView
+from protocol.core.talk import TalkRoom
+from server.store.said import CONTEXT_LINES, SaidLine, SaidStore
+from server.store.talk import RoomLine, TalkStore
+
+LAST_LINES = 2 * CONTEXT_LINES
+"""So many lines are kept with a report that is about none of them."""
+
+
+class SaidBeside:
+    """Raises StoreUnavailable and ArchiveUnavailable."""
+
+    def __init__(self, talk: TalkStore, kept: SaidStore) -> None:
+        """Lines are in `talk` at once, for some days, and a moment later in `kept`."""
+        self._talk = talk
+        self._kept = kept
+
+    async def last(self, match: MatchId) -> Sequence[LineView]:
+        """What the players of a match said last."""
+        heard = await self._heard(match, "players")
+        if heard:
+            return heard[-LAST_LINES:]
+        return [_kept_view(one) for one in await self._kept.last(match, "players", LAST_LINES)]
+
+    async def around(self, match: MatchId, room: TalkRoom, number: int) -> Sequence[LineView]:
+        """A line with those before and after it; nothing where there is no such line."""
+        heard = await self._heard(match, room)
+        for at, line in enumerate(heard):
+            if line.number == number:
+                return heard[max(0, at - CONTEXT_LINES) : at + CONTEXT_LINES + 1]
+        kept = await self._kept.find(match, room, number)
+        if kept is None:
+            return ()
+        return [_kept_view(one) for one in await self._kept.around(kept)]
+
+    async def _heard(self, match: MatchId, room: TalkRoom) -> list[LineView]:
+        return [_room_view(one) for one in await self._talk.lines(match) if one.room == room]
+
+
+def _room_view(line: RoomLine) -> LineView:
+    words = line.words
+    return LineView(
+        room=line.room,
+        number=line.number,
+        seat=words.seat,
+        by=line.by,
+        phrase=words.phrase,
+        text=words.text,
+        at_ms=line.at_ms,
+    )
+
+
+def _kept_view(line: SaidLine) -> LineView:
+    return LineView(
+        room=line.room,
+        number=line.number,
+        seat=line.seat,
+        by=line.player,
+        phrase=line.phrase,
+        text=line.text,
+        at_ms=line.at_ms,
+    )

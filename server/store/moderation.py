@@ -1,0 +1,155 @@
+"""The ports of reports, and of what moderators do. All raise ArchiveUnavailable."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from protocol.core.ids import MatchId, PlayerId, Seat
+from protocol.core.moderation import (
+    ActKind,
+    LineView,
+    NoticeKind,
+    ReportReason,
+    ReportState,
+)
+from protocol.core.talk import TalkRoom
+
+
+class AlreadyReported(Exception):
+    """The player has reported the same one in the same match."""
+
+
+class TooManyReports(Exception):
+    """The player has as many open reports as one may have."""
+
+
+class AlreadyDecided(Exception):
+    """Another moderator was a moment earlier, or there is no such report."""
+
+
+class NoAccount(Exception):
+    """There is no account that could be closed, or opened again."""
+
+
+class Place(Struct, frozen=True, gc=False):
+    """A place in a list by time."""
+
+    at_ms: int
+    id: str
+
+
+class Report(Struct, frozen=True, gc=False):
+    """What somebody has reported."""
+
+    id: str
+    at_ms: int
+    state: ReportState
+    by: PlayerId
+    about: PlayerId
+    named: str
+    """What the player was called then."""
+    match: MatchId | None
+    seat: Seat | None
+    room: TalkRoom | None
+    line: int | None
+    reason: ReportReason
+    note: str
+    lines: Sequence[LineView]
+    """A copy of what was said, which outlives the lines themselves."""
+
+
+class Act(Struct, frozen=True, gc=False):
+    """What a moderator did: an entry of the log, which is never changed."""
+
+    id: str
+    at_ms: int
+    moderator: PlayerId
+    player: PlayerId
+    act: ActKind
+    reason: ReportReason
+    until_ms: int | None = None
+    name_hidden: bool = False
+    note: str = ""
+    report: str | None = None
+
+
+class Mute(Struct, frozen=True, gc=False):
+    """A player may say nothing."""
+
+    until_ms: int | None
+    """None: without an end."""
+    reason: ReportReason
+
+
+class Told(Struct, frozen=True, gc=False):
+    """A notice for a player."""
+
+    id: str
+    player: PlayerId
+    kind: NoticeKind
+    reason: ReportReason
+    at_ms: int
+    until_ms: int | None = None
+    name: str | None = None
+
+
+class ReportStore(Protocol):
+    """Reports, which nobody but moderators is shown."""
+
+    async def add(self, report: Report, most_open: int) -> None:
+        """Keep one. Raises AlreadyReported and TooManyReports."""
+
+    async def find(self, report: str) -> Report | None:
+        """The one with this id."""
+
+    async def in_state(
+        self, states: Collection[ReportState], after: Place | None, limit: int, *, newest: bool
+    ) -> Sequence[Report]:
+        """Those in one of these states, by time, without their lines."""
+
+    async def open_about(self, player: PlayerId) -> int:
+        """How many open reports are about this player."""
+
+    async def remove_decided(self, before_ms: int) -> None:
+        """Remove those that were decided before then, with the words in them."""
+
+
+class ActStore(Protocol):
+    """What moderators did, and what holds since."""
+
+    async def do(self, act: Act, notices: Sequence[Told]) -> None:
+        """Enter an act in the log, and carry it out, in one transaction.
+
+        With a `report` the act decides it: raises AlreadyDecided. Raises NoAccount.
+        """
+
+    async def log(self, player: PlayerId | None, before: Place | None, limit: int) -> Sequence[Act]:
+        """The log, or what is in it about a player, the newest first."""
+
+    async def mutes(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Mute]:
+        """Those of these players who were muted; a mute may have ended since."""
+
+    async def remove_ended_mutes(self, now_ms: int) -> None:
+        """Remove the mutes that have ended."""
+
+
+class NoticeStore(Protocol):
+    """What players are told by moderators."""
+
+    async def unread(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Sequence[Told]]:
+        """What these players have not said to have read, the oldest first."""
+
+    async def read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
+        """The player says that they have read it; False where it is none of theirs."""
+
+    async def remove_read(self, before_ms: int) -> None:
+        """Remove those that were read before then."""
+
+
+class ModerationStores(Struct, frozen=True):
+    """All of them."""
+
+    reports: ReportStore
+    acts: ActStore
+    notices: NoticeStore

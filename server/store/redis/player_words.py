@@ -1,0 +1,55 @@
+"""Word between nodes about single players, on the channels that news comes by."""
+
+import contextlib
+from asyncio import Queue, QueueFull
+from collections.abc import AsyncIterator
+
+from protocol.core.ids import PlayerId
+from server.store.ports import StoreUnavailable
+from server.store.redis.commands import Commands
+from server.store.redis.keys import node_channel
+from server.store.redis.life import RedisLife
+
+PLAYER_WORD = b"@"
+"""How such a word begins."""
+WAITING = 1_000
+"""Words that have not been taken up yet; what comes beyond them is lost."""
+
+
+class PlayerWordsHeard:
+    """What has come from other nodes."""
+
+    def __init__(self) -> None:
+        self._came: Queue[PlayerId] = Queue(WAITING)
+
+    def take(self, message: bytes) -> None:
+        """Take a message that begins with PLAYER_WORD. Raises ValueError where it says nothing."""
+        with contextlib.suppress(QueueFull):
+            self._came.put_nowait(PlayerId(message[len(PLAYER_WORD) :].decode()))
+
+    async def words(self) -> AsyncIterator[PlayerId]:
+        """As they come, without end."""
+        while True:
+            yield await self._came.get()
+
+
+class RedisPlayerWords:
+    """The port `PlayerWords`."""
+
+    def __init__(
+        self, redis: Commands, node: str, life: RedisLife, heard: PlayerWordsHeard
+    ) -> None:
+        self._redis = redis
+        self._node = node
+        self._life = life
+        self._heard = heard
+
+    async def tell(self, player: PlayerId) -> None:
+        word = PLAYER_WORD + player.encode()
+        with contextlib.suppress(StoreUnavailable):
+            for node in self._life.alive:
+                if node != self._node:
+                    await self._redis.run(("PUBLISH", node_channel(node), word))
+
+    def words(self) -> AsyncIterator[PlayerId]:
+        return self._heard.words()

@@ -1,0 +1,50 @@
+"""What players are told by moderators, in SQL: the port `NoticeStore`."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from sqlalchemy import delete, select, update
+
+from protocol.core.ids import PlayerId
+from server.store.moderation import Told
+from server.store.sql.moderation_tables import NOTICES
+from server.store.sql.opened import OpenDatabase
+
+N = NOTICES.c
+
+
+class SqlNotices:
+    """The notices of a database that is open."""
+
+    def __init__(self, database: OpenDatabase) -> None:
+        self._database = database
+
+    async def unread(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Sequence[Told]]:
+        """As the port says."""
+        named = [player for player in players if player.isprintable()]
+        wanted = select(NOTICES).where(N.player_id.in_(named), N.read_ms.is_(None))
+        found: dict[PlayerId, list[Told]] = {}
+        for row in await self._database.rows(wanted.order_by(N.at_ms, N.id)):
+            told = Told(
+                id=row["id"],
+                player=PlayerId(row["player_id"]),
+                kind=row["kind"],
+                reason=row["reason"],
+                at_ms=row["at_ms"],
+                until_ms=row["until_ms"],
+                name=row["name"],
+            )
+            found.setdefault(told.player, []).append(told)
+        return found
+
+    async def read(self, player: PlayerId, notice: str, at_ms: int) -> bool:
+        """As the port says."""
+        if not notice.isprintable():
+            return False
+        mine = update(NOTICES).where(N.id == notice, N.player_id == player, N.read_ms.is_(None))
+        async with self._database.connected() as connection, connection.begin():
+            return (await connection.execute(mine.values(read_ms=at_ms))).rowcount == 1
+
+    async def remove_read(self, before_ms: int) -> None:
+        """As the port says."""
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(delete(NOTICES).where(N.read_ms < before_ms))

@@ -1,0 +1,1 @@
+"""What the HTTP side has about reports and moderation."""

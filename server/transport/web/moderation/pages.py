@@ -1,0 +1,162 @@
+"""What moderators read and do: `/api/moderation`. To all others there is nothing here."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from protocol.core.moderation import (
+    Acts,
+    ActView,
+    ActWanted,
+    PlayerFile,
+    ReportFile,
+    Reports,
+    ReportState,
+)
+from server.limits import REPORTS_A_PAGE
+from server.logs import facts
+from server.moderation.parts import Moderation
+from server.players.people import People
+from server.players.refused import AccountRefused
+from server.store.moderation import Act, Report
+from server.store.players import Person
+from server.transport.web.account.callers import Callers, LoggedIn
+from server.transport.web.account.security_log import log
+from server.transport.web.answers import Refusal, body, host_of, reply
+from server.transport.web.moderation.views import act_view, person_view, report_view
+from server.transport.web.said import place_in_time
+
+One = TypeVar("One", Act, Report)
+
+STATES: Mapping[str, Sequence[ReportState]] = {
+    "open": ("open",),
+    "decided": ("acted", "dismissed"),
+}
+
+
+class ModerationPages:
+    """For moderators in a browser; what changes something wants a fresh login."""
+
+    def __init__(self, moderation: Moderation, people: People, callers: Callers) -> None:
+        self._moderation = moderation
+        self._people = people
+        self._callers = callers
+
+    def routes(self) -> list[Route]:
+        """The paths of this part. An act has one more line in the log, which says about whom."""
+        return [
+            Route("/api/moderation/reports", self.reports, methods=["GET"], name="read_reports"),
+            Route("/api/moderation/reports/{id}", self.report, methods=["GET"], name="read_report"),
+            Route("/api/moderation/acts", self.acts, methods=["GET"], name="read_acts"),
+            Route("/api/moderation/acts", self.act, methods=["POST"], name="moderate"),
+        ]
+
+    async def moderates(self, request: Request) -> bool:
+        """Whether a moderator asks, in a browser."""
+        try:
+            await self._moderator(request)
+        except (Refusal, AccountRefused):
+            return False
+        return True
+
+    async def reports(self, request: Request) -> Response:
+        """A page of the reports that are open, or of those that were decided."""
+        await self._moderator(request)
+        state = request.query_params.get("state", "open")
+        if state not in STATES:
+            raise Refusal(400, ErrorCode.BAD_REQUEST)
+        found = await self._moderation.stores.reports.in_state(
+            STATES[state],
+            place_in_time(request.query_params.get("after")),
+            REPORTS_A_PAGE + 1,
+            newest=state == "decided",
+        )
+        shown, following = page_of(found)
+        persons = await self._persons([*(one.about for one in shown), *(one.by for one in shown)])
+        return reply(
+            200, Reports(reports=[report_view(one, persons) for one in shown], next=following)
+        )
+
+    async def report(self, request: Request) -> Response:
+        """A report with its words, and what else is known of whom it is about."""
+        await self._moderator(request)
+        stores = self._moderation.stores
+        found = await stores.reports.find(request.path_params["id"])
+        if found is None:
+            raise Refusal(404, ErrorCode.NOT_FOUND)
+        persons = await self._persons([found.about, found.by])
+        mute = await self._moderation.restrictions.mute(found.about)
+        about = PlayerFile(
+            player=person_view(persons[found.about]),
+            muted=mute is not None,
+            muted_until_ms=None if mute is None else mute.until_ms,
+            closed_ms=persons[found.about].closed_ms,
+            acts=await self._acts(await stores.acts.log(found.about, None, REPORTS_A_PAGE)),
+            open_reports=await stores.reports.open_about(found.about),
+        )
+        return reply(200, ReportFile(report=report_view(found, persons), about=about))
+
+    async def acts(self, request: Request) -> Response:
+        """A page of the log: of all that moderators did, or of what they did about a player."""
+        await self._moderator(request)
+        player = request.query_params.get("player")
+        if player is not None and not player.isprintable():
+            raise Refusal(400, ErrorCode.BAD_REQUEST)
+        found = await self._moderation.stores.acts.log(
+            None if player is None else PlayerId(player),
+            place_in_time(request.query_params.get("before")),
+            REPORTS_A_PAGE + 1,
+        )
+        shown, following = page_of(found)
+        return reply(200, Acts(acts=await self._acts(shown), next=following))
+
+    async def act(self, request: Request) -> Response:
+        """Do something, and enter it in both logs."""
+        moderator = await self._moderator(request, fresh=True)
+        wanted = await body(request, ActWanted)
+        act = await self._moderation.acting.do(moderator.player, wanted)
+        log.info(
+            "moderation",
+            extra=facts(
+                action=act.act,
+                player=act.player,
+                moderator=act.moderator,
+                reason=act.reason,
+                host=host_of(request),
+            ),
+        )
+        return reply(201, (await self._acts([act]))[0])
+
+    async def _moderator(self, request: Request, *, fresh: bool = False) -> LoggedIn:
+        """A moderator. Raises Refusal for others as where there is nothing."""
+        try:
+            caller = await self._callers.registered(request)
+        except AccountRefused as error:
+            raise Refusal(404, ErrorCode.NOT_FOUND) from error
+        if not await self._moderation.moderators.has(caller.name):
+            raise Refusal(404, ErrorCode.NOT_FOUND)
+        return await self._callers.fresh(request) if fresh else caller
+
+    async def _acts(self, acts: Sequence[Act]) -> list[ActView]:
+        who = [*(one.moderator for one in acts), *(one.player for one in acts)]
+        persons = await self._persons(who)
+        return [act_view(one, persons) for one in acts]
+
+    async def _persons(self, players: Sequence[PlayerId]) -> Mapping[PlayerId, Person]:
+        wanted = list(dict.fromkeys(players))
+        found = await asyncio.gather(*(self._people.find(player) for player in wanted))
+        return dict(zip(wanted, found, strict=True))
+
+
+def page_of(found: Sequence[One]) -> tuple[Sequence[One], str | None]:
+    """What a page shows of what was found, and how the next one is asked for."""
+    shown = found[:REPORTS_A_PAGE]
+    if len(found) == len(shown):
+        return shown, None
+    return shown, f"{shown[-1].at_ms}-{shown[-1].id}"

@@ -1,0 +1,66 @@
+"""Reports, acts and players as moderators are shown them."""
+
+from collections.abc import Mapping, Sequence
+
+from protocol.core.ids import PlayerId
+from protocol.core.moderation import ActView, Notice, PlayerRef, ReportView
+from server.players.people import name_of
+from server.store.moderation import Act, Report, Told
+from server.store.players import Person
+
+
+def person_view(person: Person) -> PlayerRef:
+    """A player: moderators see also a name that is kept from others."""
+    return PlayerRef(
+        id=person.id, name=person.name or name_of(person), registered=person.is_registered
+    )
+
+
+def report_view(report: Report, persons: Mapping[PlayerId, Person]) -> ReportView:
+    """A report; `persons` has everybody in it."""
+    return ReportView(
+        id=report.id,
+        at_ms=report.at_ms,
+        state=report.state,
+        reason=report.reason,
+        note=report.note,
+        match=report.match,
+        seat=report.seat,
+        room=report.room,
+        line=report.line,
+        about=person_view(persons[report.about]),
+        named=report.named,
+        by=person_view(persons[report.by]),
+        lines=list(report.lines),
+    )
+
+
+def act_view(act: Act, persons: Mapping[PlayerId, Person]) -> ActView:
+    """An entry of the log; `persons` has everybody in it."""
+    return ActView(
+        id=act.id,
+        at_ms=act.at_ms,
+        act=act.act,
+        moderator=person_view(persons[act.moderator]),
+        player=person_view(persons[act.player]),
+        reason=act.reason,
+        until_ms=act.until_ms,
+        name_hidden=act.name_hidden,
+        note=act.note,
+        report=act.report,
+    )
+
+
+def notices_view(told: Sequence[Told]) -> list[Notice]:
+    """What a player has not read yet."""
+    return [
+        Notice(
+            id=one.id,
+            kind=one.kind,
+            reason=one.reason,
+            until_ms=one.until_ms,
+            name=one.name,
+            at_ms=one.at_ms,
+        )
+        for one in told
+    ]

@@ -1,0 +1,276 @@
+"""Reports by HTTP, and what moderators read and do upon them."""
+
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+
+from protocol.core.codes import CloseCode
+from protocol.core.ids import CommandId, MatchId, PlayerId, Seat
+from protocol.core.talk import Say, Write
+from server.client.connection import MatchAddress
+from server.logs import about
+from server.players.lifetimes import FRESH_MS
+from server.players.tokens import token_hash
+from server.store.players import Session
+from server.store.said import SaidLine
+from server.store.sql.archive import SqlArchive
+from server.store.sql.said import SqlSaid
+from server.store.sql.sessions import SqlSessions
+from tests.support.account_browser import PASSWORD, Browser, browser
+from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.wire import wire
+
+MODERATOR = "Grace Hopper"
+
+
+@pytest.fixture
+async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
+    """A node with a moderator."""
+    async with in_process_node(redis_url, {"SPITE_MODERATORS": f"Nobody, {MODERATOR}"}) as node:
+        yield node
+
+
+@pytest.fixture
+async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
+    """The moderator, logged in."""
+    async with browser(node) as grace:
+        await grace.register(MODERATOR)
+        yield grace
+
+
+@dataclass
+class Table:
+    """An open match of Ada's, at which Bo, a guest, looks."""
+
+    match: MatchId
+    archive: SqlArchive
+    ada: Browser
+    bo: Browser
+
+    async def report(self, browser: Browser, **other: Any) -> tuple[int, str | None]:
+        body = {"match": self.match, "seat": 0, "reason": "words"} | other
+        answer = await browser.http.post("/api/reports", json=body)
+        return answer.status_code, answer.json()["code"] if answer.content else None
+
+
+@pytest.fixture
+async def table(node: InProcessNode, ada: Browser, other: Browser) -> Table:
+    await ada.register("Ada Lovelace")
+    await other.me()
+    made = await ada.http.post("/api/matches", json={"preset": "snm-a-short"})
+    assert isinstance(node.node.archive, SqlArchive)
+    return Table(MatchId(made.json()["id"]), node.node.archive, ada, other)
+
+
+async def read(browser: Browser, path: str) -> Any:
+    answer = await browser.http.get(f"/api/moderation{path}")
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+async def only_report(grace: Browser) -> Any:
+    (report,) = (await read(grace, "/reports"))["reports"]
+    return report
+
+
+async def act(grace: Browser, report: Any, kind: str, /, **other: Any) -> Any:
+    body = {"act": kind, "player": report["about"]["id"], "reason": "words"} | other
+    answer = await grace.http.post("/api/moderation/acts", json=body)
+    return answer.json() if answer.is_success else (answer.status_code, answer.json()["code"])
+
+
+async def said(table: Table, number: int, text: str, seat: Seat, player: str) -> None:
+    who = PlayerId(player)
+    line = SaidLine(table.match, "players", number, 1_000 + number, who, seat, None, text)
+    await SqlSaid(table.archive).keep([line])
+
+
+async def test_a_guest_reports_a_line_and_a_moderator_reads_it_with_its_context(
+    table: Table, grace: Browser
+) -> None:
+    await said(table, 1, "hello", 1, "somebody")
+    await said(table, 2, "you fool", 0, "ada")
+    await said(table, 3, "well", 1, "somebody")
+    wanted = {"seat": None, "room": "players", "line": 2, "note": " Look at this. "}
+    assert await table.report(table.bo, **wanted) == (204, None)
+    assert await table.report(table.bo, **wanted) == (409, "already_reported")
+    report = await only_report(grace)
+    assert report["about"]["name"] == report["named"] == "Ada Lovelace"
+    assert (report["seat"], report["line"], report["note"]) == (0, 2, "Look at this.")
+    assert report["lines"] == []
+    file = await read(grace, f"/reports/{report['id']}")
+    assert [line["text"] for line in file["report"]["lines"]] == ["hello", "you fool", "well"]
+    assert (file["about"]["open_reports"], file["about"]["muted"]) == (1, False)
+
+
+async def test_who_is_not_there_is_not_reported_nor_oneself(table: Table) -> None:
+    for wanted in (
+        {"match": "NoSuchMatch"},
+        {"seat": None},
+        {"seat": None, "room": "players", "line": 7},
+        {"match": None, "name": "Nobody Known"},
+    ):
+        assert await table.report(table.bo, **wanted) == (404, "not_found")
+    assert await table.report(table.ada) == (400, "bad_request")
+    assert await table.report(table.bo, note="a\0b") == (400, "bad_request")
+    table.bo.http.headers["origin"] = "https://evil.example"
+    assert await table.report(table.bo) == (403, "foreign_origin")
+
+
+async def test_to_all_but_moderators_there_is_nothing(table: Table) -> None:
+    for visitor in (table.ada, table.bo):
+        for method, path in (
+            ("GET", "/reports"),
+            ("GET", "/reports/some"),
+            ("GET", "/acts"),
+            ("POST", "/acts"),
+        ):
+            answer = await visitor.http.request(method, f"/api/moderation{path}", json={})
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+        page = await visitor.http.get("/moderation", headers={"accept": "text/html"})
+        assert page.status_code == 404
+    assert (await table.ada.me())["moderator"] is False
+
+
+async def test_a_moderator_has_a_page_and_an_act_wants_a_fresh_login(
+    node: InProcessNode, table: Table, grace: Browser
+) -> None:
+    await table.report(table.bo)
+    report = await only_report(grace)
+    grace_id = (await act(grace, report, "warn"))["moderator"]["id"]
+    at_ms = node.stores.clock.now_ms() - FRESH_MS
+    old = Session(token_hash("old"), "old", grace_id, at_ms, at_ms, at_ms, "firefox", "android")
+    await SqlSessions(table.archive).begin(old)
+    grace.http.cookies.set("spite_session", "old")
+    assert len((await read(grace, "/acts"))["acts"]) == 1
+    assert await act(grace, report, "warn") == (403, "log_in_again")
+    assert (await grace.me())["moderator"] is True
+    page = await grace.http.get("/moderation", headers={"accept": "text/html"})
+    assert page.status_code == 200
+
+
+async def test_who_is_warned_is_told_until_they_have_read_it_and_the_reporter_is_answered(
+    table: Table, grace: Browser
+) -> None:
+    await table.report(table.bo)
+    report = await only_report(grace)
+    done = await act(grace, report, "warn", report=report["id"], note="first time")
+    assert (done["act"], done["note"]) == ("warn", "first time")
+    (warning,) = (await table.ada.me())["notices"]
+    assert (warning["kind"], warning["reason"]) == ("warned", "words")
+    (answer,) = (await table.bo.me())["notices"]
+    assert (answer["kind"], answer["name"]) == ("report_acted", "Ada Lovelace")
+    assert (await read(grace, "/reports"))["reports"] == []
+    (decided,) = (await read(grace, "/reports?state=decided"))["reports"]
+    assert decided["state"] == "acted"
+    assert await act(grace, report, "dismiss", report=report["id"]) == (409, "already_decided")
+    path = f"/api/notices/{warning['id']}"
+    assert (await table.bo.http.delete(path)).status_code == 404
+    assert (await table.ada.http.delete(path)).status_code == 204
+    assert (await table.ada.me())["notices"] == []
+    file = await read(grace, f"/reports/{report['id']}")
+    assert [one["act"] for one in file["about"]["acts"]] == ["warn"]
+
+
+async def test_who_is_muted_says_nothing_until_the_mute_is_lifted(
+    node: InProcessNode, table: Table, grace: Browser
+) -> None:
+    await table.report(table.bo)
+    report = await only_report(grace)
+    cookies = "; ".join(f"{one.name}={one.value}" for one in table.ada.http.cookies.jar)
+    address = MatchAddress(node.url, table.match)
+    async with wire(address, cookie=cookies, origin=node.url) as ada:
+
+        async def answers(number: int, kind: str) -> list[Any]:
+            await ada.send(Write(id=CommandId(f"w{number}"), text="hello there"))
+            await ada.send(Say(id=CommandId(f"s{number}"), phrase="hello"))
+            return [await ada.receive_a(kind), await ada.receive_a(kind)]
+
+        await answers(1, "accepted")
+        until = {"until_ms": (await act(grace, report, "mute", hours=2))["until_ms"]}
+        refused = await answers(2, "rejected")
+        assert [(one.code, one.params) for one in refused] == [("muted", until)] * 2
+        await act(grace, report, "mute")
+        refused = await answers(3, "rejected")
+        assert [(one.code, one.params) for one in refused] == [("muted", {})] * 2
+        await act(grace, report, "unmute")
+        await answers(4, "accepted")
+    told = [one["kind"] for one in (await table.ada.me())["notices"]]
+    assert told == ["muted", "muted", "unmuted"]
+
+
+async def test_a_closed_account_ends_at_once_and_is_told_why_at_the_login(
+    node: InProcessNode, table: Table, grace: Browser
+) -> None:
+    await table.report(table.bo, reason="name")
+    report = await only_report(grace)
+    token = (await table.ada.done("POST", "/tokens", {"label": "bot"}))["token"]
+    cookies = "; ".join(f"{one.name}={one.value}" for one in table.ada.http.cookies.jar)
+    address = f"ws{node.url.removeprefix('http')}/ws/match/{table.match}"
+    async with (
+        connect(address, additional_headers={"cookie": cookies}) as page,
+        connect(address, additional_headers={"authorization": f"Bearer {token}"}) as program,
+    ):
+        await page.recv()
+        await program.recv()
+        await act(grace, report, "close", report=report["id"], reason="name", hide_name=True)
+        for socket in (page, program):
+            await socket.wait_closed()
+            assert socket.close_code == CloseCode.BAD_TOKEN
+    assert (await table.ada.me())["registered"] is False
+    refused = await table.ada.ask("POST", "/login", {"name": "Ada Lovelace", "password": PASSWORD})
+    assert refused.json() == {"code": "account_closed", "params": {"reason": "name"}}
+    assert refused.status_code == 403
+    program_asks = {"authorization": f"Bearer {token}"}
+    assert (await node.http.get("/api/me", headers=program_asks)).status_code == 401
+    assert (await table.bo.http.get("/api/players/Ada Lovelace")).status_code == 404
+    assert (await read(grace, f"/reports/{report['id']}"))["about"]["closed_ms"] is not None
+    await act(grace, report, "reopen")
+    assert (await table.ada.log_in("Ada Lovelace"))["name"] == "Ada Lovelace"
+    assert (await table.bo.http.get("/api/players/Ada Lovelace")).status_code == 200
+
+
+async def test_no_account_no_end_of_it_and_no_act_about_moderators(
+    table: Table, grace: Browser, other: Browser
+) -> None:
+    made = await table.bo.http.post("/api/matches", json={"preset": "snm-a-short"})
+    assert await table.report(grace, match=made.json()["id"]) == (204, None)
+    report = await only_report(grace)
+    assert await act(grace, report, "close") == (403, "not_registered")
+    assert await act(grace, report, "dismiss") == (400, "bad_request")
+    assert await act(grace, report, "mute", hours=0) == (400, "bad_request")
+    answer = await other.http.post("/api/reports", json={"name": MODERATOR, "reason": "unfair"})
+    assert answer.status_code == 204
+    about_grace = (await read(grace, "/reports"))["reports"][1]
+    assert await act(grace, about_grace, "close") == (409, "is_moderator")
+    assert (await read(grace, "/acts"))["acts"] == []
+
+
+async def test_every_act_is_in_the_security_log_without_words(
+    table: Table, grace: Browser, caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.report(table.bo, note="Look.")
+    report = await only_report(grace)
+    caplog.set_level(logging.INFO, "server.security")
+    await act(grace, report, "mute", hours=2, note="a secret")
+    lines = [about(line) for line in caplog.records if line.name == "server.security"]
+    (line,) = [line for line in lines if line["action"] == "mute"]
+    assert (line["player"], line["reason"]) == (report["about"]["id"], "words")
+    assert line["moderator"]
+    assert "secret" not in caplog.text
+
+
+async def test_the_log_goes_on_from_page_to_page(table: Table, grace: Browser) -> None:
+    await table.report(table.bo)
+    report = await only_report(grace)
+    for _ in range(11):
+        await act(grace, report, "mute", hours=24)
+        await act(grace, report, "unmute")
+    first = await read(grace, "/acts")
+    rest = await read(grace, f"/acts?player={report['about']['id']}&before={first['next']}")
+    assert [len(first["acts"]), len(rest["acts"]), rest["next"]] == [20, 2, None]
+    assert len({one["id"] for one in (*first["acts"], *rest["acts"])}) == 22
