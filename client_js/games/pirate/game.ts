@@ -1,11 +1,12 @@
 /** Pirate, as the client plays it. */
 
+import { t } from '../../i18n/texts.svelte';
 import { SEATS } from '../../ui/seats';
 import { recordOf } from '../../sdk';
 import type { ClientGame } from '../game';
 import { fairnessWords } from './fairness_words';
 import { DEFAULT_RULES, KEY, RULE_OPTIONS, TITLE, type PirateTypes } from './generated';
-import { OPTIONS } from './options';
+import { options } from './options';
 import Picture from './Picture.svelte';
 import { predict } from './predict';
 import { presetOrder, presetWords, ruleFacts } from './presets';
@@ -36,12 +37,16 @@ export const GAME: ClientGame<PirateTypes> = {
   firstPreset: 'pirate',
   Picture,
   HowToPlay,
-  starting: 'Cutting the packs',
+  get starting() {
+    return t('pirate:starting');
+  },
 
   presetOrder,
   presetWords,
   ruleFacts,
-  options: OPTIONS,
+  get options() {
+    return options();
+  },
 
   parts: {
     table: async () => (await import('./table/Table.svelte')).default,

@@ -1,28 +1,15 @@
-/** The game's things in words: ships, ends, ranks. */
+/** The game's things in words: ships and ranks. */
 
-import type { Seat } from '../../sdk';
-import { seatName } from '../../ui/seats';
-import type { Card } from '../cards/generated';
-import { rankName, rankOf, suitName } from '../cards/ranks';
+import { t } from '../../i18n/texts.svelte';
+import { rankName, suitName } from '../cards/ranks';
 import type { Suit } from './generated';
-import type { PirateView } from './position';
 
 /** `hearts ship`. */
 export function shipName(suit: Suit): string {
-  return `${suitName(suit)} ship`;
+  return t('pirate:ship', { suit: suitName(suit) });
 }
 
 /** A rank as something that is missing: `the ace`, `the 7`. */
 export function theRank(rank: number): string {
-  return `the ${rankName(rank)}`;
-}
-
-/** `7 of hearts`. */
-export function cardName(card: Card): string {
-  return `${rankName(rankOf(card))} of ${suitName(card.charAt(1) as Suit)}`;
-}
-
-/** `Your`, `Ada’s`. */
-export function whose(view: Pick<PirateView, 'viewer' | 'players'>, seat: Seat): string {
-  return seat === view.viewer ? 'Your' : `${seatName(view, seat)}’s`;
+  return t('pirate:theRank', { rank: rankName(rank) });
 }

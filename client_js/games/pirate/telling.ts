@@ -3,15 +3,16 @@
  * what becomes of ships, the viewer's own turned card, and what the viewer may claim.
  */
 
+import { t } from '../../i18n/texts.svelte';
 import { isAroundGame, type Seat } from '../../sdk';
 import { tellAround } from '../../ui/game_words';
 import { across, seatName } from '../../ui/seats';
-import { capital, counted, verb } from '../../ui/wording';
-import { rankName, rankOf } from '../cards/ranks';
+import { capital } from '../../ui/wording';
+import { faceName, rankName, rankOf } from '../cards/ranks';
 import { cutIn } from './cut';
 import type { PirateTypes } from './generated';
 import { fittingShipFor, isOut } from './legal';
-import { cardName, shipName } from './naming';
+import { shipName } from './naming';
 import { openCard, type PirateStepEvent, type PirateView } from './position';
 import { scoreUnit } from './score';
 
@@ -29,13 +30,14 @@ function sentence(view: PirateView, event: PirateStepEvent): string | null {
     return event.type === 'began' ? null : tellAround(view, event, scoreUnit(view.rules) !== null);
   switch (event.type) {
     case 'ship_captured': {
-      const who = seatName(view, event.seat);
       const count = view.game?.position.captured[event.seat] ?? 0;
-      const ships = counted(count, 'ship');
-      return `${who} ${verb(who, 'capture')} the ${shipName(event.ship)}: ${ships}.`;
+      const ship = shipName(event.ship);
+      return event.seat === view.viewer
+        ? t('pirate:captures.you', { count, ship })
+        : t('pirate:captures.other', { count, ship, name: seatName(view, event.seat) });
     }
     case 'ship_sunk':
-      return `The ${shipName(event.ship)} sinks and counts for nobody.`;
+      return capital(t('pirate:sinks', { ship: shipName(event.ship) }));
     default:
       return null;
   }
@@ -54,10 +56,13 @@ export function cutWords(
   cards: readonly [string, string],
   low: Seat,
 ): string {
-  const [less, more] = [cards[low], cards[across(low)]].map((card) => rankName(rankOf(card)));
-  const who = seatName(view, low);
-  const first = `${who === 'You' ? 'you' : who} ${verb(who, 'build')} up from the aces`;
-  return `${capital(less ?? '')} is lower than ${more ?? ''}: ${first}`;
+  const [less = '', more = ''] = [cards[low], cards[across(low)]].map((card) =>
+    rankName(rankOf(card)),
+  );
+  const ranks = { less: capital(less), more };
+  return low === view.viewer
+    ? t('pirate:cut.you', ranks)
+    : t('pirate:cut.other', { ...ranks, name: seatName(view, low) });
 }
 
 /** The card that the viewer has turned, or may claim now. */
@@ -75,6 +80,9 @@ function openCards(view: PirateView, events: readonly PirateStepEvent[]): string
   const card = openCard(game.position, owner);
   if (!turned || card === undefined) return [];
   const fits = fittingShipFor(view) !== null;
-  if (!out) return [`${capital(cardName(card))}${fits ? ', fits' : ''}.`];
-  return fits ? [`You can claim the ${cardName(card)}.`] : [];
+  const name = faceName(card);
+  if (out) return fits ? [t('pirate:mayClaim', { card: name })] : [];
+  return [
+    capital(fits ? t('pirate:turnedFits', { card: name }) : t('pirate:turned', { card: name })),
+  ];
 }

@@ -1,10 +1,12 @@
 /** Why the game refused an action, and why it ended, as sentences. */
 
+import { t } from '../../i18n/texts.svelte';
 import type { Params } from '../../sdk';
+import { capital } from '../../ui/wording';
 import type { Card } from '../cards/generated';
-import { suitName, suitOf } from '../cards/ranks';
+import { faceName, suitName, suitOf } from '../cards/ranks';
 import type { PirateCode, Suit } from './generated';
-import { cardName, shipName, theRank } from './naming';
+import { shipName, theRank } from './naming';
 
 type Sentence = (params: Params) => string;
 
@@ -15,19 +17,21 @@ function shipIn({ ship }: Params): Suit {
 function doesNotFit(params: Params): string {
   const card = String(params.card ?? '');
   const ship = shipIn(params);
-  if (suitOf(card) === null) return 'That card does not fit there.';
-  if (suitOf(card) !== ship)
-    return `The ${cardName(card)} does not belong to the ${shipName(ship)}.`;
-  return `The ${cardName(card)} does not fit: your end needs ${theRank(Number(params.needs))}.`;
+  if (suitOf(card) === null) return t('pirate:refusal.noFit');
+  return capital(
+    suitOf(card) === ship
+      ? t('pirate:refusal.needs', { card: faceName(card), rank: theRank(Number(params.needs)) })
+      : t('pirate:refusal.otherSuit', { card: faceName(card), ship: shipName(ship) }),
+  );
 }
 
 const REFUSALS: Readonly<Record<PirateCode, Sentence>> = {
-  no_cards: () => 'You have no card left to turn. You can claim what your opponent turns.',
-  no_open_card: () => 'There is no open card to play.',
-  no_ship: (params) => `No ${suitName(shipIn(params))} can be played any more.`,
-  boarded: (params) => `You have boarded the ${shipName(shipIn(params))}: your end is complete.`,
+  no_cards: () => t('pirate:refusal.noCards'),
+  no_open_card: () => t('pirate:refusal.noOpenCard'),
+  no_ship: (params) => t('pirate:refusal.noShip', { suit: suitName(shipIn(params)) }),
+  boarded: (params) => t('pirate:refusal.boarded', { ship: shipName(shipIn(params)) }),
   does_not_fit: doesNotFit,
-  has_cards: () => 'You can claim cards once your stock and your waste are empty.',
+  has_cards: () => t('pirate:refusal.hasCards'),
 };
 
 /** Why an action was refused, in one line; null for codes that are not the game's own. */
@@ -41,25 +45,19 @@ function isOwn(code: string): code is PirateCode {
 
 /** That a card could be laid when that was sent, and `other` was first. `back`: one still has it. */
 export function tooLate(card: Card, other: string, back: boolean): string {
-  const name = cardName(card);
-  return back
-    ? `${other} was first. The ${name} comes back.`
-    : `${other} was first: the ${name} is gone.`;
+  const said = { name: other, card: faceName(card) };
+  return back ? t('pirate:late.back', said) : t('pirate:late.gone', said);
 }
 
 /** Why a game ended, where `won` is null if nobody did; null for reasons of any game. */
 export function endWords(reason: string, won: 'you' | 'other' | null): string | null {
   switch (reason) {
     case 'ships':
-      return 'Enough ships were captured to win.';
+      return t('pirate:ended.ships');
     case 'stuck':
-      return won === null
-        ? 'No card fits any more, and both have as many ships.'
-        : 'No card fits any more: more ships win.';
+      return won === null ? t('pirate:ended.stuckDraw') : t('pirate:ended.stuck');
     case 'timeout':
-      return won === null
-        ? 'The time is up, and both have as many ships.'
-        : 'The time is up: more ships win.';
+      return won === null ? t('pirate:ended.timeoutDraw') : t('pirate:ended.timeout');
     default:
       return null;
   }

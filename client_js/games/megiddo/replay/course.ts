@@ -44,12 +44,12 @@ function beginning({ rules, first }: MegiddoRecord): Frame {
 function moved({ rules }: MegiddoRecord, before: Frame | undefined, move: RecordedMove): Frame {
   const { seat, ring, spoke } = move;
   const position = before?.position;
-  const at = `a stone on ring ${ring}, spoke ${spoke}`;
+  const at = `ring ${ring}, spoke ${spoke}`;
   if (!position || isOver(before))
-    throw new BadRecord('contradiction', `${at} is laid after the end`);
-  if (position.turn !== seat) throw new BadRecord('contradiction', `${at} is laid out of turn`);
+    throw new BadRecord('contradiction', `${at}: laid after the end`);
+  if (position.turn !== seat) throw new BadRecord('contradiction', `${at}: laid out of turn`);
   const free = isOnBoard(rules, move) && stonesOf(position)[numberOf(rules, move)] === EMPTY;
-  if (!free) throw new BadRecord('contradiction', `${at} is not laid on an empty point`);
+  if (!free) throw new BadRecord('contradiction', `${at}: not laid on an empty point`);
   const events = laidBy(seat, position, rules, move);
   return { position: events.reduce(fold, position), events, turn: position.number, result: null };
 }

@@ -8,31 +8,33 @@ import type { Checked } from '../../../sdk';
 import { rankOf, standardDeck } from '../../cards/ranks';
 import type { PirateRecord } from '../record';
 
-export function followRules(record: PirateRecord): Checked[] {
+/** What was looked at: the `cuts`, who is `low`, and whether stocks are `whole`. */
+export type Followed = Omit<Checked, 'what'> & { readonly what: 'cuts' | 'low' | 'whole' };
+
+export function followRules(record: PirateRecord): Followed[] {
   return [checkCuts(record), checkLow(record), checkStocks(record)];
 }
 
 /** Cut again only for equal ranks: else a server could cut until it liked the cards. */
-function checkCuts({ cuts }: PirateRecord): Checked {
-  const what = 'packs were cut again for equal ranks, and for nothing else';
+function checkCuts({ cuts }: PirateRecord): Followed {
   const wrong = cuts.findIndex(
     ([zero, one], index) => (rankOf(zero) === rankOf(one)) !== index < cuts.length - 1,
   );
-  return found(what, 'cuts', wrong, cuts.length > 0);
+  return found('cuts', 'cuts', wrong, cuts.length > 0);
 }
 
-function checkLow({ cuts, low }: PirateRecord): Checked {
+function checkLow({ cuts, low }: PirateRecord): Followed {
   const [zero = '', one = ''] = cuts.at(-1) ?? [];
   const ok = rankOf(zero) < rankOf(one) === (low === 0);
-  return { what: 'the lower card is the low player’s', where: 'low', ok };
+  return { what: 'low', where: 'low', ok };
 }
 
-function checkStocks({ stocks }: PirateRecord): Checked {
+function checkStocks({ stocks }: PirateRecord): Followed {
   const pack = standardDeck().sort().join();
   const wrong = stocks.findIndex((stock) => [...stock].sort().join() !== pack);
-  return found('each stock has all the cards of a pack, and no others', 'stocks', wrong);
+  return found('whole', 'stocks', wrong);
 }
 
-function found(what: string, where: string, wrong: number, ok = true): Checked {
+function found(what: Followed['what'], where: string, wrong: number, ok = true): Followed {
   return wrong < 0 ? { what, where, ok } : { what, where: `${where}[${wrong}]`, ok: false };
 }

@@ -1,11 +1,13 @@
 /** What happened in a step of a replay, in words: everything, unlike during play. */
 
+import { t } from '../../../i18n/texts.svelte';
 import type { Seat } from '../../../sdk';
+import { capital } from '../../../ui/wording';
 import type { Moved } from '../../cards/generated';
-import { aRank, rankOf } from '../../cards/ranks';
+import { aRank, faceName, rankOf } from '../../cards/ranks';
 import { kindOf } from '../../cards/zones';
 import type { PirateEvent, Suit } from '../generated';
-import { cardName, shipName } from '../naming';
+import { shipName } from '../naming';
 
 type Names = readonly [string, string];
 
@@ -17,30 +19,32 @@ export function narrate(names: Names, events: readonly PirateEvent[], seat: Seat
 function sentence(names: Names, event: PirateEvent, seat: Seat | null): string | null {
   switch (event.type) {
     case 'cut': {
-      const [zero, one] = event.cards.map((card) => aRank(rankOf(card)));
-      const low = event.low === null ? 'cut again' : `${names[event.low]} builds up from the aces`;
-      return `${names[0]} cuts ${zero ?? ''}, ${names[1]} ${one ?? ''}: ${low}.`;
+      const [card = '', other = ''] = event.cards.map((each) => aRank(rankOf(each)));
+      const cut = { first: names[0], card, second: names[1], other };
+      return event.low === null
+        ? t('pirate:told.cutAgain', cut)
+        : t('pirate:told.cut', { ...cut, name: names[event.low] });
     }
     case 'moved':
       return seat === null ? null : movement(names[seat], seat, event);
     case 'ship_boarded':
-      return `${names[event.seat]} boards the ${shipName(event.ship)}.`;
+      return t('pirate:told.boards', { name: names[event.seat], ship: shipName(event.ship) });
     case 'ship_captured':
-      return `${names[event.seat]} captures the ${shipName(event.ship)}.`;
+      return t('pirate:told.captures', { name: names[event.seat], ship: shipName(event.ship) });
     case 'ship_sunk':
-      return `The ${shipName(event.ship)} sinks.`;
+      return capital(t('pirate:told.sinks', { ship: shipName(event.ship) }));
     default:
       return null;
   }
 }
 
-function movement(who: string, seat: Seat, { source, target, cards }: Moved): string | null {
+function movement(name: string, seat: Seat, { source, target, cards }: Moved): string | null {
   const [card] = typeof cards === 'number' ? [] : cards;
   const [from, to] = [kindOf(source), kindOf(target)];
-  if (to === 'stock') return `${who} turns the waste over.`;
+  if (to === 'stock') return t('pirate:told.turnsOver', { name });
   if (card === undefined) return null;
-  if (from === 'stock') return `${who} turns the ${cardName(card)}.`;
+  if (from === 'stock') return t('pirate:told.turns', { name, card: faceName(card) });
   if (from !== 'waste') return null;
-  const does = source === `waste:${seat}` ? 'plays' : 'claims';
-  return `${who} ${does} the ${cardName(card)} for the ${shipName(target.split(':')[1] as Suit)}.`;
+  const said = { name, card: faceName(card), ship: shipName(target.split(':')[1] as Suit) };
+  return source === `waste:${seat}` ? t('pirate:told.plays', said) : t('pirate:told.claims', said);
 }

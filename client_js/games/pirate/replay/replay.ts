@@ -24,7 +24,8 @@ function replayOf(given: GameRecord): Replay<PirateTypes> {
     viewAt: (index, chair) => viewOf(record, frameAt(index), chair),
     toldAt: (index) => {
       const { events, seat } = frameAt(index);
-      return narrate(record.players, events, seat);
+      const [zero, one] = record.players;
+      return narrate([recordedName(zero), recordedName(one)], events, seat);
     },
   };
 }

@@ -22,6 +22,8 @@ export type TableContext = TableParts & {
   readonly fit: Fit;
   /** What a seat is called: `You` for the viewer at a table, their name in a replay. */
   readonly nameOf: (seat: Seat) => string;
+  /** Whether a seat is spoken to: it is the viewer’s, at a table. */
+  readonly isYou: (seat: Seat) => boolean;
 };
 
 const KEY = Symbol('table');

@@ -1,18 +1,21 @@
 /** The keys of the table. Letters are those printed on the keys. */
 
+import { t } from '../../../i18n/texts.svelte';
 import { settings } from '../../../ui/settings.svelte';
 import { isArrow } from '../../../ui/stops.svelte';
 import type { TableParts } from './context';
 
 /** What help shows, in its order. */
-export const KEY_HELP: readonly (readonly [string, string])[] = [
-  ['Space or T', 'Turn a card'],
-  ['Enter or P', 'Play your open card where it fits'],
-  ['C', 'Claim the other’s open card, once you have no cards'],
-  ['Arrows', 'Go from pile to ship; there Space and Enter press what you are at'],
-  ['M', 'Sound on or off'],
-  ['?', 'This page'],
-];
+export function keyHelp(): readonly (readonly [string, string])[] {
+  return [
+    [t('pirate:keyName.turn'), t('pirate:key.turn')],
+    [t('pirate:keyName.play'), t('pirate:key.play')],
+    ['C', t('pirate:key.claim')],
+    [t('pirate:keyName.arrows'), t('pirate:key.arrows')],
+    ['M', t('pirate:key.sound')],
+    ['?', t('pirate:key.help')],
+  ];
+}
 
 /** What has a use of its own for Space and Enter. */
 const PRESSABLE = 'button, a, input, select, textarea, summary';

@@ -1,71 +1,77 @@
 /** The places of the table, for those who hear them. */
 
+import { t } from '../../../i18n/texts.svelte';
 import { isJoinedByViewer, needOf, openCard, shipOf, zoneAt } from '../position';
 import { across, seatBelow } from '../../../ui/seats';
-import { capital, counted } from '../../../ui/wording';
+import { capital } from '../../../ui/wording';
 import type { Seat } from '../../../sdk';
-import { suitName } from '../../cards/ranks';
+import { faceName, suitName } from '../../cards/ranks';
 import type { Suit } from '../generated';
 import { fittingShipFor, isOut } from '../legal';
-import { cardName, shipName, theRank } from '../naming';
+import { shipName, theRank } from '../naming';
 import type { TableContext } from './context';
 
-type Told = Pick<TableContext, 'view' | 'position' | 'nameOf'>;
+type Told = Pick<TableContext, 'view' | 'position' | 'nameOf' | 'isYou'>;
 
-/** `Hearts ship. Your end needs the 5, Ada’s end needs the 9. Your open card fits`. */
+/** `Hearts ship. Your end needs the 5, Ada’s end needs the 9. Your card fits`. */
 export function shipLabel(table: Told, suit: Suit): string {
   const { view, position } = table;
-  const ship = shipOf(position, suit);
-  if (!ship) return `No ${suitName(suit)} ship is left`;
-  const name = capital(shipName(suit));
-  if (ship.boarded) return `${name}, boarded by ${nameIn(table, ship.boarded.seat)}`;
-  if (isJoinedByViewer(position, ship)) return `${name}, its ends are joined`;
+  const afloat = shipOf(position, suit);
+  if (!afloat) return t('pirate:label.noShip', { suit: suitName(suit) });
+  const ship = capital(shipName(suit));
+  const { boarded } = afloat;
+  if (boarded)
+    return table.isYou(boarded.seat)
+      ? t('pirate:label.boarded.you', { ship })
+      : t('pirate:label.boarded.other', { ship, name: table.nameOf(boarded.seat) });
+  if (isJoinedByViewer(position, afloat)) return t('pirate:label.joined', { ship });
   const below = seatBelow(view);
-  const [own, other] = [below, across(below)].map((seat) => {
-    const needs = needOf(ship, seat);
-    return `${endName(table, seat)} ${needs === null ? 'is complete' : `needs ${theRank(needs)}`}`;
-  });
-  const fits = fittingShipFor(view) === suit ? '. Your card fits' : '';
-  return `${name}. ${capital(own ?? '')}, ${other ?? ''}${fits}`;
+  const own = capital(endLabel(table, below, needOf(afloat, below)));
+  const other = endLabel(table, across(below), needOf(afloat, across(below)));
+  return fittingShipFor(view) === suit
+    ? t('pirate:label.endsFits', { ship, own, other })
+    : t('pirate:label.ends', { ship, own, other });
+}
+
+function endLabel(table: Told, seat: Seat, needs: number | null): string {
+  const name = table.nameOf(seat);
+  if (needs === null)
+    return table.isYou(seat)
+      ? t('pirate:end.complete.you')
+      : t('pirate:end.complete.other', { name });
+  const rank = theRank(needs);
+  return table.isYou(seat)
+    ? t('pirate:end.needs.you', { rank })
+    : t('pirate:end.needs.other', { name, rank });
 }
 
 /** `Your stock, 38 cards. Turn the top card`. */
 export function stockLabel(table: Told, seat: Seat): string {
   const { view, position } = table;
   const count = zoneAt(position, `stock:${seat}`)?.count ?? 0;
-  const name = `${capital(possessive(table, seat))} stock`;
-  if (seat !== view.viewer || view.status !== 'playing')
-    return `${name}, ${counted(count, 'card')}`;
-  if (isOut(position, seat)) return `${name}. You are out of cards`;
-  return count === 0
-    ? `${name}, empty. Turn the waste over`
-    : `${name}, ${counted(count, 'card')}. Turn the top card`;
+  const cards = t('cards:cards', { count });
+  if (!table.isYou(seat)) return t('pirate:stock.other', { name: table.nameOf(seat), cards });
+  if (view.status !== 'playing') return t('pirate:stock.you', { cards });
+  if (isOut(position, seat)) return t('pirate:stock.out');
+  return count === 0 ? t('pirate:stock.turnOver') : t('pirate:stock.turn', { cards });
 }
 
 /** `Your waste, 12 cards, open card 7 of hearts. It fits: play it`. */
 export function wasteLabel(table: Told, seat: Seat): string {
   const { view, position } = table;
-  const name = `${capital(possessive(table, seat))} waste`;
-  const card = openCard(position, seat);
-  if (card === undefined) return `${name}, empty`;
-  const count = zoneAt(position, `waste:${seat}`)?.count ?? 0;
-  const lies = `${name}, ${counted(count, 'card')}, open card ${cardName(card)}`;
-  if (view.viewer === 'spectator' || fittingShipFor(view) === null) return lies;
-  const out = isOut(position, view.viewer);
-  if (out) return seat === view.viewer ? lies : `${lies}. It fits: claim it`;
-  return seat === view.viewer ? `${lies}. It fits: play it` : lies;
-}
-
-function nameIn({ nameOf }: Told, seat: Seat): string {
-  const name = nameOf(seat);
-  return name === 'You' ? 'you' : name;
-}
-
-function possessive(table: Told, seat: Seat): string {
-  const name = nameIn(table, seat);
-  return name === 'you' ? 'your' : `${name}’s`;
-}
-
-function endName(table: Told, seat: Seat): string {
-  return `${possessive(table, seat)} end`;
+  const [own, name] = [table.isYou(seat), table.nameOf(seat)];
+  const open = openCard(position, seat);
+  if (open === undefined)
+    return own ? t('pirate:waste.empty.you') : t('pirate:waste.empty.other', { name });
+  const cards = t('cards:cards', { count: zoneAt(position, `waste:${seat}`)?.count ?? 0 });
+  const card = faceName(open);
+  const fits = fittingShipFor(view) !== null;
+  const out = view.viewer !== 'spectator' && isOut(position, view.viewer);
+  if (own)
+    return fits && !out
+      ? t('pirate:waste.play', { cards, card })
+      : t('pirate:waste.you', { cards, card });
+  return fits && out
+    ? t('pirate:waste.claim', { name, cards, card })
+    : t('pirate:waste.other', { name, cards, card });
 }

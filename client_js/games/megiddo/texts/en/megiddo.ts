@@ -110,6 +110,8 @@ export default {
   'key.sound': 'Sound on or off',
   'key.help': 'This page',
   showCapturesTitle: 'Mark the points where the player in turn would capture',
+  captures: 'Captures',
+  countCaptured: '{{captured}} captured',
   showCaptures: 'Show captures',
   board: 'The board',
   table: 'The table',

@@ -112,6 +112,8 @@ export default {
   'key.sound': 'Nyalakan atau matikan suara',
   'key.help': 'Halaman ini',
   showCapturesTitle: 'Tandai titik tempat pemain yang sedang giliran akan menangkap',
+  captures: 'Tangkapan',
+  countCaptured: '{{captured}} tertangkap',
   showCaptures: 'Tampilkan tangkapan',
   board: 'Papan',
   table: 'Meja',

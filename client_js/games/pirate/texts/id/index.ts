@@ -1,0 +1,7 @@
+/** What the game says, in Indonesian. */
+
+import pirate from './pirate';
+import pirateFairness from './fairness';
+import pirateRules from './rules';
+
+export default { pirate, pirateFairness, pirateRules };

@@ -1,0 +1,122 @@
+/** Nothing that visitors read stands outside of the catalogues. */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { parse } from 'svelte/compiler';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('.', import.meta.url));
+// What `verify.ts` says is what the server’s checker says, word for word; no page shows it.
+const OTHERS =
+  /(\.test\.ts$|\.d\.ts$|\/texts\/|\/generated|verify\.ts$|samples?\w*\.ts$|sample_\w+\.ts$)/;
+/** How long a busy machine may take to read everything. */
+const PATIENCE_MS = 60_000;
+/** What a visitor reads, or hears read. */
+const READ_OUT = ['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'];
+/** What is the same in every language: file names and commands. */
+const VERBATIM = ['code', 'pre', 'style', 'script'];
+const WORD = /\p{L}{2,}/u;
+/** Three words, or a capital and a second word: what is put together for a program looks otherwise. */
+const PROSE = /\p{Ll}{2,}[ ,:]+\p{Ll}{2,} \p{L}{2,}|^\p{Lu}\p{Ll}+[’']?\p{L}* \p{L}+/u;
+/** Names that are the same in every language. */
+const NAMES = ['Spite and Malice', 'Bahasa Indonesia', 'Samsung Internet', 'AP'];
+
+type Node = { readonly type: string; readonly name?: string } & Readonly<Record<string, unknown>>;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+/** The nodes right below a node. */
+function below(node: Node): Node[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+/** The texts in a component's markup that are no expressions, and strings of prose in those. */
+function inMarkup(node: Node): string[] {
+  if (VERBATIM.includes(node.name ?? '')) return [];
+  if (['Comment', 'StyleDirective'].includes(node.type)) return [];
+  if (node.type === 'Text') return WORD.test(String(node.data)) ? [String(node.data)] : [];
+  if (node.type === 'Attribute' && !READ_OUT.includes(node.name ?? ''))
+    return below(node)
+      .flatMap(inMarkup)
+      .filter((text) => PROSE.test(text) && node.name !== 'class');
+  const said =
+    node.type === 'Literal'
+      ? String(node.value)
+      : node.type === 'TemplateElement'
+        ? (node.value as { raw: string }).raw
+        : '';
+  return [...(PROSE.test(said) ? [said] : []), ...below(node).flatMap(inMarkup)];
+}
+
+/** The strings of prose in a program; what is thrown is for those who write programs. */
+function inProgram(source: string): string[] {
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) || ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
+      if (PROSE.test(node.text)) found.push(node.text);
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile('', source, ts.ScriptTarget.Latest));
+  return found;
+}
+
+function inFile(name: string): string[] {
+  const source = readFileSync(`${ROOT}${name}`, 'utf8');
+  if (name.endsWith('.ts')) return inProgram(source);
+  const { fragment } = parse(source, { modern: true });
+  const scripts = [...source.matchAll(/<script[^>]*>(.*?)<\/script>/gs)];
+  return [
+    ...inMarkup(fragment as unknown as Node),
+    ...scripts.flatMap(([, script = '']) => inProgram(script)),
+  ];
+}
+
+it(
+  'no text for visitors stands outside of the catalogues',
+  () => {
+    const files = ['app', 'games', 'ui']
+      .flatMap((folder) =>
+        readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' }).map(
+          (name) => `${folder}/${name}`,
+        ),
+      )
+      .filter((name) => /\.(ts|svelte)$/.test(name) && !OTHERS.test(name));
+    const found = files.flatMap((name) =>
+      inFile(name)
+        .map((text) => text.trim())
+        .filter((text) => !NAMES.includes(text))
+        .map((text) => `${name}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it.each([
+  ['<p>Hello</p>', ['Hello']],
+  ['<button aria-label="Turn over"></button>', ['Turn over']],
+  ["<p>{on ? 'The shuffles were fair' : ''}</p>", ['The shuffles were fair']],
+  ['<p class="big red">{t(\'cards:noCard\')} {`${name}: ${count}`}</p>', []],
+  ['<Page line="Choose a file with games." />', ['Choose a file with games.']],
+  ['<code>spite verify-fairness</code>', []],
+])('in markup: %s', (source, texts) => {
+  expect(inMarkup(parse(source, { modern: true }).fragment as unknown as Node)).toEqual(texts);
+});
+
+it.each([
+  ['const line = `${who} plays the card at once`;', [' plays the card at once']],
+  ["const title = 'Turning cards';", ['Turning cards']],
+  ["throw new Error('the stock is empty now');", []],
+  ["type Kind = 'one of these words'; const key = 'cards:noCard';", []],
+])('in programs: %s', (source, texts) => {
+  expect(inProgram(source)).toEqual(texts);
+});
