@@ -21,6 +21,9 @@ def options(arguments: list[str] | None = None) -> Namespace:
     parser.add_argument("--theme", nargs="+", choices=THEMES, default=list(THEMES))
     parser.add_argument("--language", choices=("en", "id"), default="en")
     parser.add_argument("--density", type=float, default=1, help="device pixels to a CSS pixel")
+    parser.add_argument(
+        "--check", action="store_true", help="also by axe-core, and for what sticks out at the side"
+    )
     parser.add_argument("--folder", type=Path, default=USUAL_FOLDER)
     parser.add_argument("--list", action="store_true", help="name the states, and take none")
     return parser.parse_args(arguments)
@@ -41,7 +44,7 @@ def main() -> None:
     ]
     failed = take_all(names, asked)
     if failed:
-        sys.exit(f"not reached: {', '.join(failed)}")
+        sys.exit("\n".join(failed))
 
 
 if __name__ == "__main__":

@@ -11,11 +11,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.browsers import Browsers
 from tests.browser.devices import Device
+from tests.browser.pictures.checks import faults
 from tests.browser.pictures.dealer import Dealer
 from tests.browser.pictures.sheet import write_sheets
 from tests.browser.pictures.sizes import SIZES, Size
 from tests.browser.pictures.stage import PATIENCE_MS, Stage
-from tests.browser.pictures.states import STATES
+from tests.browser.pictures.states import PASSING, STATES
 from tests.browser.tables import Tables
 from tests.support.chromium import chromium, executable
 from tests.support.server_process import ServerProcess
@@ -36,7 +37,7 @@ SETTLED = """async () => {
 
 
 def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
-    """Take what is asked for, and write the contact sheets; gives the states not reached."""
+    """Take what is asked for, and write the contact sheets; gives what was missed, or is wrong."""
     path = executable()
     assert path is not None
     expect.set_options(timeout=PATIENCE_MS)
@@ -48,28 +49,26 @@ def take_all(names: Sequence[str], asked: Namespace) -> list[str]:
         Dealer(server.redis_url) as dealer,
     ):
         for name in names:
-            for device, sizes in _kinds(asked):
+            for device, sizes in _kinds(asked, one_by_one=name in PASSING):
                 began = time.monotonic()
                 with _staged(browser, server, dealer, device, Path(folder), asked) as stage:
                     try:
-                        _take(name, stage, sizes, asked)
+                        failed += _take(name, stage, sizes, asked)
                     except Exception as error:
-                        failed.append(f"{name} ({sizes[0].name}): {str(error)[:300]}")
+                        failed.append(f"{name} ({sizes[0].name}) not reached: {str(error)[:300]}")
                 print(f"{name} {sizes[0].name}…: {time.monotonic() - began:.1f} s", flush=True)
         write_sheets(browser, asked.folder)
     return failed
 
 
-def _kinds(asked: Namespace) -> Iterator[tuple[Device, list[Size]]]:
-    """The sizes that are asked for, by the kind of device."""
+def _kinds(asked: Namespace, *, one_by_one: bool) -> Iterator[tuple[Device, list[Size]]]:
+    """The sizes that are asked for, by the kind of device, or each for itself."""
     for touch in (True, False):
         sizes = [size for size in SIZES if size.touch == touch and size.name in asked.size]
-        if sizes:
-            first = sizes[-1] if touch else sizes[0]
-            yield (
-                Device(first.width, first.height, touch=touch, density=asked.density),
-                sizes,
-            )
+        for some in [[size] for size in sizes] if one_by_one else [sizes]:
+            if some:
+                device = Device(some[0].width, some[0].height, touch=touch, density=asked.density)
+                yield device, some
 
 
 @contextmanager
@@ -89,7 +88,8 @@ def _staged(
         yield Stage(server, tables, dealer, device, folder, left=left)
 
 
-def _take(name: str, stage: Stage, sizes: list[Size], asked: Namespace) -> None:
+def _take(name: str, stage: Stage, sizes: list[Size], asked: Namespace) -> list[str]:
+    wrong: list[str] = []
     visitor = STATES[name](stage)
     page = visitor.page
     for size in sizes:
@@ -101,7 +101,11 @@ def _take(name: str, stage: Stage, sizes: list[Size], asked: Namespace) -> None:
             folder = asked.folder / size.name
             folder.mkdir(parents=True, exist_ok=True)
             _write(page, size, folder / f"{name}.{theme}.{asked.language}.png")
+            if asked.check:
+                at = f"{name} {size.name} {theme} {asked.language}"
+                wrong += [f"{at}: {found}" for found in faults(page, whole=size is sizes[0])]
     assert visitor.outages or visitor.errors == [], visitor.errors
+    return wrong
 
 
 def _settle(page: Page, stage: Stage) -> None:
