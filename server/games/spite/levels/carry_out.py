@@ -7,7 +7,8 @@ from protocol.games.cards import Card
 from protocol.games.spite import SpiteAction
 from server.games.cards.zones import Cards, Layout
 from server.games.spite import legal
-from server.games.spite.levels.plan import RankAction, RankDiscard, RankPass
+from server.games.spite.levels.discards import RankDiscard
+from server.games.spite.levels.plan import RankAction, RankPass
 from server.games.spite.levels.plays import HAND, STOCK, RankPlay
 from server.games.spite.levels.sight import WILD
 from server.games.spite.terms import Terms

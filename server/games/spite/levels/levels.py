@@ -11,7 +11,7 @@ LEVELS: Mapping[str, Policy] = {
     "novice": casual,
     "easy": mixed(casual, greedy, 0.5),
     "medium": greedy,
-    "hard": mixed(greedy, expert, 0.67),
+    "hard": mixed(greedy, expert, 0.52),
     "expert": expert,
 }
 """By name, from the weakest to the strongest."""

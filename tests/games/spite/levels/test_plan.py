@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from protocol.games.spite import SpiteRules
-from server.games.spite.levels.plan import Plan, RankDiscard, best_plan
+from server.games.spite.levels.discards import RankDiscard
+from server.games.spite.levels.plan import Plan, best_plan
 from server.games.spite.levels.plays import RankPlay, after_play
 from server.games.spite.levels.sight import Sight, Spot, sight
 from server.games.spite.levels.value import Kind, Leaf, Value

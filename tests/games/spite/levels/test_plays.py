@@ -8,7 +8,7 @@ from protocol.core.ids import Seat
 from protocol.games.spite import Play, SpiteRules
 from server.games.spite import legal
 from server.games.spite.levels.carry_out import action_of
-from server.games.spite.levels.plan import RankDiscard
+from server.games.spite.levels.discards import RankDiscard
 from server.games.spite.levels.plays import HAND, STOCK, RankPlay, after_play, may_discard, plays
 from server.games.spite.levels.sight import Sight, Spot, sight
 from server.games.spite.seen import seen

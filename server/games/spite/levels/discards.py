@@ -1,0 +1,105 @@
+"""Discards among ranks: those that can end a turn, and which of them look best.
+
+How good one looks is what hand and discard pile are worth without the rest of the table. The parts
+are worked out once for a whole search, in which most positions share their hand or their piles.
+"""
+
+from operator import itemgetter
+from typing import NamedTuple
+
+from server.games.spite.levels.sight import WILD, Ranks, Sight, Spot
+from server.games.spite.levels.value import Kind, Leaf, Value
+
+
+class RankDiscard(NamedTuple):
+    """A discard of cards of one rank."""
+
+    rank: int
+    size: int
+    """How many cards."""
+    pile: int
+
+
+class _Taken(NamedTuple):
+    rank: int
+    size: int
+    rest: Ranks
+    worth: float
+    """Of the rest of the hand."""
+
+
+class _Laid(NamedTuple):
+    number: int
+    pile: Ranks
+    worth: float
+    before: float
+    """What the pile is worth without the cards."""
+
+
+_Option = tuple[float, _Taken, _Laid]
+_look = itemgetter(0)
+
+
+class Discards:
+    """The discards of one turn."""
+
+    def __init__(self, sight: Sight, value: Value) -> None:
+        self._sight = sight
+        self._value = value
+        self._taken: dict[Ranks, list[_Taken]] = {}
+        self._laid: dict[tuple[Ranks, int, int], list[_Laid]] = {}
+
+    def likeliest(self, spot: Spot) -> tuple[RankDiscard, Leaf]:
+        """The one that looks best, and where it leads. There are cards in the hand."""
+        return self._made(spot, max(self._options(spot), key=_look))
+
+    def all(self, spot: Spot) -> list[tuple[RankDiscard, Leaf]]:
+        """Every one, from the one that looks best, and where each leads."""
+        options = sorted(self._options(spot), key=_look, reverse=True)
+        return [self._made(spot, option) for option in options]
+
+    def piles(self, spot: Spot) -> tuple[Ranks, ...]:
+        """What is left of the seat's discard piles."""
+        return tuple(
+            [pile[:count] for pile, count in zip(self._sight.piles, spot.kept, strict=True)]
+        )
+
+    def _options(self, spot: Spot) -> list[_Option]:
+        return [
+            (taken.worth + laid.worth - laid.before, taken, laid)
+            for taken in self._taken_from(spot.hand)
+            for laid in self._laid_on(spot, taken.rank, taken.size)
+        ]
+
+    def _taken_from(self, hand: Ranks) -> list[_Taken]:
+        found = self._taken.get(hand)
+        if found is None:
+            found = self._taken[hand] = []
+            for rank in dict.fromkeys(hand):
+                most = hand.count(rank) if self._sight.groups and rank != WILD else 1
+                place = hand.index(rank)
+                for size in range(1, most + 1):
+                    rest = hand[:place] + hand[place + size :]
+                    found.append(_Taken(rank, size, rest, self._value.hand(Kind.ENDED, rest)))
+        return found
+
+    def _laid_on(self, spot: Spot, rank: int, size: int) -> list[_Laid]:
+        """The cards on each pile; once where piles are the same."""
+        key = spot.kept, rank, size
+        found = self._laid.get(key)
+        if found is None:
+            found = self._laid[key] = []
+            piles, worth = self.piles(spot), self._value.pile
+            for number, pile in enumerate(piles):
+                if pile not in piles[:number]:
+                    laid = pile + (rank,) * size
+                    worths = worth(Kind.ENDED, laid), worth(Kind.ENDED, pile)
+                    found.append(_Laid(number, laid, *worths))
+        return found
+
+    def _made(self, spot: Spot, option: _Option) -> tuple[RankDiscard, Leaf]:
+        _, taken, laid = option
+        piles = self.piles(spot)
+        after = (*piles[: laid.number], laid.pile, *piles[laid.number + 1 :])
+        discard = RankDiscard(taken.rank, taken.size, laid.number)
+        return discard, Leaf(Kind.ENDED, taken.rest, after, spot.heights)
