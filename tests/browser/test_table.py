@@ -74,7 +74,9 @@ def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: 
     assert mover.page.locator("[aria-pressed=true]").count() == 0
 
 
-def test_a_click_elsewhere_puts_the_card_back_and_a_wrong_place_does_not(tables: Tables, site: str) -> None:
+def test_a_click_elsewhere_puts_the_card_back_and_a_wrong_place_does_not(
+    tables: Tables, site: str
+) -> None:
     table = tables.begun(site)
     mover = table.to_move
     card = mover.page.locator(f"[data-zone='hand:{mover.state.seat}'] [data-index='0']")
