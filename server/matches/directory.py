@@ -8,8 +8,9 @@ from server.matches.core.model import Match, Player
 from server.matches.core.opening import Agreed, open_match, paired_match
 from server.matches.live.audience import Listener
 from server.matches.live.committing import create
+from server.matches.live.greeting import BroughtUpToDateBy
 from server.matches.live.held import Held
-from server.matches.live.live_match import BroughtUpToDateBy, LiveMatch
+from server.matches.live.live_match import LiveMatch
 from server.matches.live.ports import MatchPorts
 from server.matches.live.stored import Dropped, load
 from server.matches.names import computer_name, new_match_id, new_player_id

@@ -84,12 +84,14 @@ class Audience:
         for listeners in self._listeners.values():
             listeners.discard(listener)
 
-    def viewer_of(self, listener: Listener) -> Viewer | None:
-        """What `listener` hears as; None where it is not here."""
-        for viewer, listeners in self._listeners.items():
-            if listener in listeners:
-                return viewer
-        return None
+    def misplaced(self, viewer: Callable[[PlayerId], Viewer]) -> list[Listener]:
+        """Those who hear as somebody else than their player is by now."""
+        return [
+            listener
+            for known, listeners in self._listeners.items()
+            for listener in listeners
+            if viewer(listener.player) != known
+        ]
 
     def exclude_all_but(self, admits: Callable[[PlayerId], bool]) -> None:
         """Send those away who are not admitted."""

@@ -1,11 +1,15 @@
 """What a client that comes back has missed."""
 
+from typing import Literal
+
 from protocol.core.ids import Viewer
 from protocol.core.messages import Step
 from server.matches.core import view
 from server.matches.core.model import Match
 from server.matches.live.held import Held
 from server.matches.live.history import History
+
+BroughtUpToDateBy = Literal["steps", "snapshot"]
 
 
 def missed_steps(

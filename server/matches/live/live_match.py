@@ -1,11 +1,9 @@
 """A match as this node has it: decided on by one request at a time, and told to its listeners."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from functools import partial, reduce
-from typing import Literal
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -20,7 +18,6 @@ from server.games.api import Rejection
 from server.matches.core import marks, view
 from server.matches.core.deadlines import game_wake_ms
 from server.matches.core.decide import decide
-from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
     BeginGame,
@@ -35,27 +32,24 @@ from server.matches.live.asker import Asker
 from server.matches.live.attempts import in_time
 from server.matches.live.audience import Audience, Listener
 from server.matches.live.committing import commit_of, create
-from server.matches.live.greeting import missed_steps
+from server.matches.live.greeting import BroughtUpToDateBy, missed_steps
 from server.matches.live.held import Held
 from server.matches.live.history import History
+from server.matches.live.newer import Newer, newer_than
 from server.matches.live.outages import DOUBT_MS, Outages
 from server.matches.live.ports import MatchPorts
 from server.matches.live.presence import MatchPresence
 from server.matches.live.seldom import Seldom
-from server.matches.live.stored import Dropped, Loaded, NoWatchers, UnknownMatch, load, missed
+from server.matches.live.stored import Dropped, Loaded, NoWatchers, UnknownMatch
 from server.matches.live.talk import MatchTalk
 from server.matches.names import rematch_id
 from server.store.ports import Log, StoreUnavailable
-
-log = logging.getLogger(__name__)
 
 ROUNDS = 20
 """So often another node may be first before a request is given up. Each round, one of them was."""
 
 ASKED_EVERY_MS = 1000
 """A spectator who claims to know more than this node has the store asked no more often."""
-
-BroughtUpToDateBy = Literal["steps", "snapshot"]
 
 
 class LiveMatch:
@@ -111,7 +105,9 @@ class LiveMatch:
         async with self._use():
             # A client that knows more than this node has heard it from another one.
             contradicted = held is not None and self._history.contradicts(held)
-            if contradicted and self._may_ask(listener.player):
+            # Seldom on a spectator's word.
+            now_ms = self._ports.clock.now_ms()
+            if contradicted and (self.seats(listener.player) or self._asked.may(now_ms)):
                 await self._catch_up()
             if not self._match.admits(listener.player):
                 raise NoWatchers(self.id)
@@ -121,9 +117,9 @@ class LiveMatch:
             self._outages.coming(viewer, self._ports.clock.now_ms())
             self._audience.add(listener, viewer, offering=self._match.offers_seat)
             steps = missed_steps(self._match, self._history, viewer, held)
-            greeting: Sequence[Message] = [self._snapshot(viewer)] if steps is None else steps
+            greeting = [self._snapshot(viewer)] if steps is None else steps
             # In one piece: many may come back at once, and each write is a call to the kernel.
-            messages = (*greeting, self._presence.message())
+            messages: tuple[Message, ...] = (*greeting, self._presence.message())
             listener.push(*map(listener.codec.encode, messages))
             self._talk.greet(listener, self._match)
             self._presence.changed = True
@@ -286,10 +282,6 @@ class LiveMatch:
             ruling = await self._settle(request)
         return ruling
 
-    def _may_ask(self, player: PlayerId) -> bool:
-        """Whether the store is asked on the word of this player: seldom on a spectator's."""
-        return self.seats(player) or self._asked.may(self._ports.clock.now_ms())
-
     async def _settle(self, request: Request) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
 
@@ -354,25 +346,12 @@ class LiveMatch:
         self._in_doubt = False
 
     async def _take_over(self, news: Log) -> None:
-        steps = missed(self._match, self._history.mark, news)
-        if steps and all(map(tells_all, steps)):
-            self._saved = news.state_version
-            self._advance(reduce(follow, steps, self._match), steps)
-            self._set_timer(game_wake_ms(self._match))
-            return
-        if not steps:
-            log.warning(
-                "match %s is at version %d, to which version %d did not lead",
-                *(self.id, news.version, self._match.version),
-            )
-        # By now it may be further on.
-        loaded = await load(self._ports.matches, self.id)
-        steps = missed(self._match, self._history.mark, loaded.found)
-        self._saved = loaded.saved
-        if steps:
-            self._advance(loaded.match, steps)
+        newer = await newer_than(self._match, self._history.mark, news, self._ports.matches)
+        self._saved = newer.saved
+        if newer.steps:
+            self._advance(newer.match, newer.steps)
         else:
-            self._fall_back(loaded)
+            self._fall_back(newer)
         self._set_timer(game_wake_ms(self._match))
 
     # Telling.
@@ -393,28 +372,24 @@ class LiveMatch:
             answer = None if self._asker is None else self._asker.answer_by(taken, match)
             self._audience.tell(taken.version, marks.told(taken.mark), shown, answer)
         if seats_changed:
-            self._reseat()
+            # A player who has taken a seat sees the match from there.
+            self._place(self._audience.misplaced(match.viewer))
         if status_changed:
             self._talk.tell(match)
 
-    def _fall_back(self, loaded: Loaded) -> None:
+    def _fall_back(self, newer: Newer) -> None:
         """Go on from another state: the store has lost some of what led to this one."""
-        self._match = loaded.match
-        self._history = History(loaded.match.version, loaded.mark, loaded.recent)
-        for listener in list(self._audience):
-            self._place(listener)
+        self._match = newer.match
+        self._history = History(newer.match.version, newer.mark, newer.recent)
+        self._place(list(self._audience))
 
-    def _reseat(self) -> None:
-        """A player who has taken a seat sees the match from there, beginning with a snapshot."""
-        for listener in list(self._audience):
-            if self._audience.viewer_of(listener) != self._match.viewer(listener.player):
-                self._place(listener)
-
-    def _place(self, listener: Listener) -> None:
-        self._audience.remove(listener)
-        self._audience.add(listener, self._match.viewer(listener.player))
-        self.refresh(listener)
-        self._presence.changed = True
+    def _place(self, listeners: Sequence[Listener]) -> None:
+        """Let each hear as who they are now, beginning with a snapshot."""
+        for listener in listeners:
+            self._audience.remove(listener)
+            self._audience.add(listener, self._match.viewer(listener.player))
+            self.refresh(listener)
+            self._presence.changed = True
 
     def _set_timer(self, wake_ms: int | None) -> None:
         if wake_ms is not None:

@@ -143,6 +143,5 @@ def test_it_knows_who_listens_and_as_whom() -> None:
         audience.add(connection, viewer)  # type: ignore[arg-type]
     assert (bool(audience), audience.count()) == (True, ((2, 0), 1))
     assert set(audience) == {zero, another, watching}
-    assert audience.viewer_of(another) == 0
-    assert audience.viewer_of(watching) == SPECTATOR
-    assert audience.viewer_of(Connection()) is None
+    assert set(audience.misplaced(lambda _player: 0)) == {watching}
+    assert set(audience.misplaced(lambda _player: SPECTATOR)) == {zero, another}
