@@ -124,7 +124,7 @@ def assemble_outside(
         keys, site, new_player_id, players.people, players.sessions, players.programs
     )
     callers = Callers(identities, site, admission, stores.clock.now_ms)
-    whole = WholeAccounts(players, callers)
+    whole = WholeAccounts(players, talk, callers)
     ways_in = WaysIn(players, callers, admission, whole)
     push_api = PushApi(push.key, push.services, push.store, callers)
     records = Records(archive, directory)

@@ -4,7 +4,9 @@ import asyncio
 import logging
 import random
 from collections.abc import Callable
+from typing import Any
 
+from protocol.core.ids import PlayerId
 from server.keys import TOKEN_LASTS_S
 from server.players.abuse import has_abusive_word
 from server.players.mutes import Mutes
@@ -17,6 +19,8 @@ from server.talk.talkers import TalkersHere
 
 ROUND_S = 600.0
 """So often what is over is removed. Every node does it: to do it twice does no harm."""
+LINES_EXPORTED = 10_000
+"""Of a player's lines, the newest; in 30 days hardly anybody says more."""
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +51,27 @@ class TalkParts:
         async with asyncio.TaskGroup() as tasks:
             for job in (self.blocks.run(), self._log.run(), self._forget()):
                 tasks.create_task(job)
+
+    async def about(self, player: PlayerId) -> dict[str, Any]:
+        """What is held about a player, as JSON takes it; times in Unix ms.
+
+        Raises ArchiveUnavailable.
+        """
+        return {
+            "blocks": [
+                {"name": one.name, "since_ms": one.since_ms} for one in await self.blocks.of(player)
+            ],
+            "lines": [
+                {
+                    "match": one.match,
+                    "room": one.room,
+                    "at_ms": one.at_ms,
+                    "phrase": one.phrase,
+                    "text": one.text,
+                }
+                for one in await self._store.of(player, LINES_EXPORTED)
+            ],
+        }
 
     async def forget_once(self) -> None:
         """Remove lines and guests' blocks whose time is over. Raises ArchiveUnavailable."""

@@ -74,6 +74,7 @@ class InProcessNode:
     http: httpx.AsyncClient
     """A program that asks this node; cookies are kept."""
     players: Players
+    talk: TalkParts
     folder: Path
     """Its data folder."""
 
@@ -196,5 +197,15 @@ async def in_process_node(
                 background.keep("computers", computers.run())
             async with asking(url) as http:
                 yield InProcessNode(
-                    url, node, stores, matches, lobby, saturation, telemetry, http, players, folder
+                    url,
+                    node,
+                    stores,
+                    matches,
+                    lobby,
+                    saturation,
+                    telemetry,
+                    http,
+                    players,
+                    talk,
+                    folder,
                 )

@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from protocol.core.ids import MatchId, PlayerId
+from server.store.said import SaidLine
 from server.store.talk import Words
 from tests.support.account_browser import Browser
 from tests.support.in_process_node import InProcessNode
+from tests.support.patience import until
 
 BLOCKS = "/blocks"
 
@@ -78,3 +80,22 @@ async def test_other_sites_and_strangers_block_nobody(ada: Browser) -> None:
     assert await ada.refused("POST", BLOCKS, {"name": "Nobody At All"}) == (404, "not_found")
     ada.http.headers["origin"] = "https://elsewhere.example"
     assert await ada.refused("POST", BLOCKS, {"name": "Ada"}) == (403, "foreign_origin")
+
+
+async def test_an_export_has_the_blocks_and_the_lines(
+    node: InProcessNode, ada: Browser, other: Browser
+) -> None:
+    await ada.register("Ada")
+    await other.register("Berta")
+    await ada.done("POST", BLOCKS, {"name": "Berta"})
+    player = PlayerId((await ada.done("GET", "/export"))["player"])
+    line = SaidLine(MatchId("Xk29fLmQ7a"), "spectators", 1, 5_000, player, None, None, "hello")
+    node.talk.talkers.note(line)
+
+    async def exported() -> bool:
+        told = await ada.done("GET", "/export")
+        (block,) = told["blocks"]
+        assert block["name"] == "Berta"
+        return [one["text"] for one in told["lines"]] == ["hello"]
+
+    await until(exported)

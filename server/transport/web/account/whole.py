@@ -26,6 +26,7 @@ from server.players.parts import Players
 from server.players.people import avatar_of, name_of
 from server.players.refused import AccountRefused
 from server.store.players import Avatar
+from server.talk.parts import TalkParts
 from server.transport.web.account.callers import Callers
 from server.transport.web.account.ids import said
 from server.transport.web.answers import body, reply
@@ -35,8 +36,9 @@ from server.transport.web.identity import Identity
 class WholeAccounts:
     """Endpoints that answer their callers about themselves."""
 
-    def __init__(self, players: Players, callers: Callers) -> None:
+    def __init__(self, players: Players, talk: TalkParts, callers: Callers) -> None:
         self._players = players
+        self._talk = talk
         self._callers = callers
 
     def routes(self) -> list[Route]:
@@ -130,6 +132,7 @@ class WholeAccounts:
         """All that is held about the caller, as a file."""
         caller = await self._callers.fresh(request)
         about = await self._players.accounts.export(caller.player)
+        about |= await self._talk.about(caller.player)
         return StreamingResponse(
             self._exported(about, caller.player),
             media_type="application/json",
