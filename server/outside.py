@@ -141,11 +141,12 @@ def assemble_outside(
         moderation,
         stores.node_id,
     )
+    named = NamedPlayers(SqlPlayers(archive), players.people)
     own_matches = OwnMatches(
         MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
+        named,
         identities,
     )
-    named = NamedPlayers(SqlPlayers(archive), players.people)
     search = SqlSearch(archive)
     standings = Standings(SqlRatings(archive), search, named, stores.clock)
     archive_search = ArchiveSearch(search, archive, named)

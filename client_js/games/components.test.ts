@@ -20,6 +20,7 @@ function samples<Kind>(key: string, kind: string): Kind[] {
 }
 
 function viewOf(key: string, parts: Partial<MatchView>): MatchView {
+  const avatar = { shape: 3, colour: 1, ground: 6 };
   return {
     id: 'Xk29fLmQ7a',
     game_key: key,
@@ -28,8 +29,8 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     preset: null,
     rules: {},
     players: [
-      { name: 'Ada', computer: null, program: false },
-      { name: 'Bo', computer: null, program: false },
+      { name: 'Ada', computer: null, program: false, avatar, registered: parts.rated === true },
+      { name: 'Bo', computer: null, program: false, avatar, registered: parts.rated === true },
     ],
     game: null,
     rematch: [false, false],
@@ -106,6 +107,7 @@ describe.each(GAMES)('$key', { timeout: 60_000 }, (entry) => {
       expect(body.includes('data-testid="rated"')).toBe(rated);
       expect(body.includes('data-testid="ratings"')).toBe(rated);
       expect(body.includes('href="/player/Bo"')).toBe(rated);
+      expect(body.match(/data-testid="avatar"/g)?.length).toBeGreaterThanOrEqual(2);
     }
     const between = viewOf(entry.key, { rules, status: 'between', rated: true, game: inGame });
     expect(await show(Table, between)).not.toContain('data-testid="ratings"');

@@ -43,8 +43,8 @@ const PACKED_MATCH = [
   PLAYING.preset,
   [9, 3],
   [
-    ['Ada', null, false],
-    ['Bo', null, false],
+    ['Ada', null, false, null, false],
+    ['Bo', null, false, null, false],
   ],
   [
     1,

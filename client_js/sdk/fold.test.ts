@@ -18,15 +18,15 @@ const ENDED: Told = {
 };
 
 describe('the beginning', () => {
-  const player = { name: 'Bo', computer: null, program: false };
+  const player = { name: 'Bo', computer: null, program: false, avatar: null, registered: false };
   const seated: Told = { type: 'seated', seat: 1, player, rated: true };
   const began: Told = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
 
   it('seats the second player', () => {
     const { players, status } = after(OPEN, seated);
     expect(players).toEqual([
-      { name: 'Ada', computer: null, program: false },
-      { name: 'Bo', computer: null, program: false },
+      { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
+      { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
     ]);
     expect(status).toBe('starting');
   });

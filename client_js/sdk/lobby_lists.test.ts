@@ -4,7 +4,7 @@ import type { GameOn, Lobby, LobbyChanged, SeatOffered } from './generated/core'
 import { changed, listsOf } from './lobby_lists';
 
 function seat(id: string, since_ms: number): SeatOffered {
-  const player = { name: 'Ada', computer: null, program: false };
+  const player = { name: 'Ada', computer: null, program: false, avatar: null, registered: false };
   const rules = { game: 'heap', preset: null, text: '', clock: null };
   return { id, match: null, player, ...rules, since_ms, rated: false };
 }

@@ -67,7 +67,7 @@ export const OPEN: MatchView<HeapTypes> = {
   viewer: 0,
   preset: null,
   rules: { size: 9, match_target: 3 },
-  players: [{ name: 'Ada', computer: null, program: false }, null],
+  players: [{ name: 'Ada', computer: null, program: false, avatar: null, registered: false }, null],
   game: null,
   rematch: [false, false],
   next_match: null,
@@ -91,8 +91,8 @@ export const PLAYING: MatchView<HeapTypes> = {
   ...OPEN,
   status: 'playing',
   players: [
-    { name: 'Ada', computer: null, program: false },
-    { name: 'Bo', computer: null, program: false },
+    { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
+    { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
   ],
   game: {
     number: 1,

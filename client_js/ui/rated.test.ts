@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import type { MatchView, PlayerView } from '../sdk';
 import { profileOf, ratedWords, ratingsPage } from './rated';
 
-const person = (name: string): PlayerView => ({ name, computer: null, program: false });
+const person = (name: string): PlayerView => ({
+  name,
+  computer: null,
+  program: false,
+  avatar: null,
+  registered: true,
+});
 
 function view(parts: Partial<MatchView>): Pick<MatchView, 'rated' | 'players' | 'viewer'> {
   return { rated: true, players: [person('Ada'), person('Bo Li')], viewer: 0, ...parts };
@@ -17,10 +23,12 @@ test('while a seat is free, it depends on who takes it whether the match is rate
   expect(ratedWords(view({ players, rated: false }))).toBeNull();
 });
 
-test('the players of a rated match have pages, and nobody else is said to have one', () => {
+test('registered players have pages, rated or not, and nobody else is said to have one', () => {
   expect(profileOf(view({}), 1)).toBe('/player/Bo%20Li');
   expect(profileOf(view({ players: [person('Ada'), null] }), 1)).toBeNull();
-  expect(profileOf(view({ rated: false }), 1)).toBeNull();
+  expect(profileOf(view({ rated: false }), 1)).toBe('/player/Bo%20Li');
+  const guest = { ...person('Quiet Otter'), registered: false };
+  expect(profileOf(view({ players: [person('Ada'), guest] }), 1)).toBeNull();
 });
 
 test('a player is led to their own ratings, a watcher to all of them', () => {

@@ -13,13 +13,10 @@ export function ratedWords({ rated, players, viewer }: Seen): string | null {
   return viewer === 'spectator' ? t('words:rated.ifYou') : t('words:rated.ifOther');
 }
 
-/**
- * The page of the player in a seat; null where they are not known to be registered. Whoever sits in a
- * rated match is: guests, computers and programs do not play one.
- */
-export function profileOf({ rated, players }: Pick<Seen, 'rated' | 'players'>, seat: Seat) {
+/** The page of the player in a seat; null where nobody registered sits there. */
+export function profileOf({ players }: Pick<Seen, 'players'>, seat: Seat): string | null {
   const player = players[seat];
-  return rated && player ? playerPage(player.name) : null;
+  return player?.registered ? playerPage(player.name) : null;
 }
 
 /** Where the ratings are seen that a match was played for; null where it was not rated. */

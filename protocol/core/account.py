@@ -5,17 +5,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from protocol.core.message import Message
+from protocol.core.views import AvatarView
 
 Language = Literal["en", "id"]
 """What letters are written in: English or Indonesian."""
-
-
-class AvatarView(Message):
-    """A picture made of shapes."""
-
-    shape: int
-    colour: int
-    ground: int
 
 
 class PasskeyView(Message):

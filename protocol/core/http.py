@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
 
-from protocol.core.account import AvatarView
 from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
 from protocol.core.events import StepEvent, known_events
@@ -13,7 +12,7 @@ from protocol.core.ids import GameKey, MatchId, Seat, Version
 from protocol.core.message import Message
 from protocol.core.messages import Params
 from protocol.core.moderation import Notice
-from protocol.core.views import MatchView, PlayerView, Visibility
+from protocol.core.views import AvatarView, MatchView, PlayerView, Visibility
 
 
 class CreateMatch(Message):
@@ -113,6 +112,8 @@ class MyFinishedMatch(Message):
     """When the last of them ended (Unix milliseconds)."""
     table_open: bool
     """Whether its table can still be opened, for instance for a rematch."""
+    accounts: Annotated[list[str | None], Field(min_length=2, max_length=2)]
+    """By seat: the name of the profile, as it is now; null for those who are not registered."""
 
 
 class MyFinishedMatches(Message):

@@ -7,6 +7,7 @@ from pydantic import Field
 from protocol.core.clock import Speed
 from protocol.core.ids import GameKey, MatchId, Seat
 from protocol.core.message import Message
+from protocol.core.views import AvatarView
 
 
 class LeaderboardKey(Message):
@@ -33,6 +34,7 @@ class Ranked(Message):
     deviation: int
     games: int
     """The rated matches that it follows from."""
+    avatar: AvatarView
 
 
 class Leaderboard(Message):
@@ -81,6 +83,7 @@ class MetView(Message):
     registered: bool
     """Whether there is a profile of that name."""
     tally: TallyView
+    avatar: AvatarView
 
 
 class FavouriteView(Message):
@@ -103,6 +106,7 @@ class Profile(Message):
     longest_streak: int
     opponents: list[MetView]
     favourites: list[FavouriteView]
+    avatar: AvatarView
 
 
 class FoundMatch(Message):

@@ -34,6 +34,14 @@ EndReason = str
 """How a game ended: `resigned`, `agreed`, `timeout`, `abandoned`, or a reason of the game's own."""
 
 
+class AvatarView(Message):
+    """A picture made of shapes (docs/accounts.md)."""
+
+    shape: int
+    colour: int
+    ground: int
+
+
 class PlayerView(Message):
     """A player in a seat, as everybody may know them."""
 
@@ -42,6 +50,10 @@ class PlayerView(Message):
     """The level of a computer, which plays this seat; null for a person."""
     program: bool = False
     """Whether it is a registered player's program, known by its token."""
+    avatar: AvatarView | None = None
+    """What the player looks like; null for a computer."""
+    registered: bool = False
+    """Whether the name is a registered player's, who has a profile."""
 
 
 class Result(Message):

@@ -4,7 +4,6 @@ from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 from protocol.core.rules_text import rules_from_text
 from server.games.registry import GAMES
 from server.lobby.terms import load_terms
-from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.names import pairing_id, seek_id
@@ -49,9 +48,5 @@ class Making:
             watchers=waited.watchers and came.watchers,
         )
         zero, one = pair.players
-        players = (
-            Player(zero, waited.name, registered=waited.registered, program=waited.program),
-            Player(one, came.name, registered=came.registered, program=came.program),
-        )
-        await self._directory.seat(match, agreed, players)
+        await self._directory.seat(match, agreed, (waited.player(zero), came.player(one)))
         return match

@@ -36,6 +36,8 @@ class Listener(Protocol):
     """Whether the player is a registered person: no guest, and no program."""
     program: bool
     """Whether it is the program of one."""
+    avatar: tuple[int, int, int] | None
+    """What the player looks like: shape, colour, ground. None without an identity."""
     codec: Codec
 
     def push(self, *frames: Frame) -> None:
@@ -154,7 +156,11 @@ class Pairing:
             raise Refusal(LobbyCode.NO_IDENTITY)
         try:
             terms = terms_of(
-                command, name, registered=listener.registered, program=listener.program
+                command,
+                name,
+                registered=listener.registered,
+                program=listener.program,
+                avatar=listener.avatar,
             )
         except catalogue.UnknownGame as error:
             raise Refusal(LobbyCode.UNKNOWN_GAME) from error
@@ -172,6 +178,7 @@ class Pairing:
             watchers=command.watchers,
             registered=listener.registered,
             program=listener.program,
+            avatar=listener.avatar,
         )
         return await self._ask(listener, command.id, terms, command.seat)
 

@@ -7,12 +7,15 @@ from msgspec.msgpack import Decoder, Encoder
 
 from protocol.core.clock import TimeControl
 from protocol.core.http import CreateMatch
-from protocol.core.ids import GameKey, SeatId
+from protocol.core.ids import GameKey, PlayerId, SeatId
 from protocol.core.lobby import SeatOffered, Seek
 from protocol.core.rules_text import rules_to_text
-from protocol.core.views import PlayerView
 from server.games import catalogue
+from server.matches.core.model import Player
 from server.matches.core.rated import is_rated
+
+NOBODY = PlayerId("")
+"""For what is told: ids are not."""
 
 
 class Terms(Struct, frozen=True, gc=False):
@@ -31,6 +34,8 @@ class Terms(Struct, frozen=True, gc=False):
     """Whether the player is a registered person."""
     program: bool = False
     """Whether it is the program of one."""
+    avatar: tuple[int, int, int] | None = None
+    """What the player looks like: shape, colour, ground."""
 
     @property
     def key(self) -> str:
@@ -46,12 +51,22 @@ class Terms(Struct, frozen=True, gc=False):
         bank_ms, increment_ms, days = self.clock
         return TimeControl(bank_ms=bank_ms, increment_ms=increment_ms, days=days)
 
+    def player(self, player: PlayerId) -> Player:
+        """The player who has this id, as they will sit at the table."""
+        return Player(
+            player,
+            self.name,
+            registered=self.registered,
+            program=self.program,
+            avatar=self.avatar,
+        )
+
     def seat(self, seat: SeatId, since_ms: int) -> SeatOffered:
         """As a seat on offer."""
         return SeatOffered.made(
             id=seat,
             match=None,
-            player=PlayerView(name=self.name, program=self.program),
+            player=self.player(NOBODY).shown,
             game=self.game,
             preset=self.preset,
             text=self.text,
@@ -65,7 +80,14 @@ _ENCODER = Encoder()
 _DECODER = Decoder(Terms)
 
 
-def terms_of(seek: Seek, name: str, *, registered: bool, program: bool) -> Terms:
+def terms_of(
+    seek: Seek,
+    name: str,
+    *,
+    registered: bool,
+    program: bool,
+    avatar: tuple[int, int, int] | None = None,
+) -> Terms:
     """What the player with this name seeks.
 
     Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
@@ -82,12 +104,20 @@ def terms_of(seek: Seek, name: str, *, registered: bool, program: bool) -> Terms
         seek.watchers,
         registered,
         program,
+        avatar,
     )
 
 
-def taking(name: str, *, watchers: bool, registered: bool, program: bool) -> Terms:
+def taking(
+    name: str,
+    *,
+    watchers: bool,
+    registered: bool,
+    program: bool,
+    avatar: tuple[int, int, int] | None = None,
+) -> Terms:
     """Those of the player with this name, who takes a seat, and not for its own terms."""
-    return Terms(name, GameKey(""), None, "", None, watchers, registered, program)
+    return Terms(name, GameKey(""), None, "", None, watchers, registered, program, avatar)
 
 
 def dump_terms(terms: Terms) -> bytes:

@@ -96,6 +96,11 @@ def computer_name(level: str) -> str:
     return f"Computer ({level})"
 
 
+def is_computer_name(name: str) -> bool:
+    """Whether a computer is called so: no player has brackets in the name."""
+    return name.startswith("Computer (")
+
+
 def guest_name(player: PlayerId) -> str:
     """A name for a guest, always the same for the same player, in the language of their id."""
     number = int.from_bytes(hashlib.sha256(player.encode()).digest())

@@ -3,6 +3,7 @@
 import hashlib
 
 from protocol.core.ids import PlayerId
+from protocol.core.views import AvatarView
 from server.store.players import Avatar
 
 SHAPES = 12
@@ -28,3 +29,8 @@ def usual_avatar(player: PlayerId) -> Avatar:
     number, colour = divmod(number, COLOURS)
     other = number % (GROUNDS - 1)
     return Avatar(shape, colour, other + (other >= colour))
+
+
+def avatar_view(avatar: Avatar) -> AvatarView:
+    """The picture as it is told."""
+    return AvatarView(shape=avatar.shape, colour=avatar.colour, ground=avatar.ground)

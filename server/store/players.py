@@ -32,6 +32,11 @@ class Avatar(Struct, frozen=True, gc=False):
     colour: int
     ground: int
 
+    @property
+    def numbers(self) -> tuple[int, int, int]:
+        """All three, in this order."""
+        return self.shape, self.colour, self.ground
+
 
 class Person(Struct, frozen=True, gc=False):
     """A player who has chosen something, as others may know them."""

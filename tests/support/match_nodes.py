@@ -30,6 +30,7 @@ class Listener:
 
     lag_ms = 0
     program = False
+    avatar: tuple[int, int, int] | None = None
     codec: Codec = CODECS[0]
 
     def __init__(self, player: PlayerId = EVE, *, registered: bool = False) -> None:

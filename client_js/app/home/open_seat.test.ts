@@ -7,7 +7,7 @@ import OpenSeat from './OpenSeat.svelte';
 const OFFERED: SeatOffered = {
   id: 'seat',
   match: null,
-  player: { name: 'Ada', computer: null, program: false },
+  player: { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
   game: 'unknown',
   preset: 'usual',
   text: '',

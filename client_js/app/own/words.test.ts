@@ -4,7 +4,10 @@ import type { MatchStatus, MyMatch } from '../../sdk';
 import { ago, opponentOf, outcome, scoreWords, standing } from './words';
 
 function own(status: MatchStatus, yours: boolean, other: string | null = 'Bo'): MyMatch {
-  const players = [{ name: 'Ada' }, other && { name: other, computer: null, program: false }];
+  const players = [
+    { name: 'Ada' },
+    other && { name: other, computer: null, program: false, avatar: null, registered: false },
+  ];
   const match = { status, viewer: 0, players } as unknown as MyMatch['match'];
   return { match, moved_ms: 0, your_turn: yours };
 }

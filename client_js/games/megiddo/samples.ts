@@ -42,8 +42,8 @@ export function table(sample: Sample = {}): MegiddoView {
     preset: 'megiddo',
     rules,
     players: [
-      { name: 'Ada', computer: null, program: false },
-      { name: 'Bo', computer: null, program: false },
+      { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
+      { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
     ],
     game: { number: 1, position, result: null, chance: null },
     rematch: [false, false],

@@ -39,8 +39,8 @@ export function viewOf(
     preset: 'pirate',
     rules: DEFAULT_RULES,
     players: [
-      { name: 'Ada', computer: null, program: false },
-      { name: 'Bo', computer: null, program: false },
+      { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
+      { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
     ],
     game: position && { number: 1, position, result: null, chance: null },
     rematch: [false, false],

@@ -47,8 +47,8 @@ export function table(sample: Sample = {}): SpiteView {
     preset: 'snm-a',
     rules,
     players: [
-      { name: 'Ada', computer: null, program: false },
-      { name: 'Bo', computer: null, program: false },
+      { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
+      { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
     ],
     game: {
       number: 1,

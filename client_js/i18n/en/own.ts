@@ -4,7 +4,6 @@ export default {
   cannotFetch: 'Your games cannot be fetched just now.',
   fetching: 'Fetching your games…',
   inNoGame: 'You are in no game just now.',
-  against: 'against {{name}}',
   replay: 'Replay',
   rematch: 'Rematch',
   byTheseRules: 'Play by these rules again',

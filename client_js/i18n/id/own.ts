@@ -7,7 +7,6 @@ export default {
   cannotFetch: 'Permainanmu belum bisa diambil sekarang.',
   fetching: 'Mengambil permainanmu…',
   inNoGame: 'Kamu sedang tidak ikut permainan.',
-  against: 'lawan {{name}}',
   replay: 'Tayangan ulang',
   rematch: 'Tanding ulang',
   byTheseRules: 'Main lagi dengan aturan ini',

@@ -276,6 +276,13 @@ export type ProposalState = 'none' | 'open' | 'declined';
  */
 export type Visibility = 'private' | 'unlisted' | 'public';
 
+/** A picture made of shapes (docs/accounts.md). */
+export type AvatarView = {
+  shape: number;
+  colour: number;
+  ground: number;
+};
+
 /** A player in a seat, as everybody may know them. */
 export type PlayerView = {
   name: string;
@@ -283,6 +290,10 @@ export type PlayerView = {
   computer: string | null;
   /** Whether it is a registered player's program, known by its token. */
   program: boolean;
+  /** What the player looks like; null for a computer. */
+  avatar: AvatarView | null;
+  /** Whether the name is a registered player's, who has a profile. */
+  registered: boolean;
 };
 
 /** How a game ended. `winner` is null for a draw; `points` are by seat. */
@@ -990,13 +1001,6 @@ export type LobbyServerMessage =
 /** What letters are written in: English or Indonesian. */
 export type Language = 'en' | 'id';
 
-/** A picture made of shapes. */
-export type AvatarView = {
-  shape: number;
-  colour: number;
-  ground: number;
-};
-
 /** A passkey of the account. */
 export type PasskeyView = {
   id: string;
@@ -1391,6 +1395,8 @@ export type MyFinishedMatch = {
   ended_ms: number;
   /** Whether its table can still be opened, for instance for a rematch. */
   table_open: boolean;
+  /** By seat: the name of the profile, as it is now; null for those who are not registered. */
+  accounts: [string | null, string | null];
 };
 
 /** `GET /api/me/finished`: the caller's matches that are over, the newest first. */
@@ -1482,6 +1488,7 @@ export type Ranked = {
   deviation: number;
   /** The rated matches that it follows from. */
   games: number;
+  avatar: AvatarView;
 };
 
 /** `GET /api/leaderboards/{game}/{preset}/{speed}`: its best players, the best first. */
@@ -1525,6 +1532,7 @@ export type MetView = {
   /** Whether there is a profile of that name. */
   registered: boolean;
   tally: TallyView;
+  avatar: AvatarView;
 };
 
 /** Rules that were played often; `preset` is null for rules of one's own. */
@@ -1545,6 +1553,7 @@ export type Profile = {
   longest_streak: number;
   opponents: MetView[];
   favourites: FavouriteView[];
+  avatar: AvatarView;
 };
 
 /** A public match that is over. */
@@ -1587,10 +1596,17 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     left_ms: '',
     running: '',
   },
+  AvatarView: {
+    shape: '',
+    colour: '',
+    ground: '',
+  },
   PlayerView: {
     name: '',
     computer: '',
     program: '',
+    avatar: 'AvatarView',
+    registered: '',
   },
   Result: {
     winner: '',

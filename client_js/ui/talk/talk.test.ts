@@ -7,8 +7,8 @@ const VIEW: Pick<MatchView, 'id' | 'viewer' | 'players'> = {
   id: 'Xk29fLmQ7a',
   viewer: 0,
   players: [
-    { name: 'Ada', computer: null, program: false },
-    { name: 'Bo', computer: null, program: false },
+    { name: 'Ada', computer: null, program: false, avatar: null, registered: false },
+    { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
   ],
 };
 
@@ -116,7 +116,13 @@ test('a phrase that is refused shows why, until the next one', async () => {
 test('there is no talk against computers, nor in lessons', async () => {
   const { canTalk } = await import('./talk.svelte');
   const { players } = VIEW;
-  const computer = { name: 'Computer', computer: 'medium', program: false };
+  const computer = {
+    name: 'Computer',
+    computer: 'medium',
+    program: false,
+    avatar: null,
+    registered: false,
+  };
   expect(canTalk({ players, lesson: null })).toBe(true);
   expect(canTalk({ players: [players[0], computer], lesson: null })).toBe(false);
   expect(canTalk({ players, lesson: 'first' })).toBe(false);

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from protocol.core.account import AvatarView
 from protocol.core.clock import TimeControl
 from protocol.core.codes import ErrorCode
 from protocol.core.http import (
@@ -44,7 +43,17 @@ from protocol.core.standings import (
 from protocol.games.spite import SPITE
 from protocol.games.turns import TurnBegan
 from protocol.generate.samples.cards import moved
-from protocol.generate.samples.match import ADA, BO, CLOCK, MATCH, PRESET, REMATCH, snapshot
+from protocol.generate.samples.match import (
+    ADA,
+    ADA_LOOKS,
+    BO,
+    BO_LOOKS,
+    CLOCK,
+    MATCH,
+    PRESET,
+    REMATCH,
+    snapshot,
+)
 from protocol.generate.samples.spite import SHORT
 
 OFFERED = GameOffered(
@@ -76,13 +85,14 @@ FINISHED = MyFinishedMatch(
     games=1,
     ended_ms=1_789_990_000_000,
     table_open=False,
+    accounts=["Bo", "Ada"],
 )
 
 HTTP: Mapping[str, Message] = {
     "me": Me(
         name="Ada",
         registered=True,
-        avatar=AvatarView(shape=3, colour=1, ground=6),
+        avatar=ADA_LOOKS,
         notices=[
             Notice(
                 id="u3VqTzYw0aLk",
@@ -129,7 +139,8 @@ HTTP: Mapping[str, Message] = {
         least_games=10,
     ),
     "leaderboard": Leaderboard(
-        players=[Ranked(name="Ada", rating=1812, deviation=61, games=240)], next="1812.25-Ada"
+        players=[Ranked(name="Ada", rating=1812, deviation=61, games=240, avatar=ADA_LOOKS)],
+        next="1812.25-Ada",
     ),
     "profile": Profile(
         name="Ada",
@@ -148,7 +159,15 @@ HTTP: Mapping[str, Message] = {
         tally=TallyView(won=151, drawn=4, lost=92),
         streak=3,
         longest_streak=9,
-        opponents=[MetView(name="Bo", registered=True, tally=TallyView(won=7, drawn=0, lost=5))],
+        opponents=[
+            MetView(
+                name="Bo",
+                registered=True,
+                tally=TallyView(won=7, drawn=0, lost=5),
+                avatar=BO_LOOKS,
+            )
+        ],
+        avatar=ADA_LOOKS,
         favourites=[FavouriteView(game_key=SPITE.key, preset=PRESET, matches=230)],
     ),
     "found": FoundMatches(

@@ -7,7 +7,7 @@ from protocol.core.clock import TimeControl
 from protocol.core.ids import Mark, MatchId, Version
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot, Step
-from protocol.core.views import ChanceView, MatchView, PlayerView
+from protocol.core.views import AvatarView, ChanceView, MatchView, PlayerView
 from protocol.games.spite import SPITE
 from protocol.generate.samples.spite import SHORT
 
@@ -15,7 +15,10 @@ MATCH, REMATCH = MatchId("Xk29fLmQ7a"), MatchId("bQ8rT2vWz0")
 PRESET = "snm-a-short"
 CLOCK = TimeControl(bank_ms=120_000, increment_ms=10_000)
 NOW_MS = 1_790_000_000_000
-ADA, BO = PlayerView(name="Ada"), PlayerView(name="Bo")
+ADA_LOOKS = AvatarView(shape=3, colour=1, ground=6)
+BO_LOOKS = AvatarView(shape=0, colour=2, ground=7)
+ADA = PlayerView(name="Ada", avatar=ADA_LOOKS, registered=True)
+BO = PlayerView(name="Bo", avatar=BO_LOOKS)
 COMMITMENT, NEXT_COMMITMENT = sha256(b"seed").hexdigest(), sha256(b"next seed").hexdigest()
 ADAS_NUMBER, BOS_NUMBER = sha256(b"Ada").hexdigest(), sha256(b"Bo").hexdigest()
 ADAS_NEXT_NUMBER = sha256(b"Ada again").hexdigest()

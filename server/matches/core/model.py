@@ -33,7 +33,7 @@ from protocol.core.ids import (
     Viewer,
     other,
 )
-from protocol.core.views import MatchStatus, PlayerView, ProposalState, Visibility
+from protocol.core.views import AvatarView, MatchStatus, PlayerView, ProposalState, Visibility
 from server.games.api import AnyGame
 from server.games.chance import NO_CONTRIBUTIONS, Contributions, SeededChance
 from server.games.registry import GAMES
@@ -92,6 +92,14 @@ Author = tuple[Seat, CommandId]
 """The seat whose command led to a step, and that command."""
 
 
+def avatar_view(numbers: tuple[int, int, int] | None) -> AvatarView | None:
+    """A picture by its shape, its colour and its ground, as it is told."""
+    if numbers is None:
+        return None
+    shape, colour, ground = numbers
+    return AvatarView(shape=shape, colour=colour, ground=ground)
+
+
 class Player(Struct, frozen=True, gc=False):
     """A player in a seat. The id is never sent to others."""
 
@@ -103,11 +111,19 @@ class Player(Struct, frozen=True, gc=False):
     """Whether it is a registered person: no guest, no computer, and no program."""
     program: bool = False
     """Whether it is a registered player's program."""
+    avatar: tuple[int, int, int] | None = None
+    """The shape, the colour and the ground of their picture; None for a computer."""
 
     @property
     def shown(self) -> PlayerView:
         """As everybody may know them."""
-        return PlayerView(name=self.name, computer=self.computer, program=self.program)
+        return PlayerView(
+            name=self.name,
+            computer=self.computer,
+            program=self.program,
+            avatar=avatar_view(self.avatar),
+            registered=self.registered or self.program,
+        )
 
 
 class Past(Struct, frozen=True, gc=False):

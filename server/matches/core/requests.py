@@ -192,19 +192,20 @@ def request_of(
     *,
     registered: bool = False,
     program: bool = False,
+    avatar: tuple[int, int, int] | None = None,
 ) -> Request | Rejection:
     """What a player's `command` asks of `match`, or why that player can't ask it.
 
     `name` is the player's, in case they take a seat; None for a connection without an identity.
     `rematch` is the id that a rematch of this match would have. `lag_ms` is how long messages to
     the player and back take. `registered` says whether the player is a registered person, `program`
-    whether it is the program of one.
+    whether it is the program of one, and `avatar` what the player looks like.
     """
     # By far the most commands are acts, and telling models apart by `isinstance` is not cheap.
     if type(command) is not Act and isinstance(command, Accept):
         if name is None:
             return Rejection(RejectionCode.NO_IDENTITY)
-        taking = Player(player, name, registered=registered, program=program)
+        taking = Player(player, name, registered=registered, program=program, avatar=avatar)
         return TakeSeat(taking, command.id, _bytes_of(command.commitment))
     seat = match.seat_of(player)
     if seat is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import convert
 from msgspec.msgpack import Decoder, Encoder
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from protocol.core.clock import TimeControl
 from protocol.core.events import EVENTS
@@ -161,7 +161,7 @@ def load_match(data: bytes) -> Match:
         preset=preset,
         rules=known_rules,
         game_key=game_key,
-        players=_pair([None if p is None else Player(*p) for p in players]),
+        players=_pair([None if p is None else _player(p) for p in players]),
         secret=secret,
         contributions=_contributions(contributions),
         closed_ms=closed_ms,
@@ -255,6 +255,14 @@ def _contributions(values: list[Any]) -> Contributions:
     """Raises ValueError for numbers that were not committed to, as older releases had them."""
     contributions: Contributions = convert(values, Contributions)
     return contributions
+
+
+def _player(fields: list[Any]) -> Player:
+    player = Player(*fields)
+    if player.avatar is None:
+        return player
+    # The bytes say nothing of tuples.
+    return replace(player, avatar=tuple(player.avatar))
 
 
 def _pair(values: list[Any]) -> tuple[Any, Any]:

@@ -270,6 +270,7 @@ class LiveMatch:
             listener.lag_ms,
             registered=listener.registered,
             program=listener.program,
+            avatar=listener.avatar,
         )
         if isinstance(request, Rejection):
             return request

@@ -40,7 +40,8 @@ class Connection:
 
     __slots__ = (
         "_backlog", "_budgets", "_busy", "_command", "_context", "_leaving", "_name", "_outbox",
-        "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "codec",
+        "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "avatar",
+        "codec",
         "is_guest", "login", "player", "program", "registered",
     )  # fmt: skip
 
@@ -64,6 +65,7 @@ class Connection:
         """Where its player is logged in; None for a guest, and for a program."""
         self.registered = identity is not None and identity.is_registered_person
         self.program = identity is not None and identity.is_program
+        self.avatar = None if identity is None else identity.shown_avatar.numbers
         self._name = None if identity is None else identity.name
         self._wire = wire
         self._telemetry = telemetry

@@ -16,6 +16,8 @@ class Listener(Protocol):
     """Whether the player is a registered person: no guest, and no program."""
     program: bool
     """Whether it is the program of one."""
+    avatar: tuple[int, int, int] | None
+    """What the player looks like: shape, colour, ground. None without an identity."""
     codec: Codec
 
     @property

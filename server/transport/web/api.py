@@ -7,7 +7,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from protocol.core.account import AvatarView
 from protocol.core.codes import ErrorCode
 from protocol.core.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, RulesText
 from protocol.core.ids import MatchId
@@ -23,7 +22,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch
 from server.moderation.parts import Moderation
-from server.players.avatars import usual_avatar
+from server.players.avatars import avatar_view
 from server.players.refused import AccountRefused
 from server.store.archive import ArchiveUnavailable
 from server.store.moderation import Told
@@ -146,6 +145,7 @@ class Api:
             identity.name,
             registered=identity.is_registered_person,
             program=identity.is_program,
+            avatar=identity.shown_avatar.numbers,
         )
         agreed = Agreed(
             chosen.game,
@@ -220,14 +220,13 @@ class Api:
         return response
 
     async def _shown_to_themselves(self, identity: Identity, told: Sequence[Told]) -> Me:
-        avatar = identity.avatar or usual_avatar(identity.player)
         moderates = identity.is_registered_person and await self._moderation.moderators.has(
             identity.name
         )
         return Me(
             name=identity.name,
             registered=identity.is_registered,
-            avatar=AvatarView(shape=avatar.shape, colour=avatar.colour, ground=avatar.ground),
+            avatar=avatar_view(identity.shown_avatar),
             notices=notices_view(told),
             moderator=moderates,
         )

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from protocol.core.ids import PlayerId
 from server.keys import TOKEN_LASTS_S
 from server.matches.names import Language, guest_name
+from server.players.avatars import usual_avatar
 from server.players.lifetimes import ABSOLUTE_MS
 from server.players.people import People, name_of
 from server.players.programs import Programs
@@ -51,6 +52,11 @@ class Identity:
     is_registered: bool = False
     session: Session | None = None
     """That of the browser; None for a guest, and for a program."""
+
+    @property
+    def shown_avatar(self) -> Avatar:
+        """What the player looks like."""
+        return self.avatar or usual_avatar(self.player)
 
     @property
     def is_registered_person(self) -> bool:

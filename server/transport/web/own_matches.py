@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,10 +13,15 @@ from protocol.core.http import MyFinishedMatch, MyFinishedMatches, MyMatch, MyMa
 from protocol.core.ids import MatchId, PlayerId
 from protocol.core.views import PlayerView
 from server.matches.core.view import match_view
+from server.matches.names import is_computer_name
 from server.matches.of_player import MatchesOfPlayer, OwnFinished, OwnMatch
+from server.players.avatars import avatar_view
+from server.players.people import avatar_of
 from server.store.archive import Before
+from server.store.players import Person
 from server.transport.web.answers import Refusal, known_caller, reply
 from server.transport.web.identity import Identities
+from server.transport.web.named_players import NamedPlayers, account_name
 
 _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
 """A place in the list of finished matches: when one ended, and its id."""
@@ -24,8 +30,11 @@ _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
 class OwnMatches:
     """Tells callers of their matches; who has no identity yet has none."""
 
-    def __init__(self, matches: MatchesOfPlayer, identities: Identities) -> None:
+    def __init__(
+        self, matches: MatchesOfPlayer, players: NamedPlayers, identities: Identities
+    ) -> None:
         self._matches = matches
+        self._players = players
         self._identities = identities
 
     def routes(self) -> list[Route]:
@@ -48,7 +57,10 @@ class OwnMatches:
         if player is None:
             return reply(200, MyFinishedMatches(matches=[], next=None))
         page = await self._matches.finished(player, before)
-        matches = [_finished(own) for own in page.matches]
+        persons = await self._players.persons(
+            [player for own in page.matches for player in own.match.players]
+        )
+        matches = [_finished(own, persons) for own in page.matches]
         return reply(200, MyFinishedMatches(matches=matches, next=_said(page.following)))
 
     async def _player(self, request: Request) -> PlayerId | None:
@@ -79,18 +91,26 @@ def _alive(own: OwnMatch) -> MyMatch:
     )
 
 
-def _finished(own: OwnFinished) -> MyFinishedMatch:
+def _finished(own: OwnFinished, persons: Mapping[PlayerId, Person]) -> MyFinishedMatch:
     match = own.match
+    of_match = [persons[player] for player in match.players]
     return MyFinishedMatch(
         id=match.match,
         game_key=match.game_key,
         preset=match.preset,
         rules=json.loads(match.rules),
         viewer=own.seat,
-        players=[PlayerView(name=name) for name in match.names],
+        players=[_then(name, person) for name, person in zip(match.names, of_match, strict=True)],
         winner=match.winner,
         score=list(match.score),
         games=match.games,
         ended_ms=match.ended_ms,
         table_open=own.table_open,
+        accounts=[account_name(person) for person in of_match],
     )
+
+
+def _then(name: str, person: Person) -> PlayerView:
+    """A player by the name that they had, and with the picture that they have now."""
+    avatar = None if is_computer_name(name) else avatar_view(avatar_of(person))
+    return PlayerView(name=name, avatar=avatar, registered=person.is_registered)

@@ -20,8 +20,9 @@ from protocol.core.standings import (
     RatingView,
     TallyView,
 )
+from server.players.avatars import avatar_view
 from server.players.history import Met, Tally, history_of
-from server.players.people import name_of
+from server.players.people import avatar_of, name_of
 from server.ratings.course import PROVISIONAL, RANKED_GAMES, Standing, now
 from server.ratings.pools import SPEEDS, Pool
 from server.store.players import Person
@@ -83,7 +84,16 @@ class Standings:
             # The rating of an account that was deleted belongs to nobody.
             if name is not None:
                 rating, deviation = _rounded(one.standing, now_ms)
-                shown.append(Ranked(name=name, rating=rating, deviation=deviation, games=one.games))
+                avatar = avatar_view(avatar_of(persons[one.player]))
+                shown.append(
+                    Ranked(
+                        name=name,
+                        rating=rating,
+                        deviation=deviation,
+                        games=one.games,
+                        avatar=avatar,
+                    )
+                )
                 following = f"{one.standing.rating.rating}-{name}"
         if len(found) <= RANKED_A_PAGE:
             following = None
@@ -108,6 +118,7 @@ class Standings:
                 FavouriteView(game_key=one.game_key, preset=one.preset, matches=one.matches)
                 for one in history.favourites
             ],
+            avatar=avatar_view(avatar_of(person)),
         )
         return reply(200, profile)
 
@@ -141,4 +152,6 @@ def _tally(tally: Tally) -> TallyView:
 
 def _met(met: Met, person: Person) -> MetView:
     registered = account_name(person) is not None
-    return MetView(name=name_of(person), registered=registered, tally=_tally(met.tally))
+    avatar = avatar_view(avatar_of(person))
+    tally = _tally(met.tally)
+    return MetView(name=name_of(person), registered=registered, tally=tally, avatar=avatar)

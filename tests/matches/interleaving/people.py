@@ -39,6 +39,7 @@ class Connection:
     lag_ms = 0
     registered = False
     program = False
+    avatar: tuple[int, int, int] | None = None
     codec: Codec = CODEC
 
     def __init__(self, player: PlayerId) -> None:

@@ -28,6 +28,7 @@ class Connection:
     lag_ms = 0
     registered = False
     program = False
+    avatar: tuple[int, int, int] | None = None
 
     def __init__(self, codec: Codec = MSGPACK) -> None:
         self.player = PlayerId("eve")

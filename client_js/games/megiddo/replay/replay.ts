@@ -40,8 +40,20 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     preset: record.preset,
     rules: record.rules,
     players: [
-      { name: recordedName(record.players[0]), computer: null, program: false },
-      { name: recordedName(record.players[1]), computer: null, program: false },
+      {
+        name: recordedName(record.players[0]),
+        computer: null,
+        program: false,
+        avatar: null,
+        registered: false,
+      },
+      {
+        name: recordedName(record.players[1]),
+        computer: null,
+        program: false,
+        avatar: null,
+        registered: false,
+      },
     ],
     game: { number: record.game, position: frame.position, result: frame.result, chance: null },
     rematch: [false, false],

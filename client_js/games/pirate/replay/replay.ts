@@ -39,8 +39,20 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     preset: record.preset,
     rules: record.rules,
     players: [
-      { name: recordedName(record.players[0]), computer: null, program: false },
-      { name: recordedName(record.players[1]), computer: null, program: false },
+      {
+        name: recordedName(record.players[0]),
+        computer: null,
+        program: false,
+        avatar: null,
+        registered: false,
+      },
+      {
+        name: recordedName(record.players[1]),
+        computer: null,
+        program: false,
+        avatar: null,
+        registered: false,
+      },
     ],
     game: { number: record.game, position, result, chance: null },
     rematch: [false, false],

@@ -26,8 +26,20 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     preset: record.preset,
     rules,
     players: [
-      { name: recordedName(record.players[0]), computer: null, program: false },
-      { name: recordedName(record.players[1]), computer: null, program: false },
+      {
+        name: recordedName(record.players[0]),
+        computer: null,
+        program: false,
+        avatar: null,
+        registered: false,
+      },
+      {
+        name: recordedName(record.players[1]),
+        computer: null,
+        program: false,
+        avatar: null,
+        registered: false,
+      },
     ],
     game: {
       number: record.game,

@@ -9,7 +9,6 @@ from starlette.routing import Route
 
 from protocol.core.account import (
     Account,
-    AvatarView,
     PasskeyView,
     Sessions,
     SessionView,
@@ -22,6 +21,7 @@ from protocol.core.account import (
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.accounts import WholeAccount
+from server.players.avatars import avatar_view
 from server.players.parts import Players
 from server.players.people import avatar_of, name_of
 from server.players.refused import AccountRefused
@@ -159,10 +159,10 @@ class WholeAccounts:
 
 def account_view(whole: WholeAccount, *, fresh: bool) -> Account:
     """The account, as its owner is told of it."""
-    account, avatar = whole.account, avatar_of(whole.person)
+    account = whole.account
     return Account(
         name=name_of(whole.person),
-        avatar=AvatarView(shape=avatar.shape, colour=avatar.colour, ground=avatar.ground),
+        avatar=avatar_view(avatar_of(whole.person)),
         registered=account is not None,
         password=account is not None and account.password is not None,
         passkeys=[
