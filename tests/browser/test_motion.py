@@ -55,7 +55,7 @@ def test_no_frame_of_a_scene_contradicts_itself(
 def test_rematches_leave_nothing_behind(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     counted: list[tuple[int, int]] = []
-    for _ in range(7):
+    for _ in range(20):
         table.creator.page.get_by_test_id("resign").click()
         table.creator.page.get_by_test_id("resign-yes").click()
         table = replace(table, url=table.plays_again())

@@ -1,0 +1,80 @@
+"""Hundreds of actions without a pause, in each game: none is lost, none is done twice."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from server.games.megiddo.presets import PRESETS as MEGIDDO
+from server.games.pirate.presets import PRESETS as PIRATE
+from server.games.spite.presets import PRESETS as SPITE
+from tests.browser.megiddo import player as megiddo
+from tests.browser.pirate import player as pirate
+from tests.browser.pirate.sight import see
+from tests.browser.spite.player import players_at
+from tests.browser.tables import Table, Tables
+from tests.support.patience import PATIENCE_S
+
+ACTIONS = 500
+OWN = {"play", "discard", "refill", "pass"}
+"""What players of Spite and Malice do; the rest of a record's entries follow from it."""
+
+
+def recorded(table: Table) -> list[dict[str, Any]]:
+    """What the record of the table's game tells; the game is given up, if it is not over."""
+    if not table.creator.state.over:
+        table.creator.page.get_by_test_id("resign").click()
+        table.creator.page.get_by_test_id("resign-yes").click()
+    table.creator.page.get_by_test_id("result").wait_for()
+    site = table.url.partition("/m/")[0]
+    answer = table.creator.page.request.get(f"{site}/api/matches/{table.match}/record")
+    assert answer.ok
+    actions: list[dict[str, Any]] = answer.json()["actions"]
+    return actions
+
+
+@pytest.mark.long
+@pytest.mark.timeout(PATIENCE_S * 10)
+def test_cards_are_moved_without_a_pause(tables: Tables, site: str) -> None:
+    table, made = tables.begun(site, rules=SPITE["snm-a"]), 0
+    while made < ACTIONS:
+        first, second = players_at(table, seed=made)
+        mover, waiter = (first, second) if table.to_move is table.creator else (second, first)
+        moved = 0
+        while made + moved < ACTIONS and (move := mover.move()) is not None:
+            moved += 1
+            if move.ends_turn:
+                mover, waiter = waiter, mover
+        assert sum(action["do"] in OWN for action in recorded(table)) == moved
+        made += moved
+        if made < ACTIONS:
+            table = replace(table, url=table.plays_again())
+
+
+@pytest.mark.long
+@pytest.mark.timeout(PATIENCE_S * 10)
+def test_stones_are_laid_without_a_pause(tables: Tables, site: str) -> None:
+    table, made = tables.begun(site, rules=MEGIDDO["megiddo"]), 0
+    while made < ACTIONS:
+        first, second = megiddo.players_at(table, seed=made)
+        mover, waiter = (first, second) if table.to_move is table.creator else (second, first)
+        laid = 0
+        while made + laid < ACTIONS and mover.move():
+            laid += 1
+            mover, waiter = waiter, mover
+        assert len(recorded(table)) == laid
+        made += laid
+        if made < ACTIONS:
+            table = replace(table, url=table.plays_again())
+
+
+@pytest.mark.long
+def test_cards_are_turned_without_a_pause(tables: Tables, site: str) -> None:
+    # The other player does nothing, so that there is no race, and nothing is refused.
+    table = tables.begun(site, rules=PIRATE["pirate"])
+    page = table.creator.page
+    for _ in range(ACTIONS):
+        page.wait_for_function(pirate.READY)
+        page.mouse.click(*see(table.creator).spots["stock:0"])
+    page.wait_for_function(pirate.READY)
+    assert [action["do"] for action in recorded(table)] == ["turn"] * ACTIONS
