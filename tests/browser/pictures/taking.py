@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.axe import DIALOG
 from tests.browser.browsers import Browsers
 from tests.browser.devices import Device
 from tests.browser.pictures.checks import faults
@@ -121,7 +122,9 @@ def _settle(page: Page, stage: Stage) -> None:
 
 
 def _write(page: Page, size: Size, path: Path) -> None:
+    # What is below the first screen cannot be reached while a dialog is open.
+    screens = 1 if page.locator(DIALOG).count() > 0 else SCREENS
     height = page.evaluate("document.documentElement.scrollHeight")
-    shown = min(max(height, size.height), SCREENS * size.height)
+    shown = min(max(height, size.height), screens * size.height)
     clip = {"x": 0, "y": 0, "width": size.width, "height": shown}
     page.screenshot(path=path, full_page=True, clip=clip)  # type: ignore[arg-type]
