@@ -16,11 +16,3 @@ class Mutes(Protocol):
 
         Raises ArchiveUnavailable where that can't be known.
         """
-
-
-class NobodyMuted:
-    """There are no moderators."""
-
-    async def muted_until_ms(self, _player: PlayerId) -> int | None:
-        """Nobody is."""
-        return None

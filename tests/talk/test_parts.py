@@ -11,7 +11,6 @@ from protocol.core.ids import MatchId, PlayerId
 from server.keys import TOKEN_LASTS_S
 from server.limits import LINES_WAITING
 from server.players.abuse import has_abusive_word
-from server.players.mutes import NobodyMuted
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block
 from server.store.said import SAID_KEPT_MS, SaidLine
@@ -21,6 +20,7 @@ from server.talk.parts import TalkParts
 from server.talk.said_log import SaidLog
 from server.talk.talkers import TalkersHere
 from tests.support.archives import PLAYERS
+from tests.support.nobody_muted import NobodyMuted
 from tests.support.patience import until
 from tests.support.player_parts import PlayerParts, player_parts
 

@@ -101,7 +101,8 @@ class MatchTalk:
         news = {viewer: self._news(viewer, match, lines) for viewer in VIEWERS}
         new, self._new = self._new, set()
         frames: dict[tuple[Codec, tuple[int, ...]], Frame] = {}
-        for listener in list(self._audience):
+        # Of a crowd, hardly any are new.
+        for listener in list(self._audience) if any(news.values()) else new:
             viewer, codec = match.viewer(listener.player), listener.codec
             heard = heard_by(viewer, match, lines) if listener in new else news[viewer]
             told = [line for line in heard if _reaches(listener.player, line, blockers)]

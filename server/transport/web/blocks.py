@@ -72,7 +72,9 @@ class BlocksApi:
     async def unblock(self, request: Request) -> Response:
         """Block somebody no more."""
         caller = await self._callers.anybody(request)
-        await self._blocks.remove(caller.player, request.path_params["id"])
+        block = request.path_params["id"]
+        if block.isascii() and block.isprintable():
+            await self._blocks.remove(caller.player, block)
         return await self._listed(caller.player)
 
     async def _listed(self, player: PlayerId) -> Response:

@@ -12,7 +12,6 @@ from protocol.core.ids import CommandId, MatchId, PlayerId, Version
 from protocol.core.messages import Rejected
 from protocol.core.talk import Phrase, Say, Talk, TalkLine, Write
 from server.matches.core.model import Player
-from server.players.mutes import NobodyMuted
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.said import SqlSaid
@@ -22,6 +21,7 @@ from server.talk.parts import TalkParts
 from tests.matches.nodes import Node, kept_up
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, EVE
+from tests.support.nobody_muted import NobodyMuted
 from tests.support.patience import until
 
 
