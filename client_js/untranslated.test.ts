@@ -34,6 +34,17 @@ function below(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
+/** The strings that an expression may come to, where it is shown. */
+function shown(node: Node): string[] {
+  if (node.type === 'Literal') return [String(node.value)];
+  if (node.type === 'TemplateElement') return [(node.value as { raw: string }).raw];
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].filter(isNode).flatMap(shown);
+  const transparent = ['ExpressionTag', 'LogicalExpression', 'TemplateLiteral', 'TSAsExpression'];
+  if (!transparent.includes(node.type)) return [];
+  return below(node).flatMap((part) => (part.type === 'CallExpression' ? [] : shown(part)));
+}
+
 /** The texts in a component's markup that are no expressions, and strings of prose in those. */
 function inMarkup(node: Node): string[] {
   if (VERBATIM.includes(node.name ?? '')) return [];
@@ -43,6 +54,10 @@ function inMarkup(node: Node): string[] {
     return below(node)
       .flatMap(inMarkup)
       .filter((text) => PROSE.test(text) && node.name !== 'class');
+  if (node.type === 'ExpressionTag') {
+    const words = shown(node).filter((text) => WORD.test(text));
+    if (words.length > 0) return words;
+  }
   const said =
     node.type === 'Literal'
       ? String(node.value)
@@ -106,6 +121,8 @@ it.each([
   ['<button aria-label="Turn over"></button>', ['Turn over']],
   ["<p>{on ? 'The shuffles were fair' : ''}</p>", ['The shuffles were fair']],
   ['<p class="big red">{t(\'cards:noCard\')} {`${name}: ${count}`}</p>', []],
+  ["<b>{count === 1 ? 'card' : 'cards'}</b>", ['card', 'cards']],
+  ["<b class={on ? 'lit' : 'dark'}>{count} {other?.name ?? 'nobody'}</b>", ['nobody']],
   ['<Page line="Choose a file with games." />', ['Choose a file with games.']],
   ['<code>spite verify-fairness</code>', []],
 ])('in markup: %s', (source, texts) => {

@@ -1,10 +1,44 @@
 """A visitor is met in the language of their browser, and changes it in place."""
 
 import re
+from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.support.patience import PATIENCE_S
+
+FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
+PHONE = ViewportSize(width=390, height=844)
+"""The widest words stand in the narrowest room."""
+PAGES = {
+    "/": "Main sekarang",
+    "/rules/spite": "Membuang mengakhiri giliranmu",
+    "/rules/megiddo": "Tangkapan beruntun",
+    "/rules/pirate": "Merebut kapal",
+    "/help": "Mulai dari mana",
+    "/leaderboards": "Papan peringkat",
+    "/archive": "Arsip pertandingan",
+    "/account": "Begini orang lain melihatmu",
+    "/offline.html": "Tidak ada koneksi",
+}
+"""What each page says once it is there."""
+TABLES = {"spite": "Giliranmu", "megiddo": "Giliranmu", "pirate": "Tanpa giliran"}
+SPOKEN = """() => {
+  for (const verbatim of document.querySelectorAll('code, pre')) verbatim.remove();
+  const named = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
+  );
+  const options = [...document.querySelectorAll('option')].map((option) => option.textContent);
+  return [document.title, document.body.innerText, ...options, ...named].join('\\n');
+}"""
+"""All that is read or heard read, but for what is the same in every language."""
+ENGLISH = re.compile(
+    r"(?<![a-z])(an|the|of|and|or|you|your|with|for|from|to|in|on|by|is|are|not|this|when|play|"
+    r"cards?|games?|turns?|discard|piles?|empty|wins?|ships?|others?|players?|rules|open|show|more|"
+    r"back|shuffles?|number|browser|captured)(?![a-z])",
+    re.IGNORECASE,
+)
 
 
 def discard(page: Page) -> str:
@@ -50,4 +84,45 @@ def test_an_indonesian_plays_in_indonesian_and_changes_to_english_in_place(
     expect(html).to_have_attribute("lang", "en")
     expect(name).to_have_attribute("aria-label", re.compile("Your discard pile 1"))
     assert complaints == []
+    context.close()
+
+
+def english_on(page: Page) -> list[str]:
+    """The lines of a page that have English words in them; one more where it is too wide."""
+    lines = str(page.evaluate(SPOKEN)).replace("Spite and Malice", "").splitlines()
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return [line for line in lines if ENGLISH.search(line)] + ["too wide"] * (wide > 0)
+
+
+@pytest.mark.long
+def test_no_english_is_left_on_pages_and_tables(
+    browser: Browser, site: str, tmp_path: Path
+) -> None:
+    context = browser.new_context(
+        locale="id-ID", reduced_motion="reduce", viewport=PHONE, has_touch=True
+    )
+    context.set_default_timeout(1000 * PATIENCE_S)
+    page = context.new_page()
+    left = {}
+    for address, said in PAGES.items():
+        page.goto(f"{site}{address}")
+        expect(page.locator("main")).to_contain_text(said)
+        left[address] = english_on(page)
+
+    page.goto(f"{site}/fair")
+    record = tmp_path / "record.json"
+    record.write_text(FAIR.read_text().splitlines()[0])
+    page.get_by_test_id("record-file").set_input_files(record)
+    page.get_by_test_id("verdict").wait_for()
+    left["the check of a record"] = english_on(page)
+
+    for game, said in TABLES.items():
+        page.goto(f"{site}/?game={game}")
+        page.get_by_test_id("opponent").select_option("easy")
+        page.get_by_test_id("play-now").click()
+        expect(page.get_by_test_id("table")).to_contain_text(said)
+        left[f"a table of {game}"] = english_on(page)
+        page.get_by_test_id("menu").click()
+        left[f"the menu of {game}"] = english_on(page)
+    assert {place: lines for place, lines in left.items() if lines} == {}
     context.close()

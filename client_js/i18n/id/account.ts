@@ -109,7 +109,7 @@ export default {
   'error.last_way_in': 'Tanpa ini kamu tidak bisa masuk lagi. Tambahkan cara lain dulu.',
   'error.too_many_kept': 'Kamu sudah punya {{limit}}, dan itu jumlah paling banyak.',
   'error.too_many_requests': 'Terlalu sering. Coba lagi dalam {{span}}.',
-  'error.not_registered': 'Kamu sudah tidak masuk lagi.',
+  'error.not_registered': 'Kamu sudah keluar dari akunmu.',
   'error.unavailable': 'Akun sedang tidak bisa dihubungi. Kamu tetap bisa bermain.',
   device: '{{browser}} di {{system}}',
   aBrowser: 'Peramban',

@@ -84,7 +84,7 @@ export default {
   'verdict.unknown': 'Permainan ini tidak bisa diperiksa',
   'verdict.unknownLine': 'Tidak ada yang bisa dibandingkan. {{reason}}',
   'verdict.leftOut': 'Angkamu tidak dipakai',
-  'verdict.alone': 'Hanya terikat pada server',
+  'verdict.alone': 'Hanya ada janji server',
   moreFailed_other: '{{count}} pemeriksaan lain juga gagal.',
   cameOut_other: 'Hasil {{count}} pemeriksaan semuanya benar.',
   'alone.decided':

@@ -44,7 +44,7 @@ export default {
     'Pertandingan yang terbuka untuk umum, dengan aturan yang bernama, antara dua pemain terdaftar, masuk hitungan peringkat. Setiap permainan, aturan, dan kecepatan punya peringkat sendiri, mulai dari 1500.\n' +
     'Angka setelah ± menunjukkan seberapa pasti sebuah peringkat. Selama masih besar, peringkat itu sementara dan belum masuk papan peringkat.\n' +
     'Halaman seorang pemain menunjukkan hasil pertandingan umumnya. Pertandingan pribadi atau lewat tautan tidak ada di halaman mana pun.\n' +
-    'Arsip pertandingan mencari pertandingan umum yang sudah selesai. Alamatnya memuat pencarianmu, jadi bisa kamu bagikan, dan yang ditemukan bisa disimpan sebagai catatan.',
+    'Arsip pertandingan mencari pertandingan umum yang sudah selesai. Alamatnya memuat pencarianmu, jadi bisa kamu bagikan, dan yang ditemukan bisa disimpan sebagai rekaman.',
   'title.replays': 'Permainan selesai dan tayangan ulang',
   'text.replays':
     'Permainan yang sudah selesai disimpan dengan semua langkahnya. Tayangan ulang menampilkannya langkah demi langkah, termasuk yang tersembunyi selama dimainkan.\nSelama mejanya masih terbuka, Tanding ulang membawamu kembali ke sana: pertandingan berikutnya dimulai kalau kalian berdua mau. Setelah itu kamu bisa memulai pertandingan baru dengan aturan yang sama.',

@@ -77,7 +77,7 @@ export default {
   replay: 'Tayangan ulang',
   older: 'Pertandingan lebih lama',
   newest: 'Yang terbaru',
-  saveRecords: 'Simpan catatannya',
+  saveRecords: 'Simpan rekamannya',
   recordsLine:
     'Satu berkas dengan satu baris untuk setiap permainan, paling banyak dari {{most}} pertandingan terakhir.',
 } satisfies WithoutPlural<typeof en>;

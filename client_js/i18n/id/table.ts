@@ -65,7 +65,7 @@ export default {
   seeTable: 'Lihat meja',
   lessonSign: 'Di pelajaran tidak ada yang mengocok.',
   lessonDeal: 'Pembagiannya sudah disiapkan, sama untuk semua orang.',
-  serverAlone: 'Hanya terikat pada server.',
+  serverAlone: 'Hanya ada janji server.',
   noNumber: 'Tidak ada angka pemain di dalam {{what}}.',
   checkThem: 'Periksa',
   howItWorks: 'Cara kerjanya',
