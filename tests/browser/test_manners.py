@@ -215,6 +215,7 @@ def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     phone.get_by_test_id("about").click()
     phone.get_by_test_id("block").click()
     expect(phone.get_by_test_id("talk-refusal")).to_contain_text(f"{oscar} is blocked")
+    expect(phone.get_by_role("group", name="What was said")).to_be_focused()
     expect(phone.get_by_test_id("said")).to_have_text("You Glad to meet you")
     writes(laptop, "Are you there?")
     # What was said before one's own line has come before it.
