@@ -70,6 +70,8 @@ export type ClientGame<G extends GameTypes = AnyGame> = PlayedGame<G> & {
     replay(): Promise<ReplayPart<G>>;
     /** The record of a short game, for those who learn it. */
     example(): Promise<GameRecord>;
+    /** Something to try out while nobody else is at the table; null where there is nothing. */
+    readonly practice: (() => Promise<Component<RulesProps<G>>>) | null;
     /** Null where there is no chance in the game, or it can't be checked. */
     readonly fairness: (() => Promise<FairnessCheck>) | null;
   };

@@ -10,8 +10,7 @@ export type Finding = {
 export type FairnessWords = {
   /** A promise of two or three words, as a sentence: `Fair shuffles.` */
   readonly sign: string;
-  /** That the server is bound to its part: before the game, while it is on, and after it. */
-  readonly ahead: string;
+  /** That the server is bound to its part: while the game is on, and after it. */
   readonly begun: string;
   readonly over: string;
   /** The link to the page that checks a game: `Were the shuffles fair?` */

@@ -38,7 +38,7 @@ def dialogs_violations(page: Page, *, touch: bool) -> list[str]:
     for opener in ("help", "menu", "resign"):
         if opener == "help" and touch:
             page.get_by_test_id("menu").click()
-            page.get_by_role("button", name="How to play").click()
+            page.get_by_test_id("menu-help").click()
         else:
             page.get_by_test_id(opener).click()
         page.locator(DIALOG).wait_for()

@@ -16,12 +16,19 @@ def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site
     expect(creator.page.get_by_test_id("qr")).to_be_hidden()
     creator.page.get_by_test_id("show-qr").click()
     expect(creator.page.get_by_test_id("qr")).to_be_visible()
+    piles = creator.page.get_by_test_id("practice-pile")
+    heights = piles.evaluate_all("piles => piles.map(pile => pile.dataset.count)")
+    creator.page.locator("[data-testid=practice-card][data-fits=true]").first.click()
+    creator.page.locator("[data-testid=practice-pile][data-target=true]").first.click()
+    assert piles.evaluate_all("piles => piles.map(pile => pile.dataset.count)") != heights
     guest = tables.visitor(PHONE).open(url)
     expect(guest.page.get_by_test_id("invite-link")).to_have_count(0)
     for visitor in (creator, guest):
         clock = visitor.page.get_by_test_id("invitation-clock")
         expect(clock).to_have_text("Each player has 15 min, and 30 s more a turn.")
+    guest.page.get_by_test_id("guest-name").fill("Marble Kite")
     guest.page.get_by_test_id("accept").tap()
+    expect(creator.page.get_by_role("heading", name="Marble Kite")).to_be_visible()
     assert creator.reaches_table().state.viewer == 0
     assert guest.reaches_table().state.viewer == 1
     expect(guest.page.get_by_test_id("clock")).to_have_count(2)

@@ -12,6 +12,8 @@ export type Opened = {
   readonly entry: GameEntry;
   readonly game: ClientGame;
   readonly live: LiveMatch;
+  /** Connects anew, as whom the visitor is by now. */
+  readonly again: () => void;
 };
 
 export class OpenMatch {
@@ -75,7 +77,15 @@ export class OpenMatch {
       const live = new LiveMatch(this.#client, view, game);
       live.beginning = this.#beginning;
       this.#leave.push(live.follow());
-      this.opened = { entry, game, live };
+      this.opened = {
+        entry,
+        game,
+        live,
+        again: () => {
+          this.#client.close();
+          this.#client.open();
+        },
+      };
       this.Table = await game.parts.table();
     } catch {
       this.failed = true;

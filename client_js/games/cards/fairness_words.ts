@@ -5,7 +5,6 @@ import type { FairnessWords } from '../../ui/fairness_words';
 export function shuffleWords(): FairnessWords {
   return {
     sign: t('cards:sign'),
-    ahead: t('cards:ahead'),
     begun: t('cards:begun'),
     over: t('cards:over'),
     question: t('cards:question'),

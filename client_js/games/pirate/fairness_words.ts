@@ -6,7 +6,6 @@ import { shuffleWords } from '../cards/fairness_words';
 export function fairnessWords(): FairnessWords {
   return {
     ...shuffleWords(),
-    ahead: t('pirateFairness:ahead'),
     begun: t('pirateFairness:begun'),
     before: t('pirateFairness:before'),
     seenBefore: t('pirateFairness:seenBefore'),

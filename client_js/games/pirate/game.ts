@@ -52,6 +52,7 @@ export const GAME: ClientGame<PirateTypes> = {
     table: async () => (await import('./table/Table.svelte')).default,
     rules: async () => (await import('./rules/Rules.svelte')).default,
     replay: async () => (await import('./replay/replay')).REPLAY,
+    practice: null,
     example: async () => recordOf((await import('./example.json')).default),
     fairness: async () => (await import('./fairness/check')).check,
   },

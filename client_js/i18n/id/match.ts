@@ -19,7 +19,11 @@ export default {
   codeOfLink: 'Kode QR tautan ke pertandingan ini',
   waitingToAccept:
     'Menunggu ada yang menerima. Biarkan halaman ini terbuka, atau kembali lagi nanti.',
-  invites: '{{creator}} mengajakmu bermain',
+  invites: '{{creator}} mengajakmu bermain {{game}}',
+  yourName: 'Namamu',
+  nameOrGiven: 'Tanpa nama, kamu dipanggil {{name}}.',
+  emptySeat: 'Kursi kosong',
+  howItIsPlayed: 'Cara mainnya: {{rules}}',
   accept: 'Terima dan main',
   justWatch: 'Menonton saja',
   watching: 'Kamu menonton. Meja dibuka begitu ada yang menerima.',

@@ -2,8 +2,6 @@
 
 export default {
   sign: 'Fair shuffles.',
-  ahead:
-    'The server is already bound to its part of every shuffle, before any card is dealt. After the game you can check that it kept to it.',
   begun:
     'The server was bound to its part of every shuffle before the deal. After the game you can check that it kept to it.',
   over: 'The game is over: your browser can work out every shuffle of it again.',

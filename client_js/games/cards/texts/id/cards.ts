@@ -5,8 +5,6 @@ import type en from '../en/cards';
 
 export default {
   sign: 'Kocokan adil.',
-  ahead:
-    'Server sudah terikat pada bagiannya di setiap kocokan, sebelum satu kartu pun dibagikan. Setelah permainan kamu bisa memeriksa apakah ia menepatinya.',
   begun:
     'Server terikat pada bagiannya di setiap kocokan sebelum kartu dibagikan. Setelah permainan kamu bisa memeriksa apakah ia menepatinya.',
   over: 'Permainan sudah selesai: perambanmu bisa menghitung ulang setiap kocokannya.',

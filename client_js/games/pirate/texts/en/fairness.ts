@@ -1,8 +1,6 @@
 /** The fairness of the game's shuffles: texts in English. */
 
 export default {
-  ahead:
-    'The server is already bound to its part of every shuffle, before the packs are cut. After the game you can check that it kept to it.',
   begun:
     'The server was bound to its part of every shuffle before the cut. After the game you can check that it kept to it.',
   before: 'before the cut',

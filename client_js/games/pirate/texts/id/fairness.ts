@@ -4,8 +4,6 @@ import type { WithoutPlural } from '../../../../i18n/catalogues';
 import type en from '../en/fairness';
 
 export default {
-  ahead:
-    'Server sudah terikat pada bagiannya di setiap kocokan, sebelum kartu dipotong. Setelah permainan kamu bisa memeriksa apakah ia menepatinya.',
   begun:
     'Server terikat pada bagiannya di setiap kocokan sebelum kartu dipotong. Setelah permainan kamu bisa memeriksa apakah ia menepatinya.',
   before: 'sebelum kartu dipotong',

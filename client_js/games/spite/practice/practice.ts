@@ -1,0 +1,87 @@
+/** Cards to try out while nobody else is there: a hand and build piles. Nobody deals them, and nothing counts. */
+
+import type { Card } from '../../cards/generated';
+import { rankOf } from '../../cards/ranks';
+import type { SpiteRules } from '../generated';
+import { highestNatural, isWild, wholePack } from '../wilds';
+
+/** A build pile: how many cards are in it, and the top one; null where it is empty. */
+export type Pile = { readonly count: number; readonly top: Card | null };
+export type Practice = {
+  readonly hand: readonly Card[];
+  readonly piles: readonly Pile[];
+  /** The pack as it was shuffled, from which hands are taken in turn; and where the next begins. */
+  readonly pack: readonly Card[];
+  readonly next: number;
+};
+
+const HAND = 5;
+/** How high the piles stand at first: something fits soon. */
+const HEIGHTS = [0, 2, 5, 8];
+const EMPTY: Pile = { count: 0, top: null };
+
+/** Piles and a first hand of which a card fits. `chance` gives numbers from 0 to 1. */
+export function begun(rules: SpiteRules, chance: () => number): Practice {
+  const pack = shuffled(wholePack(rules), chance);
+  const piles = HEIGHTS.map((count): Pile => {
+    const top = pack.find((card) => rankOf(card) === count && !isWild(card, rules));
+    return top === undefined ? EMPTY : { count, top };
+  });
+  return newHand({ hand: [], piles, pack, next: 0 }, rules);
+}
+
+/** Takes another hand from the pack, the first of which a card fits. */
+export function newHand(practice: Practice, rules: SpiteRules): Practice {
+  const { pack, next } = practice;
+  for (const skipped of pack.keys()) {
+    const from = next + skipped;
+    const hand = Array.from({ length: HAND }, (_, place) => pack[(from + place) % pack.length]);
+    const dealt: Practice = {
+      ...practice,
+      hand: hand.filter((card) => card !== undefined),
+      next: (from + HAND) % pack.length,
+    };
+    if (!isStuck(dealt, rules)) return dealt;
+  }
+  return practice;
+}
+
+/** The piles that take a card, by their places. */
+export function takers({ piles }: Practice, card: Card, rules: SpiteRules): number[] {
+  return piles.flatMap(({ count }, place) =>
+    isWild(card, rules) || rankOf(card) === count + 1 ? [place] : [],
+  );
+}
+
+/** Whether no card of the hand fits anywhere. */
+export function isStuck(practice: Practice, rules: SpiteRules): boolean {
+  return practice.hand.every((card) => takers(practice, card, rules).length === 0);
+}
+
+/**
+ * Lays the hand card at `place` on a pile that takes it: a complete one goes, an empty hand is
+ * followed by another one.
+ */
+export function lay(practice: Practice, place: number, on: number, rules: SpiteRules): Practice {
+  const top = practice.hand[place];
+  if (top === undefined || !takers(practice, top, rules).includes(on)) return practice;
+  const piles = practice.piles.map((pile, at) => {
+    if (at !== on) return pile;
+    const count = pile.count + 1;
+    return count >= highestNatural(rules) ? EMPTY : { count, top };
+  });
+  const hand = practice.hand.filter((_, at) => at !== place);
+  const laid = { ...practice, hand, piles };
+  return hand.length === 0 ? newHand(laid, rules) : laid;
+}
+
+/** Fisher-Yates. */
+function shuffled(cards: readonly Card[], chance: () => number): Card[] {
+  const order = [...cards];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(chance() * (last + 1));
+    const [one, two] = [order[last], order[other]];
+    if (one !== undefined && two !== undefined) [order[last], order[other]] = [two, one];
+  }
+  return order;
+}
