@@ -23,5 +23,11 @@ export function day(ms: number): string {
   return new Intl.DateTimeFormat(TAGS[speech.now], { dateStyle: 'long' }).format(ms);
 }
 
+/** A day and a time on it: `3 Mar 2026, 14:05`. */
+export function moment(ms: number): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(TAGS[speech.now], format).format(ms);
+}
+
 /** English as most of the world writes it: days before months, no comma before `and`. */
 const TAGS = { en: 'en-GB', id: 'id' } as const;

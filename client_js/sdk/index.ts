@@ -54,6 +54,7 @@ export {
   type MatchClientOptions,
   type Rejection,
 } from './match_client';
+export * from './moderation';
 export type { Change } from './optimistic';
 export { pushKey, stopPush, wantPush } from './push';
 export { seenSoFar, type Seen } from './past_steps';

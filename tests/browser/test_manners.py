@@ -12,11 +12,11 @@ from tests.browser.megiddo.sight import see as see_board
 from tests.browser.spite.player import open_cards
 from tests.browser.spite.sight import see
 from tests.browser.tables import Table, Tables
+from tests.browser.talking import registers, writes
 from tests.browser.visitor import Visitor
 
 WILDS = SpiteRules(stock_count=5, min_wild="3")
 """All cards but the deuces begin a build pile, which a second card completes."""
-PASSWORD = "correct horse battery"  # noqa: S105 -- of players that live for a test
 COUNT_FLIGHTS = """() => {
   let flights = 0;
   new MutationObserver((changes) => {
@@ -156,22 +156,6 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
     expect(page.get_by_test_id("left")).to_be_visible()
     page.get_by_test_id("another").click()
     expect(page.get_by_test_id("play-now")).to_be_visible()
-
-
-def registers(visitor: Visitor, site: str, name: str) -> None:
-    """Have a guest get an account, without its page."""
-    answer = visitor.page.context.request.post(
-        f"{site}/api/account/register",
-        data={"name": name, "password": PASSWORD},
-        headers={"origin": site},
-    )
-    assert answer.status == 201, answer.text()
-
-
-def writes(page: Page, text: str) -> None:
-    page.get_by_test_id("write").fill(text)
-    page.keyboard.press("Enter")
-    expect(page.get_by_test_id("write")).to_have_value("")
 
 
 def test_registered_players_write_and_one_who_is_blocked_is_not_heard(

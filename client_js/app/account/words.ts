@@ -7,9 +7,12 @@ import { ago } from '../own/words';
 
 const NAME_FAULTS = ['too_short', 'too_long', 'characters', 'mixed', 'reserved'] as const;
 const PASSWORD_FAULTS = ['too_short', 'too_long', 'guessable'] as const;
+const CLOSED_FOR = ['words', 'name', 'unfair'] as const;
 /** The codes that are told by a sentence without a number. */
 const ERRORS = [
   'already_registered',
+  'already_decided',
+  'is_moderator',
   'name_taken',
   'bad_credentials',
   'bad_passkey',
@@ -33,6 +36,10 @@ export function problemWords(error: unknown): string {
     case 'bad_password': {
       const fault = PASSWORD_FAULTS.find((each) => each === params.reason) ?? 'other';
       return t(`account:password.${fault}`);
+    }
+    case 'account_closed': {
+      const why = CLOSED_FOR.find((each) => each === params.reason) ?? 'other';
+      return t(`account:closed.${why}`);
     }
     case 'too_many_kept':
       return t('account:error.too_many_kept', { limit: Number(params.limit) });

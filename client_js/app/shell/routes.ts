@@ -14,6 +14,7 @@ export type Route =
   | { page: 'leaderboards'; game: string | null; preset: string | null; speed: string | null }
   | { page: 'player'; name: string }
   | { page: 'archive'; questions: string }
+  | { page: 'moderation'; report: string | null }
   | { page: 'nowhere' };
 
 /** The page at an address: a path, with what follows its question mark. */
@@ -44,6 +45,8 @@ export function routeOf(address: string): Route {
     const number = game === undefined ? undefined : Number(game);
     return { page: page === 'fair' ? 'fair' : 'replay', match, game: number };
   }
+  const moderation = /^\/moderation(?:\/([\w-]{1,24}))?\/?$/.exec(path);
+  if (moderation) return { page: 'moderation', report: moderation[1] ?? null };
   const match = /^\/m\/([0-9A-Za-z]{6,24})\/?$/.exec(path);
   return match?.[1] ? { page: 'match', id: match[1] } : { page: 'nowhere' };
 }

@@ -6,6 +6,7 @@ import help from './help';
 import home from './home';
 import learn from './learn';
 import match from './match';
+import moderation from './moderation';
 import own from './own';
 import refusal from './refusal';
 import replay from './replay';
@@ -25,6 +26,7 @@ export default {
   home,
   learn,
   match,
+  moderation,
   own,
   refusal,
   replay,

@@ -13,6 +13,7 @@ import {
   type TalkLine,
 } from '../../sdk';
 import type { PlayedGame } from '../played_game';
+import { reporting } from '../report/reporting.svelte';
 import { errorWords, refusalWords } from '../refusal_words';
 import { seatName } from '../seats';
 import { settings, StoredWord } from '../settings.svelte';
@@ -151,6 +152,12 @@ export class TableTalk {
     }
     this.#unheard = [...this.#unheard, sayerOf(line)];
     this.blocked = this.nameOf(line);
+  }
+
+  /** Begins a report to the moderators about who said a line. */
+  report(line: TalkLine): void {
+    const { room, number } = line;
+    reporting.begin({ match: this.#table.view.id, room, line: number }, this.nameOf(line));
   }
 
   /** Who said it: `You`, a player's name, a watcher's, or that it was a watcher. */

@@ -20,11 +20,9 @@ from server.store.said import SaidLine
 from server.store.sql.archive import SqlArchive
 from server.store.sql.said import SqlSaid
 from server.store.sql.sessions import SqlSessions
-from tests.support.account_browser import PASSWORD, Browser, browser
+from tests.support.account_browser import MODERATOR, PASSWORD, Browser, browser
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.wire import wire
-
-MODERATOR = "Grace Hopper"
 
 
 @pytest.fixture

@@ -1,0 +1,34 @@
+/** A list that a moderator reads page by page, and whether a moderator reads it at all. */
+
+import { Refused } from '../../sdk';
+
+type PageOf<T> = { readonly found: readonly T[]; readonly next: string | null };
+
+export class Pages<T> {
+  all = $state.raw<readonly T[]>([]);
+  next = $state<string | null>(null);
+  status = $state<'asking' | 'known' | 'failed' | 'nothing'>('asking');
+  readonly #read: (after: string | null) => Promise<PageOf<T>>;
+
+  constructor(read: (after: string | null) => Promise<PageOf<T>>) {
+    this.#read = read;
+  }
+
+  /** Reads the first page, or one more. */
+  async load(more = false): Promise<void> {
+    this.status = 'asking';
+    try {
+      const { found, next } = await this.#read(more ? this.next : null);
+      this.all = more ? [...this.all, ...found] : found;
+      this.next = next;
+      this.status = 'known';
+    } catch (error) {
+      this.status = isNothing(error) ? 'nothing' : 'failed';
+    }
+  }
+}
+
+/** Whether the server says that there is nothing here: so it does to all but moderators. */
+export function isNothing(error: unknown): boolean {
+  return error instanceof Refused && error.status === 404;
+}

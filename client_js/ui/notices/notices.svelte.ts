@@ -1,0 +1,42 @@
+/** What moderators have to tell the visitor, and whether the visitor is one of them. */
+
+import { noticeRead, whoAmI, type Notice } from '../../sdk';
+
+/** Asked for again at a page that is opened so long after the last answer, or later. */
+const ASK_AGAIN_MS = 10_000;
+
+class Notices {
+  all = $state.raw<readonly Notice[]>([]);
+  moderates = $state(false);
+  #askedMs = -ASK_AGAIN_MS;
+
+  /** The visitor has come to a page. */
+  async look(): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs - this.#askedMs < ASK_AGAIN_MS) return;
+    this.#askedMs = nowMs;
+    await this.ask();
+  }
+
+  async ask(): Promise<void> {
+    try {
+      const { notices, moderator } = await whoAmI();
+      [this.all, this.moderates] = [notices, moderator];
+    } catch {
+      // It is no answer, and none is missed: the next page asks again.
+    }
+  }
+
+  /** The visitor has read it. */
+  async read(id: string): Promise<void> {
+    this.all = this.all.filter((notice) => notice.id !== id);
+    try {
+      await noticeRead(id);
+    } catch {
+      // It is shown again then.
+      this.#askedMs = -ASK_AGAIN_MS;
+    }
+  }
+}
+
+export const notices = new Notices();

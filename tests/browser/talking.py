@@ -1,0 +1,23 @@
+"""Visitors who write at a table."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitor import Visitor
+from tests.support.account_browser import PASSWORD
+
+
+def registers(visitor: Visitor, site: str, name: str) -> None:
+    """Have a guest get an account, without its page."""
+    answer = visitor.page.context.request.post(
+        f"{site}/api/account/register",
+        data={"name": name, "password": PASSWORD},
+        headers={"origin": site},
+    )
+    assert answer.status == 201, answer.text()
+
+
+def writes(page: Page, text: str) -> None:
+    """Say something in the panel, which is open, and wait until it was taken."""
+    page.get_by_test_id("write").fill(text)
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("write")).to_have_value("")

@@ -1,0 +1,77 @@
+"""A report, the moderator's answer to it, and what the muted player is told."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.layout import OVERFLOW
+from tests.browser.tables import Tables
+from tests.browser.talking import registers, writes
+from tests.support.account_browser import MODERATOR
+
+
+@pytest.mark.long
+def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, PHONE, guest_device=LAPTOP)
+    registers(table.guest, site, "Rude Rudolf")
+    table.guest.open(table.url).skips_start()
+    phone, laptop = table.creator.page, table.guest.page
+    laptop.get_by_test_id("talk").click()
+    writes(laptop, "You play like my shoe")
+
+    # A guest reports the line.
+    phone.get_by_test_id("menu").click()
+    phone.get_by_test_id("menu-talk").click()
+    rudolf = phone.get_by_test_id("about").inner_text()
+    phone.get_by_test_id("about").click()
+    phone.get_by_test_id("report").click()
+    form = phone.get_by_test_id("report-form")
+    form.get_by_label("What happened?").fill("He said it to me.")
+    assert violations(phone, "dialog[open]") == []
+    assert phone.evaluate(OVERFLOW) == [0, 0, []]
+    form.get_by_test_id("report-send").click()
+    expect(phone.get_by_test_id("report-thanks")).to_be_visible()
+    phone.get_by_role("button", name="Close", exact=True).last.click()
+
+    # The moderator reads it, and mutes the player for a day.
+    grace = tables.visitor(LAPTOP)
+    grace.page.context.request.get(f"{site}/api/me")
+    registers(grace, site, MODERATOR)
+    page = grace.open(site).page
+    page.get_by_role("link", name="Moderation").click()
+    page.get_by_test_id("report").filter(has_text="Rude Rudolf").click()
+    reported = page.get_by_test_id("words").locator(".reported")
+    expect(reported).to_have_text(re.compile(f"^{rudolf} You play like my shoe"))
+    page.get_by_test_id("act").select_option("mute")
+    page.get_by_test_id("do-it").click()
+    expect(page.get_by_test_id("done")).to_be_visible()
+    expect(page.get_by_test_id("acts")).to_contain_text(f"{MODERATOR} muted Rude Rudolf")
+    assert violations(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate(OVERFLOW)[0] == 0
+
+    # Who is muted is refused at once, and told at the next page.
+    laptop.get_by_test_id("write").fill("And again")
+    laptop.get_by_test_id("write").press("Enter")
+    expect(laptop.get_by_test_id("talk-refusal")).to_contain_text("moderator has muted you")
+    laptop.goto(site)
+    notice = laptop.get_by_test_id("notice")
+    expect(notice).to_contain_text("You are muted until")
+    assert violations(laptop, "dialog[open]") == []
+    laptop.keyboard.press("Escape")
+    expect(notice).to_be_visible()
+    notice.get_by_test_id("notice-read").click()
+    expect(notice).to_have_count(0)
+    laptop.reload()
+    expect(laptop.get_by_test_id("your-games")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+    # The guest is answered.
+    phone.goto(site)
+    expect(phone.get_by_test_id("report-answer")).to_contain_text("a moderator has acted")
+    assert phone.evaluate(OVERFLOW)[0] == 0
