@@ -23,6 +23,13 @@ def test_the_rules_of_any_text_are_told(tables: Tables, site: str, device: Devic
     rules = page.get_by_test_id("rules")
     expect(rules).to_contain_text("a stock of 3 cards")
     expect(rules).to_contain_text("filled up to 4 cards")
+    contents = page.get_by_test_id("contents")
+    if device is PHONE:
+        contents.get_by_text("On this page").click()
+    last = contents.get_by_role("link").last
+    chapter = page.locator(str(last.get_attribute("href")))
+    last.click()
+    expect(chapter).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

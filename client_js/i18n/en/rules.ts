@@ -18,6 +18,7 @@ export default {
   none: 'No rules in this link',
   noneLine:
     'Part of the address is missing or spelt wrongly. Check that the whole link was copied.',
+  contents: 'On this page',
   ofThisGame: 'The rules of this game',
   named: 'The rules: {{name}}',
   playBy: 'Play by these rules',

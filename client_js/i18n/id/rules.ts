@@ -20,6 +20,7 @@ export default {
   fetching: 'Mengambil aturan {{game}}…',
   none: 'Tidak ada aturan di tautan ini',
   noneLine: 'Sebagian alamat hilang atau salah tulis. Periksa apakah seluruh tautan tersalin.',
+  contents: 'Di halaman ini',
   ofThisGame: 'Aturan permainan ini',
   named: 'Aturan: {{name}}',
   playBy: 'Main dengan aturan ini',
