@@ -116,6 +116,8 @@ PUSHES_WAITING = 1_000
 """Turns that a node has yet to tell players of who are away."""
 PUSHES_AT_ONCE = 8
 """Of those, so many at a time."""
+FOLLOWED_A_PLAYER = 100
+"""Others whom a player follows."""
 BLOCKS_A_PLAYER = 200
 """Others that a player has blocked."""
 LINES_WAITING = 2_000

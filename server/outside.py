@@ -26,6 +26,7 @@ from server.matches.linked import LinkedMatches
 from server.matches.live.stored import UnknownMatch
 from server.matches.names import new_player_id
 from server.matches.of_player import MatchesOfPlayer
+from server.matches.playing_now import PlayingNow
 from server.matches.watching import Watching
 from server.moderation.parts import Moderation
 from server.players.parts import Players
@@ -35,6 +36,7 @@ from server.store.archive import Archive, ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
+from server.store.sql.follows import SqlFollows
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.said import SqlSaid
@@ -52,6 +54,7 @@ from server.transport.web.answers import Refusal
 from server.transport.web.api import Api
 from server.transport.web.archive_search import ArchiveSearch
 from server.transport.web.blocks import BlocksApi
+from server.transport.web.friends import FriendsApi
 from server.transport.web.headers import SecurityHeaders
 from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
@@ -180,6 +183,13 @@ def assemble_outside(
     reporting = Reporting(reports, moderation.restrictions, callers, admission)
     moderators = ModerationPages(moderation, players.people, callers)
     blocks = BlocksApi(talk.blocks, callers, named, watching, archive, stores.talk)
+    friends = FriendsApi(
+        SqlFollows(archive),
+        callers,
+        named,
+        PlayingNow(stores.matches_in_play, stores.matches, stores.presence),
+        archive,
+    )
     linked = LinkedMatches(watching, archive)
     pages = ClientPages(WEB_FOLDER, site, linked.find, moderators.moderates)
     expose(telemetry, directory, admission, saturation, stores, archiver, computers)
@@ -199,6 +209,7 @@ def assemble_outside(
                 ]
             ),
             *blocks.routes(),
+            *friends.routes(),
             *push_api.routes(),
             *watching_api.routes(),
             *rooms,

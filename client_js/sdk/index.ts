@@ -3,6 +3,7 @@
 export * from './account';
 export * from './blocks';
 export * from './chance';
+export * from './friends';
 export { OUTDATED, type ConnectionState } from './connection';
 export { eventsAround, eventsInGame, fold, isAroundGame, Unfoldable } from './fold';
 export type {

@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "server.store.talk": ["protocol.core"],
     "server.store.said": ["protocol.core"],
     "server.store.blocks": ["protocol.core"],
+    "server.store.follows": ["protocol.core"],
     "server.store": [
         "protocol.core",
         "server.keys",
@@ -176,6 +177,7 @@ MAY_IMPORT = {
         "server.store.push",
         "server.store.ratings",
         "server.store.blocks",
+        "server.store.follows",
         "server.store.search",
         "server.store.talk",
         "server.talk",

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'replay'; match: string | null; game: number | undefined }
   | { page: 'fair'; match: string | null; game: number | undefined }
   | { page: 'games' }
+  | { page: 'friends' }
   | { page: 'learn'; game: string | null }
   | { page: 'watch'; now: boolean }
   | { page: 'help' }
@@ -22,8 +23,8 @@ export function routeOf(address: string): Route {
   const { pathname: path, searchParams } = new URL(address, 'http://any');
   if (path === '/' || path === '/index.html')
     return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
-  const plain = /^\/(games|help|account)\/?$/.exec(path);
-  if (plain) return { page: plain[1] as 'games' | 'help' | 'account' };
+  const plain = /^\/(games|friends|help|account)\/?$/.exec(path);
+  if (plain) return { page: plain[1] as 'games' | 'friends' | 'help' | 'account' };
   const watch = /^\/watch(\/now)?\/?$/.exec(path);
   if (watch) return { page: 'watch', now: watch[1] !== undefined };
   const learn = /^\/learn(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);

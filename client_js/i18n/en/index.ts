@@ -2,6 +2,7 @@
 
 import account from './account';
 import fairness from './fairness';
+import friends from './friends';
 import help from './help';
 import home from './home';
 import learn from './learn';
@@ -22,6 +23,7 @@ import words from './words';
 export default {
   account,
   fairness,
+  friends,
   help,
   home,
   learn,

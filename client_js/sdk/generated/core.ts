@@ -1164,6 +1164,40 @@ export type BlockList = {
   blocks: BlockView[];
 };
 
+/** `POST`: follow the registered player with this name. */
+export type FollowWanted = {
+  name: string;
+};
+
+/** `PUT /api/account/hidden`: whether those who follow the caller see where they play. */
+export type HidingWanted = {
+  hidden: boolean;
+};
+
+/** That somebody sits at a table now, and plays. */
+export type PlayingView = {
+  game_key: GameKey;
+  /** Where it can be watched; null where the match is not public, or lets nobody watch. */
+  match: MatchId | null;
+};
+
+/** A registered player: one whom the caller follows, or has met. */
+export type FriendView = {
+  name: string;
+  avatar: AvatarView;
+  /** Null for those who play nothing now, do not want to be seen, or are not followed. */
+  playing: PlayingView | null;
+};
+
+/** `GET`: all whom the caller follows, the newest first. */
+export type Following = {
+  following: FriendView[];
+  /** Registered players whom the caller has met of late and does not follow. */
+  met: FriendView[];
+  /** Whether the caller does not want to be seen playing. */
+  hidden: boolean;
+};
+
 /** What somebody says, what they are called, cheating or stalling, or something else. */
 export type ReportReason = 'words' | 'name' | 'unfair' | 'other';
 

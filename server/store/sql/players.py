@@ -16,6 +16,7 @@ from server.store.players import (
     Person,
     Registration,
 )
+from server.store.sql.follow_tables import FOLLOWS, HIDDEN
 from server.store.sql.moderation_tables import MUTES, NOTICES
 from server.store.sql.names_erased import erased_games, erased_matches
 from server.store.sql.opened import OpenDatabase
@@ -31,7 +32,7 @@ from server.store.sql.player_tables import (
 from server.store.sql.talk_tables import BLOCKS
 
 P = PLAYERS.c
-OF_PLAYER = (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS, MUTES, NOTICES)
+OF_PLAYER = (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS, MUTES, NOTICES, HIDDEN)
 """What goes with an account. Reports about it, and the log, have the id alone."""
 AT_ONCE = 500
 """Ids in one question: SQLite takes a few thousand."""
@@ -132,8 +133,9 @@ class SqlPlayers:
         async with self._database.connected() as connection, connection.begin():
             for table in OF_PLAYER:
                 await connection.execute(delete(table).where(table.c.player_id == player))
-            for side in (BLOCKS.c.by_player, BLOCKS.c.player_id):
-                await connection.execute(delete(BLOCKS).where(side == player))
+            for table in (BLOCKS, FOLLOWS):
+                for side in (table.c.by_player, table.c.player_id):
+                    await connection.execute(delete(table).where(side == player))
             await connection.execute(
                 _registered(player).values(
                     **nothing, deleted_ms=at_ms, erase_until_ms=erase_until_ms

@@ -29,6 +29,7 @@ ADDRESSES = (
     "/",
     "/m/{match}",
     "/games",
+    "/friends",
     "/learn",
     "/learn/{game_key}",
     "/watch",

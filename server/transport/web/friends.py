@@ -1,0 +1,129 @@
+"""`/api/account/following`: whom registered players follow, and what those play now."""
+
+from collections.abc import Mapping
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.codes import ErrorCode
+from protocol.core.friends import Following, FollowWanted, FriendView, HidingWanted, PlayingView
+from protocol.core.ids import PlayerId
+from server.limits import FOLLOWED_A_PLAYER
+from server.matches.core.model import Match
+from server.matches.playing_now import PlayingNow
+from server.players.avatars import avatar_view
+from server.players.people import avatar_of
+from server.store.archive import Archive
+from server.store.follows import Follow, FollowStore, TooManyFollowed
+from server.store.players import Person
+from server.transport.web.account.callers import Callers
+from server.transport.web.answers import Refusal, body, reply
+from server.transport.web.named_players import NamedPlayers, account_name
+
+MATCHES_LOOKED_AT = 100
+"""Who was met in so many of the caller's last matches may be told of."""
+MET = 20
+"""So many of those are."""
+
+
+class FriendsApi:
+    """For registered players in a browser: guests have no name that lasts."""
+
+    def __init__(
+        self,
+        follows: FollowStore,
+        callers: Callers,
+        named: NamedPlayers,
+        playing: PlayingNow,
+        archive: Archive,
+    ) -> None:
+        self._follows = follows
+        self._callers = callers
+        self._named = named
+        self._playing = playing
+        self._archive = archive
+
+    def routes(self) -> list[Route]:
+        """The paths of this part."""
+        return [
+            Route("/api/account/following", self.all, methods=["GET"]),
+            Route("/api/account/following", self.follow, methods=["POST"]),
+            Route("/api/account/following/{name}", self.unfollow, methods=["DELETE"]),
+            Route("/api/account/hidden", self.hide, methods=["PUT"]),
+        ]
+
+    async def all(self, request: Request) -> Response:
+        """Whom the caller follows, and what they play."""
+        return await self._listed((await self._callers.registered(request)).player)
+
+    async def follow(self, request: Request) -> Response:
+        """Follow somebody."""
+        caller = await self._callers.registered(request)
+        person = await self._named.named((await body(request, FollowWanted)).name)
+        if person.id == caller.player:
+            raise Refusal(422, ErrorCode.BAD_REQUEST)
+        try:
+            await self._follows.add(
+                Follow(caller.player, person.id, self._callers.now_ms()), FOLLOWED_A_PLAYER
+            )
+        except TooManyFollowed as error:
+            raise Refusal(409, ErrorCode.TOO_MANY_KEPT, {"limit": FOLLOWED_A_PLAYER}) from error
+        return await self._listed(caller.player)
+
+    async def unfollow(self, request: Request) -> Response:
+        """Follow somebody no more."""
+        caller = await self._callers.registered(request)
+        person = await self._named.named(request.path_params["name"])
+        await self._follows.remove(caller.player, person.id)
+        return await self._listed(caller.player)
+
+    async def hide(self, request: Request) -> Response:
+        """Be seen playing by nobody, or by those who follow the caller."""
+        caller = await self._callers.registered(request)
+        await self._follows.hide(caller.player, hidden=(await body(request, HidingWanted)).hidden)
+        return await self._listed(caller.player)
+
+    async def _listed(self, player: PlayerId) -> Response:
+        followed = [one.player for one in await self._follows.of(player)]
+        met = await self._met(player, {player, *followed})
+        persons = await self._named.persons([*followed, *met])
+        hidden = await self._follows.hidden([player, *followed])
+        # Those who hide are looked for as well: how long the answer takes tells nothing of them.
+        found = await self._playing.find(followed)
+        playing = {one: match for one, match in found.items() if one not in hidden}
+        return reply(
+            200,
+            Following(
+                following=_views(followed, persons, playing),
+                met=_views(met, persons, {})[:MET],
+                hidden=player in hidden,
+            ),
+        )
+
+    async def _met(self, player: PlayerId, but: set[PlayerId]) -> list[PlayerId]:
+        """Opponents of late, each once, whom the caller met last first."""
+        matches = await self._archive.finished_of(player, None, MATCHES_LOOKED_AT)
+        sat = [one for match in matches for one in match.players if one not in but]
+        return list(dict.fromkeys(sat))
+
+
+def _views(
+    players: list[PlayerId], persons: Mapping[PlayerId, Person], playing: Mapping[PlayerId, Match]
+) -> list[FriendView]:
+    """Those of the players who are registered."""
+    views = []
+    for player in players:
+        name = account_name(persons[player])
+        if name is not None:
+            avatar = avatar_view(avatar_of(persons[player]))
+            at = _playing(playing.get(player))
+            views.append(FriendView(name=name, avatar=avatar, playing=at))
+    return views
+
+
+def _playing(match: Match | None) -> PlayingView | None:
+    if match is None:
+        return None
+    watched = match.visibility == "public" and match.watchers
+    return PlayingView(game_key=match.game_key, match=match.id if watched else None)
