@@ -89,9 +89,8 @@ class FriendsApi:
         met = await self._met(player, {player, *followed})
         persons = await self._named.persons([*followed, *met])
         hidden = await self._follows.hidden([player, *followed])
-        # Those who hide are looked for as well: how long the answer takes tells nothing of them.
-        found = await self._playing.find(followed)
-        playing = {one: match for one, match in found.items() if one not in hidden}
+        # Those who hide are not looked for: how long the answer takes tells not whether they play.
+        playing = await self._playing.find([one for one in followed if one not in hidden])
         return reply(
             200,
             Following(
