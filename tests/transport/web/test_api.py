@@ -25,7 +25,8 @@ async def test_the_first_visit_makes_a_guest_whom_the_cookie_brings_back(
     first, second = [await node.http.get("/api/me") for _ in range(2)]
     assert first.status_code == 200
     assert first.json() == second.json()
-    assert set(first.json()) == {"name", "registered", "avatar"}
+    assert set(first.json()) == {"name", "registered", "avatar", "notices", "moderator"}
+    assert (first.json()["notices"], first.json()["moderator"]) == ([], False)
     assert first.headers["cache-control"] == "no-store"
     node.http.cookies.clear()
     node.http.cookies.set("spite_player", "forged.signature")
@@ -139,8 +140,8 @@ async def test_what_can_not_be_played_is_refused_both_when_asked_for_and_when_ch
 async def test_an_option_that_stands_in_the_way_is_named(node: InProcessNode) -> None:
     answer = await created(node, {"rules": {"stock_count": 100}})
     params = answer.json()["params"]
-    assert params.keys() == {"option", "reason"}
-    assert params["option"] == "stock_count"
+    assert (params["option"], params["reason"]) == ("stock_count", "too_few_for_stocks")
+    assert params["needed"] > params["cards"]
 
 
 async def test_a_body_that_is_no_json_is_refused_and_none_at_all_is_the_default(
