@@ -36,8 +36,31 @@ export class Refused extends Error {
   }
 }
 
-/** Who the caller is. A first visitor becomes a guest, and gets a cookie. */
+const visited = new Set<string>();
+const firstVisits = new Map<string, Promise<Me>>();
+
+/**
+ * Who the caller is. A first visitor becomes a guest, and gets a cookie.
+ *
+ * Until a server has answered once, all who ask wait for the same answer: two first visits at once
+ * would make two guests, and what one of them did would be lost with its cookie.
+ */
 export function whoAmI(caller: Caller = {}): Promise<Me> {
+  const server = caller.baseUrl ?? '';
+  if (caller.token !== undefined || visited.has(server)) return me(caller);
+  const first =
+    firstVisits.get(server) ??
+    me(caller)
+      .then((answer) => {
+        visited.add(server);
+        return answer;
+      })
+      .finally(() => firstVisits.delete(server));
+  firstVisits.set(server, first);
+  return first;
+}
+
+function me(caller: Caller): Promise<Me> {
   return ask(caller, 'GET', '/api/me') as Promise<Me>;
 }
 

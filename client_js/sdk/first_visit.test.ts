@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { whoAmI } from './http';
+
+const ME = { name: 'Gentle Deer', registered: false, avatar: {}, notices: [], moderator: false };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A server that counts who asks, and answers when it is told to. */
+function slowServer(): { asked: string[]; answer: (status: number) => void } {
+  const asked: string[] = [];
+  const waiting: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url);
+    return new Promise<Response>((resolve) => waiting.push(resolve));
+  });
+  return {
+    asked,
+    answer: (status) => {
+      for (const resolve of waiting.splice(0)) resolve(Response.json(ME, { status }));
+    },
+  };
+}
+
+test('parts of a page that ask at once make one guest together', async () => {
+  const server = slowServer();
+  const both = [whoAmI({ baseUrl: 'http://one.test' }), whoAmI({ baseUrl: 'http://one.test' })];
+  expect(server.asked).toHaveLength(1);
+  server.answer(200);
+  expect(await Promise.all(both)).toEqual([ME, ME]);
+  // From now on the cookie says who asks, and may have changed in between.
+  const later = [whoAmI({ baseUrl: 'http://one.test' }), whoAmI({ baseUrl: 'http://one.test' })];
+  expect(server.asked).toHaveLength(3);
+  server.answer(200);
+  await Promise.all(later);
+});
+
+test('a first visit that failed is made again', async () => {
+  const server = slowServer();
+  const failed = whoAmI({ baseUrl: 'http://two.test' });
+  server.answer(503);
+  await expect(failed).rejects.toThrow('503');
+  const again = whoAmI({ baseUrl: 'http://two.test' });
+  expect(server.asked).toHaveLength(2);
+  server.answer(200);
+  expect(await again).toEqual(ME);
+});
