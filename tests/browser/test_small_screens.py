@@ -41,7 +41,7 @@ def test_the_longest_name_of_a_guest_is_seen_whole(tables: Tables, site: str) ->
 HIDDEN_RANKS = """() => [...document.querySelectorAll('[data-index]')]
   .filter((slot) => {
     const { left, top, right, bottom } = slot
-      .querySelector('.corner, .jack, .wild')
+      .querySelector('.face > .corner, .face > .sign')
       .getBoundingClientRect();
     const spots = [[left + 1, top + 1], [right - 1, (top + bottom) / 2], [left + 1, bottom - 1]];
     const cardAt = ([x, y]) => document.elementFromPoint(x, y)?.closest('[data-index]');

@@ -1,12 +1,48 @@
-/** The four suits as outlines in a square of 20, and the mark that every wild card carries. */
+/** The four suits as outlines, and the mark that every wild card carries. */
 
 import type { Suit } from './ranks';
 
+/** Where an outline begins, above or below its middle, and what follows, in relative commands. */
+type Outline = { readonly top: number; readonly rest: string };
+
+/** Each in a square of 20 around its middle, with curves alone: so it can be scaled and turned by
+    its numbers, and many pips are one path. */
+const OUTLINES: Readonly<Record<Suit, Outline>> = {
+  S: {
+    top: -9.5,
+    rest: 'c1.8 3.4 8.6 6.6 8.6 11.6c0 2.6 -2 4.4 -4.3 4.4c-1.4 0 -2.6 -.6 -3.3 -1.7c.2 1.8 1 3.2 2.3 4.4h-6.6c1.3 -1.2 2.1 -2.6 2.3 -4.4c-.7 1.1 -1.9 1.7 -3.3 1.7c-2.3 0 -4.3 -1.8 -4.3 -4.4c0 -5 6.8 -8.2 8.6 -11.6z',
+  },
+  H: {
+    top: 9.4,
+    rest: 'c-1.9 -3.4 -8.9 -7.2 -8.9 -12.9c0 -3.2 2.2 -5.4 4.8 -5.4c1.8 0 3.3 1 4.1 2.7c.8 -1.7 2.3 -2.7 4.1 -2.7c2.6 0 4.8 2.2 4.8 5.4c0 5.7 -7 9.5 -8.9 12.9z',
+  },
+  D: {
+    top: -9.6,
+    rest: 'c2 3.6 4.4 6.8 7.2 9.6c-2.8 2.8 -5.2 6 -7.2 9.6c-2 -3.6 -4.4 -6.8 -7.2 -9.6c2.8 -2.8 5.2 -6 7.2 -9.6z',
+  },
+  C: {
+    top: -9.3,
+    rest: 'c2.4 0 4.3 1.9 4.3 4.3c0 1.1 -.4 2.1 -1.1 2.9c.5 -.2 1.1 -.3 1.7 -.3c2.4 0 4.3 1.9 4.3 4.3c0 2.4 -1.9 4.3 -4.3 4.3c-1.6 0 -3 -.9 -3.8 -2.2c.2 2 .9 3.7 2.2 5.2h-6.6c1.3 -1.5 2 -3.2 2.2 -5.2c-.8 1.3 -2.2 2.2 -3.8 2.2c-2.4 0 -4.3 -1.9 -4.3 -4.3c0 -2.4 1.9 -4.3 4.3 -4.3c.6 0 1.2 .1 1.7 .3c-.7 -.8 -1.1 -1.8 -1.1 -2.9c0 -2.4 1.9 -4.3 4.3 -4.3z',
+  },
+};
+
+/** A suit around a point, `size` times 20 high; on its head where `size` is negative. */
+export function suitPath(suit: Suit, x: number, y: number, size: number): string {
+  const { top, rest } = OUTLINES[suit];
+  const scaled = rest.replace(/-?[\d.]+/g, (number) => String(round(Number(number) * size)));
+  return `M${round(x)} ${round(y + top * size)}${scaled}`;
+}
+
+function round(number: number): number {
+  return Math.round(number * 1000) / 1000;
+}
+
+/** The suits in a square of 20. */
 export const SUIT_PATHS: Readonly<Record<Suit, string>> = {
-  S: 'M10 1C11.5 4.2 18 8 18 12.4a3.8 3.8 0 0 1-6.7 2.5c.3 1.9 1 3 2.2 4.1h-7c1.2-1.1 1.9-2.2 2.2-4.1A3.8 3.8 0 0 1 2 12.4C2 8 8.5 4.2 10 1Z',
-  H: 'M10 18.5C7.6 15.4 1.5 11.6 1.5 6.7A4.4 4.4 0 0 1 10 5.2a4.4 4.4 0 0 1 8.5 1.5c0 4.9-6.1 8.7-8.5 11.8Z',
-  D: 'M10 .8C12 4.6 14.4 7.4 17.2 10 14.4 12.6 12 15.4 10 19.2 8 15.4 5.6 12.6 2.8 10 5.6 7.4 8 4.6 10 .8Z',
-  C: 'M10 1a4 4 0 0 1 3.2 6.5 4 4 0 1 1-2 7.3c.3 1.9 1 3.1 2.3 4.2h-7c1.3-1.1 2-2.3 2.3-4.2a4 4 0 1 1-2-7.3A4 4 0 0 1 10 1Z',
+  S: suitPath('S', 10, 10, 1),
+  H: suitPath('H', 10, 10, 1),
+  D: suitPath('D', 10, 10, 1),
+  C: suitPath('C', 10, 10, 1),
 };
 
 /** A star of eight rays, in the same square. */

@@ -7,6 +7,8 @@ export type Frame = {
   readonly help: Snippet | undefined;
   /** Further ways that the menu offers: buttons, and how they close it. */
   readonly more: Snippet<[close: () => void]> | undefined;
+  /** What the menu lets players choose of the game's look. */
+  readonly look: Snippet | undefined;
   /** How to play, in short. */
   readonly howToPlay: Snippet;
   /** Whether the help dialog is open. */

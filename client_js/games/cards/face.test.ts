@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { faceOf, type Shown } from './face';
+
+const PLAIN: Shown = { wild: false, standsFor: null, pack: 'standard', deck: 'standard' };
+const WILD: Shown = { ...PLAIN, wild: true };
+
+test('a number shows its pips, a court card its figure', () => {
+  expect(faceOf('TH', PLAIN)).toMatchObject({ rank: '10', suit: 'H', middle: 'pips' });
+  expect(faceOf('TH', PLAIN).figure).toBeNull();
+  expect(faceOf('QC', PLAIN)).toMatchObject({ rank: 'Q', middle: 'figure', figure: 'queen' });
+});
+
+test('a large-print deck shows the rank instead of both', () => {
+  const deck = 'large';
+  expect(faceOf('TH', { ...PLAIN, deck }).middle).toBe('rank');
+  expect(faceOf('KS', { ...PLAIN, deck }).middle).toBe('rank');
+});
+
+test('a wild card shows what it stands for', () => {
+  expect(faceOf('KS', WILD)).toMatchObject({ rank: 'K', wild: true, stands: false });
+  const stands = faceOf('KS', { ...WILD, standsFor: 4 });
+  expect(stands).toMatchObject({ rank: '4', wild: true, stands: true, middle: 'rank' });
+});
+
+test('a joker has a figure among suits, and a star among numbers', () => {
+  expect(faceOf('W', WILD)).toMatchObject({ rank: null, wild: true, figure: 'joker' });
+  expect(faceOf('W', { ...WILD, pack: 'twelves' })).toMatchObject({ middle: 'star', figure: null });
+});
+
+test.each([
+  ['1', 1],
+  ['4', 1],
+  ['5', 2],
+  ['8', 2],
+  ['9', 3],
+  ['12', 3],
+] as const)('the number %s has the shape %i', (card, third) => {
+  const face = faceOf(card, { ...PLAIN, pack: 'twelves' });
+  expect(face).toMatchObject({ third, suit: null, middle: 'number' });
+});
