@@ -65,7 +65,9 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
     assert violations(laptop, "dialog[open]") == []
     laptop.keyboard.press("Escape")
     expect(notice).to_be_visible()
-    notice.get_by_test_id("notice-read").click()
+    with laptop.expect_response(re.compile("/notices/")) as read:
+        notice.get_by_test_id("notice-read").click()
+    assert read.value.ok
     expect(notice).to_have_count(0)
     laptop.reload()
     expect(laptop.get_by_test_id("your-games")).to_be_visible()
