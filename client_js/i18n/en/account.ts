@@ -34,7 +34,7 @@ export default {
   used: 'used {{ago}}',
   revoke: 'Revoke',
   blocks: 'Blocked players',
-  blocksHint: 'What they say beside a game does not reach you, and neither do their challenges.',
+  blocksHint: 'What they say beside a game does not reach you.',
   unblock: 'Unblock',
   unblockName: 'Unblock {{name}}',
   newToken: 'The new token. It is shown this once: copy it now.',

@@ -37,8 +37,7 @@ export default {
   used: 'dipakai {{ago}}',
   revoke: 'Cabut',
   blocks: 'Pemain yang diblokir',
-  blocksHint:
-    'Ucapan mereka di samping permainan tidak sampai kepadamu, begitu juga tantangan mereka.',
+  blocksHint: 'Ucapan mereka di samping permainan tidak sampai kepadamu.',
   unblock: 'Buka blokir',
   unblockName: 'Buka blokir {{name}}',
   newToken: 'Token baru. Hanya ditampilkan sekali ini: salin sekarang.',
