@@ -1,67 +1,8 @@
 /** What a player has chosen for this browser, remembered between visits. */
 
+import { readStored, StoredSwitch, StoredWord, writeStored } from './stored.svelte';
+
 export type Theme = 'system' | 'light' | 'dark';
-
-const PREFIX = 'spite.';
-
-function read(name: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + name);
-  } catch {
-    return null; // Storage is blocked: the choice then lasts as long as the page.
-  }
-}
-
-function write(name: string, value: string): void {
-  try {
-    localStorage.setItem(PREFIX + name, value);
-  } catch {
-    // As above.
-  }
-}
-
-/** A switch that is remembered under a name, with the words that it is stored as. */
-export class StoredSwitch {
-  #on = $state(false);
-  readonly #name: string;
-  readonly #words: readonly [string, string];
-
-  constructor(name: string, usual: boolean, words: readonly [string, string] = ['on', 'off']) {
-    this.#name = name;
-    this.#words = words;
-    const stored = read(name);
-    this.#on = usual ? stored !== words[1] : stored === words[0];
-  }
-
-  get on(): boolean {
-    return this.#on;
-  }
-
-  set on(on: boolean) {
-    this.#on = on;
-    write(this.#name, this.#words[on ? 0 : 1]);
-  }
-}
-
-/** A word that is remembered under a name. */
-export class StoredWord {
-  #word = $state('');
-  readonly #name: string;
-
-  constructor(name: string, usual: string) {
-    this.#name = name;
-    this.#word = read(name) ?? usual;
-  }
-
-  get word(): string {
-    return this.#word;
-  }
-
-  set word(word: string) {
-    this.#word = word;
-    write(this.#name, word);
-  }
-}
 
 class Settings {
   readonly sound = new StoredSwitch('sound', true);
@@ -81,7 +22,7 @@ class Settings {
   readonly language = new StoredWord('language', '');
   /** How well a computer is to play. */
   readonly level = new StoredWord('level', 'medium');
-  #theme = $state<Theme>((read('theme') as Theme | null) ?? 'system');
+  #theme = $state<Theme>((readStored('theme') as Theme | null) ?? 'system');
 
   constructor() {
     this.#apply();
@@ -93,7 +34,7 @@ class Settings {
 
   set theme(theme: Theme) {
     this.#theme = theme;
-    write('theme', theme);
+    writeStored('theme', theme);
     this.#apply();
   }
 

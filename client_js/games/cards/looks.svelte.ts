@@ -1,6 +1,6 @@
 /** Which deck a player has chosen in this browser. */
 
-import { StoredWord } from '../../ui/settings.svelte';
+import { StoredWord } from '../../ui/stored.svelte';
 
 /** `standard`: red and black; `four`: a colour for each suit; `large`: the rank in large print. */
 export const DECKS = ['standard', 'four', 'large'] as const;

@@ -1,6 +1,6 @@
 /** What a player has chosen for this game in this browser. */
 
-import { StoredSwitch } from '../../ui/settings.svelte';
+import { StoredSwitch } from '../../ui/stored.svelte';
 
 /** A press plays a card where it fits. */
 export const autoplay = new StoredSwitch('autoplay', true);

@@ -16,7 +16,8 @@ import type { PlayedGame } from '../played_game';
 import { reporting } from '../report/reporting.svelte';
 import { errorWords, refusalWords } from '../refusal_words';
 import { seatName } from '../seats';
-import { settings, StoredWord } from '../settings.svelte';
+import { settings } from '../settings.svelte';
+import { StoredWord } from '../stored.svelte';
 import { t } from '../../i18n/texts.svelte';
 import { isPhrase } from './phrases';
 

@@ -1,0 +1,62 @@
+/** What this browser remembers between visits. */
+
+const PREFIX = 'spite.';
+
+export function readStored(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null; // Storage is blocked: the choice then lasts as long as the page.
+  }
+}
+
+export function writeStored(name: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // As above.
+  }
+}
+
+/** A switch that is remembered under a name, with the words that it is stored as. */
+export class StoredSwitch {
+  #on = $state(false);
+  readonly #name: string;
+  readonly #words: readonly [string, string];
+
+  constructor(name: string, usual: boolean, words: readonly [string, string] = ['on', 'off']) {
+    this.#name = name;
+    this.#words = words;
+    const stored = readStored(name);
+    this.#on = usual ? stored !== words[1] : stored === words[0];
+  }
+
+  get on(): boolean {
+    return this.#on;
+  }
+
+  set on(on: boolean) {
+    this.#on = on;
+    writeStored(this.#name, this.#words[on ? 0 : 1]);
+  }
+}
+
+/** A word that is remembered under a name. */
+export class StoredWord {
+  #word = $state('');
+  readonly #name: string;
+
+  constructor(name: string, usual: string) {
+    this.#name = name;
+    this.#word = readStored(name) ?? usual;
+  }
+
+  get word(): string {
+    return this.#word;
+  }
+
+  set word(word: string) {
+    this.#word = word;
+    writeStored(this.#name, word);
+  }
+}
