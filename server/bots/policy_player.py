@@ -10,7 +10,7 @@ from protocol.core.ids import SPECTATOR, Seat, Version
 from protocol.core.views import GameView, MatchView
 from server.bots.pace import Pace
 from server.client.connection import MatchClient
-from server.games.api import AnyGame, Policy
+from server.games.api import AnyGame, Planned, Policy, action_in
 from server.games.registry import GAMES
 
 Think = Callable[[Policy, Any, Any, Seat, float], Awaitable[Any]]
@@ -44,6 +44,7 @@ class PolicyPlayer:
         self._chance = chance
         self._think = think
         self._news = asyncio.Event()
+        self._planned: Planned | None = None
 
     def note(self) -> None:
         """The client has heard something: there may be something to do."""
@@ -79,9 +80,12 @@ class PolicyPlayer:
         if seat not in game.actors_in(on.position):
             return
         began_s = asyncio.get_running_loop().time()
-        action = await self._think(
-            self._policy_of(game), on.position, view.rules, seat, self._chance.random()
-        )
+        answer = self._planned.then(on.position) if self._planned is not None else None
+        if answer is None:
+            policy = self._policy_of(game)
+            answer = await self._think(policy, on.position, view.rules, seat, self._chance.random())
+        self._planned = answer if isinstance(answer, Planned) else None
+        action = action_in(answer)
         if action is None:
             return
         if game.exact:

@@ -17,6 +17,7 @@ from typing import Any
 import uvloop
 
 from protocol.core.ids import MatchId, PlayerId, Seat, Version
+from server import garbage
 from server.bots.computer import Computer
 from server.bots.orders import ORDERS, Idle, Left, Order, Play, Report, Stop, line_of
 from server.bots.pace import Pace, pace_of
@@ -114,6 +115,8 @@ async def serve(site: str, pace: Pace) -> None:
 def main() -> None:
     """The process: its arguments are the node's address, and how long an action takes (ms)."""
     give_way()
+    # A look at everything takes longer than the longest turn.
+    garbage.freeze()
     sys.setswitchinterval(SWITCH_S)
     # Where the node has died, nobody hears what is told.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)

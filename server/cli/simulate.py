@@ -14,6 +14,7 @@ from typing import TextIO
 import msgspec
 
 from protocol.core.ids import Seat
+from server import garbage
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.cli.thinking import Thinking, Thought
 from server.games.api import AnyGame, BadRules, Outcome
@@ -57,6 +58,8 @@ def run(args: argparse.Namespace) -> int:
         return 2
     series = Series(chosen, (zero, one), args.seed, args.games)
     tally, thinking = Tally(), Thinking()
+    # As where computers play: its looks at everything would count as thinking.
+    garbage.freeze()
     began = time.perf_counter()
     with ExitStack() as stack:
         out = _record_file(args.record, stack)

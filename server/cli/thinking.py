@@ -1,13 +1,15 @@
 """How much of the processor policies take for a turn."""
 
 import time
+from collections.abc import Callable
+from functools import partial
 from statistics import fmean
 from typing import Any
 
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, Seat
-from server.games.api import Policy
+from server.games.api import Planned, Policy
 
 
 class Thought(Struct, frozen=True):
@@ -33,11 +35,7 @@ class Thinking:
         """The same policy, whose time is counted."""
 
         def asked(position: Any, rules: Any, seat: Seat, chance: float) -> Any:
-            began_s = time.process_time()
-            try:
-                return policy(position, rules, seat, chance)
-            finally:
-                self._add(seat, (time.process_time() - began_s) * 1000)
+            return self._timed(seat, policy, position, rules, seat, chance)
 
         return asked
 
@@ -49,6 +47,16 @@ class Thinking:
         """By seat; zeros where a seat was not asked at all."""
         zero, one = (_thought(sorted(self._turns_ms[seat])) for seat in SEATS)
         return zero, one
+
+    def _timed(self, seat: Seat, ask: Callable[..., Any], *known: Any) -> Any:
+        began_s = time.process_time()
+        try:
+            answer = ask(*known)
+        finally:
+            self._add(seat, (time.process_time() - began_s) * 1000)
+        if isinstance(answer, Planned):
+            return Planned(answer.action, partial(self._timed, seat, answer.then))
+        return answer
 
     def _add(self, seat: Seat, took_ms: float) -> None:
         turns_ms = self._turns_ms[seat]

@@ -92,9 +92,25 @@ object, which is then encoded only once."""
 Policy = Callable[[Any, Any, Seat, float], Any]
 """What a seat does, of its position, the rules, the seat, and a number from 0 up to 1 for chance.
 
-Gives an action, or None to wait, which only games without turns allow. A policy knows no more than
-the position that its seat may know. Raises ValueError where it finds nothing to do in its turn.
+Gives an action, a Planned, or None to wait, which only games without turns allow. A policy knows no
+more than the position that its seat may know. Raises ValueError where it finds nothing to do in its
+turn.
 """
+
+
+class Planned(Struct, frozen=True):
+    """An action that begins a plan. One may go on with the plan, or ask the policy again."""
+
+    action: Any
+    then: Callable[[Any], "Planned | None"]
+    """What follows it, of the next position; None where that is not the position that was foreseen,
+    or where the plan is at its end."""
+
+
+def action_in(answer: Any) -> Any:
+    """The action that a policy's answer says, or None."""
+    return answer.action if isinstance(answer, Planned) else answer
+
 
 Judge = Callable[[Any, Any, Seat, float], bool]
 """Whether a seat agrees to a draw that the other one offers, of what a policy is given.

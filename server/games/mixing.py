@@ -3,7 +3,7 @@
 from typing import Any
 
 from protocol.core.ids import Seat
-from server.games.api import Policy
+from server.games.api import Policy, action_in
 
 
 def mixed(weaker: Policy, stronger: Policy, share: float) -> Policy:
@@ -15,7 +15,7 @@ def mixed(weaker: Policy, stronger: Policy, share: float) -> Policy:
 
     def policy(position: Any, rules: Any, seat: Seat, chance: float) -> Any:
         if chance < share:
-            return stronger(position, rules, seat, chance / share)
-        return weaker(position, rules, seat, (chance - share) / (1 - share))
+            return action_in(stronger(position, rules, seat, chance / share))
+        return action_in(weaker(position, rules, seat, (chance - share) / (1 - share)))
 
     return policy

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, Seat
-from server.games.api import Advance, AnyGame, Policy, Rejection
+from server.games.api import Advance, AnyGame, Planned, Policy, Rejection, action_in
 from server.games.chance import Chance
 
 ACTION_LIMIT = 5_000
@@ -62,6 +62,7 @@ class _SelfPlay:
         self._state: Any = None
         self._actions = 0
         self._waits = 0
+        self._planned: list[Planned | None] = [None, None]
 
     def play(self, chance: Chance) -> Played:
         """From the beginning to the end."""
@@ -83,7 +84,7 @@ class _SelfPlay:
             return
         seat = self._looking()
         position = self._game.position(self._state, seat)
-        action = self._policies[seat](position, self._rules, seat, self._draw())
+        action = self._chosen(seat, position)
         if action is not None:
             self._actions += 1
             self._waits = 0
@@ -92,6 +93,15 @@ class _SelfPlay:
         self._waits += 1
         if self._game.exact or self._waits >= LOOK_LIMIT:
             raise RuntimeError("neither policy has anything to do")
+
+    def _chosen(self, seat: Seat, position: Any) -> Any:
+        """What the seat does: as it has planned, else what its policy says now."""
+        planned = self._planned[seat]
+        answer = planned.then(position) if planned is not None else None
+        if answer is None:
+            answer = self._policies[seat](position, self._rules, seat, self._draw())
+        self._planned[seat] = answer if isinstance(answer, Planned) else None
+        return action_in(answer)
 
     def _looking(self) -> Seat:
         """The seat that may act now: where both may, either of them by chance."""

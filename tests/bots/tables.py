@@ -14,6 +14,7 @@ from protocol.core.ids import SEATS, GameKey, MatchId, Seat, Version
 from server.bots.computer import Computer
 from server.bots.orders import Play
 from server.bots.pace import Pace
+from server.bots.policy_player import Think, think_here
 from server.client.connection import MatchAddress, MatchClient
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.opening import Agreed
@@ -57,23 +58,35 @@ async def order_for(node: InProcessNode, match: MatchId, seat: Seat) -> Play:
     return Play(match, seated.id, seated.computer, signed)
 
 
-async def exhibited(node: InProcessNode, key: GameKey = DEFAULT_GAME) -> MatchId:
-    """A public match of two computers of the weakest level, by the usual rules."""
+async def exhibited(
+    node: InProcessNode,
+    key: GameKey = DEFAULT_GAME,
+    level: str | None = None,
+    preset: str | None = None,
+) -> MatchId:
+    """A public match of two computers: of the weakest level by the usual rules, or of others."""
     game = GAMES[key]
-    preset = game.default_preset
+    preset = preset or game.default_preset
     agreed = Agreed(key, preset, game.presets[preset], visibility="public")
-    level = next(iter(game.levels))
+    level = level or next(iter(game.levels))
     return await node.matches.exhibit(agreed, (level, level))
 
 
 @asynccontextmanager
 async def both_seated(
-    node: InProcessNode, match: MatchId, pace: Pace = AT_ONCE
+    node: InProcessNode, match: MatchId, pace: Pace = AT_ONCE, think: Think = think_here
 ) -> AsyncIterator[tuple[list[Frame], list[Frame]]]:
     """Both computers of a match, in the process of the test; gives what each of them was sent."""
     frames: tuple[list[Frame], list[Frame]] = ([], [])
     players = [
-        Computer(node.url, await order_for(node, match, seat), pace, Random(seat), on_frame=take)
+        Computer(
+            node.url,
+            await order_for(node, match, seat),
+            pace,
+            Random(seat),
+            think,
+            on_frame=take,
+        )
         for seat, take in zip(SEATS, (frames[0].append, frames[1].append), strict=True)
     ]
     playing = [asyncio.create_task(player.play()) for player in players]

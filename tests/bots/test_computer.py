@@ -2,6 +2,7 @@
 
 from contextlib import aclosing
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,10 +12,12 @@ from protocol.core.views import GameView, MatchView
 from protocol.games.cards import zone_of
 from protocol.games.spite import SpitePosition
 from server.bots import computer
+from server.bots.policy_player import think_here
 from server.client.connection import MatchClient
+from server.games.api import Planned, Policy
 from server.games.spite.policies import greedy
 from server.games.spite.table import stock
-from tests.bots.tables import LEVEL, NEVER, SHORT, table
+from tests.bots.tables import LEVEL, NEVER, SHORT, both_seated, exhibited, table
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
 from tests.support.patience import until
@@ -135,3 +138,30 @@ async def test_it_says_when_nobody_waits_for_it(
     newest = await node.matches.newest(match)
     assert newest.version == version
     assert newest.plays.actors(newest.game) == {0}
+
+
+async def test_it_goes_on_with_its_plans(node: InProcessNode) -> None:
+    gone_on: list[bool] = []
+
+    def noted(answer: Any) -> Any:
+        if not isinstance(answer, Planned):
+            return answer
+
+        def then(position: Any) -> Any:
+            following = answer.then(position)
+            gone_on.append(following is not None)
+            return noted(following)
+
+        return Planned(answer.action, then)
+
+    async def noting(policy: Policy, *known: Any) -> Any:
+        return noted(await think_here(policy, *known))
+
+    match = await exhibited(node, level="expert", preset="snm-a-short")
+
+    async def is_finished() -> bool:
+        return (await node.matches.newest(match)).status == "finished"
+
+    async with both_seated(node, match, think=noting):
+        await until(is_finished)
+    assert any(gone_on)

@@ -4,8 +4,8 @@ from collections import Counter
 
 from protocol.core.ids import Seat
 from protocol.games.cards import Card
-from protocol.games.spite import SpiteAction
-from server.games.cards.zones import Cards, Layout
+from protocol.games.spite import Play, SpiteAction
+from server.games.cards.zones import Cards, CardsMoved, Layout, after
 from server.games.spite import legal
 from server.games.spite.levels.discards import RankDiscard
 from server.games.spite.levels.plan import RankAction, RankPass
@@ -25,6 +25,20 @@ def action_of(terms: Terms, piles: Layout, seat: Seat, action: RankAction) -> Sp
             return legal.discard_action(tuple(cards.elements()), side.discards[pile])
         case RankPass():
             return legal.PASS
+
+
+def after_action(terms: Terms, piles: Layout, seat: Seat, action: SpiteAction) -> Layout:
+    """Where the cards that the seat plays with and the build piles lie after a play of its own.
+
+    Nothing is foreseen of where its turn ends, or a card is turned up or drawn.
+    """
+    if not isinstance(action, Play):
+        return {}
+    moved = after(piles, CardsMoved(action.source, action.target, (action.card,)))
+    complete = len(moved[action.target]) == terms.highest_natural
+    side = terms.sides[seat]
+    known = {zone: moved[zone] for zone in (*side.discards, side.hand, side.stock, *terms.builds)}
+    return {**known, action.target: ()} if complete else known
 
 
 def _play(terms: Terms, piles: Layout, seat: Seat, play: RankPlay) -> SpiteAction:

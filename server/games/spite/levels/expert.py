@@ -1,20 +1,26 @@
 """The strongest level: plans the whole of its turn, and knows by self-play where that leads."""
 
+from functools import partial
+
 from protocol.core.ids import Seat
 from protocol.games.spite import SpiteAction, SpitePosition, SpiteRules
+from server.games.api import Planned
+from server.games.cards.zones import Layout
 from server.games.spite import legal
-from server.games.spite.levels.carry_out import action_of
-from server.games.spite.levels.plan import best_plan
+from server.games.spite.levels.carry_out import action_of, after_action
+from server.games.spite.levels.plan import RankAction, best_plan
 from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Value
 from server.games.spite.levels.weights import learned_weights
 from server.games.spite.policies import greedy
 from server.games.spite.seen import has_moved, seen
-from server.games.spite.terms import terms_of
+from server.games.spite.terms import Terms, terms_of
 
 
-def expert(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
-    """Does the first thing of the plan that is worth most, of all those for its turn."""
+def expert(
+    position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
+) -> SpiteAction | Planned:
+    """The plan that is worth most, of all those for its turn."""
     terms, piles = terms_of(rules), seen(position)
     if legal.may_refill(terms, piles, seat, has_moved(position)):
         return legal.REFILL
@@ -22,4 +28,24 @@ def expert(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
     plan = best_plan(table, spot, Value(learned_weights(), table))
     if plan is None:  # What must be played leaves more orders than it looks at.
         return greedy(position, rules, seat, chance)
-    return action_of(terms, piles, seat, plan.actions[0])
+    return _planned(terms, piles, seat, plan.actions)
+
+
+def _planned(terms: Terms, piles: Layout, seat: Seat, actions: tuple[RankAction, ...]) -> Planned:
+    action = action_of(terms, piles, seat, actions[0])
+    foreseen = after_action(terms, piles, seat, action)
+    return Planned(action, partial(_next, terms, foreseen, seat, actions[1:]))
+
+
+def _next(
+    terms: Terms,
+    foreseen: Layout,
+    seat: Seat,
+    actions: tuple[RankAction, ...],
+    position: SpitePosition,
+) -> Planned | None:
+    """The rest of a plan, where the cards that it is about lie as it foresaw."""
+    piles = seen(position)
+    if not actions or any(piles[zone] != cards for zone, cards in foreseen.items()):
+        return None
+    return _planned(terms, piles, seat, actions)

@@ -37,7 +37,7 @@ FIRST_STEP, LAST_STEP = 0.1, 0.02
 """The size of steps decreases from game to game, by a constant factor."""
 FADING = 0.98
 """So much of the past gradients counts after each game."""
-AGAIN = (1, 8, 24, 48, 80, 120)
+AGAIN = (1, 8, 24, 48, 80, 120, 160, 220, 300, 390)
 """After each game, the games that were played so many before it are learned from once more."""
 AVERAGED = 0.6
 """The weights that are kept are the mean of those in this share of the games, the last ones."""

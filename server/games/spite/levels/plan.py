@@ -24,7 +24,7 @@ from server.games.spite.levels.plays import (
 from server.games.spite.levels.sight import WILD, Sight, Spot
 from server.games.spite.levels.value import Kind, Leaf, Value
 
-POSITIONS = 160
+POSITIONS = 100
 """So many are looked at, counting positions to go on from and positions that a turn may end in."""
 DRAWN = 0.2
 """What a drawn game counts, where a win counts 1: with a half, two experts would hold each other up

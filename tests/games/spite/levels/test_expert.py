@@ -1,15 +1,35 @@
 """The expert plans its whole turn: the first thing that it does follows from the last."""
 
-from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction, SpiteRules
+from random import Random
+from typing import Any
+
+from protocol.core.ids import Seat
+from protocol.games.spite import (
+    Discard,
+    Pass,
+    Play,
+    Refill,
+    SpiteAction,
+    SpitePosition,
+    SpiteRules,
+)
+from server.games.api import Planned, action_in
+from server.games.chance import SeededChance
+from server.games.self_play import play as whole_game
 from server.games.spite.levels.expert import expert
+from server.games.spite.presets import PRESETS
 from server.games.spite.state import State
 from tests.games.spite.tables import GAME, done, play, table
+
+SHORT = PRESETS["snm-a-short"]
 
 
 def chosen(state: State) -> SpiteAction:
     """What the expert does in its turn."""
     seat = state.turn.seat
-    return expert(GAME.position(state, seat), state.terms.rules, seat, 0.5)
+    answer = expert(GAME.position(state, seat), state.terms.rules, seat, 0.5)
+    action: SpiteAction = action_in(answer)
+    return action
 
 
 def turn_of(state: State) -> list[SpiteAction]:
@@ -68,3 +88,38 @@ def test_it_passes_where_nothing_else_is_left() -> None:
     empty_handed = table(rules, hand_0="", stock_0="9S 9H", discard_0_0="AS")
     played = done(empty_handed, 0, play("discard:0:0", "AS", "build:0")).state
     assert chosen(played) == Pass()
+
+
+def test_a_plan_goes_on_while_the_cards_lie_as_it_foresaw() -> None:
+    state = table(
+        SpiteRules(), hand_0="4H 5H 8D TC TD", stock_0="9D JS", stock_1="5S", build_0="AC 2C 3D"
+    )
+    planned = expert(GAME.position(state, 0), state.terms.rules, 0, 0.5)
+    assert isinstance(planned, Planned)
+    assert planned.then(GAME.position(state, 0)) is None
+    after = done(state, 0, planned.action).state
+    second = planned.then(GAME.position(after, 0))
+    assert second is not None
+    assert second.action == play("hand:0", "5H", "build:0")
+
+
+def test_a_plan_ends_where_a_card_turns_up() -> None:
+    state = table(SpiteRules(), hand_0="KS 8H 8D", stock_0="9D AS", stock_1="9H QS")
+    planned = expert(GAME.position(state, 0), state.terms.rules, 0, 0.5)
+    assert isinstance(planned, Planned)
+    assert planned.action.source == "stock:0"
+    after = done(state, 0, planned.action).state
+    assert planned.then(GAME.position(after, 0)) is None
+
+
+def test_a_game_asks_for_plans_and_not_for_each_action() -> None:
+    asked = 0
+
+    def counted(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> Any:
+        nonlocal asked
+        asked += 1
+        return expert(position, rules, seat, chance)
+
+    seed = SeededChance(bytes(32))
+    played = whole_game(GAME, SHORT, (counted, counted), seed, Random(0).random)
+    assert asked < played.actions
