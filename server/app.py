@@ -15,6 +15,7 @@ from server.bots.process import ComputerProcess
 from server.config import Settings
 from server.games import catalogue
 from server.limits import COMMITS_WAITING
+from server.lobby.challenging import Challenging
 from server.lobby.making import Making
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
@@ -182,9 +183,10 @@ async def assembled(
         )
         background.keep("computers", computers.run())
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
+        making = Making(directory, stores.clock, key)
         pairing = Pairing(
             stores.lobby,
-            Making(directory, stores.clock, key),
+            making,
             admission.may_seek,
             telemetry.lobby_pairs.add,
             telemetry.lobby_wait_seconds.add,
@@ -195,15 +197,17 @@ async def assembled(
             lambda: len(pairing.entered),
         )
         lobby = LobbyRoom(pairing)
-        lobby_upkeep = LobbyUpkeep(
-            stores.lobby,
-            lobby,
-            pairing,
-            directory,
-            # Each of its computers is connected by an identity of its own.
-            lambda: max(0, admission.players - computers.seats),
+        background.keep(
+            "lobby",
+            LobbyUpkeep(
+                stores.lobby,
+                lobby,
+                pairing,
+                directory,
+                # Each of its computers is connected by an identity of its own.
+                lambda: max(0, admission.players - computers.seats),
+            ).run(),
         )
-        background.keep("lobby", lobby_upkeep.run())
         background.keep("players", players.run())
         background.keep("talk", talk.run())
         background.keep("moderation", moderation.run())
@@ -211,6 +215,7 @@ async def assembled(
             settings,
             directory,
             lobby,
+            Challenging(stores.challenges, making),
             stores,
             archive,
             players,

@@ -106,6 +106,10 @@ GAMES_SHOWN = 6
 """Public games that are shown with their tables to all who ask: those with most watchers."""
 SEEN_KEPT = 500
 """Matches of other nodes that were read for somebody who looks on, each at most once a second."""
+PICTURES_KEPT = 64
+"""Pictures of links that a node keeps, of some 50 KiB each: those that were asked for last."""
+PICTURES_WAITING = 16
+"""Requests that wait for a picture to be drawn. One is drawn at a time, in some 0.1 s."""
 STEPS_A_PAGE = 100
 """Steps of a game that is on, which somebody who came later asks for."""
 PAGES_KEPT = 200
@@ -118,6 +122,12 @@ PUSHES_AT_ONCE = 8
 """Of those, so many at a time."""
 FOLLOWED_A_PLAYER = 100
 """Others whom a player follows."""
+CHALLENGES_MADE = 3
+"""Challenges by one identity, over all nodes, that stand."""
+CHALLENGES_CAME = 10
+"""Challenges to one player, over all nodes, that stand."""
+CHALLENGES_PER_TEN_MINUTES = 20
+"""Challenges that one identity may try to make in ten minutes, over all nodes."""
 BLOCKS_A_PLAYER = 200
 """Others that a player has blocked."""
 LINES_WAITING = 2_000

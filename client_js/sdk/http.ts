@@ -1,3 +1,4 @@
+import { askedAhead } from './ahead';
 import type { Rules } from './game_types';
 import type {
   CreateMatch,
@@ -36,28 +37,20 @@ export class Refused extends Error {
   }
 }
 
-const visited = new Set<string>();
-const firstVisits = new Map<string, Promise<Me>>();
+const visits = new Map<string, Promise<Me>>();
 
 /**
- * Who the caller is. A first visitor becomes a guest, and gets a cookie.
+ * Who the caller is. A visitor without a cookie becomes a guest, and gets one.
  *
- * Until a server has answered once, all who ask wait for the same answer: two first visits at once
- * would make two guests, and what one of them did would be lost with its cookie.
+ * Parts of a page that ask at the same time wait for one answer: two such visits at once would make
+ * two guests, and what one of them did would be lost with its cookie.
  */
 export function whoAmI(caller: Caller = {}): Promise<Me> {
+  if (caller.token !== undefined) return me(caller);
   const server = caller.baseUrl ?? '';
-  if (caller.token !== undefined || visited.has(server)) return me(caller);
-  const first =
-    firstVisits.get(server) ??
-    me(caller)
-      .then((answer) => {
-        visited.add(server);
-        return answer;
-      })
-      .finally(() => firstVisits.delete(server));
-  firstVisits.set(server, first);
-  return first;
+  const visit = visits.get(server) ?? me(caller).finally(() => visits.delete(server));
+  visits.set(server, visit);
+  return visit;
 }
 
 function me(caller: Caller): Promise<Me> {
@@ -166,11 +159,13 @@ export async function ask(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const response = await fetch(baseUrl + path, {
-    method,
-    headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const ahead = method === 'GET' && token === undefined ? askedAhead(baseUrl + path) : undefined;
+  const response = await (ahead ??
+    fetch(baseUrl + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }));
   const answer = (await response.json().catch(() => null)) as unknown;
   if (!response.ok) throw new Refused(response.status, answer as HttpProblem | null);
   return answer;

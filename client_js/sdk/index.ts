@@ -2,6 +2,7 @@
 
 export * from './account';
 export * from './blocks';
+export * from './challenges';
 export * from './chance';
 export * from './friends';
 export { OUTDATED, type ConnectionState } from './connection';

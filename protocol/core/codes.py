@@ -174,6 +174,12 @@ class ErrorCode(StrEnum):
     """There is no such open report: another moderator may have been a moment earlier."""
     IS_MODERATOR = "is_moderator"
     """Moderators do nothing about each other, nor about themselves: that is the operator's."""
+    NOT_CHALLENGEABLE = "not_challengeable"
+    """This player takes no challenges from the caller, or has as many as may be: not told which."""
+    ALREADY_CHALLENGED = "already_challenged"
+    """A challenge between the two stands."""
+    CHALLENGE_OVER = "challenge_over"
+    """It was answered or taken back, has lapsed, or its challenger is gone."""
 
 
 class CloseCode(IntEnum):

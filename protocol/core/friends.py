@@ -16,7 +16,7 @@ class FollowWanted(Message):
 
 
 class HidingWanted(Message):
-    """`PUT /api/account/hidden`: whether those who follow the caller see where they play."""
+    """`PUT /api/account/hidden`: whether those who follow the caller see that they are here."""
 
     hidden: bool
 
@@ -36,6 +36,8 @@ class FriendView(Message):
     avatar: AvatarView
     playing: PlayingView | None
     """Null for those who play nothing now, do not want to be seen, or are not followed."""
+    here: bool = False
+    """Whether a page of theirs is open, where the caller follows them and they may be seen."""
 
 
 class Following(Message):
@@ -45,4 +47,4 @@ class Following(Message):
     met: list[FriendView]
     """Registered players whom the caller has met of late and does not follow."""
     hidden: bool
-    """Whether the caller does not want to be seen playing."""
+    """Whether the caller does not want to be seen here and playing."""

@@ -10,6 +10,7 @@ from types import ModuleType
 from protocol.core import (
     account,
     blocks,
+    challenges,
     clock,
     codes,
     commands,
@@ -45,6 +46,7 @@ CORE_MODULES: tuple[ModuleType, ...] = (
     account,
     push,
     blocks,
+    challenges,
     friends,
     moderation,
     http,

@@ -2,6 +2,7 @@
 
 from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 from protocol.core.rules_text import rules_from_text
+from protocol.core.views import Visibility
 from server.games.registry import GAMES
 from server.lobby.terms import load_terms
 from server.matches.core.opening import Agreed
@@ -32,7 +33,7 @@ class Making:
         """Raises TooManyMatches where the player has as many in play as may be."""
         await self._directory.may_play(player)
 
-    async def make(self, pair: StoredPair) -> MatchId:
+    async def make(self, pair: StoredPair, visibility: Visibility = "public") -> MatchId:
         """The match of a pair, which is there on return. Raises StoreUnavailable."""
         match = pairing_id(pair.seats, pair.at_ms, self._shared_key)
         waited, came = (load_terms(terms) for terms in pair.terms)
@@ -44,7 +45,7 @@ class Making:
             waited.preset,
             rules_from_text(waited.text, game.wire.rules),
             waited.time_control,
-            visibility="public",
+            visibility=visibility,
             watchers=waited.watchers and came.watchers,
         )
         zero, one = pair.players

@@ -93,7 +93,26 @@ def terms_of(
     Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
     """
     wanted = CreateMatch(game=seek.game, preset=seek.preset, text=seek.text, clock=seek.clock)
-    chosen = catalogue.choose(wanted)
+    return terms_as(
+        catalogue.choose(wanted),
+        name,
+        watchers=seek.watchers,
+        registered=registered,
+        program=program,
+        avatar=avatar,
+    )
+
+
+def terms_as(
+    chosen: catalogue.Chosen,
+    name: str,
+    *,
+    watchers: bool,
+    registered: bool,
+    program: bool,
+    avatar: tuple[int, int, int] | None = None,
+) -> Terms:
+    """Those of the player with this name, for what was chosen."""
     clock = chosen.clock
     return Terms(
         name,
@@ -101,7 +120,7 @@ def terms_of(
         chosen.preset,
         rules_to_text(chosen.rules),
         None if clock is None else (clock.bank_ms, clock.increment_ms, clock.days),
-        seek.watchers,
+        watchers,
         registered,
         program,
         avatar,

@@ -13,9 +13,10 @@ The code is good for 30 minutes, and once. If you did not ask for this, do nothi
 """
 _CONFIRM_ID = """Halo {name},
 
-alamat ini dicantumkan untuk akun Anda di {place}. Untuk mengonfirmasinya, {how}
+alamat ini didaftarkan untuk akunmu di {place}. Untuk mengonfirmasinya, {how}
 
-Kode ini berlaku 30 menit dan hanya sekali. Jika Anda tidak memintanya, abaikan saja.
+Kode ini berlaku selama 30 menit dan hanya bisa dipakai sekali. Kalau bukan kamu yang memintanya,
+abaikan saja surat ini.
 """
 _RECOVER_EN = """Hello {name},
 
@@ -26,18 +27,18 @@ your account is safe.
 """
 _RECOVER_ID = """Halo {name},
 
-seseorang ingin membuat kata sandi baru untuk akun Anda di {place}. Jika itu Anda, {how}
+ada yang ingin membuat kata sandi baru untuk akunmu di {place}. Kalau itu kamu, {how}
 
-Nama Anda di sana adalah {name}. Kode ini berlaku 30 menit dan hanya sekali. Jika bukan Anda,
-abaikan saja: akun Anda aman.
+Namamu di sana {name}. Kode ini berlaku selama 30 menit dan hanya bisa dipakai sekali. Kalau bukan
+kamu, abaikan saja surat ini: akunmu aman.
 """
 CONFIRM: dict[Language, Letter] = {
     "en": ("Confirm your e-mail address", _CONFIRM_EN),
-    "id": ("Konfirmasi alamat email Anda", _CONFIRM_ID),
+    "id": ("Konfirmasi alamat emailmu", _CONFIRM_ID),
 }
 RECOVER: dict[Language, Letter] = {
     "en": ("A new password for your account", _RECOVER_EN),
-    "id": ("Kata sandi baru untuk akun Anda", _RECOVER_ID),
+    "id": ("Kata sandi baru untuk akunmu", _RECOVER_ID),
 }
 SITE = "Spite & Malice Online"
 BY_LINK: dict[Language, str] = {

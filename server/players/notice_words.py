@@ -27,17 +27,17 @@ _WHAT: dict[Language, dict[Change, str]] = {
         Change.ADDRESS_REMOVED: "this e-mail address was removed",
     },
     "id": {
-        Change.PASSWORD_SET: "kata sandi baru telah dibuat",
-        Change.PASSWORD_REMOVED: "kata sandi telah dihapus",
-        Change.PASSKEY_ADDED: "kunci sandi telah ditambahkan",
-        Change.PASSKEY_REMOVED: "kunci sandi telah dihapus",
-        Change.ADDRESS_CHANGED: "alamat email ini telah diganti dengan alamat lain",
-        Change.ADDRESS_REMOVED: "alamat email ini telah dihapus",
+        Change.PASSWORD_SET: "kata sandi baru sudah dibuat",
+        Change.PASSWORD_REMOVED: "kata sandi sudah dihapus",
+        Change.PASSKEY_ADDED: "sebuah kunci sandi sudah ditambahkan",
+        Change.PASSKEY_REMOVED: "sebuah kunci sandi sudah dihapus",
+        Change.ADDRESS_CHANGED: "alamat email ini sudah diganti dengan alamat lain",
+        Change.ADDRESS_REMOVED: "alamat email ini sudah dihapus",
     },
 }
 _SUBJECT: dict[Language, str] = {
     "en": "Your account was changed",
-    "id": "Akun Anda telah diubah",
+    "id": "Ada perubahan di akunmu",
 }
 _TEXT: dict[Language, str] = {
     "en": """Hello {name},
@@ -49,19 +49,20 @@ If it was you, do nothing. If it was not you, log in, set a new password and end
 """,
     "id": """Halo {name},
 
-di akun Anda di {place}, {what}.
+di akunmu di {place}, {what}.
 
-Jika itu Anda, abaikan saja. Jika bukan, masuklah, buat kata sandi baru, dan akhiri sesi lainnya.
+Kalau itu memang kamu, abaikan saja surat ini. Kalau bukan, masuklah ke akunmu, buat kata sandi
+baru, lalu keluar dari semua perangkat lain.
 {else_}
 """,
 }
 _BY_LETTER: dict[Language, str] = {
     "en": "If you can't log in, have a code for a new password sent to this address.",
-    "id": "Jika tidak bisa masuk, mintalah kode untuk kata sandi baru ke alamat ini.",
+    "id": "Kalau tidak bisa masuk, minta kode untuk kata sandi baru dikirim ke alamat ini.",
 }
 _BY_OPERATOR: dict[Language, str] = {
     "en": "If you can't log in, ask those who run the site: this address gets no codes any more.",
-    "id": "Jika tidak bisa masuk, hubungi pengelola situs: alamat ini tidak lagi menerima kode.",
+    "id": "Kalau tidak bisa masuk, hubungi pengelola situs: kode tidak lagi dikirim ke alamat ini.",
 }
 
 

@@ -42,7 +42,7 @@ export class OwnAccount {
       const account = await work();
       const before = this.account?.registered;
       if (account !== undefined) this.account = account ?? (await myAccount());
-      // This browser is told of the turns of whoever uses it now.
+      // This browser is told of the turns of the one who uses it now.
       if (before !== undefined && this.account?.registered !== before) void pushSignals.renew();
       this.done = account === undefined ? null : done;
       return true;

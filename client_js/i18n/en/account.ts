@@ -30,6 +30,7 @@ export default {
   programs: 'Programs',
   programsHint:
     'A program that has a token plays as you. It can change nothing on this page; you can revoke its token at any time.',
+  programsWay: 'How to write one',
   notUsed: 'not used yet',
   used: 'used {{ago}}',
   revoke: 'Revoke',
@@ -83,6 +84,8 @@ export default {
   emailHint: 'Only for a new password, should you lose yours. Nobody else sees it.',
   notConfirmed: '{{email}}, not confirmed yet',
   addressRemoved: 'The address is removed.',
+  changeAddress: 'Change',
+  newAddress: 'New e-mail address',
   codeFromLetter: 'Code from the letter',
   confirm: 'Confirm',
   addAddress: 'Add the address',

@@ -33,6 +33,7 @@ export default {
   programs: 'Program',
   programsHint:
     'Program yang punya token bermain atas namamu. Program itu tidak bisa mengubah apa pun di halaman ini; kamu bisa mencabut tokennya kapan saja.',
+  programsWay: 'Cara menulisnya',
   notUsed: 'belum dipakai',
   used: 'dipakai {{ago}}',
   revoke: 'Cabut',
@@ -85,6 +86,8 @@ export default {
   emailHint: 'Hanya untuk kata sandi baru kalau kamu lupa. Tidak ada orang lain yang melihatnya.',
   notConfirmed: '{{email}}, belum dikonfirmasi',
   addressRemoved: 'Alamat sudah dihapus.',
+  changeAddress: 'Ganti',
+  newAddress: 'Alamat email baru',
   codeFromLetter: 'Kode dari surat',
   confirm: 'Konfirmasi',
   addAddress: 'Tambah alamat',

@@ -171,7 +171,13 @@ export type ErrorCode =
   /** There is no such open report: another moderator may have been a moment earlier. */
   | 'already_decided'
   /** Moderators do nothing about each other, nor about themselves: that is the operator's. */
-  | 'is_moderator';
+  | 'is_moderator'
+  /** This player takes no challenges from the caller, or has as many as may be: not told which. */
+  | 'not_challengeable'
+  /** A challenge between the two stands. */
+  | 'already_challenged'
+  /** It was answered or taken back, has lapsed, or its challenger is gone. */
+  | 'challenge_over';
 
 /** Why the server closed a WebSocket (RFC 6455, section 7.4). */
 export const CloseCode = {
@@ -1164,12 +1170,62 @@ export type BlockList = {
   blocks: BlockView[];
 };
 
+/** Who may challenge a player; `followed` are those whom the player follows. */
+export type Challengers = 'everybody' | 'registered' | 'followed' | 'nobody';
+
+/** `POST /api/challenges`: ask a registered player for a match. The rules are as in `Seek`. */
+export type ChallengeWanted = {
+  /** Of who is challenged. */
+  name: string;
+  game: GameKey | null;
+  preset: string | null;
+  text: string | null;
+  clock: TimeControl | null;
+};
+
+/** A challenge, as one of its two players is told of it. */
+export type ChallengeView = {
+  id: string;
+  /** The other player: who asks, or who is asked. */
+  player: PlayerView;
+  game: GameKey;
+  preset: string | null;
+  /** The rules as a link says them. */
+  text: string;
+  clock: TimeControl | null;
+  state: 'open' | 'accepted' | 'declined';
+  /** The table, once it was accepted. */
+  match: MatchId | null;
+};
+
+/** `POST /api/here`, and the answer to all that is done with challenges. */
+export type Challenges = {
+  /**
+   * The caller's: those that stand, and for a minute those that were answered.
+   *
+   * One that was neither answered nor taken back, and is not there, has lapsed.
+   */
+  sent: ChallengeView[];
+  /** Those that the caller may answer, the oldest first. */
+  received: ChallengeView[];
+};
+
+/** `POST /api/challenges/{id}/accept`: both have a seat there. */
+export type ChallengeAccepted = {
+  match: MatchId;
+};
+
+/** `GET` and `PUT /api/account/challengers`: who may challenge the caller. */
+export type ChallengersWanted = {
+  who: Challengers;
+};
+
 /** `POST`: follow the registered player with this name. */
 export type FollowWanted = {
   name: string;
 };
 
-/** `PUT /api/account/hidden`: whether those who follow the caller see where they play. */
+/** `PUT /api/account/hidden`: whether those who follow the caller see that they are here. */
 export type HidingWanted = {
   hidden: boolean;
 };
@@ -1187,6 +1243,8 @@ export type FriendView = {
   avatar: AvatarView;
   /** Null for those who play nothing now, do not want to be seen, or are not followed. */
   playing: PlayingView | null;
+  /** Whether a page of theirs is open, where the caller follows them and they may be seen. */
+  here: boolean;
 };
 
 /** `GET`: all whom the caller follows, the newest first. */
@@ -1194,7 +1252,7 @@ export type Following = {
   following: FriendView[];
   /** Registered players whom the caller has met of late and does not follow. */
   met: FriendView[];
-  /** Whether the caller does not want to be seen playing. */
+  /** Whether the caller does not want to be seen here and playing. */
   hidden: boolean;
 };
 

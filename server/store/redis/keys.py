@@ -20,6 +20,9 @@ SHARED_KEY = "spite:shared-key"
 LOBBY_NODES = "spite:{lobby}:nodes"
 """Hash: each node, and when its entry lapses (Unix milliseconds). `scripts/lobby.lua` has the other
 keys of the lobby, all of them in the slot of this one."""
+PLAYERS_HERE = "spite:{challenges}:here"
+"""Sorted set: each player with an open page, and until when that counts (Unix milliseconds).
+`scripts/challenges.lua` has the other keys of challenges, all of them in the slot of this one."""
 SIGNING_KEYS = "spite:signing-keys"
 """Hash: the number of each key, and the key."""
 
@@ -101,6 +104,11 @@ def matches_in_play(player: PlayerId) -> str:
 def texts_of(player: PlayerId) -> str:
     """How many lines of their own a player has written lately, in all matches together."""
     return f"spite:player:{player}:texts"
+
+
+def challenges_tried(player: PlayerId) -> str:
+    """How many challenges a player has tried to make lately."""
+    return f"spite:player:{player}:challenges"
 
 
 def lobby_pair(player: PlayerId) -> str:

@@ -5,6 +5,7 @@ import contextlib
 import logging
 from typing import Self
 
+from server.store.challenges import ChallengeStore
 from server.store.lobby import LobbyStore
 from server.store.player_words import PlayerWords
 from server.store.ports import (
@@ -22,6 +23,7 @@ from server.store.ports import (
     StoreUnavailable,
 )
 from server.store.redis.assignments import RedisAssignments
+from server.store.redis.challenges import RedisChallenges
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Redis
 from server.store.redis.commits import RedisCommits
@@ -106,6 +108,7 @@ class RedisStores:
         )
         self._lobby = RedisLobby(self._for_others, node_id, words, lobby_lease_ms)
         self.lobby: LobbyStore = self._lobby
+        self.challenges: ChallengeStore = RedisChallenges(self._for_others)
         self.secrets: SecretStore = RedisSecrets(self._for_others)
 
     def stop_reporting(self) -> None:

@@ -1,6 +1,6 @@
-"""The tables of who follows whom, as the newest migration leaves them."""
+"""The tables of who follows and may challenge whom, as the newest migration leaves them."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Table
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, String, Table
 
 from server.store.sql.tables import KEY, METADATA
 
@@ -18,4 +18,12 @@ HIDDEN = Table(
     METADATA,
     # Who wants to be seen playing by nobody.
     Column("player_id", KEY, ForeignKey("player.id"), primary_key=True),
+)
+
+CHALLENGERS = Table(
+    "challengers",
+    METADATA,
+    Column("player_id", KEY, ForeignKey("player.id"), primary_key=True),
+    # Who may challenge the player, where that is not everybody.
+    Column("who", String, nullable=False),
 )

@@ -16,7 +16,7 @@ from server.store.players import (
     Person,
     Registration,
 )
-from server.store.sql.follow_tables import FOLLOWS, HIDDEN
+from server.store.sql.follow_tables import CHALLENGERS, FOLLOWS, HIDDEN
 from server.store.sql.moderation_tables import MUTES, NOTICES
 from server.store.sql.names_erased import erased_games, erased_matches
 from server.store.sql.opened import OpenDatabase
@@ -32,7 +32,10 @@ from server.store.sql.player_tables import (
 from server.store.sql.talk_tables import BLOCKS
 
 P = PLAYERS.c
-OF_PLAYER = (PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS, MUTES, NOTICES, HIDDEN)
+OF_PLAYER = (
+    *(PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS),
+    *(MUTES, NOTICES, HIDDEN, CHALLENGERS),
+)
 """What goes with an account. Reports about it, and the log, have the id alone."""
 AT_ONCE = 500
 """Ids in one question: SQLite takes a few thousand."""

@@ -1,6 +1,6 @@
 """`/api/account/following`: whom registered players follow, and what those play now."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,6 +15,7 @@ from server.matches.playing_now import PlayingNow
 from server.players.avatars import avatar_view
 from server.players.people import avatar_of
 from server.store.archive import Archive
+from server.store.challenges import ChallengeStore
 from server.store.follows import Follow, FollowStore, TooManyFollowed
 from server.store.players import Person
 from server.transport.web.account.callers import Callers
@@ -37,12 +38,15 @@ class FriendsApi:
         named: NamedPlayers,
         playing: PlayingNow,
         archive: Archive,
+        challenges: ChallengeStore,
     ) -> None:
+        """`challenges` knows who is here."""
         self._follows = follows
         self._callers = callers
         self._named = named
         self._playing = playing
         self._archive = archive
+        self._challenges = challenges
 
     def routes(self) -> list[Route]:
         """The paths of this part."""
@@ -79,7 +83,7 @@ class FriendsApi:
         return await self._listed(caller.player)
 
     async def hide(self, request: Request) -> Response:
-        """Be seen playing by nobody, or by those who follow the caller."""
+        """Be seen here and playing by nobody, or by those who follow the caller."""
         caller = await self._callers.registered(request)
         await self._follows.hide(caller.player, hidden=(await body(request, HidingWanted)).hidden)
         return await self._listed(caller.player)
@@ -90,12 +94,14 @@ class FriendsApi:
         persons = await self._named.persons([*followed, *met])
         hidden = await self._follows.hidden([player, *followed])
         # Those who hide are not looked for: how long the answer takes tells not whether they play.
-        playing = await self._playing.find([one for one in followed if one not in hidden])
+        seen = [one for one in followed if one not in hidden]
+        playing = await self._playing.find(seen)
+        here = await self._challenges.here(seen)
         return reply(
             200,
             Following(
-                following=_views(followed, persons, playing),
-                met=_views(met, persons, {})[:MET],
+                following=_views(followed, persons, playing, here),
+                met=_views(met, persons, {}, ())[:MET],
                 hidden=player in hidden,
             ),
         )
@@ -108,7 +114,10 @@ class FriendsApi:
 
 
 def _views(
-    players: list[PlayerId], persons: Mapping[PlayerId, Person], playing: Mapping[PlayerId, Match]
+    players: list[PlayerId],
+    persons: Mapping[PlayerId, Person],
+    playing: Mapping[PlayerId, Match],
+    here: Collection[PlayerId],
 ) -> list[FriendView]:
     """Those of the players who are registered."""
     views = []
@@ -117,7 +126,7 @@ def _views(
         if name is not None:
             avatar = avatar_view(avatar_of(persons[player]))
             at = _playing(playing.get(player))
-            views.append(FriendView(name=name, avatar=avatar, playing=at))
+            views.append(FriendView(name=name, avatar=avatar, playing=at, here=player in here))
     return views
 
 

@@ -77,3 +77,16 @@ async def test_where_somebody_plays_is_told_while_they_sit_there_and_let_it_be_s
     await node.stores.presence.report(address.match, (0, 0), 0)
     assert await playing() is None
     assert (await ada.done("GET", FOLLOWING))["met"] == []
+
+
+async def test_the_export_has_whom_one_follows_and_what_one_chose(
+    ada: Browser, other: Browser
+) -> None:
+    await other.register("Berta")
+    await ada.register("Ada")
+    await ada.done("POST", FOLLOWING, {"name": "Berta"})
+    await ada.done("PUT", "/hidden", {"hidden": True})
+    await ada.done("PUT", "/challengers", {"who": "followed"})
+    held = await ada.done("GET", "/export")
+    assert [one["name"] for one in held["following"]] == ["Berta"]
+    assert (held["hidden"], held["challengers"]) == (True, "followed")

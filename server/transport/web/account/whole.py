@@ -22,6 +22,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.accounts import WholeAccount
 from server.players.avatars import avatar_view
+from server.players.friends_held import FriendsHeld
 from server.players.parts import Players
 from server.players.people import avatar_of, name_of
 from server.players.refused import AccountRefused
@@ -36,8 +37,11 @@ from server.transport.web.identity import Identity
 class WholeAccounts:
     """Endpoints that answer their callers about themselves."""
 
-    def __init__(self, players: Players, talk: TalkParts, callers: Callers) -> None:
+    def __init__(
+        self, players: Players, talk: TalkParts, friends: FriendsHeld, callers: Callers
+    ) -> None:
         self._players = players
+        self._friends = friends
         self._talk = talk
         self._callers = callers
 
@@ -133,6 +137,7 @@ class WholeAccounts:
         caller = await self._callers.fresh(request)
         about = await self._players.accounts.export(caller.player)
         about |= await self._talk.about(caller.player)
+        about |= await self._friends.about(caller.player)
         return StreamingResponse(
             self._exported(about, caller.player),
             media_type="application/json",

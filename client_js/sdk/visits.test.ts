@@ -30,14 +30,22 @@ test('parts of a page that ask at once make one guest together', async () => {
   expect(server.asked).toHaveLength(1);
   server.answer(200);
   expect(await Promise.all(both)).toEqual([ME, ME]);
-  // From now on the cookie says who asks, and may have changed in between.
+  // Each later visit is asked for anew: in between, the visitor may have logged out or in.
   const later = [whoAmI({ baseUrl: 'http://one.test' }), whoAmI({ baseUrl: 'http://one.test' })];
-  expect(server.asked).toHaveLength(3);
+  expect(server.asked).toHaveLength(2);
   server.answer(200);
   await Promise.all(later);
 });
 
-test('a first visit that failed is made again', async () => {
+test('programs are told apart by their tokens', async () => {
+  const server = slowServer();
+  const both = ['first', 'second'].map((token) => whoAmI({ baseUrl: 'http://one.test', token }));
+  expect(server.asked).toHaveLength(2);
+  server.answer(200);
+  await Promise.all(both);
+});
+
+test('a visit that failed is made again', async () => {
   const server = slowServer();
   const failed = whoAmI({ baseUrl: 'http://two.test' });
   server.answer(503);

@@ -1,0 +1,160 @@
+/** Challenges on whatever page the visitor is: those that came, and the one that is waited for. */
+
+import { untrack } from 'svelte';
+import { t } from '../../i18n/texts.svelte';
+import {
+  acceptChallenge,
+  challenge,
+  declineChallenge,
+  imHere,
+  leaveChallenge,
+  Refused,
+  withdrawChallenge,
+  type Challenges,
+  type ChallengeView,
+} from '../../sdk';
+import { Notice } from '../../ui/notice.svelte';
+import { play } from '../../ui/sound';
+import { matchPage } from '../../ui/addresses';
+import { router } from '../shell/router.svelte';
+
+/** So often the server is asked, and told that the visitor is here. */
+const ASK_MS = 5_000;
+const ASK_IN_BACKGROUND_MS = 10_000;
+
+type Wanted = Parameters<typeof challenge>[0];
+type Waiting = ChallengeView & { readonly end?: 'declined' | 'lapsed' };
+
+class ChallengesHere {
+  received = $state.raw<readonly ChallengeView[]>([]);
+  /** What this page has asked, and how that ended. */
+  waiting = $state.raw<Waiting | null>(null);
+  readonly notice = new Notice();
+  #heard = new Set<string>();
+
+  /** Asks again and again, until what it gives is called. */
+  follow(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const next = async (): Promise<void> => {
+      clearTimeout(timer);
+      await this.#ask(imHere);
+      if (over) return;
+      const hidden = document.visibilityState === 'hidden';
+      timer = setTimeout(() => void next(), hidden ? ASK_IN_BACKGROUND_MS : ASK_MS);
+    };
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') void next();
+    };
+    document.addEventListener('visibilitychange', seen);
+    untrack(() => void next());
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }
+
+  /** Challenges somebody. Rejects with Refused. */
+  async make(wanted: Wanted): Promise<void> {
+    const told = await challenge(wanted);
+    // Names may be written in several ways; what was just made is the newest.
+    const made = told.sent.filter(({ state }) => state === 'open').at(-1);
+    if (made) this.waiting = made;
+    this.#take(told);
+  }
+
+  async accept({ id }: ChallengeView): Promise<void> {
+    this.notice.clear();
+    try {
+      const { match } = await acceptChallenge(id);
+      this.#forget(id);
+      await router.go(matchPage(match));
+    } catch (error) {
+      this.notice.say(acceptWords(error));
+      await this.#ask(imHere);
+    }
+  }
+
+  async decline({ id }: ChallengeView): Promise<void> {
+    this.notice.clear();
+    this.#forget(id);
+    await this.#ask(() => declineChallenge(id));
+  }
+
+  /** Takes it back, or has read how it ended. */
+  async stop(): Promise<void> {
+    const { waiting } = this;
+    if (waiting === null) return;
+    if (waiting.end !== undefined) {
+      this.waiting = null;
+      return;
+    }
+    await this.#ask(() => withdrawChallenge(waiting.id));
+    // Unless it was accepted just before, and has led to the table.
+    this.waiting = null;
+  }
+
+  /** The page is left. */
+  leave(): void {
+    if (this.waiting && this.waiting.end === undefined) leaveChallenge(this.waiting.id);
+  }
+
+  async #ask(ask: () => Promise<Challenges>): Promise<void> {
+    try {
+      this.#take(await ask());
+    } catch {
+      // The next answer says it.
+    }
+  }
+
+  #take({ sent, received }: Challenges): void {
+    this.received = received;
+    if (received.some(({ id }) => !this.#heard.has(id))) play('turn');
+    this.#heard = new Set(received.map(({ id }) => id));
+    const { waiting } = this;
+    if (waiting === null || waiting.end !== undefined) return;
+    const now = sent.find(({ id }) => id === waiting.id);
+    if (!now) this.waiting = { ...waiting, end: 'lapsed' };
+    else if (now.state === 'declined') this.waiting = { ...now, end: 'declined' };
+    else if (now.match !== null) {
+      this.waiting = null;
+      void router.go(matchPage(now.match));
+    }
+  }
+
+  #forget(id: string): void {
+    this.received = this.received.filter((one) => one.id !== id);
+  }
+}
+
+export const challenges = new ChallengesHere();
+
+function acceptWords(error: unknown): string {
+  const code = error instanceof Refused ? error.problem?.code : undefined;
+  if (code === 'challenge_over') return t('challenges:over');
+  if (code === 'too_many_matches_in_play') return t('challenges:tooManyGames');
+  return t('friends:failed');
+}
+
+/** Why somebody was not challenged. */
+export function refusedWords(error: unknown, name: string): string {
+  switch (error instanceof Refused ? error.problem?.code : undefined) {
+    case 'not_challengeable':
+      return t('challenges:notNow', { name });
+    case 'already_challenged':
+      return t('challenges:already', { name });
+    case 'too_many_kept':
+      return t('challenges:tooManyOpen');
+    case 'too_many_requests':
+      return t('challenges:tooOften');
+    case 'too_many_matches_in_play':
+      return t('challenges:tooManyGames');
+    case 'not_found':
+      return t('friends:nobodyCalledSo');
+    case 'bad_request':
+      return t('friends:notYourself');
+    default:
+      return t('friends:failed');
+  }
+}

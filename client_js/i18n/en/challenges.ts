@@ -1,0 +1,27 @@
+/** Challenges by name: texts in English. */
+
+export default {
+  challenge: 'Challenge',
+  challengeName: 'Challenge {{name}}',
+  send: 'Send the challenge',
+  from: '{{name}} challenges you',
+  accept: 'Accept',
+  decline: 'Decline',
+  waiting: 'Waiting for {{name}}',
+  toldWherever: '{{name}} sees your challenge on any page here, and has two minutes to answer.',
+  takeBack: 'Take it back',
+  close: 'Close',
+  declined: '{{name}} declines',
+  lapsed: '{{name}} did not answer',
+  over: 'That challenge is over.',
+  notNow: 'You can’t challenge {{name}} now.',
+  already: 'There is a challenge between you and {{name}} already.',
+  tooManyOpen: 'You wait for as many answers as you can. Take a challenge back first.',
+  tooOften: 'You have challenged many players. Try again in some minutes.',
+  tooManyGames: 'You have as many games going as you can.',
+  whoMay: 'Who may challenge you',
+  'who.everybody': 'Everybody',
+  'who.registered': 'Registered players',
+  'who.followed': 'Players I follow',
+  'who.nobody': 'Nobody',
+} as const;

@@ -1,0 +1,102 @@
+"""Challenges by name: how they are made, told to their two players, and lead to a match."""
+
+import secrets
+from collections.abc import Sequence
+
+from protocol.core.challenges import Challenges, ChallengeView
+from protocol.core.ids import MatchId, PlayerId, SeatId
+from server.limits import CHALLENGES_CAME, CHALLENGES_MADE, CHALLENGES_PER_TEN_MINUTES
+from server.lobby.making import Making
+from server.lobby.terms import NOBODY, Terms, dump_terms, load_terms
+from server.store.challenges import ChallengeState, ChallengeStore, StoredChallenge
+from server.store.lobby import StoredPair
+
+TEN_MINUTES_MS = 10 * 60 * 1000
+
+
+class TooFast(Exception):
+    """This player makes challenges too often; they may again after `wait_ms`."""
+
+    def __init__(self, wait_ms: int) -> None:
+        super().__init__(wait_ms)
+        self.wait_ms = wait_ms
+
+
+class ChallengeNotMade(Exception):
+    """`reason` says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Challenging:
+    """All of it raises StoreUnavailable."""
+
+    def __init__(self, store: ChallengeStore, making: Making) -> None:
+        self._store = store
+        self._making = making
+
+    async def try_one(self, player: PlayerId) -> None:
+        """Count a try, whatever comes of it. Raises TooFast."""
+        wait_ms = await self._store.try_one(player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS)
+        if wait_ms:
+            raise TooFast(wait_ms)
+
+    async def make(self, by: PlayerId, terms: Terms, to: PlayerId, asked: Terms) -> None:
+        """Challenge somebody. Raises TooManyMatches, and ChallengeNotMade with the store's word."""
+        await self._making.may_play(by)
+        made = StoredChallenge(
+            secrets.token_urlsafe(12), by, to, dump_terms(terms), dump_terms(asked)
+        )
+        outcome = await self._store.make(made, CHALLENGES_MADE, CHALLENGES_CAME)
+        if outcome != "made":
+            raise ChallengeNotMade(outcome)
+
+    async def accept(self, player: PlayerId, challenge: str, asked: Terms) -> MatchId | None:
+        """The match in which the two play, which is there; None where the challenge is over.
+
+        Raises TooManyMatches.
+        """
+        await self._making.may_play(player)
+        found = await self._store.answer(challenge, player, "accepted", dump_terms(asked))
+        return None if found is None else await self._match(found)
+
+    async def end(self, player: PlayerId, challenge: str, state: ChallengeState) -> bool:
+        """Decline or withdraw one; False where the player can't any more."""
+        return await self._store.answer(challenge, player, state, b"") is not None
+
+    async def of(self, player: PlayerId) -> Sequence[StoredChallenge]:
+        """Those by and to the player, who is here by that."""
+        return await self._store.of(player)
+
+    async def told(self, player: PlayerId, known: Sequence[StoredChallenge]) -> Challenges:
+        """These challenges, as the player is told of them."""
+        told = Challenges(sent=[], received=[])
+        for one in known:
+            view = await self._view(one, sent=one.by == player)
+            if view is not None:
+                (told.sent if one.by == player else told.received).append(view)
+        return told
+
+    async def _view(self, one: StoredChallenge, *, sent: bool) -> ChallengeView | None:
+        terms = load_terms(one.terms)
+        other = load_terms(one.asked) if sent else terms
+        if terms is None or other is None or one.state == "withdrawn":
+            return None
+        return ChallengeView(
+            id=one.id,
+            player=other.player(NOBODY).shown,
+            game=terms.game,
+            preset=terms.preset,
+            text=terms.text,
+            clock=terms.time_control,
+            state=one.state,
+            match=await self._match(one) if one.state == "accepted" else None,
+        )
+
+    async def _match(self, one: StoredChallenge) -> MatchId:
+        """That of an accepted one: each node that tells of it sees to it that it is there."""
+        seat = SeatId(one.id)
+        pair = StoredPair((one.by, one.to), (seat, seat), (one.terms, one.asked), one.at_ms)
+        return await self._making.make(pair, "unlisted")

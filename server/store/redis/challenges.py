@@ -1,0 +1,74 @@
+"""Challenges by name, and who is here, in Redis: the port `ChallengeStore`."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, Literal, cast
+
+from protocol.core.ids import PlayerId
+from server.store.challenges import ChallengeState, StoredChallenge
+from server.store.redis import scripts
+from server.store.redis.commands import Commands
+from server.store.redis.keys import PLAYERS_HERE, challenges_tried
+
+HERE_MS = 15_000
+"""How long a player counts as here after they have said so."""
+STANDS_MS = 120_000
+"""How long a challenge waits for an answer."""
+KEPT_MS = 60_000
+"""For how long an answer can be told to the challenger."""
+
+
+class RedisChallenges:
+    """The port `ChallengeStore`."""
+
+    def __init__(self, redis: Commands) -> None:
+        self._redis = redis
+
+    async def try_one(self, player: PlayerId, most: int, within_ms: int) -> int:
+        counted = scripts.TEXT.call((challenges_tried(player),), most, within_ms)
+        return int(await self._redis.run(counted))
+
+    async def make(
+        self, challenge: StoredChallenge, most_made: int, most_came: int
+    ) -> Literal["made", "already", "too_many_made", "too_many_came"]:
+        one = challenge
+        command = scripts.CHALLENGE_MAKE.call(
+            (PLAYERS_HERE,),
+            *(one.id, one.by, one.to, one.terms, one.asked),
+            *(most_made, most_came, STANDS_MS, HERE_MS),
+        )
+        outcome: Literal["made", "already", "too_many_made", "too_many_came"] = (
+            await self._redis.run(command)
+        ).decode()
+        return outcome
+
+    async def answer(
+        self, challenge: str, player: PlayerId, state: ChallengeState, asked: bytes
+    ) -> StoredChallenge | None:
+        command = scripts.CHALLENGE_ANSWER.call(
+            (PLAYERS_HERE,), challenge, player, state, asked, KEPT_MS
+        )
+        row = await self._redis.run(command)
+        return _stored(row) if row else None
+
+    async def of(self, player: PlayerId) -> Sequence[StoredChallenge]:
+        rows = await self._redis.run(scripts.CHALLENGE_READ.call((PLAYERS_HERE,), player, HERE_MS))
+        return sorted(map(_stored, rows), key=lambda one: (one.at_ms, one.id))
+
+    async def here(self, players: Collection[PlayerId]) -> frozenset[PlayerId]:
+        if not players:
+            return frozenset()
+        found = await self._redis.run(scripts.CHALLENGE_HERE.call((PLAYERS_HERE,), *players))
+        return frozenset(PlayerId(player.decode()) for player in found)
+
+
+def _stored(row: list[Any]) -> StoredChallenge:
+    challenge, by, to, at_ms, state, terms, asked = row
+    return StoredChallenge(
+        challenge.decode(),
+        PlayerId(by.decode()),
+        PlayerId(to.decode()),
+        terms,
+        asked,
+        int(at_ms),
+        cast(ChallengeState, state.decode()),
+    )

@@ -1,0 +1,199 @@
+"""`/api/here` and `/api/challenges`: who is here is told of challenges, and asks others by name."""
+
+from math import ceil
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.challenges import (
+    ChallengeAccepted,
+    ChallengersWanted,
+    Challenges,
+    ChallengeWanted,
+)
+from protocol.core.codes import ErrorCode
+from protocol.core.http import CreateMatch
+from protocol.core.ids import PlayerId
+from server.limits import CHALLENGES_MADE
+from server.lobby.challenging import ChallengeNotMade, Challenging, TooFast
+from server.lobby.terms import Terms, taking, terms_as
+from server.matches.live.allowance import TooManyMatches
+from server.players.people import avatar_of, name_of
+from server.store.challenges import ChallengerStore
+from server.store.follows import FollowStore
+from server.store.players import Person
+from server.talk.blocks import Blocks
+from server.transport.web.account.callers import Callers
+from server.transport.web.answers import Refusal, body, reply
+from server.transport.web.api import choose
+from server.transport.web.identity import Identity
+from server.transport.web.named_players import NamedPlayers
+
+
+class ChallengesApi:
+    """For everybody in a browser. Only registered players are challenged: they have names."""
+
+    def __init__(
+        self,
+        challenging: Challenging,
+        challengers: ChallengerStore,
+        follows: FollowStore,
+        blocks: Blocks,
+        callers: Callers,
+        named: NamedPlayers,
+    ) -> None:
+        self._challenging = challenging
+        self._challengers = challengers
+        self._follows = follows
+        self._blocks = blocks
+        self._callers = callers
+        self._named = named
+
+    def routes(self) -> list[Route]:
+        """The paths of this part."""
+        return [
+            Route("/api/here", self.here, methods=["POST"]),
+            Route("/api/challenges", self.challenge, methods=["POST"]),
+            Route("/api/challenges/{id}/accept", self.accept, methods=["POST"]),
+            Route("/api/challenges/{id}/decline", self.decline, methods=["POST"]),
+            Route("/api/challenges/{id}", self.withdraw, methods=["DELETE"]),
+            Route("/api/account/challengers", self.who, methods=["GET"]),
+            Route("/api/account/challengers", self.choose, methods=["PUT"]),
+        ]
+
+    async def here(self, request: Request) -> Response:
+        """The caller has a page open: what challenges there are for them."""
+        try:
+            caller = await self._callers.anybody(request)
+        except Refusal as refusal:
+            if refusal.problem.code != ErrorCode.BAD_TOKEN:
+                raise
+            # A page asks on for a while when its session was ended elsewhere: nothing is wrong.
+            return reply(200, Challenges(sent=[], received=[]))
+        return await self._told(caller.player)
+
+    async def challenge(self, request: Request) -> Response:
+        """Challenge somebody by name."""
+        caller = await self._callers.anybody(request)
+        wanted = await body(request, ChallengeWanted)
+        terms = _terms(caller, wanted)
+        try:
+            # Refused tries count as well: else one could ask again and again who refuses whom.
+            await self._challenging.try_one(caller.player)
+            person = await self._named.named(wanted.name)
+            await self._check(caller, person)
+            await self._challenging.make(caller.player, terms, person.id, _asked(person))
+        except TooFast as error:
+            after_s = ceil(error.wait_ms / 1000)
+            code = ErrorCode.TOO_MANY_REQUESTS
+            raise Refusal(429, code, {"after_s": after_s}, after_s) from error
+        except TooManyMatches as error:
+            raise Refusal(429, error.code, {"limit": error.limit}) from error
+        except ChallengeNotMade as error:
+            raise _not_made(error.reason) from error
+        return await self._told(caller.player)
+
+    async def accept(self, request: Request) -> Response:
+        """Play: the answer says where."""
+        caller = await self._callers.anybody(request)
+        try:
+            match = await self._challenging.accept(
+                caller.player, request.path_params["id"], _seated(caller)
+            )
+        except TooManyMatches as error:
+            raise Refusal(429, error.code, {"limit": error.limit}) from error
+        if match is None:
+            raise Refusal(409, ErrorCode.CHALLENGE_OVER)
+        return reply(200, ChallengeAccepted(match=match))
+
+    async def decline(self, request: Request) -> Response:
+        """Do not play; the challenger is told."""
+        caller = await self._callers.anybody(request)
+        await self._challenging.end(caller.player, request.path_params["id"], "declined")
+        return await self._told(caller.player)
+
+    async def withdraw(self, request: Request) -> Response:
+        """Take a challenge back. Where it was accepted before, the answer tells so."""
+        caller = await self._callers.anybody(request)
+        await self._challenging.end(caller.player, request.path_params["id"], "withdrawn")
+        return await self._told(caller.player)
+
+    async def who(self, request: Request) -> Response:
+        """Who may challenge the caller."""
+        caller = await self._callers.registered(request)
+        return reply(200, ChallengersWanted(who=await self._challengers.who(caller.player)))
+
+    async def choose(self, request: Request) -> Response:
+        """Set that."""
+        caller = await self._callers.registered(request)
+        wanted = await body(request, ChallengersWanted)
+        await self._challengers.choose(caller.player, wanted.who)
+        return reply(200, wanted)
+
+    async def _told(self, player: PlayerId) -> Response:
+        known = [
+            one
+            for one in await self._challenging.of(player)
+            # Somebody may have been blocked since they asked.
+            if one.by == player or not await self._blocks.is_blocked(player, one.by)
+        ]
+        return reply(200, await self._challenging.told(player, known))
+
+    async def _check(self, caller: Identity, person: Person) -> None:
+        """Raises Refusal: the same whether it is for a block, a choice or a closed account."""
+        if person.id == caller.player:
+            raise Refusal(422, ErrorCode.BAD_REQUEST)
+        blocked = await self._blocks.is_blocked(person.id, caller.player)
+        if blocked or person.closed_ms is not None or not await self._takes(caller, person.id):
+            raise Refusal(403, ErrorCode.NOT_CHALLENGEABLE)
+
+    async def _takes(self, caller: Identity, player: PlayerId) -> bool:
+        match await self._challengers.who(player):
+            case "everybody":
+                return True
+            case "registered":
+                return caller.is_registered_person
+            case "followed":
+                followed = await self._follows.of(player)
+                return any(one.player == caller.player for one in followed)
+            case "nobody":
+                return False
+
+
+def _terms(caller: Identity, wanted: ChallengeWanted) -> Terms:
+    chosen = choose(
+        CreateMatch(game=wanted.game, preset=wanted.preset, text=wanted.text, clock=wanted.clock)
+    )
+    return terms_as(
+        chosen,
+        caller.name,
+        watchers=True,
+        registered=caller.is_registered_person,
+        program=False,
+        avatar=caller.shown_avatar.numbers,
+    )
+
+
+def _seated(caller: Identity) -> Terms:
+    """As whom the caller sits at the table."""
+    return taking(
+        caller.name,
+        watchers=True,
+        registered=caller.is_registered_person,
+        program=False,
+        avatar=caller.shown_avatar.numbers,
+    )
+
+
+def _asked(person: Person) -> Terms:
+    avatar = avatar_of(person).numbers
+    return taking(name_of(person), watchers=True, registered=True, program=False, avatar=avatar)
+
+
+def _not_made(reason: str) -> Refusal:
+    if reason == "already":
+        return Refusal(409, ErrorCode.ALREADY_CHALLENGED)
+    if reason == "too_many_made":
+        return Refusal(409, ErrorCode.TOO_MANY_KEPT, {"limit": CHALLENGES_MADE})
+    return Refusal(403, ErrorCode.NOT_CHALLENGEABLE)

@@ -1,0 +1,56 @@
+"""A follower challenges by name: told on another page, accepted, and declined another time."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.layout import OVERFLOW
+from tests.browser.tables import Tables
+from tests.browser.talking import registers
+
+AT_A_TABLE = re.compile("/m/[0-9A-Za-z]+$")
+
+
+def challenges(page: Page, site: str, told: Page) -> None:
+    """Challenge the followed player, who comes back to their page and is told."""
+    page.goto(f"{site}/friends")
+    page.get_by_test_id("challenge-player").click()
+    assert violations(page, "dialog[open]") == []
+    page.get_by_test_id("send-challenge").click()
+    expect(page.get_by_test_id("challenge-waiting")).to_be_visible()
+    told.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(told.get_by_test_id("challenge")).to_contain_text("Ada Asks")
+
+
+def test_a_follower_challenges_by_name(tables: Tables, site: str) -> None:
+    ada, berta = tables.visitor(LAPTOP), tables.visitor(PHONE)
+    for visitor, name in ((ada, "Ada Asks"), (berta, "Berta Answers")):
+        visitor.page.context.request.get(f"{site}/api/me")
+        registers(visitor, site, name)
+    followed = ada.page.context.request.post(
+        f"{site}/api/account/following", data={"name": "Berta Answers"}, headers={"origin": site}
+    )
+    assert followed.ok
+    asking, asked = ada.page, berta.page
+    with asked.expect_response("**/api/here"):
+        asked.goto(f"{site}/help")
+
+    challenges(asking, site, asked)
+    expect(asking.get_by_test_id("here-now")).to_have_count(1)
+    assert violations(asked) == []
+    assert asked.evaluate(OVERFLOW)[0] == 0
+    asked.get_by_test_id("accept-challenge").click()
+    expect(asked).to_have_url(AT_A_TABLE)
+    expect(asking).to_have_url(asked.url)
+    for page in (asking, asked):
+        expect(page.get_by_test_id("table")).to_be_visible()
+
+    challenges(asking, site, asked)
+    asked.get_by_test_id("decline-challenge").click()
+    expect(asked.get_by_test_id("challenge")).to_have_count(0)
+    waiting = asking.get_by_test_id("challenge-waiting")
+    expect(waiting).to_have_attribute("data-end", "declined")
+    waiting.get_by_test_id("stop-challenge").click()
+    expect(waiting).to_have_count(0)

@@ -1,0 +1,114 @@
+"""Challenges in a real Redis: told on every node, answered once, gone when their time is over."""
+
+import asyncio
+from itertools import count
+
+import pytest
+
+from protocol.core.ids import PlayerId
+from server.store.challenges import StoredChallenge
+from server.store.redis.keys import PLAYERS_HERE
+from server.store.redis.stores import RedisStores
+from server.store.redis_process import ask
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+NAMES = count(1)
+
+
+def challenge(to: str | None = None, by: str | None = None) -> StoredChallenge:
+    number = next(NAMES)
+    by, to = by or f"challenger{number}", to or f"challenged{number}"
+    return StoredChallenge(f"c{number}", PlayerId(by), PlayerId(to), b"the \xff terms", b"as")
+
+
+async def made(store: RedisStores, one: StoredChallenge, most: int = 3) -> str:
+    return await store.challenges.make(one, most, most)
+
+
+async def ids_of(store: RedisStores, player: PlayerId) -> list[str]:
+    return [one.id for one in await store.challenges.of(player)]
+
+
+async def test_another_node_tells_of_a_challenge_and_answers_it_once(
+    store: RedisStores, other: RedisStores
+) -> None:
+    one = challenge()
+    assert await made(store, one) == "made"
+    (told,) = await other.challenges.of(one.to)
+    assert (told.by, told.terms, told.asked, told.state) == (one.by, one.terms, b"as", "open")
+    assert await other.challenges.answer(one.id, one.by, "accepted", b"me") is None
+    for _ in range(2):
+        taken = await other.challenges.answer(one.id, one.to, "accepted", b"me")
+        assert taken is not None
+        assert (taken.state, taken.asked) == ("accepted", b"me")
+    assert await store.challenges.answer(one.id, one.by, "withdrawn", b"") is None
+    assert await other.challenges.answer(one.id, one.to, "declined", b"") is None
+    assert [known.state for known in await store.challenges.of(one.by)] == ["accepted"]
+    assert await ids_of(store, one.to) == []
+
+
+async def test_of_an_answer_and_a_withdrawal_at_once_one_counts(
+    store: RedisStores, other: RedisStores
+) -> None:
+    one = challenge()
+    await made(store, one)
+    ends = await asyncio.gather(
+        store.challenges.answer(one.id, one.by, "withdrawn", b""),
+        other.challenges.answer(one.id, one.to, "accepted", b"me"),
+    )
+    assert sum(end is not None for end in ends) == 1
+
+
+async def test_of_two_challenges_between_two_players_at_once_one_stands(
+    store: RedisStores, other: RedisStores
+) -> None:
+    one = challenge()
+    back = challenge(to=one.by, by=one.to)
+    outcomes = await asyncio.gather(made(store, one), made(other, back))
+    assert sorted(outcomes) == ["already", "made"]
+
+
+async def test_so_many_may_stand(store: RedisStores) -> None:
+    one = challenge()
+    assert await made(store, one) == "made"
+    assert await made(store, challenge(by=one.by), 1) == "too_many_made"
+    assert await made(store, challenge(to=one.to), 1) == "too_many_came"
+
+
+async def test_tries_are_counted_over_all_nodes(store: RedisStores, other: RedisStores) -> None:
+    player = PlayerId("who tries")
+    assert await store.challenges.try_one(player, 2, 60_000) == 0
+    assert await other.challenges.try_one(player, 2, 60_000) == 0
+    assert 0 < await store.challenges.try_one(player, 2, 60_000) <= 60_000
+
+
+async def test_a_challenge_falls_with_its_challenger(redis_url: str, store: RedisStores) -> None:
+    one = challenge()
+    await made(store, one)
+    assert await ids_of(store, one.to) == [one.id]
+    assert await store.challenges.here([one.by, one.to]) == {one.by, one.to}
+    assert 0 < float(await lease(redis_url, one.by)) - store.clock.now_ms() <= 15_000
+    await ask(redis_url, "ZADD", PLAYERS_HERE, 1, one.by)
+    assert await store.challenges.here([one.by, one.to]) == {one.to}
+    assert await ids_of(store, one.to) == []
+    assert await store.challenges.answer(one.id, one.to, "accepted", b"me") is None
+    assert await made(store, challenge(to=one.to), 1) == "made"
+
+
+async def test_a_challenge_lapses_when_its_time_is_over(redis_url: str, store: RedisStores) -> None:
+    one = challenge()
+    await made(store, one)
+    key = f"spite:{{challenges}}:one:{one.id}"
+    lasts_ms = await ask(redis_url, "PTTL", key)
+    assert isinstance(lasts_ms, int)
+    assert 60_000 < lasts_ms <= 120_000
+    await ask(redis_url, "PEXPIRE", key, 0)
+    assert await ids_of(store, one.by) == await ids_of(store, one.to) == []
+    assert await store.challenges.answer(one.id, one.to, "accepted", b"me") is None
+
+
+async def lease(redis_url: str, player: PlayerId) -> bytes:
+    reply = await ask(redis_url, "ZSCORE", PLAYERS_HERE, player)
+    assert isinstance(reply, bytes)
+    return reply

@@ -1,0 +1,104 @@
+"""Challenges between two nodes: told there, and refused there by what was said here."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from protocol.core.codes import ErrorCode
+from tests.support.account_browser import FIREFOX, PASSWORD
+from tests.support.http import asking
+from tests.support.patience import until
+from tests.support.server_process import ServerProcess
+
+WANTED = {"preset": "snm-a-short"}
+JUDGE = "Judge of there"
+
+
+@pytest.fixture(scope="module")
+def there(
+    server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[ServerProcess]:
+    settings = {"REDIS_URL": server.redis_url, "SPITE_MODERATORS": JUDGE}
+    second = ServerProcess(tmp_path_factory.mktemp("there"), settings)
+    second.data.symlink_to(server.data)
+    with second:
+        yield second
+        assert "Traceback" not in second.log.read_text()
+
+
+def at(node: ServerProcess) -> Any:
+    browser = asking(node.url)
+    browser.headers.update({"origin": node.url, "user-agent": FIREFOX})
+    return browser
+
+
+async def done(browser: httpx.AsyncClient, method: str, path: str, body: Any = None) -> Any:
+    answer = await browser.request(method, f"/api{path}", json=body)
+    assert answer.is_success, answer.text
+    return answer.json() if answer.content else None
+
+
+async def known_as(browser: httpx.AsyncClient, name: str) -> None:
+    await done(browser, "GET", "/me")
+    await done(browser, "POST", "/account/register", {"name": name, "password": PASSWORD})
+
+
+async def refusal(browser: httpx.AsyncClient, name: str) -> tuple[int, str]:
+    answer = await browser.post("/api/challenges", json={**WANTED, "name": name})
+    return answer.status_code, answer.json()["code"]
+
+
+async def test_a_challenge_here_is_told_and_accepted_there(
+    server: ServerProcess, there: ServerProcess
+) -> None:
+    async with at(server) as ada, at(there) as berta:
+        await known_as(ada, "Ada of here")
+        await known_as(berta, "Berta of there")
+        (sent,) = (await done(ada, "POST", "/challenges", {**WANTED, "name": "Berta of there"}))[
+            "sent"
+        ]
+        (received,) = (await done(berta, "POST", "/here"))["received"]
+        assert (received["id"], received["player"]["name"]) == (sent["id"], "Ada of here")
+        accepted = await done(berta, "POST", f"/challenges/{sent['id']}/accept")
+        (told,) = (await done(ada, "POST", "/here"))["sent"]
+        assert (told["state"], told["match"]) == ("accepted", accepted["match"])
+        (match,) = (await done(ada, "GET", "/me/matches"))["matches"]
+        assert match["match"]["id"] == accepted["match"]
+
+
+async def test_a_block_and_a_choice_hold_on_the_other_node(
+    server: ServerProcess, there: ServerProcess
+) -> None:
+    no = (403, ErrorCode.NOT_CHALLENGEABLE)
+    async with at(server) as cleo, at(there) as dora:
+        await known_as(cleo, "Cleo")
+        await known_as(dora, "Dora")
+        listed = await done(cleo, "POST", "/account/blocks", {"name": "Dora"})
+        assert await refusal(dora, "Cleo") == no
+        await done(cleo, "DELETE", f"/account/blocks/{listed['blocks'][0]['id']}")
+        await done(cleo, "PUT", "/account/challengers", {"who": "nobody"})
+        assert await refusal(dora, "Cleo") == no
+        await done(cleo, "PUT", "/account/challengers", {"who": "everybody"})
+        assert (await done(dora, "POST", "/challenges", {**WANTED, "name": "Cleo"}))["sent"]
+
+
+async def test_who_is_closed_out_there_neither_asks_nor_is_asked_here(
+    server: ServerProcess, there: ServerProcess
+) -> None:
+    async with at(server) as emil, at(server) as fritz, at(there) as judge:
+        await known_as(emil, "Emil")
+        await known_as(fritz, "Fritz")
+        await known_as(judge, JUDGE)
+        await done(emil, "POST", "/reports", {"name": "Fritz", "reason": "unfair"})
+        reports = (await done(judge, "GET", "/moderation/reports"))["reports"]
+        (report,) = [one for one in reports if one["about"]["name"] == "Fritz"]
+        closing = {"act": "close", "player": report["about"]["id"], "reason": "unfair"}
+        await done(judge, "POST", "/moderation/acts", {**closing, "report": report["id"]})
+        assert await refusal(emil, "Fritz") == (403, ErrorCode.NOT_CHALLENGEABLE)
+
+        async def logged_out() -> bool:
+            return (await refusal(fritz, "Emil"))[0] in (401, 403)
+
+        await until(logged_out)

@@ -1,0 +1,135 @@
+"""Challenges by name, by HTTP: made, told, answered, refused, and who is here."""
+
+from typing import Any
+
+from protocol.core.codes import ErrorCode
+from server.limits import CHALLENGES_MADE, CHALLENGES_PER_TEN_MINUTES
+from tests.support.account_browser import Browser
+
+WANTED = {"name": "Berta", "preset": "snm-a-short", "clock": {"bank_ms": 300_000}}
+
+
+async def asked(browser: Browser, method: str, path: str, body: Any = None) -> Any:
+    answer = await browser.http.request(method, f"/api{path}", json=body)
+    assert answer.is_success, answer.text
+    return answer.json()
+
+
+async def refused(browser: Browser, path: str, body: Any = None) -> tuple[int, str]:
+    answer = await browser.http.post(f"/api{path}", json=body)
+    return answer.status_code, answer.json()["code"]
+
+
+async def here(browser: Browser) -> Any:
+    return await asked(browser, "POST", "/here")
+
+
+async def test_a_guest_challenges_and_both_get_the_same_table(ada: Browser, other: Browser) -> None:
+    await other.register("Berta")
+    guest = (await ada.me())["name"]
+    (sent,) = (await asked(ada, "POST", "/challenges", WANTED))["sent"]
+    assert (sent["player"]["name"], sent["state"], sent["match"]) == ("Berta", "open", None)
+    (received,) = (await here(other))["received"]
+    assert received["id"] == sent["id"]
+    assert (received["player"]["name"], received["preset"]) == (guest, "snm-a-short")
+    assert received["clock"]["bank_ms"] == 300_000
+    accepted = await asked(other, "POST", f"/challenges/{sent['id']}/accept")
+    (told,) = (await here(ada))["sent"]
+    assert (told["state"], told["match"]) == ("accepted", accepted["match"])
+    for browser in (ada, other):
+        (match,) = (await asked(browser, "GET", "/me/matches"))["matches"]
+        assert match["match"]["id"] == accepted["match"]
+    again = await asked(other, "POST", f"/challenges/{sent['id']}/accept")
+    assert again == accepted
+    assert (await here(other))["received"] == []
+
+
+async def test_what_is_declined_or_taken_back_is_told_and_is_over(
+    ada: Browser, other: Browser
+) -> None:
+    await other.register("Berta")
+    await ada.register("Ada")
+    (sent,) = (await asked(ada, "POST", "/challenges", WANTED))["sent"]
+    await asked(ada, "POST", f"/challenges/{sent['id']}/decline")
+    assert (await asked(other, "POST", f"/challenges/{sent['id']}/decline"))["received"] == []
+    assert [one["state"] for one in (await here(ada))["sent"]] == ["declined"]
+    (_, sent) = (await asked(ada, "POST", "/challenges", WANTED))["sent"]
+    await asked(other, "DELETE", f"/challenges/{sent['id']}")
+    assert len((await here(other))["received"]) == 1
+    await asked(ada, "DELETE", f"/challenges/{sent['id']}")
+    assert (await here(other))["received"] == []
+    over = (409, ErrorCode.CHALLENGE_OVER)
+    assert await refused(other, f"/challenges/{sent['id']}/accept") == over
+
+
+async def test_who_may_challenge_is_chosen_and_a_block_is_refused_alike(
+    ada: Browser, other: Browser
+) -> None:
+    await other.register("Berta")
+    await ada.me()
+    no = (403, ErrorCode.NOT_CHALLENGEABLE)
+    assert await other.done("GET", "/challengers") == {"who": "everybody"}
+    await other.done("PUT", "/challengers", {"who": "registered"})
+    assert await refused(ada, "/challenges", WANTED) == no
+    await ada.register("Ada")
+    (sent,) = (await asked(ada, "POST", "/challenges", WANTED))["sent"]
+    assert await refused(ada, "/challenges", WANTED) == (409, ErrorCode.ALREADY_CHALLENGED)
+    back = {**WANTED, "name": "Ada"}
+    assert await refused(other, "/challenges", back) == (409, ErrorCode.ALREADY_CHALLENGED)
+    # Who is blocked has asked before: it is told no more.
+    listed = await other.done("POST", "/blocks", {"name": "Ada"})
+    assert (await here(other))["received"] == []
+    await asked(ada, "DELETE", f"/challenges/{sent['id']}")
+    assert await refused(ada, "/challenges", WANTED) == no
+    await other.done("DELETE", f"/blocks/{listed['blocks'][0]['id']}")
+    await other.done("PUT", "/challengers", {"who": "followed"})
+    assert await refused(ada, "/challenges", WANTED) == no
+    await other.done("POST", "/following", {"name": "Ada"})
+    (sent,) = (await asked(ada, "POST", "/challenges", WANTED))["sent"]
+    await asked(ada, "DELETE", f"/challenges/{sent['id']}")
+    await other.done("PUT", "/challengers", {"who": "nobody"})
+    assert await refused(ada, "/challenges", WANTED) == no
+
+
+async def test_challenges_are_bounded(ada: Browser, other: Browser) -> None:
+    names = [f"Player {letter}" for letter in "ABCD"]
+    for name in names:
+        await other.register(name)
+        await other.done("POST", "/logout")
+    await ada.me()
+    for name in names[:CHALLENGES_MADE]:
+        await asked(ada, "POST", "/challenges", {"name": name})
+    many = {"name": names[-1]}
+    assert await refused(ada, "/challenges", many) == (409, ErrorCode.TOO_MANY_KEPT)
+    left = CHALLENGES_PER_TEN_MINUTES - CHALLENGES_MADE - 1
+    tries = [await refused(ada, "/challenges", {"name": "Nobody At All"}) for _ in range(left)]
+    assert set(tries) == {(404, ErrorCode.NOT_FOUND)}
+    assert await refused(ada, "/challenges", many) == (429, ErrorCode.TOO_MANY_REQUESTS)
+
+
+async def test_nobody_known_is_told_of_nothing(ada: Browser) -> None:
+    assert await here(ada) == {"sent": [], "received": []}
+
+
+async def test_impossible_challenges_are_refused(ada: Browser) -> None:
+    await ada.register("Berta")
+    assert await refused(ada, "/challenges", WANTED) == (422, ErrorCode.BAD_REQUEST)
+    wrong = {**WANTED, "preset": "none"}
+    assert await refused(ada, "/challenges", wrong) == (422, ErrorCode.UNKNOWN_PRESET)
+
+
+async def test_followers_see_who_is_here_unless_they_hide(ada: Browser, other: Browser) -> None:
+    await ada.register("Ada")
+    await other.register("Berta")
+
+    async def is_here() -> bool:
+        (berta,) = (await ada.done("GET", "/following"))["following"]
+        shown: bool = berta["here"]
+        return shown
+
+    await ada.done("POST", "/following", {"name": "Berta"})
+    assert not await is_here()
+    await here(other)
+    assert await is_here()
+    await other.done("PUT", "/hidden", {"hidden": True})
+    assert not await is_here()
