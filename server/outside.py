@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 from server.bots.driver import ComputersDriver
 from server.bots.exhibition import Exhibition
 from server.config import Settings
+from server.lobby.challenging import Challenging
 from server.lobby.room import LobbyRoom
 from server.lobby.running import Running
 from server.logs import facts
@@ -29,6 +30,7 @@ from server.matches.of_player import MatchesOfPlayer
 from server.matches.playing_now import PlayingNow
 from server.matches.watching import Watching
 from server.moderation.parts import Moderation
+from server.players.friends_held import FriendsHeld
 from server.players.parts import Players
 from server.players.refused import AccountRefused
 from server.push.parts import Push
@@ -36,6 +38,7 @@ from server.store.archive import Archive, ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
+from server.store.sql.challengers import SqlChallengers
 from server.store.sql.follows import SqlFollows
 from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
@@ -54,10 +57,12 @@ from server.transport.web.answers import Refusal
 from server.transport.web.api import Api
 from server.transport.web.archive_search import ArchiveSearch
 from server.transport.web.blocks import BlocksApi
+from server.transport.web.challenges import ChallengesApi
 from server.transport.web.friends import FriendsApi
 from server.transport.web.headers import SecurityHeaders
 from server.transport.web.host_check import HostCheck
 from server.transport.web.identity import Identities
+from server.transport.web.link_pictures import LinkPictures
 from server.transport.web.moderation.pages import ModerationPages
 from server.transport.web.moderation.reporting import Reporting
 from server.transport.web.named_players import NamedPlayers
@@ -108,6 +113,7 @@ def assemble_outside(
     settings: Settings,
     directory: MatchDirectory,
     lobby: LobbyRoom,
+    challenging: Challenging,
     stores: RedisStores,
     archive: SqlArchive,
     players: Players,
@@ -127,7 +133,8 @@ def assemble_outside(
         keys, site, new_player_id, players.people, players.sessions, players.programs
     )
     callers = Callers(identities, site, admission, stores.clock.now_ms)
-    whole = WholeAccounts(players, talk, callers)
+    follows, challengers = SqlFollows(archive), SqlChallengers(archive)
+    whole = WholeAccounts(players, talk, FriendsHeld(follows, challengers, players.people), callers)
     ways_in = WaysIn(players, callers, admission, whole)
     push_api = PushApi(push.key, push.services, push.store, callers)
     records = Records(archive, directory)
@@ -183,12 +190,14 @@ def assemble_outside(
     reporting = Reporting(reports, moderation.restrictions, callers, admission)
     moderators = ModerationPages(moderation, players.people, callers)
     blocks = BlocksApi(talk.blocks, callers, named, watching, archive, stores.talk)
+    challenges = ChallengesApi(challenging, challengers, follows, talk.blocks, callers, named)
     friends = FriendsApi(
-        SqlFollows(archive),
+        follows,
         callers,
         named,
         PlayingNow(stores.matches_in_play, stores.matches, stores.presence),
         archive,
+        stores.challenges,
     )
     linked = LinkedMatches(watching, archive)
     pages = ClientPages(WEB_FOLDER, site, linked.find, moderators.moderates)
@@ -210,9 +219,11 @@ def assemble_outside(
             ),
             *blocks.routes(),
             *friends.routes(),
+            *challenges.routes(),
             *push_api.routes(),
             *watching_api.routes(),
             *rooms,
+            *LinkPictures(linked.find).routes(),
             *pages.routes(),
         ],
         exception_handlers={

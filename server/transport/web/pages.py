@@ -20,6 +20,7 @@ from server.store.ports import StoreUnavailable
 from server.transport.web.answers import is_known
 from server.transport.web.files import ASK_AGAIN, FOR_A_DAY, FOR_EVER, SUFFIXES, BuiltFiles
 from server.transport.web.headers import policy_of_pages
+from server.transport.web.languages import asked_language
 from server.transport.web.negotiation import accepted_encodings, wants_page
 from server.transport.web.paths import GAME
 from server.transport.web.previews import preview_tags
@@ -34,6 +35,7 @@ ADDRESSES = (
     "/learn/{game_key}",
     "/watch",
     "/account",
+    "/programs",
     "/leaderboards",
     "/leaderboards/{game}/{preset}/{speed}",
     "/player/{name}",
@@ -134,7 +136,9 @@ class ClientPages:
             return self._page(request, 200)
         if found is None:
             return self._page(request, 404)
-        tags = preview_tags(found, self._site.address(request), request.url.path)
+        site, path = self._site.address(request), request.url.path
+        language = asked_language(request)
+        tags = preview_tags(found, site, path, f"/m/{match}/preview.png", language)
         return self._page(request, 200, tags)
 
     def _page(self, request: Request, status: int, tags: str = "") -> Response:
@@ -155,6 +159,7 @@ class ClientPages:
                 break
         body = index.read_bytes()
         if tags:
+            headers["vary"] += ", accept-language"
             body = body.replace(b"</head>", tags.encode() + b"</head>", 1)
         headers["etag"] = f'"{sha256(body).hexdigest()[:32]}"'
         if status == 200 and is_known(request, headers["etag"]):

@@ -213,8 +213,11 @@ async def test_a_link_to_a_public_match_tells_names_and_score(
     head = answer.text.partition("</head>")[0]
     assert '<meta property="og:title" content="Ada 2 : 1 Bo" />' in head
     assert f'<meta property="og:url" content="http://here{path}" />' in head
-    assert '<meta property="og:image" content="http://here/icons/icon-512.png" />' in head
-    assert '<meta name="twitter:card" content="summary" />' in head
+    assert (
+        '<meta property="og:image" content="http://here/m/Public1/preview.png?language=en" />'
+        in head
+    )
+    assert '<meta name="twitter:card" content="summary_large_image" />' in head
     plain = {"if-none-match": (await browser.get("/")).headers["etag"]}
     assert (await browser.get(path, headers=plain)).status_code == 200
     known = {"if-none-match": answer.headers["etag"]}
@@ -223,7 +226,15 @@ async def test_a_link_to_a_public_match_tells_names_and_score(
 
 async def test_a_link_to_an_open_match_tells_who_invites(browser: httpx.AsyncClient) -> None:
     page = (await browser.get("/m/Open123")).text
-    assert 'property="og:title" content="Ada invites you to play"' in page
+    assert 'property="og:title" content="Ada invites you to play Spite and Malice"' in page
+
+
+async def test_a_link_speaks_the_language_asked_for(browser: httpx.AsyncClient) -> None:
+    answer = await browser.get("/m/Open123", headers={"accept-language": "id,en;q=0.5"})
+    assert 'content="Ada mengajakmu bermain Spite and Malice"' in answer.text
+    assert 'content="Buka tautan ini untuk mengambil kursi kosong."' in answer.text
+    assert "preview.png?language=id" in answer.text
+    assert "accept-language" in answer.headers["vary"]
 
 
 @pytest.mark.parametrize("path", ["/m/Xk29fLmQ7a", "/replay/Xk29fLmQ7a", "/m/Nobodys1"])

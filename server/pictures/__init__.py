@@ -1,0 +1,1 @@
+"""Pictures that the server draws for programs that show links."""

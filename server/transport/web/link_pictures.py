@@ -1,0 +1,105 @@
+"""The pictures of links to matches, for programs that show them."""
+
+import asyncio
+from collections import OrderedDict
+from hashlib import sha256
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import MatchId
+from server.games.registry import GAMES
+from server.limits import PICTURES_KEPT, PICTURES_WAITING
+from server.matches.linked import LinkedMatch
+from server.matches.names import Language
+from server.pictures.link_picture import draw_link_picture
+from server.transport.web.answers import Refusal, is_known
+from server.transport.web.languages import asked_language
+from server.transport.web.pages import LOOK_S, MATCH_ID, Find
+
+CACHE = "public, max-age=60"
+"""For a minute: scores change."""
+AGAIN_S = 2
+"""Seconds after which to ask again for a picture that could not be drawn at once."""
+
+
+class _Picture(Struct, frozen=True):
+    png: bytes
+    tag: str
+
+
+class LinkPictures:
+    """Draws each picture once, in a thread, and one at a time; keeps those asked for last.
+
+    A picture depends on nothing but what everybody may know of the match, so matches that look
+    alike share one.
+    """
+
+    def __init__(self, find: Find) -> None:
+        self._find = find
+        self._kept: OrderedDict[tuple[LinkedMatch, Language], _Picture] = OrderedDict()
+        self._drawing = asyncio.Lock()
+        self._waiting = 0
+
+    def routes(self) -> list[Route]:
+        """The route of the pictures."""
+        return [Route("/m/{match}/preview.png", self.picture)]
+
+    async def picture(self, request: Request) -> Response:
+        """The picture, in the language of `?language=`, else in the one that is asked for.
+
+        Raises StoreUnavailable and ArchiveUnavailable, and Refusal where too many wait for one.
+        """
+        match = request.path_params["match"]
+        if not MATCH_ID.fullmatch(match):
+            raise HTTPException(404)
+        try:
+            found = await asyncio.wait_for(self._find(MatchId(match)), LOOK_S)
+        except TimeoutError as error:
+            raise Refusal(503, ErrorCode.UNAVAILABLE, retry_s=AGAIN_S) from error
+        if found is None:
+            raise HTTPException(404)
+        picture = await self._of(found, _language(request))
+        headers = {"cache-control": CACHE, "etag": picture.tag, "vary": "accept-language"}
+        if is_known(request, picture.tag):
+            return Response(status_code=304, headers=headers)
+        return Response(picture.png, media_type="image/png", headers=headers)
+
+    async def _of(self, match: LinkedMatch, language: Language) -> _Picture:
+        key = (match, language)
+        if key not in self._kept:
+            if self._waiting >= PICTURES_WAITING:
+                raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=AGAIN_S)
+            self._waiting += 1
+            try:
+                async with self._drawing:
+                    return self._keep(key, self._kept.get(key) or await _drawn(match, language))
+            finally:
+                self._waiting -= 1
+        return self._keep(key, self._kept[key])
+
+    def _keep(self, key: tuple[LinkedMatch, Language], picture: _Picture) -> _Picture:
+        self._kept[key] = picture
+        self._kept.move_to_end(key)
+        if len(self._kept) > PICTURES_KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+
+async def _drawn(match: LinkedMatch, language: Language) -> _Picture:
+    title = GAMES[match.game_key].wire.title
+    png = await asyncio.to_thread(draw_link_picture, match, title, language)
+    return _Picture(png, f'"{sha256(png).hexdigest()[:32]}"')
+
+
+def _language(request: Request) -> Language:
+    match request.query_params.get("language"):
+        case "en":
+            return "en"
+        case "id":
+            return "id"
+    return asked_language(request)
