@@ -1,21 +1,30 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
+import { chunks } from './build/chunks';
+import { frontFiles } from './build/front_files';
 import { precompress } from './build/precompress';
 import { serviceWorker } from './build/service_worker';
 
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), precompress()],
+  plugins: [svelte(), frontFiles(), serviceWorker(), precompress()],
   build: {
     // The Python package takes the built client from there.
     outDir: '../server/web',
     emptyOutDir: true,
     target: 'es2022',
-    rolldownOptions: { input: { main: 'index.html', offline: 'offline.html' } },
+    // Browsers that do not know it get the files a moment later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { main: 'index.html', offline: 'offline.html' },
+      output: { codeSplitting: { groups: chunks(import.meta.dirname) } },
+    },
   },
   server: {
+    // The page for programs shows those of the examples.
+    fs: { allow: ['.', '../examples'] },
     proxy: {
       '/api': server,
       '/ws': { target: server, ws: true },

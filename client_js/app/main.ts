@@ -1,25 +1,35 @@
-/** The web client's beginning. */
+/**
+ * The web client's beginning. It is small, and asks at once for all that the first page needs: what
+ * is asked for one after the other takes a round trip each.
+ */
 
-import { mount } from 'svelte';
+import { FILES } from '../games/ahead';
+import { loadAhead } from '../games/files';
 import { GAMES_TEXTS } from '../games/texts';
 import { SITE_TEXTS } from '../i18n';
 import { languageFor } from '../i18n/languages';
-import { speech } from '../i18n/texts.svelte';
-import { pushSignals } from '../ui/signals/push.svelte';
-import { settings } from '../ui/settings.svelte';
-import App from './App.svelte';
+import { askAhead } from '../sdk/ahead';
+import { readStored } from '../ui/stored';
+import { showTabletop, storedTabletop } from '../ui/tabletop';
+import { showTheme, storedTheme } from '../ui/theme';
+import { load } from './pages';
+import { here } from './shell/address';
+import { routeOf } from './shell/routes';
 import '../ui/styles/tokens.css';
+import '../ui/styles/tabletops.css';
 import '../ui/styles/base.css';
 
-const target = document.getElementById('app');
-if (!target) throw new Error('index.html has no place for the app');
-
-await speech.speak(languageFor(settings.language.word, navigator.languages));
-await Promise.all([speech.add(SITE_TEXTS), speech.add(GAMES_TEXTS)]);
-mount(App, { target });
-
-// What is built is served with a worker; in development files have no lasting names.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => null);
-  await pushSignals.renew();
-}
+showTheme(storedTheme());
+showTabletop(storedTabletop());
+const route = routeOf(here());
+const language = languageFor(readStored('language') ?? '', navigator.languages);
+// In the order in which they are needed: browsers ask for a few at a time.
+const client = import('./start');
+if (route.page === 'home') askAhead('/api/games');
+const ahead = [SITE_TEXTS, GAMES_TEXTS].map((bundle): Promise<unknown> => bundle[language]());
+ahead.push(Promise.resolve(load(route)));
+const files = route.page === 'home' ? FILES[route.game ?? 'first'] : undefined;
+if (files) ahead.push(loadAhead(files, language));
+// Who needs what was not loaded is told of it.
+const settled = Promise.allSettled(ahead);
+void client.then(({ start }) => start(language, settled));

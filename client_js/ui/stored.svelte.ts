@@ -1,22 +1,6 @@
-/** What this browser remembers between visits. */
+/** What a visitor chose and this browser remembers, as what follows it in components. */
 
-const PREFIX = 'spite.';
-
-export function readStored(name: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + name);
-  } catch {
-    return null; // Storage is blocked: the choice then lasts as long as the page.
-  }
-}
-
-export function writeStored(name: string, value: string): void {
-  try {
-    localStorage.setItem(PREFIX + name, value);
-  } catch {
-    // As above.
-  }
-}
+import { readStored, writeStored } from './stored';
 
 /** A switch that is remembered under a name, with the words that it is stored as. */
 export class StoredSwitch {

@@ -1,21 +1,28 @@
 """`python -m tests.browser.measure_home`: how soon the front page answers on a slow phone.
 
 The network is one of 1.6 Mbit/s and 150 ms, the processor four times slower than this one, and the
-browser has never been here. Figures, not limits: they are those of the machine that it runs on.
+browser has never been here. Chromium holds back what it is answered (Chrome DevTools Protocol,
+`Network.emulateNetworkConditions`): a request takes 150 ms at least, a new connection nothing more.
+It asks a node itself by HTTP/1.1, at most six things at a time; with `--proxy` it asks Caddy before
+the node, by HTTP/2. Figures, not limits: they are those of the machine that it runs on, and of what
+else runs there, so they tell the time that the page's own thread was at work, too.
 """
 
 import sys
+import time
 from argparse import ArgumentParser
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, CDPSession, Page
 
-from tests.browser.browsers import Browsers
-from tests.browser.devices import PHONE
+from tests.browser.devices import LAPTOP, PHONE, Device
 from tests.browser.pictures.stage import PATIENCE_MS
 from tests.support.chromium import chromium, executable
+from tests.support.proxy_process import ProxyProcess
 from tests.support.server_process import ServerProcess
 
 NETWORK = {
@@ -55,41 +62,94 @@ READ = """() => {
 }"""
 
 
-def visit(browser: Browser, site: str) -> dict[str, float]:
-    """One first visit, up to the answer to a press on the first door."""
-    page = Browsers(browser).take(PHONE, new=True)
+WATERFALL = """() => [
+  ...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource'),
+].map(({ name, startTime, responseStart, responseEnd, transferSize, nextHopProtocol }) => [
+  Math.round(startTime), Math.round(responseStart), Math.round(responseEnd), transferSize,
+  nextHopProtocol, name,
+])"""
+"""Of each file: when it was asked for, when its answer began and ended (ms), bytes, protocol."""
+
+
+def stranger(browser: Browser, device: Device) -> tuple[Page, CDPSession]:
+    """A page of somebody who has never been here, and the wire to their slow browser."""
+    context = browser.new_context(
+        locale="en-US",
+        viewport={"width": device.width, "height": device.height},
+        has_touch=device.touch,
+        is_mobile=device.touch,
+        ignore_https_errors=True,
+    )
+    page = context.new_page()
     page.set_default_timeout(PATIENCE_MS)
-    wire = page.context.new_cdp_session(page)
+    wire = context.new_cdp_session(page)
     wire.send("Network.enable")
     wire.send("Network.emulateNetworkConditions", NETWORK)
     wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return page, wire
+
+
+def game_begun_s(browser: Browser, site: str, device: Device) -> float:
+    """So long it takes a stranger to be in a game against the computer, by two presses."""
+    page, _ = stranger(browser, device)
+    began_s = time.monotonic()
+    page.goto(site, wait_until="commit")
+    page.locator("[data-testid=play-now]:enabled").click()
+    page.get_by_test_id("take-computer").click()
+    page.wait_for_selector("[data-testid=table][data-status=playing]")
+    took_s = time.monotonic() - began_s
+    page.context.close()
+    return took_s
+
+
+def visit(browser: Browser, site: str) -> tuple[dict[str, float], list[list[Any]]]:
+    """One first visit, up to the answer to a press on the first door: figures, and the files."""
+    page, wire = stranger(browser, PHONE)
+    wire.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.add_init_script(WITNESS)
-    page.goto(site)
+    page.goto(site, wait_until="commit")
+    page.wait_for_function("() => window.ready !== undefined")
+    measured = wire.send("Performance.getMetrics")["metrics"]
+    worked_s = next(each["value"] for each in measured if each["name"] == "TaskDuration")
     page.locator("[data-testid=play-now]:enabled").tap()
     page.wait_for_function("() => window.answered !== undefined")
     page.wait_for_load_state("networkidle")
-    figures: dict[str, float] = page.evaluate(READ)
+    figures: dict[str, float] = page.evaluate(READ) | {"thread at work, ms": 1000 * worked_s}
+    files: list[list[Any]] = page.evaluate(WATERFALL)
     page.context.close()
-    return figures
+    return figures, files
 
 
 def main() -> None:
     """Print the medians of some visits."""
     parser = ArgumentParser(prog="python -m tests.browser.measure_home", description=__doc__)
     parser.add_argument("--visits", type=int, default=5)
-    visits = parser.parse_args().visits
+    parser.add_argument("--proxy", action="store_true", help="by HTTP/2, through Caddy")
+    parser.add_argument("--files", action="store_true", help="also the files of the last visit")
+    asked = parser.parse_args()
     path = executable()
     if path is None:
         sys.exit("There is no Chromium: install it, or name it in CHROMIUM.")
-    with (
-        TemporaryDirectory() as data,
-        ServerProcess(Path(data)) as server,
-        chromium(path) as browser,
-    ):
-        all_figures = [visit(browser, server.url) for _ in range(visits)]
-    for name in all_figures[0]:
-        figures = [each[name] for each in all_figures]
+    with ExitStack() as stack:
+        data = Path(stack.enter_context(TemporaryDirectory()))
+        site = stack.enter_context(ServerProcess(data)).url
+        if asked.proxy:
+            site = stack.enter_context(ProxyProcess(data, [site])).url
+        browser = stack.enter_context(chromium(path))
+        visits = [visit(browser, site) for _ in range(asked.visits)]
+        begun_s = {
+            name: [game_begun_s(browser, site, device) for _ in range(asked.visits)]
+            for name, device in (("phone", PHONE), ("laptop", LAPTOP))
+        }
+    for name in visits[0][0]:
+        figures = [each[name] for each, _ in visits]
         sys.stdout.write(f"{name}: {median(figures):.3g} (worst {max(figures):.3g})\n")
+    for name, took_s in begun_s.items():
+        figure = f"{median(took_s):.3g} (worst {max(took_s):.3g})"
+        sys.stdout.write(f"in a game against the computer, {name}, s: {figure}\n")
+    if asked.files:
+        for file in visits[-1][1]:
+            sys.stdout.write("\t".join(str(part) for part in file) + "\n")
 
 
 if __name__ == "__main__":

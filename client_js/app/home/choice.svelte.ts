@@ -40,7 +40,7 @@ export class Choice {
   /** Undefined for the usual one. */
   #clock = $state.raw<TimeControl | null | undefined>(undefined);
 
-  /** Whether there is something to choose. */
+  /** Whether there is something to choose: to play what is usual, the game itself is not needed. */
   readonly ready = $derived(this.game !== null && this.#offered !== null);
   /** Whether what can be seen is of the game that was chosen. */
   readonly settled = $derived(this.chosen === this.key);
@@ -103,9 +103,7 @@ export class Choice {
     return verdict && this.game ? whyNot(this.game, verdict) : null;
   });
   /** Whether a match can be made of what is chosen. */
-  readonly playable = $derived(
-    this.ready && this.settled && this.rules !== null && this.refused === null,
-  );
+  readonly playable = $derived(this.settled && this.rules !== null && this.refused === null);
 
   /** What these rules are called. */
   readonly title = $derived(
@@ -124,9 +122,13 @@ export class Choice {
     this.problem = null;
     // The first game is what a visitor sees while the server is asked.
     const first = (wanted === null ? undefined : gameOf(wanted)) ?? GAMES[0];
+    if (first && this.key === '') this.key = first.key;
     const opening = first && this.#open(first);
+    // It is awaited later; until then nobody else hears of it.
+    opening?.catch(() => undefined);
     try {
       this.#offered = await offeredGames();
+      if (text === null && this.settled) this.preset = this.#usualPreset;
       await opening;
     } catch {
       this.problem = t('words:unreachable');
@@ -159,7 +161,11 @@ export class Choice {
     }
     this.own = null;
     this.#clock = undefined;
-    this.preset = this.#offered?.games[key]?.default ?? '';
+    this.preset = this.#usualPreset;
+  }
+
+  get #usualPreset(): string {
+    return this.#offered?.games[this.key]?.default ?? '';
   }
 
   /** Takes these rules: as the preset that they are, or as rules without a name. */

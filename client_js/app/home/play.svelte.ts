@@ -28,13 +28,13 @@ export class Play {
   async person(): Promise<void> {
     const watchers = settings.watchers.on;
     const match = await this.pairing.seek({ ...this.choice.sought, watchers });
-    if (match !== null) router.go(matchPage(match));
+    if (match !== null) await router.go(matchPage(match));
   }
 
   /** Takes the seat that a player offers, and goes to the table with them. */
   async seat(seat: string): Promise<void> {
     const match = await this.pairing.take(seat);
-    if (match !== null) router.go(matchPage(match));
+    if (match !== null) await router.go(matchPage(match));
   }
 
   /** Goes to a table with the computer. */

@@ -36,7 +36,7 @@ export class Start {
     this.problem = null;
     try {
       const made = await createMatch({ watchers: settings.watchers.on, ...wanted });
-      router.go(matchPage(made.id));
+      await router.go(matchPage(made.id));
     } catch (error) {
       this.problem =
         error instanceof Refused && error.problem

@@ -3,15 +3,20 @@
 import en from '../../i18n/en/offline';
 import id from '../../i18n/id/offline';
 import { languageFor } from '../../i18n/languages';
-import { settings } from '../../ui/settings.svelte';
+import { readStored } from '../../ui/stored';
+import { showTabletop, storedTabletop } from '../../ui/tabletop';
+import { showTheme, storedTheme } from '../../ui/theme';
 import '../../ui/styles/tokens.css';
+import '../../ui/styles/tabletops.css';
 import '../../ui/styles/base.css';
 import './offline.css';
 
 /** The page tries by itself after so long. */
 const AGAIN_MS = 5_000;
 
-const language = languageFor(settings.language.word, navigator.languages);
+const language = languageFor(readStored('language') ?? '', navigator.languages);
+showTheme(storedTheme());
+showTabletop(storedTabletop());
 const texts = { en, id }[language];
 document.documentElement.lang = language;
 document.title = texts.offline;

@@ -1,30 +1,36 @@
 /** Where the page is, kept in the browser's history. */
 
+import { here } from './address';
 import { routeOf, type Route } from './routes';
 
-function here(): Route {
-  return routeOf(location.pathname + location.search);
-}
+/** Loads what shows a page; undefined where that is there already. Rejects as `import` does. */
+type Load = (route: Route) => Promise<void> | undefined;
 
 class Router {
-  route = $state.raw<Route>(here());
+  /** The page that is shown: the last one, while what shows the next is being loaded. */
+  route = $state.raw<Route>(routeOf(here()));
+  /** Whether the page at the browser's address could not be loaded. */
+  failed = $state(false);
+  #load: Load = () => undefined;
+  #turns = 0;
 
-  constructor() {
-    addEventListener('popstate', () => {
-      this.route = here();
-    });
+  /** Begins with the page at the browser's address. Resolves when that can be shown. */
+  async begin(load: Load): Promise<void> {
+    this.#load = load;
+    addEventListener('popstate', () => void this.#turnTo(routeOf(here()), false));
+    await load(this.route);
   }
 
-  go(address: string): void {
+  /** Resolves when the page is shown. */
+  async go(address: string): Promise<void> {
     history.pushState(null, '', address);
-    this.route = routeOf(address);
-    scrollTo(0, 0);
+    await this.#turnTo(routeOf(address), true);
   }
 
   /** Goes on from a page that only leads to another: Back passes over it. */
-  replace(address: string): void {
+  async replace(address: string): Promise<void> {
     history.replaceState(null, '', address);
-    this.route = routeOf(address);
+    await this.#turnTo(routeOf(address), false);
   }
 
   /** Follows a link inside the page; leaves new tabs and other sites to the browser. */
@@ -37,8 +43,20 @@ class Router {
     // The browser itself scrolls to a part of the page that is shown.
     if (link.hash !== '' && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname + link.search + link.hash);
+    void this.go(link.pathname + link.search + link.hash);
   };
+
+  async #turnTo(route: Route, toTop: boolean): Promise<void> {
+    const turn = (this.#turns += 1);
+    const loading = this.#load(route);
+    let failed = false;
+    // What is there already is shown at once, not a moment later.
+    if (loading) failed = await loading.then(() => false).catch(() => true);
+    if (turn !== this.#turns) return;
+    this.failed = failed;
+    if (!failed) this.route = route;
+    if (toTop) scrollTo(0, 0);
+  }
 }
 
 export const router = new Router();

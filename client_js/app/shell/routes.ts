@@ -4,18 +4,22 @@ export type Route =
   | { page: 'home'; game: string | null; rules: string | null }
   | { page: 'match'; id: string }
   | { page: 'rules'; game: string | null; text: string }
+  | { page: 'rulesList' }
   | { page: 'replay'; match: string | null; game: number | undefined }
   | { page: 'fair'; match: string | null; game: number | undefined }
   | { page: 'games' }
   | { page: 'friends' }
   | { page: 'learn'; game: string | null }
-  | { page: 'watch'; now: boolean }
+  | { page: 'watch' }
+  | { page: 'watchNow' }
   | { page: 'help' }
   | { page: 'account' }
+  | { page: 'programs' }
   | { page: 'leaderboards'; game: string | null; preset: string | null; speed: string | null }
   | { page: 'player'; name: string }
   | { page: 'archive'; questions: string }
-  | { page: 'moderation'; report: string | null }
+  | { page: 'moderation' }
+  | { page: 'report'; id: string }
   | { page: 'nowhere' };
 
 /** The page at an address: a path, with what follows its question mark. */
@@ -23,14 +27,14 @@ export function routeOf(address: string): Route {
   const { pathname: path, searchParams } = new URL(address, 'http://any');
   if (path === '/' || path === '/index.html')
     return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
-  const plain = /^\/(games|friends|help|account)\/?$/.exec(path);
-  if (plain) return { page: plain[1] as 'games' | 'friends' | 'help' | 'account' };
+  const plain = /^\/(games|friends|help|account|programs)\/?$/.exec(path);
+  if (plain) return { page: plain[1] as 'games' | 'friends' | 'help' | 'account' | 'programs' };
   const watch = /^\/watch(\/now)?\/?$/.exec(path);
-  if (watch) return { page: 'watch', now: watch[1] !== undefined };
+  if (watch) return { page: watch[1] === undefined ? 'watch' : 'watchNow' };
   const learn = /^\/learn(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
   if (learn) return { page: 'learn', game: learn[1] ?? null };
   const rules = /^\/rules(?:\/([a-z][a-z0-9-]{1,23}))?\/?$/.exec(path);
-  if (rules) return { page: 'rules', game: rules[1] ?? null, text: searchParams.get('text') ?? '' };
+  if (rules) return rulesAt(rules[1] ?? null, searchParams.get('text') ?? '');
   const board =
     /^\/leaderboards(?:\/([a-z][a-z0-9-]{1,23})\/([a-z0-9-]{1,40})\/([a-z]{1,20}))?\/?$/.exec(path);
   if (board) {
@@ -47,9 +51,17 @@ export function routeOf(address: string): Route {
     return { page: page === 'fair' ? 'fair' : 'replay', match, game: number };
   }
   const moderation = /^\/moderation(?:\/([\w-]{1,24}))?\/?$/.exec(path);
-  if (moderation) return { page: 'moderation', report: moderation[1] ?? null };
+  if (moderation)
+    return moderation[1] === undefined
+      ? { page: 'moderation' }
+      : { page: 'report', id: moderation[1] };
   const match = /^\/m\/([0-9A-Za-z]{6,24})\/?$/.exec(path);
   return match?.[1] ? { page: 'match', id: match[1] } : { page: 'nowhere' };
+}
+
+function rulesAt(game: string | null, text: string): Route {
+  // Links with a text and without a game are older than the second game.
+  return game === null && text === '' ? { page: 'rulesList' } : { page: 'rules', game, text };
 }
 
 /** A part of a path as it was before it was escaped; one that is not escaped rightly stays. */

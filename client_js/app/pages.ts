@@ -1,0 +1,41 @@
+/** The pages by name, each with all that only it needs loaded when it is opened. */
+
+import type { Route } from './shell/routes';
+
+export const PAGES = {
+  account: () => import('./account/AccountPage.svelte'),
+  archive: () => import('./standings/ArchivePage.svelte'),
+  fair: () => import('./fairness/FairnessPage.svelte'),
+  friends: () => import('./friends/FriendsPage.svelte'),
+  games: () => import('./own/OwnGamesPage.svelte'),
+  help: () => import('./help/HelpPage.svelte'),
+  home: () => import('./home/Home.svelte'),
+  leaderboards: () => import('./standings/LeaderboardPage.svelte'),
+  learn: () => import('./learn/LearnPage.svelte'),
+  match: () => import('./match/Match.svelte'),
+  moderation: () => import('./moderation/ModerationPage.svelte'),
+  player: () => import('./standings/PlayerPage.svelte'),
+  programs: () => import('./programs/ProgramsPage.svelte'),
+  replay: () => import('./replay/ReplayPage.svelte'),
+  report: () => import('./moderation/ReportPage.svelte'),
+  rules: () => import('./rules/RulesPage.svelte'),
+  rulesList: () => import('./rules/RulesList.svelte'),
+  watch: () => import('./watch/WatchPage.svelte'),
+  watchNow: () => import('./watch/WatchNow.svelte'),
+} satisfies Record<Exclude<Route['page'], 'nowhere'>, () => Promise<unknown>>;
+
+type PageName = keyof typeof PAGES;
+type Loaded = { [Name in PageName]?: Awaited<ReturnType<(typeof PAGES)[Name]>>['default'] };
+
+/** The pages that are there. */
+export const loaded: Loaded = {};
+
+/** Loads what shows a page; undefined where that is there already. Rejects as `import` does. */
+export function load({ page }: Route): Promise<void> | undefined {
+  return page === 'nowhere' || loaded[page] ? undefined : loadPage(page);
+}
+
+async function loadPage(name: PageName): Promise<void> {
+  const { default: page } = await PAGES[name]();
+  Object.assign(loaded, { [name]: page });
+}

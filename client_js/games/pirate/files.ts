@@ -1,0 +1,10 @@
+/** What of the game is loaded when it is needed. */
+
+import { CARDS_TEXTS } from '../cards/texts';
+import type { GameFiles } from '../files';
+import { PIRATE_TEXTS } from './texts';
+
+export const FILES = {
+  texts: [PIRATE_TEXTS, CARDS_TEXTS],
+  game: () => import('./game'),
+} satisfies GameFiles;

@@ -1,0 +1,19 @@
+/** What this browser remembers between visits. */
+
+const PREFIX = 'spite.';
+
+export function readStored(name: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    return null; // Storage is blocked: the choice then lasts as long as the page.
+  }
+}
+
+export function writeStored(name: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + name, value);
+  } catch {
+    // As above.
+  }
+}
