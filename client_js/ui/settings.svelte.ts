@@ -1,8 +1,8 @@
 /** What a player has chosen for this browser, remembered between visits. */
 
-import { readStored, StoredSwitch, StoredWord, writeStored } from './stored.svelte';
-
-export type Theme = 'system' | 'light' | 'dark';
+import { StoredSwitch, StoredWord } from './stored.svelte';
+import { storedTabletop, takeTabletop, type Tabletop } from './tabletop';
+import { storedTheme, takeTheme, type Theme } from './theme';
 
 class Settings {
   readonly sound = new StoredSwitch('sound', true);
@@ -22,11 +22,8 @@ class Settings {
   readonly language = new StoredWord('language', '');
   /** How well a computer is to play. */
   readonly level = new StoredWord('level', 'medium');
-  #theme = $state<Theme>((readStored('theme') as Theme | null) ?? 'system');
-
-  constructor() {
-    this.#apply();
-  }
+  #theme = $state(storedTheme());
+  #tabletop = $state(storedTabletop());
 
   get theme(): Theme {
     return this.#theme;
@@ -34,16 +31,17 @@ class Settings {
 
   set theme(theme: Theme) {
     this.#theme = theme;
-    writeStored('theme', theme);
-    this.#apply();
+    takeTheme(theme);
   }
 
-  #apply(): void {
-    if (this.#theme === 'system') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = this.#theme;
+  get tabletop(): Tabletop {
+    return this.#tabletop;
+  }
+
+  set tabletop(tabletop: Tabletop) {
+    this.#tabletop = tabletop;
+    takeTabletop(tabletop);
   }
 }
 
 export const settings = new Settings();
-
-export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/texts.svelte';
 import { entry } from '../game';
+import { FILES } from './files';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type MegiddoTypes } from './generated';
-import { MEGIDDO_TEXTS } from './texts';
 
 export const MEGIDDO = entry<MegiddoTypes>({
   key: KEY,
@@ -10,6 +10,6 @@ export const MEGIDDO = entry<MegiddoTypes>({
   line: () => t('games:megiddo'),
   recordFormat: 'megiddo-record/1',
   wire: { key: KEY, exact: true, tables: TABLES, fold },
-  texts: [MEGIDDO_TEXTS],
-  load: async () => (await import('./game')).GAME,
+  texts: FILES.texts,
+  load: async () => (await FILES.game()).GAME,
 });

@@ -56,7 +56,7 @@ export const GAME: ClientGame<MegiddoTypes> = {
     table: async () => (await import('./table/Table.svelte')).default,
     rules: async () => (await import('./rules/Rules.svelte')).default,
     replay: async () => (await import('./replay/replay')).REPLAY,
-    practice: null,
+    practice: async () => (await import('./practice/Practice.svelte')).default,
     example: async () => recordOf((await import('./example.json')).default),
     fairness: null,
   },

@@ -1,9 +1,8 @@
 import { t } from '../../i18n/texts.svelte';
-import { CARDS_TEXTS } from '../cards/texts';
 import { entry } from '../game';
+import { FILES } from './files';
 import { fold } from './fold';
 import { KEY, TABLES, TITLE, type SpiteTypes } from './generated';
-import { SPITE_TEXTS } from './texts';
 
 export const SPITE = entry<SpiteTypes>({
   key: KEY,
@@ -11,6 +10,6 @@ export const SPITE = entry<SpiteTypes>({
   line: () => t('games:spite'),
   recordFormat: 'spite-record/1',
   wire: { key: KEY, exact: true, tables: TABLES, fold },
-  texts: [SPITE_TEXTS, CARDS_TEXTS],
-  load: async () => (await import('./game')).GAME,
+  texts: FILES.texts,
+  load: async () => (await FILES.game()).GAME,
 });

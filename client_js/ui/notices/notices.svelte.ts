@@ -1,4 +1,4 @@
-/** What moderators have to tell the visitor, and whether the visitor is one of them. */
+/** What moderators have to tell the visitor, and what else the visitor is. */
 
 import { noticeRead, whoAmI, type Notice } from '../../sdk';
 
@@ -8,6 +8,8 @@ const ASK_AGAIN_MS = 10_000;
 class Notices {
   all = $state.raw<readonly Notice[]>([]);
   moderates = $state(false);
+  /** Whether the visitor is logged in to an account. */
+  registered = $state(false);
   #askedMs = -ASK_AGAIN_MS;
 
   /** The visitor has come to a page. */
@@ -20,8 +22,8 @@ class Notices {
 
   async ask(): Promise<void> {
     try {
-      const { notices, moderator } = await whoAmI();
-      [this.all, this.moderates] = [notices, moderator];
+      const { notices, moderator, registered } = await whoAmI();
+      [this.all, this.moderates, this.registered] = [notices, moderator, registered];
     } catch {
       // It is no answer, and none is missed: the next page asks again.
     }

@@ -39,7 +39,7 @@ export default {
   'zone.stock': 'stok',
   'zone.hand': 'tangan',
   done: 'selesai',
-  next: 'berikutnya {{rank}}',
+  next: 'lalu {{rank}}',
   noCards: 'tidak ada kartu',
   allFrom: 'semua kartu dari {{rank}} ke atas',
   doesNotFit: 'Kartu itu tidak cocok di tumpukan ini.',
