@@ -18,7 +18,7 @@ NODE_SUITS := command -v npm && node -e 'const [major, minor] = process.versions
 	process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)'
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix client_js
 
-CLIENT_SOURCES := $(shell find client_js -name node_modules -prune -o -type f -print 2>/dev/null)
+CLIENT_SOURCES := $(shell find client_js examples -name node_modules -prune -o -type f -print 2>/dev/null)
 CLIENT_PACKAGES := client_js/node_modules/.package-lock.json
 CLIENT := server/web/index.html
 PACKAGES := $(VENV)/packages.stamp
@@ -106,12 +106,15 @@ $(COMMAND): pyproject.toml $(PACKAGES) $(CLIENT) $(CLIENT_PACKAGES)
 	@touch $@
 
 chromium:
-	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; then :; \
+	@if [ -x "$$CHROMIUM" ] || { [ -x /usr/bin/chromium ] && [ -x /usr/bin/chromium-headless-shell ]; }; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo "Installing Chromium for the browser tests"; \
-		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium; } >/dev/null \
-		|| echo "Chromium could not be installed: the browser tests will be skipped."; \
-	else \
+		echo "Installing Chromium for the browser tests, and its shell, which is faster"; \
+		apt-get update -qq >/dev/null; \
+		for one in chromium chromium-headless-shell; do \
+			DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$one >/dev/null \
+			|| echo "$$one could not be installed; with neither, the browser tests will be skipped."; \
+		done; \
+	elif [ ! -x /usr/bin/chromium ] && [ ! -x /usr/bin/chromium-headless-shell ]; then \
 		echo "No Chromium: the browser tests will be skipped. 'sudo apt-get install chromium' brings one;"; \
 		echo "CHROMIUM=/path/to/chromium names another."; \
 	fi

@@ -17,6 +17,7 @@ export default {
   language: 'Language',
   openReplay: 'Open a replay',
   checkShuffles: 'Check shuffles',
+  notLoaded: 'This page could not be loaded',
   nothingHere: 'Nothing here',
   noPage: 'There is no page at this address.',
   home: 'Home',

@@ -1,6 +1,7 @@
 /** What the client says in Indonesian, but for what its games say. */
 
 import account from './account';
+import challenges from './challenges';
 import fairness from './fairness';
 import friends from './friends';
 import help from './help';
@@ -9,6 +10,7 @@ import learn from './learn';
 import match from './match';
 import moderation from './moderation';
 import own from './own';
+import programs from './programs';
 import refusal from './refusal';
 import replay from './replay';
 import rules from './rules';
@@ -22,6 +24,7 @@ import words from './words';
 
 export default {
   account,
+  challenges,
   fairness,
   friends,
   help,
@@ -30,6 +33,7 @@ export default {
   match,
   moderation,
   own,
+  programs,
   refusal,
   replay,
   rules,

@@ -20,6 +20,7 @@ export default {
   language: 'Bahasa',
   openReplay: 'Buka tayangan ulang',
   checkShuffles: 'Periksa kocokan',
+  notLoaded: 'Halaman ini tidak bisa dimuat',
   nothingHere: 'Tidak ada apa-apa di sini',
   noPage: 'Tidak ada halaman di alamat ini.',
   home: 'Beranda',
