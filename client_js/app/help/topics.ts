@@ -16,7 +16,10 @@ type Way = { readonly href: string; readonly label: TextKey };
 /** The topics in their order, each with where to go from there. */
 const TOPICS = {
   begin: [],
-  account: [{ href: '/account', label: 'help:title.account' }],
+  account: [
+    { href: '/account', label: 'help:title.account' },
+    { href: '/programs', label: 'programs:title' },
+  ],
   play: [],
   invite: [{ href: '/games', label: 'help:title.your-games' }],
   seats: [],
