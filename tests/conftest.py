@@ -29,7 +29,7 @@ LEFT_OPEN = ("ResourceWarning", "was never awaited")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options."""
     parser.addoption(
-        "--games", type=int, default=16, help="whole games that the tests of survival play (16)"
+        "--games", type=int, default=8, help="whole games that the tests of survival play (8)"
     )
     parser.addoption(
         "--chaos-games",

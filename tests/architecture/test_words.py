@@ -11,9 +11,10 @@ GAMES_OWN = (
     "server.cli.bench_rules",
     "server.cli.train",
     "server.games.registry",
+    "server.pictures.emblem",
 )
 """Besides the games' folders: measurements, which are made with one of them, the training of one,
-and their list."""
+their list, and what stands for the site, which is named for a game of cards."""
 PARTS = ("protocol.core", "server")
 WORDS = {
     *("ace", "card", "deck", "discard", "hand", "joker", "pile", "rank", "refill"),

@@ -5,6 +5,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.browser.tables import Table
+from tests.browser.visitor import Visitor
+
 AXE = Path(__file__).parents[2] / "client_js" / "node_modules" / "axe-core" / "axe.min.js"
 # A card's rank is drawn twice on it, and the name of its place says it once and in words.
 OPTIONS = {
@@ -29,14 +32,38 @@ def violations(page: Page, within: str = "html") -> list[str]:
     ]
 
 
-def dialogs_violations(page: Page, *, touch: bool) -> list[str]:
-    """The same of a running game's table and of its dialogs; that of resigning is left open.
+def violations_in_both_themes(page: Page) -> list[str]:
+    """The same in the theme that is seen now, and in the other."""
+    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    found = violations(page)
+    page.emulate_media(color_scheme="light" if dark else "dark")
+    found += violations(page)
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    return found
+
+
+def violations_to_the_end(table: Table) -> list[str]:
+    """The same of a running game's table, of its dialogs and of its end; the creator resigns."""
+    guest, creator = table.guest, table.creator
+    found = _violations_of_dialogs(guest)
+    guest.page.keyboard.press("Escape")
+    found += _violations_of_dialogs(creator)
+    creator.page.get_by_test_id("resign-yes").click()
+    for visitor in (guest, creator):
+        visitor.page.get_by_test_id("end-scene").wait_for()
+        found += violations(visitor.page)
+    return found
+
+
+def _violations_of_dialogs(visitor: Visitor) -> list[str]:
+    """Those of the table too. The dialog to resign is left open.
 
     Nothing but the dialog can be reached while one is open.
     """
+    page = visitor.page
     found = violations(page)
     for opener in ("help", "menu", "resign"):
-        if opener == "help" and touch:
+        if opener == "help" and visitor.device.touch:
             page.get_by_test_id("menu").click()
             page.get_by_test_id("menu-help").click()
         else:

@@ -44,7 +44,7 @@ class Browsers:
             is_mobile=device.touch,
             device_scale_factor=device.density,
             color_scheme=device.scheme,
-            reduced_motion="reduce" if device.still else "no-preference",
+            reduced_motion="no-preference" if device.moving else "reduce",
             # Tests hold back what pages ask for: a worker that answers would be in their way.
             service_workers="block",
         )
@@ -73,10 +73,16 @@ def _clear(page: Page) -> None:
     for opened in page.context.pages:
         if opened != page:
             opened.close()
-    page.goto("about:blank")
+    if not site.netloc:
+        page.goto("about:blank")
+        page.context.clear_cookies()
+        return
+    origin = f"{site.scheme}://{site.netloc}"
+    # It stays on the site, where nothing of the client is: a process that leaves the site ends, and
+    # to begin another costs as much as to load the client into it.
+    page.goto(f"{origin}/healthz")
+    page.evaluate("sessionStorage.clear()")
     page.context.clear_cookies()
-    if site.netloc:
-        wire = page.context.new_cdp_session(page)
-        origin = f"{site.scheme}://{site.netloc}"
-        wire.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-        wire.detach()
+    wire = page.context.new_cdp_session(page)
+    wire.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    wire.detach()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.browsers import Browsers
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
-from tests.support.chromium import chromium, executable
+from tests.support.chromium import SHELL, WHOLE, chromium, executable
 from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
 
@@ -19,13 +19,14 @@ Arrive = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
+def browser(pytestconfig: pytest.Config) -> Iterator[Browser]:
     """The browser that this folder's tests share; each visitor has a context of their own in it.
 
-    To start it takes five seconds of a processor. Playwright's loop counts as running for as long
-    as it is there, so it must be gone before tests of other folders run loops of their own.
+    The long tests need the whole browser; others take its shell, which is faster. Either takes five
+    seconds of a processor to start. Playwright's loop counts as running for as long as it is
+    there, so it must be gone before tests of other folders run loops of their own.
     """
-    path = executable()
+    path = executable(WHOLE if pytestconfig.getoption("--long") else SHELL)
     if path is None:
         pytest.skip("there is no Chromium: install it, or name it in CHROMIUM")
     expect.set_options(timeout=1000 * PATIENCE_S)

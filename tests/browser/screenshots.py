@@ -30,8 +30,9 @@ from tests.support.chromium import chromium, executable
 from tests.support.server_process import ServerProcess
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
-SHARP_PHONE = replace(PHONE, density=2)
-DARK = replace(LAPTOP, scheme="dark")
+SHARP_PHONE = replace(PHONE, density=2, moving=True)
+MOVING = replace(LAPTOP, moving=True)
+DARK = replace(MOVING, scheme="dark")
 
 SEEDS = count(1)
 """Another game follows other chances."""
@@ -94,7 +95,7 @@ def play_spite(players: tuple[Player, Player], tables: Tables) -> bool:
 
 def take_spite(tables: Tables, site: str) -> bool:
     """Spite and Malice from the start to the end; gives whether all could be taken."""
-    table = tables.begun(site, rules=SPITE["snm-a"])
+    table = tables.begun(site, MOVING, rules=SPITE["snm-a"])
     expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
     take(table.to_move, "table-start-wide")
     complete = play_spite(players_at(table), tables)
@@ -106,7 +107,7 @@ def take_spite(tables: Tables, site: str) -> bool:
 
 def take_megiddo(tables: Tables, site: str) -> bool:
     """Megiddo once stones are captured; gives whether the game came to that."""
-    table = tables.begun(site, rules=MEGIDDO["megiddo"])
+    table = tables.begun(site, MOVING, rules=MEGIDDO["megiddo"])
     players = megiddo.players_at(table, seed=next(SEEDS))
     while not megiddo.play(players, moves=1):
         megiddo.all_see_the_same(table.creator, table.guest)
@@ -120,7 +121,7 @@ def take_megiddo(tables: Tables, site: str) -> bool:
 
 def take_pirate(tables: Tables, site: str) -> bool:
     """Pirate a little after a ship was captured, when one's own open card fits."""
-    table = tables.begun(site, rules=PIRATE["pirate"])
+    table = tables.begun(site, MOVING, rules=PIRATE["pirate"])
     suit = play_ahead(table)
     page = table.creator.page
     page.mouse.click(*see_ships(table.creator).ships[suit].spot)

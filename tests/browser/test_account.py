@@ -1,15 +1,18 @@
 """An account: registered with a passkey and with a password, on two devices, to its end."""
 
-from dataclasses import replace
+import re
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.layout import OVERFLOW
 from tests.browser.tables import Tables
 from tests.browser.visitor import Visitor
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a test
 OF_THE_DEVICE = {
     "protocol": "ctap2",
@@ -59,7 +62,7 @@ def registered(page: Page, name: str) -> None:
 def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, site: str) -> None:
     # Browsers make no passkeys for an IP address.
     site = site.replace("127.0.0.1", "localhost")
-    table = tables.begun(site, replace(LAPTOP, still=True))
+    table = tables.begun(site, LAPTOP)
     ada, account = table.creator, f"{site}/account"
     keys = Passkeys(ada)
     page = ada.open(account).page
@@ -69,7 +72,7 @@ def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, 
     assert violations(page) == []
     assert ada.open(table.url).reaches_table().state.viewer == 0
 
-    phone = tables.visitor(replace(PHONE, still=True))
+    phone = tables.visitor(PHONE)
     Passkeys(phone).take(keys)
     phone.open(account)
     press(phone.page, "I have an account: log in")
@@ -87,6 +90,25 @@ def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, 
     assert phone.open(table.url).reaches_table().state.viewer == 0
 
 
+def leads_to_the_programs(page: Page) -> None:
+    """Make a token, and see on the page for programs how those of the examples are run."""
+    page.get_by_label("What the program is called").fill("My bot")
+    press(page, "Make a token")
+    expect(page.get_by_test_id("new-token")).to_have_value(re.compile("^spite_"))
+    page.get_by_test_id("programs-way").click()
+    expect(page.get_by_test_id("programs-page")).to_be_visible()
+    for name in ("bot.py", "bot.mjs"):
+        shown = page.locator(f"[data-sample='{name}']")
+        expect(shown).to_have_value((EXAMPLES / name).read_text())
+    site = page.evaluate("location.origin")
+    command = page.locator("[data-sample='In Python']")
+    expect(command).to_have_value(f"SPITE_TOKEN=spite_… python bot.py {site}")
+    assert violations(page) == []
+    assert page.evaluate(OVERFLOW)[0] == 0
+    page.go_back()
+    expect(page.get_by_test_id("account")).to_be_visible()
+
+
 def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
     first = tables.visitor().open(f"{site}/account").page
     register = first.get_by_test_id("register")
@@ -94,6 +116,7 @@ def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: 
     register.get_by_label("Password").fill(PASSWORD)
     press(first, "Register with a password")
     registered(first, "Grace Hopper")
+    leads_to_the_programs(first)
 
     second = tables.visitor(PHONE).open(f"{site}/account").page
     press(second, "I have an account: log in")

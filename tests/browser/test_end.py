@@ -1,5 +1,6 @@
 """How a game ends by resigning, and how the same two play again."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.tables import Table, Tables
@@ -42,6 +43,7 @@ def test_a_draw_is_offered_and_agreed_on(tables: Tables, site: str) -> None:
         expect(visitor.page.get_by_test_id("end-scene")).to_contain_text("You agreed on a draw")
 
 
+@pytest.mark.long
 def test_playing_again_leads_both_to_one_new_match(tables: Tables, site: str) -> None:
     table = resigned(tables, site)
     watcher = tables.visitor().open(table.url)

@@ -8,6 +8,7 @@ import pytest
 from server.games.megiddo.presets import PRESETS as MEGIDDO
 from server.games.pirate.presets import PRESETS as PIRATE
 from server.games.spite.presets import PRESETS as SPITE
+from tests.browser.devices import LAPTOP
 from tests.browser.megiddo import player as megiddo
 from tests.browser.pirate import player as pirate
 from tests.browser.pirate.sight import see
@@ -15,6 +16,7 @@ from tests.browser.spite.player import players_at
 from tests.browser.tables import Table, Tables
 from tests.support.patience import PATIENCE_S
 
+MOVING = replace(LAPTOP, moving=True)
 ACTIONS = 500
 OWN = {"play", "discard", "refill", "pass"}
 """What players of Spite and Malice do; the rest of a record's entries follow from it."""
@@ -36,7 +38,7 @@ def recorded(table: Table) -> list[dict[str, Any]]:
 @pytest.mark.long
 @pytest.mark.timeout(PATIENCE_S * 10)
 def test_cards_are_moved_without_a_pause(tables: Tables, site: str) -> None:
-    table, made = tables.begun(site, rules=SPITE["snm-a"]), 0
+    table, made = tables.begun(site, MOVING, SPITE["snm-a"]), 0
     while made < ACTIONS:
         first, second = players_at(table, seed=made)
         mover, waiter = (first, second) if table.to_move is table.creator else (second, first)
@@ -54,7 +56,7 @@ def test_cards_are_moved_without_a_pause(tables: Tables, site: str) -> None:
 @pytest.mark.long
 @pytest.mark.timeout(PATIENCE_S * 10)
 def test_stones_are_laid_without_a_pause(tables: Tables, site: str) -> None:
-    table, made = tables.begun(site, rules=MEGIDDO["megiddo"]), 0
+    table, made = tables.begun(site, MOVING, MEGIDDO["megiddo"]), 0
     while made < ACTIONS:
         first, second = megiddo.players_at(table, seed=made)
         mover, waiter = (first, second) if table.to_move is table.creator else (second, first)
@@ -71,7 +73,7 @@ def test_stones_are_laid_without_a_pause(tables: Tables, site: str) -> None:
 @pytest.mark.long
 def test_cards_are_turned_without_a_pause(tables: Tables, site: str) -> None:
     # The other player does nothing, so that there is no race, and nothing is refused.
-    table = tables.begun(site, rules=PIRATE["pirate"])
+    table = tables.begun(site, MOVING, PIRATE["pirate"])
     page = table.creator.page
     for _ in range(ACTIONS):
         page.wait_for_function(pirate.READY)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from server.games.spite.presets import PRESETS
@@ -80,6 +81,7 @@ def test_the_promise_is_seen_during_the_game_and_not_before(tables: Tables, site
     assert promises == {fairness_page(guest).locator("code").first.text_content()}
 
 
+@pytest.mark.long
 def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     give_up(table.guest)

@@ -1,7 +1,6 @@
 """Games of the family that have moves and scores of their own, played as people play them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,9 +16,7 @@ from tests.browser.spite.sight import see
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 
-STILL = replace(LAPTOP, still=True)
-STILL_PHONE = replace(PHONE, still=True)
-DEVICES = pytest.mark.parametrize("device", [STILL, STILL_PHONE], ids=["mouse", "touch"])
+DEVICES = pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["mouse", "touch"])
 
 SHORTER: dict[str, dict[str, str | int]] = {
     # With more wild cards a game takes a minute less, and completes piles all the same.
@@ -58,7 +55,7 @@ def play_match(table: Table) -> int:
 
 
 def ends_as_scored(table: Table) -> None:
-    """Assert that both see the same match won by whoever has reached its target."""
+    """Assert that both see the same match won by the one who has reached its target."""
     for visitor in (table.creator, table.guest):
         scores = visitor.scores()
         assert max(scores) >= spite_rules(table).match_target > min(scores)
@@ -70,7 +67,7 @@ def ends_as_scored(table: Table) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("preset", "device", "fewest_games"),
-    [("momentpoint", STILL, 1), ("g4a", STILL_PHONE, 2)],
+    [("momentpoint", LAPTOP, 1), ("g4a", PHONE, 2)],
     ids=["momentpoint by mouse", "g4a by touch"],
 )
 def test_a_whole_match(
@@ -150,7 +147,7 @@ def test_several_cards_of_one_rank_are_taken_up_and_discarded_together(
 
 
 def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL_PHONE)
+    table = tables.begun(site, PHONE)
     mover = table.to_move
     sight = see(mover)
     finger = Finger(mover.page)
@@ -161,7 +158,7 @@ def test_a_tap_soon_after_a_flick_takes_the_card_up(tables: Tables, site: str) -
 
 
 def test_a_busy_page_takes_two_taps_for_no_long_press(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL_PHONE, SpiteRules(hand_count=17, stock_count=5))
+    table = tables.begun(site, PHONE, SpiteRules(hand_count=17, stock_count=5))
     mover = table.to_move
     sight = see(mover)
     hand = sight.zone(f"hand:{sight.seat}")

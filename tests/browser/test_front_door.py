@@ -33,7 +33,7 @@ def press(visitor: Visitor, testid: str) -> None:
 
 
 def takes_the_computer(visitor: Visitor) -> None:
-    """Begin a game against the computer: two presses, whoever else is there."""
+    """Begin a game against the computer: two presses, no matter who else is there."""
     press(visitor, "play-now")
     press(visitor, "take-computer")
 
@@ -159,7 +159,9 @@ SAYINGS = {
 }
 
 
-@BOTH
+@pytest.mark.parametrize(
+    "device", [LAPTOP, pytest.param(PHONE, marks=pytest.mark.long)], ids=["laptop", "phone"]
+)
 def test_what_visitors_say_of_themselves_leads_there(
     tables: Tables, site: str, device: Device
 ) -> None:
@@ -240,6 +242,7 @@ HELPED = {
 """What can be asked for on each page."""
 
 
+@pytest.mark.long
 def test_every_section_has_its_help(tables: Tables, site: str, tmp_path: Path) -> None:
     page = tables.visitor(PHONE).page
     asked = set()
@@ -265,6 +268,7 @@ def test_every_section_has_its_help(tables: Tables, site: str, tmp_path: Path) -
     assert asked <= set(headings.all_inner_texts())
 
 
+@pytest.mark.long
 def test_the_pages_can_be_used_by_everybody(tables: Tables, site: str) -> None:
     visitor = tables.visitor(PHONE).open(site)
     takes_the_computer(visitor)

@@ -19,6 +19,7 @@ PAGES = {
     "/help": "Mulai dari mana",
     "/leaderboards": "Papan peringkat",
     "/archive": "Arsip pertandingan",
+    "/programs": "Buat token",
     "/account": "Begini orang lain melihatmu",
     "/offline.html": "Tidak ada koneksi",
 }

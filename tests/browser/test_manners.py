@@ -1,5 +1,7 @@
 """Draws and moves taken back as players see them, and the series that two of them play."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -60,7 +62,7 @@ def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
 def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, rules=WILDS)
+    table = tables.begun(site, replace(LAPTOP, moving=True), WILDS)
     mover, waiter = table.to_move, table.to_wait
     undo = mover.page.get_by_test_id("undo")
     expect(undo).to_be_disabled()

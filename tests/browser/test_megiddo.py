@@ -1,15 +1,13 @@
 """Megiddo as people play it: by mouse, by touch, by keyboard, and through trouble."""
 
-from dataclasses import replace
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from protocol.games.megiddo import MegiddoRules
 from server.games.megiddo.presets import PRESETS
-from tests.browser.axe import dialogs_violations, violations
+from tests.browser.axe import violations, violations_in_both_themes, violations_to_the_end
 from tests.browser.cable import Cable
-from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
+from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.layout import OVERFLOW, SMALL
 from tests.browser.megiddo.hands import Mouse
 from tests.browser.megiddo.player import all_see_the_same, play, players_at
@@ -23,9 +21,6 @@ USUAL = PRESETS["megiddo"]
 DENSE = PRESETS["megi-9"].model_copy(update={"captures": 4})
 """So many points that a finger has to confirm its choice on a phone."""
 SHORT = MegiddoRules(rings=4, spokes=4, row=4, captures=2)
-STILL = replace(LAPTOP, still=True)
-STILL_PHONE = replace(PHONE, still=True)
-DARK_PHONE = replace(STILL_PHONE, scheme="dark")
 LARGEST = MegiddoRules(rings=12, spokes=12)
 
 
@@ -81,16 +76,17 @@ def test_by_touch_on_a_phone_where_each_choice_is_confirmed(tables: Tables, site
     all_see_the_end(table.creator, table.guest, watcher)
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, STILL, SHORT)
+    table, watcher = with_spectator(tables, site, LAPTOP, SHORT)
     assert play(players_at(table, keys=True))
     all_see_the_end(table.creator, table.guest, watcher)
 
 
 def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
     rules = SHORT.model_copy(update={"match_target": 2})
-    table = tables.begun(site, STILL_PHONE, rules)
-    watcher = tables.visitor(STILL).open(table.url).reaches_table()
+    table = tables.begun(site, PHONE, rules)
+    watcher = tables.visitor(LAPTOP).open(table.url).reaches_table()
     games = 1
     while play(players_at(table, seed=games)) and table.creator.state.status == "between":
         table.begins_next_game()
@@ -121,9 +117,9 @@ def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> 
 def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, STILL, SHORT)
+    table = tables.begun(site, LAPTOP, SHORT)
     mover = table.to_move
-    other = tables.visitor(STILL, table.to_wait.identity())
+    other = tables.visitor(LAPTOP, table.to_wait.identity())
     cable = Cable(other.context)
     other.open(table.url).reaches_table()
     line = other.page.get_by_test_id("connection-line")
@@ -138,7 +134,7 @@ def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
 
 
 def test_captures_are_announced_made_and_counted(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL, USUAL)
+    table = tables.begun(site, LAPTOP, USUAL)
     first, second = table.to_move, table.to_wait
     for visitor, point in ((first, "1:0"), (second, "2:0"), (first, "6:3"), (second, "3:0")):
         lay(visitor, point)
@@ -160,7 +156,7 @@ def test_captures_are_announced_made_and_counted(tables: Tables, site: str) -> N
 def test_a_press_that_lays_no_stone_says_why_and_the_rules_are_a_link_away(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, STILL, SHORT)
+    table = tables.begun(site, LAPTOP, SHORT)
     first, second = table.to_move, table.to_wait
     line = second.page.get_by_test_id("status-line")
     Mouse(second.page).lay("2:2", see(second))
@@ -175,8 +171,9 @@ def test_a_press_that_lays_no_stone_says_why_and_the_rules_are_a_link_away(
     expect(opened.value.get_by_test_id("rules")).to_contain_text("4 rings")
 
 
+@pytest.mark.long
 def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL, SHORT)
+    table = tables.begun(site, LAPTOP, SHORT)
     assert play(players_at(table))
     end = see(table.creator)
     with table.creator.page.context.expect_page() as opened:
@@ -209,11 +206,13 @@ def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("rules", [USUAL, LARGEST], ids=["usual", "largest"])
+@pytest.mark.parametrize(
+    "rules", [USUAL, pytest.param(LARGEST, marks=pytest.mark.long)], ids=["usual", "largest"]
+)
 def test_the_whole_board_is_seen_without_scrolling(
     tables: Tables, site: str, rules: MegiddoRules
 ) -> None:
-    table = tables.begun(site, STILL_PHONE, rules)
+    table = tables.begun(site, PHONE, rules)
     play(players_at(table), moves=6)
     for page in (table.creator.page, table.guest.page):
         for device in (LAPTOP, PHONE, SMALL_PHONE):
@@ -223,16 +222,12 @@ def test_the_whole_board_is_seen_without_scrolling(
             assert [small for small in page.evaluate(SMALL) if "data-point" not in small] == []
 
 
-@pytest.mark.parametrize("device", [STILL, DARK_PHONE], ids=["light", "dark"])
-def test_names_and_contrast(tables: Tables, site: str, device: Device) -> None:
-    table = tables.begun(site, device, USUAL)
+@pytest.mark.long
+def test_names_and_contrast(tables: Tables, site: str) -> None:
+    table = tables.begun(site, LAPTOP, USUAL, DARK_PHONE)
     play(players_at(table), moves=8)
-    page = table.creator.page
-    assert dialogs_violations(page, touch=device.touch) == []
-    page.get_by_test_id("resign-yes").click()
-    page.get_by_test_id("end-scene").wait_for()
-    assert violations(page) == []
-    with table.creator.page.context.expect_page() as opened:
-        page.get_by_role("link", name="Replay").click()
+    assert violations_to_the_end(table) == []
+    with table.guest.page.context.expect_page() as opened:
+        table.guest.page.get_by_role("link", name="Replay").click()
     opened.value.get_by_test_id("replay").wait_for()
-    assert violations(opened.value) == []
+    assert violations_in_both_themes(opened.value) == []

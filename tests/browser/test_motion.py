@@ -18,13 +18,14 @@ from tests.support.server_process import ServerProcess
 
 NODES_OF_A_TABLE = 900
 LISTENERS_OF_A_TABLE = 30
+MOVING = replace(LAPTOP, moving=True)
 LANDED = "() => window.moving > 0 && document.querySelector('.layer [data-cards]') === null"
 
 
 def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
-    creator = tables.open_match(site)
+    creator = tables.open_match(site, MOVING)
     watch_frames(creator.page)
-    guest = tables.visitor().open(creator.page.url)
+    guest = tables.visitor(MOVING).open(creator.page.url)
     watch_frames(guest.page)
     guest.page.get_by_test_id("accept").click()
     for visitor in (creator, guest):
@@ -44,7 +45,7 @@ def test_no_frame_of_a_scene_contradicts_itself(
 ) -> None:
     assert site
     with Dealer(server.redis_url) as dealer, ExitStack() as left:
-        visitor, happens = SCENES[scene](Stage(server, tables, dealer, LAPTOP, tmp_path, left=left))
+        visitor, happens = SCENES[scene](Stage(server, tables, dealer, MOVING, tmp_path, left=left))
         watch_frames(visitor.page)
         happens()
         visitor.page.wait_for_function(LANDED)
@@ -53,7 +54,7 @@ def test_no_frame_of_a_scene_contradicts_itself(
 
 @pytest.mark.long
 def test_rematches_leave_nothing_behind(tables: Tables, site: str) -> None:
-    table = tables.begun(site)
+    table = tables.begun(site, MOVING)
     counted: list[tuple[int, int]] = []
     for _ in range(20):
         table.creator.page.get_by_test_id("resign").click()

@@ -1,15 +1,13 @@
 """Pirate as people race at it: by mouse, by touch, by keyboard, and for one card at once."""
 
-from dataclasses import replace
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from protocol.core.ids import Seat, other
 from protocol.games.pirate import PirateRules, Suit
-from tests.browser.axe import dialogs_violations, violations
+from tests.browser.axe import violations, violations_in_both_themes, violations_to_the_end
 from tests.browser.cable import Cable
-from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE, Device
+from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.layout import OVERFLOW, SMALL
 from tests.browser.outages import LOST, loses_server
 from tests.browser.pirate.ahead import play_ahead
@@ -20,9 +18,6 @@ from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
 ONE_SHIP = PirateRules(ships_to_win=1)
-STILL = replace(LAPTOP, still=True)
-STILL_PHONE = replace(PHONE, still=True)
-DARK_PHONE = replace(STILL_PHONE, scheme="dark")
 LONGEST_WINDOW = PirateRules(sink_window_ms=1000)
 NO_WINDOW = PirateRules(sink_window_ms=0)
 STOCKS_SEEN = "[data-zone^='stock:'] [data-card]"
@@ -61,7 +56,7 @@ def counts_come_to(visitor: Visitor, seat_0: int, seat_1: int, sunk: int) -> Non
 
 def at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, Suit]:
     """A table where one card is missing from a ship, both have it open, and see so."""
-    table = tables.begun(site, STILL, rules)
+    table = tables.begun(site, LAPTOP, rules)
     suit = play_ahead(table)
     for visitor in (table.creator, table.guest):
         ship = visitor.page.locator(f"[data-ship='{suit}']")
@@ -72,7 +67,7 @@ def at_one_card(tables: Tables, site: str, rules: PirateRules) -> tuple[Table, S
 @pytest.mark.long
 def test_by_mouse_against_touch_on_a_phone(tables: Tables, site: str) -> None:
     table = tables.begun(site, LAPTOP, ONE_SHIP, PHONE)
-    watcher = tables.visitor(STILL).open(table.url).skips_start()
+    watcher = tables.visitor(LAPTOP).open(table.url).skips_start()
     assert play(players_at(table))
     all_see_the_end(table.creator, table.guest, watcher)
 
@@ -81,8 +76,8 @@ def test_by_mouse_against_touch_on_a_phone(tables: Tables, site: str) -> None:
 def test_by_keyboard_through_the_death_of_the_server(
     tables: Tables, own_server: ServerProcess
 ) -> None:
-    table = tables.begun(own_server.url, STILL, ONE_SHIP)
-    watcher = tables.visitor(STILL_PHONE).open(table.url).skips_start()
+    table = tables.begun(own_server.url, LAPTOP, ONE_SHIP)
+    watcher = tables.visitor(PHONE).open(table.url).skips_start()
     everybody = (table.creator, table.guest, watcher)
     players = players_at(table, keys=True)
     assert not play(players, times=40)
@@ -94,7 +89,7 @@ def test_by_keyboard_through_the_death_of_the_server(
 
 def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: str) -> None:
     table, suit = at_one_card(tables, site, LONGEST_WINDOW)
-    watcher = tables.visitor(STILL).open(table.url).skips_start()
+    watcher = tables.visitor(LAPTOP).open(table.url).skips_start()
     everybody = (table.creator, table.guest, watcher)
     before = see(watcher).counts
     lay(table.creator, suit)
@@ -110,7 +105,7 @@ def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: 
     all_see_the_same(*everybody)
 
 
-@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_the_first_of_two_captures_the_ship_where_there_is_no_window(
     tables: Tables, site: str, first: Seat
 ) -> None:
@@ -143,8 +138,8 @@ def test_a_boarded_ship_is_captured_when_the_window_has_passed(tables: Tables, s
 @pytest.mark.long
 def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
     rules = ONE_SHIP.model_copy(update={"match_target": 2})
-    table = tables.begun(site, STILL, rules)
-    watcher = tables.visitor(STILL_PHONE).open(table.url).skips_start()
+    table = tables.begun(site, LAPTOP, rules)
+    watcher = tables.visitor(PHONE).open(table.url).skips_start()
     everybody = (table.creator, table.guest, watcher)
     for winner in (table.creator, table.guest, table.creator):
         lay(winner, play_ahead(table))
@@ -165,11 +160,12 @@ def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> 
     assert see(watcher).counts["stock:0"] == see(watcher).counts["stock:1"] == 52
 
 
+@pytest.mark.long
 def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, STILL, ONE_SHIP)
-    away = tables.visitor(STILL, table.guest.identity())
+    table = tables.begun(site, LAPTOP, ONE_SHIP)
+    away = tables.visitor(LAPTOP, table.guest.identity())
     cable = Cable(away.context)
     away.open(table.url).reaches_table()
     line = away.page.get_by_test_id("connection-line")
@@ -207,7 +203,7 @@ def test_the_cut_is_shown_and_passes_with_the_first_press(tables: Tables, site: 
 def test_a_press_that_does_nothing_says_why_and_the_rules_are_a_link_away(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, STILL, ONE_SHIP)
+    table = tables.begun(site, LAPTOP, ONE_SHIP)
     page = table.creator.page
     line = page.get_by_test_id("status-line")
     lay(table.creator, "H")
@@ -269,8 +265,9 @@ def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device
     assert violations(page) == []
 
 
+@pytest.mark.long
 def test_the_whole_table_is_seen_without_scrolling(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL_PHONE, LONGEST_WINDOW)
+    table = tables.begun(site, PHONE, LONGEST_WINDOW)
     fits_everywhere(table.creator.page)
     play_ahead(table)
     for visitor in (table.creator, table.guest):
@@ -285,16 +282,12 @@ def fits_everywhere(page: Page) -> None:
         assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("device", [STILL, DARK_PHONE], ids=["light", "dark"])
-def test_names_and_contrast(tables: Tables, site: str, device: Device) -> None:
-    table = tables.begun(site, device, LONGEST_WINDOW)
+@pytest.mark.long
+def test_names_and_contrast(tables: Tables, site: str) -> None:
+    table = tables.begun(site, LAPTOP, LONGEST_WINDOW, DARK_PHONE)
     play_ahead(table)
-    page = table.creator.page
-    assert dialogs_violations(page, touch=device.touch) == []
-    page.get_by_test_id("resign-yes").click()
-    page.get_by_test_id("end-scene").wait_for()
-    assert violations(page) == []
-    with table.creator.page.context.expect_page() as opened:
-        page.get_by_role("link", name="Replay").click()
+    assert violations_to_the_end(table) == []
+    with table.guest.page.context.expect_page() as opened:
+        table.guest.page.get_by_role("link", name="Replay").click()
     opened.value.get_by_test_id("replay").wait_for()
-    assert violations(opened.value) == []
+    assert violations_in_both_themes(opened.value) == []

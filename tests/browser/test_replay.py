@@ -71,6 +71,7 @@ def test_a_finished_game_has_a_replay_at_its_own_address(tables: Tables, site: s
         expect(replay).to_have_attribute("data-index", "0")
 
 
+@pytest.mark.long
 def test_a_match_whose_table_was_cleared_leads_to_its_replay(
     tables: Tables, own_server: ServerProcess
 ) -> None:

@@ -1,19 +1,37 @@
 """Leaving the table and coming back to it: by reload, with another device, after being away."""
 
-from dataclasses import replace
-
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.spite.player import all_see_the_same, play, players_at
 from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
-STILL = replace(LAPTOP, still=True)
+
+def chooses_looks(page: Page) -> None:
+    """Choose the last of the tables by keyboard, and another deck and back by mouse."""
+    page.get_by_test_id("menu").click()
+    page.get_by_test_id("tabletop-felt").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("radio", name="Walnut")).to_be_checked()
+    page.get_by_role("group", name="Deck").get_by_role("radio", name="Four colours").check()
+    page.get_by_role("group", name="Back of the cards").get_by_role("radio", name="Sun").check()
+    shows_looks(page)
+    page.keyboard.press("Escape")
 
 
-def test_a_reload_leads_back_to_the_same_table(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL)
+def shows_looks(page: Page) -> None:
+    expect(page.locator("html")).to_have_attribute("data-tabletop", "wood")
+    expect(page.locator("[data-zone=draw] [data-back=sun]")).to_have_count(1)
+    expect(page.locator("[data-zone='stock:0'] [data-card] > .four")).to_have_count(1)
+
+
+def test_a_reload_leads_back_to_the_same_table_which_looks_as_chosen(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, LAPTOP)
+    chooses_looks(table.creator.page)
     play(players_at(table), moves=6)
     all_see_the_same(table.creator, table.guest)
     for visitor in (table.creator, table.guest):
@@ -21,12 +39,20 @@ def test_a_reload_leads_back_to_the_same_table(tables: Tables, site: str) -> Non
         visitor.page.reload()
         after = see(visitor.reaches_table())
         assert (after.cards, after.viewer, after.turn) == (before.cards, before.viewer, before.turn)
+    page = table.creator.page
+    shows_looks(page)
+    page.get_by_test_id("resign").click()
+    page.get_by_test_id("resign-yes").click()
+    table.plays_again()
+    shows_looks(page)
+    expect(table.guest.page.locator("html")).to_have_attribute("data-tabletop", "felt")
 
 
+@pytest.mark.long
 def test_a_second_device_of_the_same_player_shows_and_plays_the_same(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, STILL)
+    table = tables.begun(site, LAPTOP)
     owner, other = table.to_move, table.to_wait
     phone = tables.visitor(PHONE, owner.identity()).open(table.url).reaches_table()
     assert see(phone).cards == see(owner).cards

@@ -1,7 +1,6 @@
 """The rules page, and rules that people make themselves."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +13,6 @@ from tests.browser.spite.sight import see
 from tests.browser.tables import Table, Tables
 
 SMALL = "stock_count=3,discard_count=2,hand_count=4"
-STILL = replace(LAPTOP, still=True)
 
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -51,7 +49,7 @@ def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str)
 
 
 def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, site: str) -> None:
-    maker = tables.visitor(STILL).open(site)
+    maker = tables.visitor(LAPTOP).open(site)
     page = maker.page
     page.get_by_test_id("choose-rules").click()
     page.get_by_test_id("change-rules").click()
@@ -62,7 +60,7 @@ def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, si
     link = page.get_by_test_id("rules-link").input_value()
     assert link == f"{site}/?game=spite&rules={SMALL}"
 
-    friend = tables.visitor(STILL).open(link)
+    friend = tables.visitor(LAPTOP).open(link)
     expect(friend.page.get_by_test_id("rules-name")).to_have_text("House rules")
     friend.page.get_by_test_id("choose-rules").click()
     expect(friend.page.get_by_test_id("own-rules")).to_contain_text("Cards in a stock: 3")

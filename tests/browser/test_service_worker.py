@@ -93,6 +93,7 @@ def test_pages_are_the_network_s_or_say_that_there_is_none(
         )
 
 
+@pytest.mark.long
 def test_a_player_is_asked_upon_a_tap_and_told_of_a_turn(
     context: BrowserContext, site: str
 ) -> None:

@@ -1,6 +1,5 @@
 """What small screens leave room for: whole names, large hands, and replays on a phone's side."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -16,7 +15,6 @@ from tests.browser.tables import Tables
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
 TWENTY = SpiteRules(stock_count=5, hand_count=20)
-STILL = replace(PHONE, still=True)
 SCORED = PRESETS["snm-a-short"].model_copy(update={"match_target": 2})
 LONGEST_NAME = f"{max(ADJECTIVES, key=len)} {max(ANIMALS, key=len)}"
 
@@ -29,8 +27,8 @@ CUT_NAMES = """(name) => {
 
 
 def test_the_longest_name_of_a_guest_is_seen_whole(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL, SCORED)
-    watcher = tables.visitor(STILL).open(table.url).reaches_table()
+    table = tables.begun(site, PHONE, SCORED)
+    watcher = tables.visitor(PHONE).open(table.url).reaches_table()
     watcher.page.get_by_test_id("spectators").wait_for()
     for page in (table.creator.page, watcher.page):
         for width, height in ((390, 844), (360, 740), (320, 640)):
@@ -51,7 +49,7 @@ HIDDEN_RANKS = """() => [...document.querySelectorAll('[data-index]')]
 
 
 def test_every_card_of_a_large_hand_can_be_read_and_tapped(tables: Tables, site: str) -> None:
-    table = tables.begun(site, STILL, TWENTY)
+    table = tables.begun(site, PHONE, TWENTY)
     page = table.to_move.page
     for width, height in ((1280, 800), (844, 390), (390, 844), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})
@@ -67,7 +65,7 @@ def test_every_card_of_a_large_hand_can_be_read_and_tapped(tables: Tables, site:
 def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
     tables: Tables, site: str
 ) -> None:
-    page = tables.visitor(STILL).open(f"{site}/replay").page
+    page = tables.visitor(PHONE).open(f"{site}/replay").page
     page.get_by_test_id("record-file").set_input_files(GOLDEN)
     expect(page.locator("[data-zone='stock:0']")).to_be_visible()
     for width, height in ((844, 390), (740, 360)):
@@ -89,7 +87,7 @@ def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
 def test_the_end_of_a_game_is_seen_whole_on_a_phone_that_lies_on_its_side(
     tables: Tables, site: str
 ) -> None:
-    table = tables.begun(site, STILL, SCORED)
+    table = tables.begun(site, PHONE, SCORED)
     page = table.creator.page
     page.set_viewport_size({"width": 740, "height": 360})
     page.get_by_test_id("resign").tap()

@@ -2,19 +2,16 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.devices import DARK_PHONE, LAPTOP
 from tests.browser.layout import SMALL
 from tests.browser.standings import archived, fill
 from tests.browser.tables import Tables
 from tests.support.archives import finished_games
 from tests.support.server_process import ServerProcess
-
-DARK_PHONE = replace(PHONE, scheme="dark", still=True)
 
 
 def is_whole(page: Page) -> None:
@@ -52,7 +49,7 @@ def test_players_and_their_matches_are_found(
     against = [match.match for match in reversed(won) if "player1" in match.players]
     expect(page.get_by_test_id("found-match")).to_have_count(len(against))
     is_whole(page)
-    shared = tables.visitor(replace(LAPTOP, still=True)).open(page.url).page
+    shared = tables.visitor(LAPTOP).open(page.url).page
     expect(shared.get_by_test_id("found-match")).to_have_count(len(against))
     with shared.expect_download() as saved:
         shared.get_by_test_id("save-records").click()

@@ -16,7 +16,7 @@ from tests.browser.tables import SHORT, Table, Tables
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
-STILL = replace(LAPTOP, still=True)
+MOVING_PHONE = replace(PHONE, moving=True)
 SHORTEST = SHORT.model_copy(update={"stock_count": 2})
 """A game of some 25 moves: every way of moving cards has its turn several times."""
 
@@ -65,13 +65,13 @@ def test_by_mouse_through_the_death_of_the_server(
 
 @pytest.mark.long
 def test_by_touch_on_a_phone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, PHONE, SHORT)
+    table, watcher = with_spectator(tables, site, MOVING_PHONE, SHORT)
     play(players_at(table))
     all_see_the_end(table, watcher)
 
 
 def test_by_keyboard_alone(tables: Tables, site: str) -> None:
-    table, watcher = with_spectator(tables, site, STILL)
+    table, watcher = with_spectator(tables, site, LAPTOP)
     first, second = (
         Player(visitor, Keys(visitor.page), Random(7), SHORTEST)
         for visitor in (table.creator, table.guest)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 
 from server.keys import SIGNS_AFTER_MS, in_use
@@ -63,6 +64,7 @@ async def test_a_leaked_key_and_all_before_it_are_worth_nothing_at_once(
     assert (rotation.added, rotation.older, rotation.removed) == (key, [], 1)
 
 
+@pytest.mark.long
 def test_whether_a_server_runs_or_not_its_players_stay_who_they_are(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server, browsing(server.url) as browser:
         me = browser.get("/api/me").json()

@@ -48,6 +48,7 @@ def test_the_runbook_has_these_commands() -> None:
         assert " ".join(command) in page
 
 
+@pytest.mark.long
 async def test_a_copy_and_a_dump_of_a_running_server_bring_its_matches_back(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

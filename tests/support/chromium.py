@@ -38,10 +38,17 @@ QUIET = (
 """As root, on machines without a screen, and without asking the internet for anything."""
 
 
-def executable() -> Path | None:
-    """Where Chromium is: `$CHROMIUM`, else Debian's; None when there is none."""
-    path = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
-    return path if os.access(path, os.X_OK) else None
+WHOLE = Path("/usr/bin/chromium")
+SHELL = Path("/usr/bin/chromium-headless-shell")
+"""Where Debian has Chromium, and the same without windows and what belongs to them, which takes a
+quarter less of a processor, and has no notifications."""
+
+
+def executable(first: Path = WHOLE) -> Path | None:
+    """Where Chromium is: `$CHROMIUM`, else `first`, else Debian's; None when there is none."""
+    named = os.environ.get("CHROMIUM")
+    paths = [Path(named)] if named else [first, WHOLE]
+    return next((path for path in paths if os.access(path, os.X_OK)), None)
 
 
 @contextmanager

@@ -22,6 +22,7 @@ from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.games import catalogue
 from server.keys import SigningKey
+from server.lobby.challenging import Challenging
 from server.lobby.making import Making
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
@@ -35,7 +36,6 @@ from server.players.lifetimes import ERASE_FOR_MS
 from server.players.parts import Players
 from server.push.parts import Push
 from server.store.redis.stores import RedisStores
-from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.moderation_stores import moderation_stores
@@ -50,6 +50,7 @@ from server.transport.web.saturation import ENTER_SAMPLES, Saturation
 from server.transport.web.signatures import Signatures
 from tests.support.http import asking
 from tests.support.in_process_server import listening
+from tests.support.made_database import made_in
 from tests.support.match_nodes import directory
 from tests.support.metrics import metric
 
@@ -120,7 +121,7 @@ async def in_process_node(
         stores = await stack.enter_async_context(RedisStores(redis_url, "here"))
         # A connection whose use was cancelled is closed by a thread of its own a moment later.
         folder = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-        archive = await stack.enter_async_context(SqlArchive(database_at(None, folder)))
+        archive = await stack.enter_async_context(SqlArchive(made_in(folder)))
         limits = settings.limits
         push = Push(
             SqlPush(archive),
@@ -176,6 +177,7 @@ async def in_process_node(
             settings,
             matches,
             lobby,
+            Challenging(stores.challenges, making),
             stores,
             archive,
             players,

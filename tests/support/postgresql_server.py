@@ -14,6 +14,7 @@ import psutil
 import psycopg
 from psycopg import sql
 
+from tests.support.made_database import make_tables
 from tests.support.patience import PATIENCE_S
 from tests.support.ports import free_port
 
@@ -67,6 +68,7 @@ class PostgresqlServer:
         self.port = free_port()
         self._binaries = binaries
         self._names = count(1)
+        self._made: str | None = None
         # Not in a folder of pytest's: those are closed to all other users.
         self._folder = Path(tempfile.mkdtemp(prefix="spite-postgresql-"))
         self._data = self._folder / "data"
@@ -95,13 +97,21 @@ class PostgresqlServer:
         with psycopg.connect(self.url(database), autocommit=True, connect_timeout=30) as connection:
             connection.execute(statement)
 
-    def new_database(self) -> str:
-        """Make an empty database; gives its name."""
+    def new_database(self, like: str = "template0") -> str:
+        """Make a database that is a copy of another one, usually an empty one; gives its name."""
         name = f"test{next(self._names)}"
         # The files are copied: that is faster than by the log while all of it is small.
-        make = sql.SQL("CREATE DATABASE {} TEMPLATE template0 STRATEGY file_copy")
-        self.execute(make.format(sql.Identifier(name)))
+        make = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
+        self.execute(make.format(sql.Identifier(name), sql.Identifier(like)))
         return name
+
+    def made_database(self) -> str:
+        """Make a database with the newest tables and nothing in them; gives its name."""
+        if self._made is None:
+            made = self.new_database()
+            make_tables(self.url(made).replace("postgresql", "postgresql+psycopg", 1))
+            self._made = made
+        return self.new_database(self._made)
 
     def drop(self, database: str) -> None:
         """Remove a database, even with connections to it."""

@@ -58,6 +58,7 @@ def worker_at(server: ServerProcess, address: str) -> psutil.Process:
     return found
 
 
+@pytest.mark.long
 def test_every_worker_is_reached_by_the_port_that_they_share(workers: ServerProcess) -> None:
     own = {get(f"{url}/healthz").headers[NODE_HEADER] for url in own_addresses(workers)}
     assert len(own) == 2
@@ -102,6 +103,7 @@ async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_p
         assert (await watcher.receive_a("snapshot")).match.status == "finished"
 
 
+@pytest.mark.long
 async def test_workers_end_when_their_supervisor_is_killed(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,7 +21,7 @@ from tests.support.chromium import chromium, executable
 from tests.support.server_process import ServerProcess
 
 FOLDER = Path(__file__).parents[3] / "build" / "film"
-DEVICES = {"laptop": LAPTOP, "phone": PHONE}
+DEVICES = {"laptop": replace(LAPTOP, moving=True), "phone": replace(PHONE, moving=True)}
 
 
 def film(name: str, stage: Stage, folder: Path) -> list[str]:

@@ -22,7 +22,9 @@ def options(arguments: list[str] | None = None) -> Namespace:
     parser.add_argument("--language", choices=("en", "id"), default="en")
     parser.add_argument("--density", type=float, default=1, help="device pixels to a CSS pixel")
     parser.add_argument(
-        "--check", action="store_true", help="also by axe-core, and for what sticks out at the side"
+        "--check",
+        action="store_true",
+        help="also by axe-core, and for what sticks out at the side or has moved by itself",
     )
     parser.add_argument("--folder", type=Path, default=USUAL_FOLDER)
     parser.add_argument("--list", action="store_true", help="name the states, and take none")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import DIALOG
 from tests.browser.browsers import Browsers
 from tests.browser.devices import Device
-from tests.browser.pictures.checks import faults
+from tests.browser.pictures.checks import faults, shifts
 from tests.browser.pictures.dealer import Dealer
 from tests.browser.pictures.sheet import write_sheets
 from tests.browser.pictures.sizes import SIZES, Size
@@ -70,7 +70,8 @@ def _kinds(asked: Namespace, *, one_by_one: bool) -> Iterator[tuple[Device, list
         sizes = [size for size in SIZES if size.touch == touch and size.name in asked.size]
         for some in [[size] for size in sizes] if one_by_one else [sizes]:
             if some:
-                device = Device(some[0].width, some[0].height, touch=touch, density=asked.density)
+                width, height = some[0].width, some[0].height
+                device = Device(width, height, touch, density=asked.density, moving=True)
                 yield device, some
 
 
@@ -95,6 +96,8 @@ def _take(name: str, stage: Stage, sizes: list[Size], asked: Namespace) -> list[
     wrong: list[str] = []
     visitor = STATES[name](stage)
     page = visitor.page
+    if asked.check:
+        wrong += [f"{name} {sizes[0].name}: {found}" for found in shifts(page)]
     for size in sizes:
         page.set_viewport_size({"width": size.width, "height": size.height})
         page.mouse.move(1, size.height // 2)

@@ -6,9 +6,9 @@ import pytest_asyncio
 import uvloop
 
 from server.matches.archiving.writer import RecordWriter
-from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from tests.matches.archiving.archives import UnsteadyArchive
+from tests.support.made_database import made_in
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
@@ -24,5 +24,5 @@ async def writer() -> AsyncIterator[RecordWriter]:
 
 @pytest_asyncio.fixture
 async def archive(tmp_path: Path) -> AsyncIterator[UnsteadyArchive]:
-    async with SqlArchive(database_at(None, tmp_path)) as archive:
+    async with SqlArchive(made_in(tmp_path)) as archive:
         yield UnsteadyArchive(archive)

@@ -1,6 +1,6 @@
 """One suite over both databases."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,18 +11,34 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.postgresql import PostgreSQL
 from server.store.sql.sqlite import SQLite
+from tests.support.made_database import made_in
+from tests.support.patience import PATIENCE_S
+from tests.support.postgresql_server import PostgresqlServer
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
-    """A database without tables."""
+    """A database without tables. It may be slow to answer, where the machine is."""
     if request.param == "sqlite":
-        return SQLite(tmp_path / SQLITE_FILE)
-    return PostgreSQL(request.getfixturevalue("postgresql_url"))
+        return SQLite(tmp_path / SQLITE_FILE, PATIENCE_S)
+    return PostgreSQL(request.getfixturevalue("postgresql_url"), PATIENCE_S)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def made(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """A database with tables, and nothing in them."""
+    if request.param == "sqlite":
+        made_in(tmp_path)
+        yield SQLite(tmp_path / SQLITE_FILE, PATIENCE_S)
+        return
+    server: PostgresqlServer = request.getfixturevalue("postgresql")
+    name = server.made_database()
+    yield PostgreSQL(server.url(name), PATIENCE_S)
+    server.drop(name)
 
 
 @pytest_asyncio.fixture
-async def archive(empty: Database) -> AsyncIterator[SqlArchive]:
+async def archive(made: Database) -> AsyncIterator[SqlArchive]:
     """An archive that is open."""
-    async with SqlArchive(empty) as archive:
+    async with SqlArchive(made) as archive:
         yield archive

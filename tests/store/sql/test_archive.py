@@ -83,9 +83,9 @@ async def test_matches_of_a_player_come_newest_first_and_page_by_page(
         assert await archive.finished_of(PlayerId(nobody), None, 9) == []
 
 
-async def test_two_archives_keep_the_same_at_once(empty: Database, archive: SqlArchive) -> None:
+async def test_two_archives_keep_the_same_at_once(made: Database, archive: SqlArchive) -> None:
     games = finished_games(M, 200)
-    async with SqlArchive(empty) as other:
+    async with SqlArchive(made) as other:
         async with asyncio.TaskGroup() as tasks:
             for start in range(0, 200, 10):
                 for writer in (archive, other):

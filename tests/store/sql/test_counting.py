@@ -18,7 +18,7 @@ from tests.support.patience import until
 from tests.support.rated_matches import all_rows, is_right, rated_matches
 
 
-async def test_matches_may_come_in_any_order(empty: Database, archive: SqlArchive) -> None:
+async def test_matches_may_come_in_any_order(made: Database, archive: SqlArchive) -> None:
     chance, matches = Random(1), rated_matches(1, 16)
     coming = chance.sample(matches, len(matches))
     while coming:
@@ -28,7 +28,7 @@ async def test_matches_may_come_in_any_order(empty: Database, archive: SqlArchiv
             # The node did not hear that it was kept.
             await archive.keep([], batch)
     assert not await archive.settle()
-    await is_right(empty, matches)
+    await is_right(made, matches)
 
 
 async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
@@ -40,19 +40,19 @@ async def is_kept(archive: SqlArchive, matches: list[FinishedMatch]) -> bool:
     return True
 
 
-async def test_nodes_may_archive_at_once(empty: Database, archive: SqlArchive) -> None:
+async def test_nodes_may_archive_at_once(made: Database, archive: SqlArchive) -> None:
     matches = rated_matches(3, 12)
     coming = Random(3).sample(matches, len(matches))
-    async with SqlArchive(empty) as other, asyncio.TaskGroup() as tasks:
+    async with SqlArchive(made) as other, asyncio.TaskGroup() as tasks:
         for number in range(0, len(coming), 4):
             for node in (archive, other):
                 # One that came to both counts once.
                 tasks.create_task(until(partial(is_kept, node, coming[number : number + 6])))
-    await is_right(empty, matches)
+    await is_right(made, matches)
 
 
 async def test_what_takes_long_goes_on_later(
-    empty: Database, archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
+    made: Database, archive: SqlArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for module in (counting, archive_module):
         monkeypatch.setattr(module, "SETTLED_AT_ONCE", 2)
@@ -64,25 +64,25 @@ async def test_what_takes_long_goes_on_later(
     while await archive.settle():
         turns += 1
     assert turns > 1
-    await is_right(empty, matches)
+    await is_right(made, matches)
 
 
-async def test_what_is_not_rated_changes_nothing(empty: Database, archive: SqlArchive) -> None:
+async def test_what_is_not_rated_changes_nothing(made: Database, archive: SqlArchive) -> None:
     await archive.keep([], [replace(match, rated=False) for match in rated_matches(1, 5)])
-    engine = empty.engine()
+    engine = made.engine()
     assert await all_rows(engine) == [set(), set()]
     await engine.dispose()
 
 
-async def test_a_wrong_rating_is_found_and_mended(empty: Database, archive: SqlArchive) -> None:
+async def test_a_wrong_rating_is_found_and_mended(made: Database, archive: SqlArchive) -> None:
     matches = rated_matches(2, 12)
     await archive.keep([], matches)
-    engine = empty.migrating()
+    engine = made.migrating()
     async with engine.begin() as connection:
         await connection.execute(RATINGS.update().values(rating=RATINGS.c.rating + 1))
     async with engine.connect() as connection:
         (first, *_) = await pools(connection)
-    assert (await differences(empty, engine, first))[1] > 0
-    await rebuild(empty, engine, first)
-    assert (await differences(empty, engine, first))[1] == 0
-    await empty.dispose(engine)
+    assert (await differences(made, engine, first))[1] > 0
+    await rebuild(made, engine, first)
+    assert (await differences(made, engine, first))[1] == 0
+    await made.dispose(engine)

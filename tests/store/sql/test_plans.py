@@ -76,10 +76,10 @@ ASKED: dict[str, tuple[Ask, str]] = {
 }
 
 
-async def test_an_index_gives_it_in_order(empty: Database, archive: SqlArchive) -> None:
+async def test_an_index_gives_it_in_order(made: Database, archive: SqlArchive) -> None:
     await archive.keep([], rated_matches(1, 20))
     for name, (ask, index) in ASKED.items():
-        plan = await plans_of(empty, archive, ask, few_rows=True)
+        plan = await plans_of(made, archive, ask, few_rows=True)
         assert any(index in line for line in plan), (name, plan)
         assert not any("Seq Scan" in line for line in plan), (name, plan)
         # SQLite says SCAN of what it reads whole, and names the index where it goes by one.

@@ -240,9 +240,9 @@ async def test_a_confirmed_address_is_good_until_another_is_confirmed(
     ada.http.headers["accept-language"] = "id"
     again = {"current": PASSWORD, "password": "another horse battery"}
     await ada.done("POST", "/password", again)
-    assert "kata sandi baru telah dibuat" in (await letters(node, 4))[3]
+    assert "kata sandi baru sudah dibuat" in (await letters(node, 4))[3]
     await ada.done("DELETE", "/email")
-    assert "alamat email ini telah dihapus" in (await letters(node, 5))[4]
+    assert "alamat email ini sudah dihapus" in (await letters(node, 5))[4]
 
 
 async def test_a_program_s_token_is_told_once_and_changes_no_account(

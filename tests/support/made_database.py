@@ -1,0 +1,32 @@
+"""Databases that have their tables already, as copies: to make the tables takes long."""
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlalchemy import create_engine
+from sqlalchemy.pool import NullPool
+
+from server.store.sql.address import SQLITE_FILE, database_at
+from server.store.sql.database import Database
+from server.store.sql.schema import change
+
+
+def made_in(folder: Path) -> Database:
+    """The archive in a data folder that is new, with the newest tables and nothing in them."""
+    (folder / SQLITE_FILE).write_bytes(_file())
+    return database_at(None, folder)
+
+
+def make_tables(url: str) -> None:
+    """Bring a database to the newest schema; the URL, as SQLAlchemy's, names a driver."""
+    with create_engine(url, poolclass=NullPool).begin() as connection:
+        change(connection)
+
+
+@cache
+def _file() -> bytes:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / SQLITE_FILE
+        make_tables(f"sqlite:///{file}")
+        return file.read_bytes()
