@@ -1,4 +1,9 @@
-/** Before each file of tests: the texts in English, as visitors have them when a page is shown. */
+/**
+ * Around each file of tests. Before: the texts in English, as visitors have them when a page is
+ * shown. After: no stub is left, since files share a process.
+ */
+
+import { afterAll, vi } from 'vitest';
 
 import { CARDS_TEXTS } from './games/cards/texts';
 import { MEGIDDO_TEXTS } from './games/megiddo/texts';
@@ -13,3 +18,8 @@ await Promise.all(
     speech.add(bundle),
   ),
 );
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});

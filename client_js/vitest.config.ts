@@ -5,6 +5,9 @@ export default defineConfig({
   plugins: [svelte()],
   test: {
     environment: 'node',
+    // A fresh process for each file costs as much as its tests do.
+    pool: 'threads',
+    isolate: false,
     include: ['*.test.ts', '{app,build,games,i18n,sdk,ui}/**/*.test.ts'],
     setupFiles: ['test_texts.ts'],
     restoreMocks: true,

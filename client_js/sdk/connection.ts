@@ -48,8 +48,8 @@ const CONNECT_MS = 10_000;
 /** RFC 6455, section 7.1.5: the connection was lost without a close frame. */
 const LOST = 1006;
 
-/** Where there is a page: not in Node. */
-const { window, document } = globalThis as Partial<typeof globalThis>;
+/** The page, where there is one: not in Node. */
+const page = globalThis as Partial<Pick<typeof globalThis, 'window' | 'document'>>;
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -207,7 +207,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
 
   /** The page is back in sight, or the network is back: no time to lose. */
   readonly #wake = (): void => {
-    if (document?.visibilityState === 'hidden') return;
+    if (page.document?.visibilityState === 'hidden') return;
     if (this.#state.status === 'online') this.#look(true);
     if (this.#state.status === 'waiting') {
       clearTimeout(this.#timer);
@@ -216,8 +216,8 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   };
 
   #listenForWaking(method: 'addEventListener' | 'removeEventListener'): void {
-    window?.[method]('online', this.#wake);
-    window?.[method]('pageshow', this.#wake);
-    document?.[method]('visibilitychange', this.#wake);
+    page.window?.[method]('online', this.#wake);
+    page.window?.[method]('pageshow', this.#wake);
+    page.document?.[method]('visibilitychange', this.#wake);
   }
 }
