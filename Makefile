@@ -24,7 +24,7 @@ CLIENT := server/web/index.html
 PACKAGES := $(VENV)/packages.stamp
 COMMAND := $(VENV)/command.stamp
 
-.PHONY: help setup run test check bench pictures film gen format lock chromium postgresql clean
+.PHONY: help setup run test pytest vitest check bench pictures film gen format lock chromium postgresql clean
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -34,10 +34,16 @@ setup: $(COMMAND) ## Everything into .venv/, the client built, the command at .v
 run: setup ## The game, on http://127.0.0.1:8000 (SPITE_HOST, SPITE_PORT, SPITE_DATA, SPITE_LOG_LEVEL, REDIS_URL)
 	@exec $(BIN)/spite serve
 
+# The client's tests run beside Python's, which often wait; what they print comes in one piece.
+test: setup chromium postgresql ## Every test: Python's and the client's
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target pytest vitest
+
 # One process more than a small machine has cores: some tests wait for what others do. Bytecode is
 # written, or each process, of the tests and of the servers they start, compiles everything anew.
-test: setup chromium postgresql ## Every test: Python's, then the client's
-	env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --numprocesses 3 --dist worksteal
+pytest:
+	+env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest --numprocesses 3 --dist worksteal
+
+vitest:
 	$(NPM) test
 
 check: setup ## Formatting, lint and types of both languages; whether generated files are fresh

@@ -43,6 +43,11 @@ export function replayPage(match: MatchId, game?: number): string {
   return game === undefined ? `/replay/${match}` : `/replay/${match}/${game}`;
 }
 
+/** A moment of a replay, by its step. */
+export function momentPage(match: MatchId, game: number, step: number): string {
+  return `${replayPage(match, game)}?step=${step}`;
+}
+
 /** The page that checks chance in a match's game; without a match, in a record from a file. */
 export function fairnessPage(match: MatchId | null, game?: number): string {
   if (match === null) return '/fair';

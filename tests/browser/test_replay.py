@@ -1,5 +1,6 @@
 """Replays in the browser: of a file, and of a game that has just been played."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,10 @@ def test_a_record_from_a_file_is_stepped_through(tables: Tables, site: str, devi
     expect(replay).to_contain_text("Turn 2, step")
     page.keyboard.press("ArrowUp")
     expect(replay).to_have_attribute("data-index", "0")
-    page.keyboard.press("End")
+    scrubber = page.get_by_test_id("replay-scrubber")
+    scrubber.press("ArrowDown")
+    expect(scrubber).to_have_attribute("aria-valuetext", re.compile("^Turn 2, step"))
+    page.get_by_test_id("replay-scrubber").press("End")
     last = replay.get_attribute("data-last")
     assert last is not None
     expect(replay).to_have_attribute("data-index", last)
@@ -69,6 +73,13 @@ def test_a_finished_game_has_a_replay_at_its_own_address(tables: Tables, site: s
     for address in (f"/replay/{match}", f"/replay/{match}/1"):
         replay = tables.visitor().open(site + address).page.get_by_test_id("replay")
         expect(replay).to_have_attribute("data-index", "0")
+    moment = replay.page
+    moment.keyboard.press("ArrowRight")
+    moment.wait_for_url(f"{site}/replay/{match}/1?step=1")
+    moment.get_by_test_id("replay-more").click()
+    expect(moment.get_by_test_id("moment-link")).to_have_value(moment.url)
+    friend = tables.visitor().open(moment.url).page
+    expect(friend.get_by_test_id("replay")).to_have_attribute("data-index", "1")
 
 
 @pytest.mark.long

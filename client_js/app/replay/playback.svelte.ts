@@ -4,7 +4,7 @@ import type { Seat } from '../../sdk';
 import type { ClientGame, Replay } from '../../games/game';
 import { LiveMatch } from '../../ui/live_match.svelte';
 import { STILL } from '../../ui/still_match';
-import { NORMAL_MS } from './speeds';
+import { NORMAL, PAUSE_MS, type Speed } from './speeds';
 import { turnFrom } from './turns';
 
 export class Playback {
@@ -13,8 +13,9 @@ export class Playback {
   /** Whether what is hidden is open. */
   open = $state(true);
   playing = $state(false);
-  /** How long a step is seen, in milliseconds. */
-  pause = $state(NORMAL_MS);
+  speed = $state<Speed>(NORMAL);
+  /** How long a step is seen at the normal speed, in milliseconds. */
+  pause = PAUSE_MS;
   readonly last: number;
   /** What a board shows. */
   readonly live: LiveMatch;
@@ -22,10 +23,12 @@ export class Playback {
   readonly turn = $derived.by(() => this.#replay.steps[this.index]?.turn ?? null);
   readonly #replay: Replay;
 
-  constructor(replay: Replay, game: ClientGame) {
+  /** `start`: the step to begin with; the last one, where the game has fewer. */
+  constructor(replay: Replay, game: ClientGame, start: number) {
     this.#replay = replay;
     this.last = replay.steps.length - 1;
-    this.live = new LiveMatch(STILL, replay.viewAt(0, { seat: 0, open: true }), game);
+    this.index = Math.min(start, this.last);
+    this.live = new LiveMatch(STILL, replay.viewAt(this.index, { seat: 0, open: true }), game);
   }
 
   /** Goes to a step; what happens in the next one can be seen. */
@@ -67,7 +70,7 @@ export class Playback {
     const timer = setTimeout(() => {
       if (from === this.last) this.playing = false;
       else this.go(from + 1);
-    }, this.pause);
+    }, this.pause / this.speed);
     return () => {
       clearTimeout(timer);
     };

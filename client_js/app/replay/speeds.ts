@@ -1,9 +1,16 @@
-/** How long a step of a replay that plays by itself is seen. */
+/** How fast a replay plays by itself. */
 
-export const NORMAL_MS = 1000;
+/** How long a step is seen at the normal speed, in milliseconds. */
+export const PAUSE_MS = 1000;
 
-export const SPEEDS = [
-  ['slow', 2000],
-  ['normal', NORMAL_MS],
-  ['fast', 350],
-] as const;
+/** Times the normal speed. */
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+export type Speed = (typeof SPEEDS)[number];
+
+export const NORMAL: Speed = 1;
+
+/** The next faster speed; after the fastest one, the slowest. */
+export function speedAfter(speed: Speed): Speed {
+  return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? NORMAL;
+}

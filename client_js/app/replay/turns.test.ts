@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { turnFrom } from './turns';
+import { turnFrom, turnStarts } from './turns';
 
 const steps = [1, 1, 1, 2, 2, 3].map((turn) => ({ turn, events: [] }));
 
@@ -18,4 +18,9 @@ test.each([
 test('without turns there are only the ends', () => {
   const free = { steps: steps.map(({ events }) => ({ turn: null, events })) };
   expect([turnFrom(free, 2, 1), turnFrom(free, 2, -1)]).toEqual([5, 0]);
+  expect(turnStarts(free)).toEqual([]);
+});
+
+test('turns begin where their number changes', () => {
+  expect(turnStarts({ steps })).toEqual([0, 3, 5]);
 });

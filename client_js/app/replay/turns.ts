@@ -12,3 +12,10 @@ export function turnFrom({ steps }: Pick<Replay, 'steps'>, index: number, by: 1 
   if (there >= 0) return there;
   return by === 1 ? last : 0;
 }
+
+/** The steps at which turns begin, in order; none in games without turns. */
+export function turnStarts({ steps }: Pick<Replay, 'steps'>): number[] {
+  return steps.flatMap(({ turn }, step) =>
+    turn !== null && turn !== steps[step - 1]?.turn ? [step] : [],
+  );
+}

@@ -5,7 +5,7 @@ export type Route =
   | { page: 'match'; id: string }
   | { page: 'rules'; game: string | null; text: string }
   | { page: 'rulesList' }
-  | { page: 'replay'; match: string | null; game: number | undefined }
+  | { page: 'replay'; match: string | null; game: number | undefined; step: number }
   | { page: 'fair'; match: string | null; game: number | undefined }
   | { page: 'games' }
   | { page: 'friends' }
@@ -48,7 +48,8 @@ export function routeOf(address: string): Route {
   if (record) {
     const [, page, match = null, game] = record;
     const number = game === undefined ? undefined : Number(game);
-    return { page: page === 'fair' ? 'fair' : 'replay', match, game: number };
+    if (page === 'fair') return { page, match, game: number };
+    return { page: 'replay', match, game: number, step: stepIn(searchParams) };
   }
   const moderation = /^\/moderation(?:\/([\w-]{1,24}))?\/?$/.exec(path);
   if (moderation)
@@ -62,6 +63,12 @@ export function routeOf(address: string): Route {
 function rulesAt(game: string | null, text: string): Route {
   // Links with a text and without a game are older than the second game.
   return game === null && text === '' ? { page: 'rulesList' } : { page: 'rules', game, text };
+}
+
+/** The moment of a replay that is named; its beginning where none is. */
+function stepIn(params: URLSearchParams): number {
+  const step = params.get('step') ?? '';
+  return /^\d{1,6}$/.test(step) ? Number(step) : 0;
 }
 
 /** A part of a path as it was before it was escaped; one that is not escaped rightly stays. */

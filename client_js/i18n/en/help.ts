@@ -44,7 +44,7 @@ export default {
     'Games played finds public matches that are over. The address keeps the search, so you can share it, and what is found can be saved as records.',
   'title.replays': 'Finished games and replays',
   'text.replays':
-    'A game that is over is kept with all of its moves. Replay shows it step by step, also what was hidden while it was played.\nWhile its table is still open, Rematch leads back to it: the next match begins when both of you want it. Later you can start a new match by the same rules.',
+    'A game that is over is kept with all of its moves. Replay shows it step by step, also what was hidden while it was played. The left and right arrow keys go by steps, up and down by turns, and the space bar plays and pauses. The address names the step that you look at, so you can send somebody just that moment.\nWhile its table is still open, Rematch leads back to it: the next match begins when both of you want it. Later you can start a new match by the same rules.',
   'title.watch': 'Watching',
   'text.watch':
     'You can watch any game whose address you know, once both seats are taken, and the public ones that are listed. What is hidden from the players’ opponents is hidden from you too.\nUnder Change, where you choose the rules, you can close your own games to watchers.\nWhile you watch you can step back through all that has happened in the game, also before you came; Live leads back to the game as it is.\nJust entertain me opens the game that most people watch just now. When nobody plays in public, two computers play for you.',
