@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from server.games.spite.presets import PRESETS
 from tests.browser.axe import violations_in_both_themes, violations_to_the_end
 from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE
@@ -13,6 +15,7 @@ USUAL = PRESETS["snm-a"]
 """No such game ends within a few moves."""
 
 
+@pytest.mark.long
 def test_home_and_invitation(tables: Tables, site: str) -> None:
     creator = tables.open_match(site)
     assert violations_in_both_themes(creator.page) == []

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.axe import violations
@@ -109,6 +110,7 @@ def leads_to_the_programs(page: Page) -> None:
     expect(page.get_by_test_id("account")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
     first = tables.visitor().open(f"{site}/account").page
     register = first.get_by_test_id("register")

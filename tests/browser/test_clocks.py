@@ -55,7 +55,11 @@ def comes_again(visitor: Visitor) -> Visitor:
 
 
 @pytest.mark.parametrize(
-    ("device", "rules"), [(LAPTOP, SHORT), (PHONE, PIRATE["pirate"])], ids=["turns", "pirate"]
+    ("device", "rules"),
+    [
+        pytest.param(LAPTOP, SHORT, id="turns"),
+        pytest.param(PHONE, PIRATE["pirate"], id="pirate", marks=pytest.mark.long),
+    ],
 )
 def test_a_clock_is_shown_to_the_tenth_near_the_end_and_ends_the_game(
     tables: Tables, server: ServerProcess, device: Device, rules: Options
@@ -100,6 +104,7 @@ def leaves(visitor: Visitor) -> list[str]:
     return asked
 
 
+@pytest.mark.long
 def test_who_stays_away_for_too_long_may_lose_by_it(tables: Tables, server: ServerProcess) -> None:
     table = tables.begun(server.url, LAPTOP, guest_device=PHONE)
     mover, waiter = table.to_move, table.to_wait

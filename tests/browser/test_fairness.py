@@ -91,6 +91,7 @@ def test_a_rematch_has_the_numbers_of_both_too(tables: Tables, site: str) -> Non
         is_found_fair(fairness_page(visitor))
 
 
+@pytest.mark.long
 def test_each_game_of_a_match_can_be_checked_between_the_games(tables: Tables, site: str) -> None:
     table = tables.begun(site, rules=TWO_WINS)
     give_up(table.creator)

@@ -16,7 +16,9 @@ from tests.browser.spite.sight import see
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 
-DEVICES = pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["mouse", "touch"])
+DEVICES = pytest.mark.parametrize(
+    "device", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE], ids=["mouse", "touch"]
+)
 
 SHORTER: dict[str, dict[str, str | int]] = {
     # With more wild cards a game takes a minute less, and completes piles all the same.

@@ -173,6 +173,7 @@ def test_what_visitors_say_of_themselves_leads_there(
             expect(visitor.page).to_have_url(f"{site}/rules/spite")
 
 
+@pytest.mark.long
 def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) -> None:
     player = tables.visitor().open(site)
     page = player.page

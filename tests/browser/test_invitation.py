@@ -1,5 +1,6 @@
 """From a link to a game: who makes it, who accepts it, who comes too late."""
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.devices import PHONE
@@ -50,6 +51,7 @@ def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, s
     expect(table.creator.page.get_by_test_id("spectators")).to_contain_text("1")
 
 
+@pytest.mark.long
 def test_who_would_rather_watch_sees_the_table_open(tables: Tables, site: str) -> None:
     creator = tables.open_match(site)
     watcher = tables.visitor().open(creator.page.url)

@@ -55,6 +55,7 @@ def reads(player: Player) -> list[str]:
     return read
 
 
+@pytest.mark.long
 def test_a_lesson_explains_each_thing_and_ends_in_a_real_game(tables: Tables, site: str) -> None:
     visitor = learner(tables, site)
     page = visitor.page
@@ -74,7 +75,9 @@ def test_a_lesson_explains_each_thing_and_ends_in_a_real_game(tables: Tables, si
     expect(page.locator("[data-seat='1'] .name")).to_contain_text("Computer, easy")
 
 
-@pytest.mark.parametrize("device", [PHONE, SMALL_PHONE], ids=["phone", "small"])
+@pytest.mark.parametrize(
+    "device", [PHONE, pytest.param(SMALL_PHONE, marks=pytest.mark.long)], ids=["phone", "small"]
+)
 def test_the_tips_cover_nothing_on_phones(tables: Tables, site: str, device: Device) -> None:
     visitor = learner(tables, site, device)
     page = visitor.page

@@ -109,7 +109,9 @@ def lays(table: Table, point: str) -> None:
         expect(visitor.page.locator(f"[data-point='{point}']")).to_have_attribute("data-last", "")
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "device", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE], ids=["laptop", "phone"]
+)
 def test_after_the_turn_the_other_player_is_asked(
     tables: Tables, site: str, device: Device
 ) -> None:
@@ -160,6 +162,7 @@ def test_a_rematch_keeps_colours_and_counts_the_series(tables: Tables, site: str
     expect(page.get_by_test_id("play-now")).to_be_visible()
 
 
+@pytest.mark.long
 def test_registered_players_write_and_one_who_is_blocked_is_not_heard(
     tables: Tables, site: str
 ) -> None:

@@ -83,6 +83,7 @@ def test_by_keyboard_alone(tables: Tables, site: str) -> None:
     all_see_the_end(table.creator, table.guest, watcher)
 
 
+@pytest.mark.long
 def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> None:
     rules = SHORT.model_copy(update={"match_target": 2})
     table = tables.begun(site, PHONE, rules)
@@ -195,7 +196,9 @@ def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) 
         expect(page.locator(f"[data-point='{point}']")).to_have_attribute("data-owner", owner)
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "device", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE], ids=["laptop", "phone"]
+)
 def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device: Device) -> None:
     page = tables.visitor(device).open(f"{site}/rules/megiddo?text=rings=5,row=5,captures=4").page
     rules = page.get_by_test_id("rules")

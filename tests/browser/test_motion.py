@@ -22,6 +22,7 @@ MOVING = replace(LAPTOP, moving=True)
 LANDED = "() => window.moving > 0 && document.querySelector('.layer [data-cards]') === null"
 
 
+@pytest.mark.long
 def test_every_frame_has_all_the_cards(tables: Tables, site: str) -> None:
     creator = tables.open_match(site, MOVING)
     watch_frames(creator.page)

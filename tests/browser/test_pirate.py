@@ -120,6 +120,7 @@ def test_the_first_of_two_captures_the_ship_where_there_is_no_window(
     assert see(table.creator).tops[f"waste:{other(first)}"] == card
 
 
+@pytest.mark.long
 def test_a_boarded_ship_is_captured_when_the_window_has_passed(tables: Tables, site: str) -> None:
     table, suit = at_one_card(tables, site, LONGEST_WINDOW)
     lay(table.creator, suit)
@@ -254,7 +255,9 @@ def test_the_replay_leads_to_the_end_that_was_played(tables: Tables, site: str) 
     expect(page.locator("[data-zone='captured:0']")).to_have_attribute("data-count", "1")
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "device", [pytest.param(LAPTOP, marks=pytest.mark.long), PHONE], ids=["laptop", "phone"]
+)
 def test_the_rules_are_told_as_they_are_played(tables: Tables, site: str, device: Device) -> None:
     text = "ships_to_win=3,sink_window_ms=400"
     page = tables.visitor(device).open(f"{site}/rules/pirate?text={text}").page

@@ -17,7 +17,9 @@ from tests.support.server_process import ServerProcess
 GOLDEN = Path(__file__).parents[1] / "golden" / "record.jsonl"
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "device", [LAPTOP, pytest.param(PHONE, marks=pytest.mark.long)], ids=["laptop", "phone"]
+)
 def test_a_record_from_a_file_is_stepped_through(tables: Tables, site: str, device: Device) -> None:
     page = tables.visitor(device).open(f"{site}/replay").page
     page.get_by_test_id("record-file").set_input_files(GOLDEN)

@@ -15,7 +15,9 @@ from tests.browser.tables import Table, Tables
 SMALL = "stock_count=3,discard_count=2,hand_count=4"
 
 
-@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize(
+    "device", [LAPTOP, pytest.param(PHONE, marks=pytest.mark.long)], ids=["laptop", "phone"]
+)
 def test_the_rules_of_any_text_are_told(tables: Tables, site: str, device: Device) -> None:
     page = tables.visitor(device).open(f"{site}/rules/spite?text={SMALL}").page
     rules = page.get_by_test_id("rules")
@@ -48,6 +50,7 @@ def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str)
     expect(opened.value.get_by_role("heading", name="Is the shuffle fair?")).to_be_visible()
 
 
+@pytest.mark.long
 def test_rules_made_in_the_form_are_played_through_their_link(tables: Tables, site: str) -> None:
     maker = tables.visitor(LAPTOP).open(site)
     page = maker.page

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from protocol.games.spite import SpiteRules
@@ -26,6 +27,7 @@ CUT_NAMES = """(name) => {
 }"""
 
 
+@pytest.mark.long
 def test_the_longest_name_of_a_guest_is_seen_whole(tables: Tables, site: str) -> None:
     table = tables.begun(site, PHONE, SCORED)
     watcher = tables.visitor(PHONE).open(table.url).reaches_table()

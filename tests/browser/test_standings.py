@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
@@ -21,6 +22,7 @@ def is_whole(page: Page) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.long
 def test_players_and_their_matches_are_found(
     tables: Tables, site: str, server: ServerProcess
 ) -> None:

@@ -1,5 +1,6 @@
 """Watching: a game step by step back and on again, and the games on the front page."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import LAPTOP, PHONE
@@ -10,6 +11,7 @@ from tests.browser.spite.sight import see
 from tests.browser.tables import Tables
 
 
+@pytest.mark.long
 def test_a_watcher_steps_back_while_the_game_goes_on(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     watchers = [tables.visitor(device) for device in (LAPTOP, PHONE)]

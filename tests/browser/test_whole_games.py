@@ -50,6 +50,7 @@ def cards(visitor: Visitor) -> object:
     return see(visitor).cards
 
 
+@pytest.mark.long
 def test_by_mouse_through_the_death_of_the_server(
     tables: Tables, own_server: ServerProcess
 ) -> None:

@@ -39,6 +39,7 @@ def plan(pytestconfig: pytest.Config) -> Plan:
     return Plan(pytestconfig.getoption("--chaos-games"), pytestconfig.getoption("--chaos-seed"))
 
 
+@pytest.mark.long
 async def test_one_redis(plan: Plan, postgresql: PostgresqlServer, tmp_path: Path) -> None:
     server = RedisServer(redis_binaries()[0], tmp_path / "redis")
     await server.start()

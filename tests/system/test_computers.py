@@ -81,6 +81,7 @@ async def test_a_whole_game_without_turns(server: ServerProcess) -> None:
     assert view.status == "finished"
 
 
+@pytest.mark.long
 async def test_a_game_goes_on_when_the_server_was_killed(own_server: ServerProcess) -> None:
     player = await against_computer(own_server.url, preset=SHORT)
     async with asyncio.timeout(PATIENCE_S):

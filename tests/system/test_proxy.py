@@ -88,6 +88,7 @@ def test_metrics_are_not_for_those_outside(site: Site) -> None:
     assert all(get(f"{node.url}/metrics").status_code == 200 for node in site.nodes)
 
 
+@pytest.mark.long
 async def test_a_match_on_both_nodes_goes_on_when_one_of_them_dies(site: Site) -> None:
     players = await table(site.proxy.url, "snm-a-short", Random(31))
     dying = site.node(await node_of(players.address))

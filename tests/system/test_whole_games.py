@@ -19,6 +19,7 @@ from tests.support.server_process import ServerProcess
 GAMES_AT_ONCE = 8
 
 
+@pytest.mark.long
 async def test_games_with_cut_connections_and_a_server_that_is_killed(
     own_server: ServerProcess, games_to_play: int
 ) -> None:

@@ -68,6 +68,7 @@ def test_every_worker_is_reached_by_the_port_that_they_share(workers: ServerProc
         reached.add(next(shared))
 
 
+@pytest.mark.long
 async def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess) -> None:
     async with AsyncExitStack() as stack:
         seated = await begun(workers, stack)
