@@ -2,51 +2,18 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
+from tests.browser.passkeys import Passkeys
 from tests.browser.tables import Tables
-from tests.browser.visitor import Visitor
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a test
-OF_THE_DEVICE = {
-    "protocol": "ctap2",
-    "transport": "internal",
-    "hasResidentKey": True,
-    "hasUserVerification": True,
-    "isUserVerified": True,
-    "automaticPresenceSimulation": True,
-}
-"""A virtual authenticator (Chrome DevTools Protocol, domain WebAuthn) whose owner is there."""
-
-
-class Passkeys:
-    """The passkeys of a browser."""
-
-    def __init__(self, visitor: Visitor) -> None:
-        self._cdp: CDPSession = visitor.context.new_cdp_session(visitor.page)
-        self._cdp.send("WebAuthn.enable")
-        added = self._cdp.send("WebAuthn.addVirtualAuthenticator", {"options": OF_THE_DEVICE})
-        self._id = added["authenticatorId"]
-
-    @property
-    def all(self) -> list[dict[str, Any]]:
-        """What there is."""
-        found = self._cdp.send("WebAuthn.getCredentials", {"authenticatorId": self._id})
-        credentials: list[dict[str, Any]] = found["credentials"]
-        return credentials
-
-    def take(self, others: "Passkeys") -> None:
-        """Have what another device has, as those that are kept in step do."""
-        for credential in others.all:
-            wanted = {"authenticatorId": self._id, "credential": credential}
-            self._cdp.send("WebAuthn.addCredential", wanted)
 
 
 def press(page: Page, name: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.english import english_on
 from tests.support.patience import PATIENCE_S
 
 FAIR = Path(__file__).parents[1] / "golden" / "fair_records.jsonl"
@@ -25,21 +26,6 @@ PAGES = {
 }
 """What each page says once it is there."""
 TABLES = {"spite": "Giliranmu", "megiddo": "Giliranmu", "pirate": "Tanpa giliran"}
-SPOKEN = """() => {
-  for (const verbatim of document.querySelectorAll('code, pre')) verbatim.remove();
-  const named = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) =>
-    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)),
-  );
-  const options = [...document.querySelectorAll('option')].map((option) => option.textContent);
-  return [document.title, document.body.innerText, ...options, ...named].join('\\n');
-}"""
-"""All that is read or heard read, but for what is the same in every language."""
-ENGLISH = re.compile(
-    r"(?<![a-z])(an|the|of|and|or|you|your|with|for|from|to|in|on|by|is|are|not|this|when|play|"
-    r"cards?|games?|turns?|discard|piles?|empty|wins?|ships?|others?|players?|rules|open|show|more|"
-    r"back|shuffles?|number|browser|captured)(?![a-z])",
-    re.IGNORECASE,
-)
 
 
 def discard(page: Page) -> str:
@@ -86,13 +72,6 @@ def test_an_indonesian_plays_in_indonesian_and_changes_to_english_in_place(
     expect(name).to_have_attribute("aria-label", re.compile("Your discard pile 1"))
     assert complaints == []
     context.close()
-
-
-def english_on(page: Page) -> list[str]:
-    """The lines of a page that have English words in them; one more where it is too wide."""
-    lines = str(page.evaluate(SPOKEN)).replace("Spite and Malice", "").splitlines()
-    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return [line for line in lines if ENGLISH.search(line)] + ["too wide"] * (wide > 0)
 
 
 @pytest.mark.long

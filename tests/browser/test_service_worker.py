@@ -6,30 +6,12 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
+from tests.browser.push import ASKED, SUBSCRIPTION, controlled
 from tests.support.built_site import built_site
 from tests.support.patience import PATIENCE_S
 from tests.support.push_service import BrowserKeys
-
-ASKED = """
-  window.asked = 0;
-  const ask = Notification.requestPermission.bind(Notification);
-  Notification.requestPermission = () => { window.asked += 1; return ask(); };
-"""
-"""Counts how often the player is asked."""
-SUBSCRIPTION = """
-  let subscription = null;
-  const wanted = %s;
-  PushManager.prototype.getSubscription = async () => subscription;
-  PushManager.prototype.subscribe = async ({ applicationServerKey }) => (subscription = {
-    endpoint: wanted.endpoint,
-    options: { applicationServerKey: applicationServerKey.buffer },
-    toJSON: () => ({ keys: wanted }),
-    unsubscribe: async () => { subscription = null; return true; },
-  });
-"""
-"""A browser without a push service of its own has this one."""
 
 KEEP_ANOTHER = """async () => {
   const kept = await caches.open('assets');
@@ -52,11 +34,6 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     with browser.new_context(locale="en-US") as context:
         context.set_default_timeout(1000 * PATIENCE_S)
         yield context
-
-
-def controlled(page: Page) -> None:
-    """Wait until the worker answers for the page."""
-    page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")
 
 
 @pytest.mark.long
