@@ -12,6 +12,7 @@ import {
   type MatchView,
   type Params,
   type Proposal,
+  type Seen,
   type StepEvent,
 } from '../sdk';
 import { doubtWords } from './doubts';
@@ -146,7 +147,12 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   /** Fetches the steps before one came, as far as the server tells of them. */
   async reachBack(): Promise<void> {
-    this.past.complete(await this.#client.seenSoFar().catch(() => []));
+    this.past.complete(await this.seenSoFar());
+  }
+
+  /** The steps of the game that is on, from its beginning; none where the server can't tell them. */
+  seenSoFar(): Promise<readonly Seen<G>[]> {
+    return this.#client.seenSoFar().catch(() => []);
   }
 
   /** Carries out an action at once and lets the server confirm it; true when it accepts. */

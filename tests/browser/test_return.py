@@ -1,7 +1,7 @@
 """Leaving the table and coming back to it: by reload, with another device, after being away."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.spite.player import all_see_the_same, play, players_at
@@ -27,6 +27,12 @@ def shows_looks(page: Page) -> None:
     expect(page.locator("[data-zone='stock:0'] [data-card] > .four")).to_have_count(1)
 
 
+def opened_log(page: Page) -> Locator:
+    """What has happened in the game, turn by turn, in its dialog."""
+    page.get_by_test_id("open-log").click()
+    return page.get_by_test_id("log")
+
+
 def test_a_reload_leads_back_to_the_same_table_which_looks_as_chosen(
     tables: Tables, site: str
 ) -> None:
@@ -36,8 +42,13 @@ def test_a_reload_leads_back_to_the_same_table_which_looks_as_chosen(
     all_see_the_same(table.creator, table.guest)
     for visitor in (table.creator, table.guest):
         before = see(visitor)
+        log = opened_log(visitor.page)
+        expect(log).to_contain_text("1.")
+        told = log.inner_text()
         visitor.page.reload()
         after = see(visitor.reaches_table())
+        expect(opened_log(visitor.page)).to_have_text(told, use_inner_text=True)
+        visitor.page.keyboard.press("Escape")
         assert (after.cards, after.viewer, after.turn) == (before.cards, before.viewer, before.turn)
     page = table.creator.page
     shows_looks(page)

@@ -12,6 +12,45 @@ const play = (): SpiteStepEvent => ({
   cards: ['AS'],
 });
 
+const draw = (): SpiteStepEvent => ({
+  type: 'moved',
+  source: 'draw',
+  target: 'hand:0',
+  cards: ['2S'],
+});
+
+test('who comes back has the log from the beginning, and each thing once', () => {
+  const view = table({ builds: ['AS'] });
+  const log = new TurnLog();
+  const shown = (): [number, string[]][] =>
+    log.turns.map(({ number, happenings }) => [number, happenings.map(({ event }) => event.type)]);
+  const steps = [[turn(1), draw()], [play()], [turn(2), play()], [draw()]].map((events, index) => ({
+    view,
+    events,
+    version: index + 1,
+  }));
+  // Seen before the steps came: one that they have, and one that is newer.
+  log.add(view, view, [turn(2)], []);
+  log.add(view, view, [draw()], []);
+  log.add(view, view, [play()], []);
+  expect(log.whole).toBe(false);
+  log.complete(steps);
+  expect(log.whole).toBe(true);
+  expect(shown()).toEqual([
+    [1, ['moved', 'moved']],
+    [2, ['moved', 'moved', 'moved']],
+  ]);
+});
+
+test('steps that can not be had leave the log as it is', () => {
+  const view = table({ builds: ['AS'] });
+  const log = new TurnLog();
+  log.add(view, view, [turn(4), play()], []);
+  const before = log.turns;
+  log.complete([]);
+  expect(log.turns).toEqual(before);
+});
+
 test('a watcher who looks back sees each turn once in the log, with what happened in it', () => {
   const log = new TurnLog();
   const view = table({ viewer: 'spectator', builds: ['AS'] });

@@ -1,8 +1,9 @@
 /** What has happened in the game, turn by turn, as far as it was seen here. */
 
-import type { Seat } from '../../../sdk';
+import type { Seat, Seen } from '../../../sdk';
 import type { Moved, ZoneId } from '../../cards/generated';
 import { kindOf } from '../../cards/zones';
+import type { SpiteTypes } from '../generated';
 import { spitedBy, type Spited } from '../spited';
 import { tell } from '../telling';
 import { turnAt, type SpiteStepEvent, type SpiteView } from '../position';
@@ -90,6 +91,24 @@ export class TurnLog {
     }
   }
 
+  /** Whether the log begins with the game. */
+  get whole(): boolean {
+    return this.turns[0]?.number === 1;
+  }
+
+  /** Takes in the steps from the beginning of the game to one that may be older than the newest. */
+  complete(steps: readonly Seen<SpiteTypes>[]): void {
+    const told = new TurnLog();
+    let before: SpiteView | null = null;
+    for (const { view, events } of steps) {
+      told.add(before ?? view, view, events, []);
+      before = view;
+    }
+    this.turns = joined(told.turns, this.turns);
+    for (const { event } of this.turns.flatMap(({ happenings }) => happenings))
+      this.#known.add(event);
+  }
+
   /** A turn that was dropped from the log is told again. */
   #isTold(event: SpiteStepEvent): boolean {
     if (!this.#known.has(event)) return false;
@@ -126,6 +145,31 @@ export class TurnLog {
       happenings: turn.happenings.filter(({ event }) => !isGone(event)),
     }));
   }
+}
+
+/** Turns from two logs of a game: those of the first one, and on from where the second begins. */
+function joined(before: readonly LoggedTurn[], since: readonly LoggedTurn[]): LoggedTurn[] {
+  const [first, ...rest] = since;
+  if (!first) return [...before];
+  const same = before.find(({ number }) => number === first.number);
+  const happenings = same ? overlaid(same.happenings, first.happenings) : first.happenings;
+  return [
+    ...before.filter(({ number }) => number < first.number),
+    { ...first, happenings },
+    ...rest,
+  ];
+}
+
+/** What happened in a turn, where the end of `before` is what `since` begins with. */
+function overlaid(before: readonly Happening[], since: readonly Happening[]): readonly Happening[] {
+  const said = (happenings: readonly Happening[]): string =>
+    JSON.stringify(happenings.map(({ event }) => event));
+  for (let from = Math.max(0, before.length - since.length); from < before.length; from += 1) {
+    const common = before.length - from;
+    if (said(before.slice(from)) === said(since.slice(0, common)))
+      return [...before.slice(0, from), ...since];
+  }
+  return [...before, ...since];
 }
 
 function movesOf({ happenings }: LoggedTurn): Moved[] {
