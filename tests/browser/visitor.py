@@ -104,4 +104,4 @@ class Visitor:
         """Raises AssertionError when the page complained of anything."""
         self.page.remove_listener("pageerror", self.note_error)
         self.page.remove_listener("console", self.note_line)
-        assert self.errors == []
+        assert self.errors == [], self.errors

@@ -31,7 +31,10 @@ DEALT_MS = 800
 
 def sits(stage: Stage, prepared: Prepared, seat: int = 0) -> Visitor:
     """The seat's player comes to the table with a browser."""
-    return stage.visitor(prepared.people[seat]).open(prepared.url).skips_start()
+    visitor = stage.visitor(prepared.people[seat]).open(prepared.url).skips_start()
+    # The beginning of the log is there, which the server tells only while the game is on.
+    visitor.page.wait_for_load_state("networkidle")
+    return visitor
 
 
 def at(fits: Fits, rules: Any = USUAL) -> Callable[[Stage], Visitor]:
