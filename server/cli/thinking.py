@@ -22,7 +22,7 @@ class Thought(Struct, frozen=True):
 
 
 class Thinking:
-    """Counts the processor time of two policies, whatever else the machine does meanwhile.
+    """Counts the processor time of two policies, not that of other programs.
 
     Actions that a seat is asked for in succession are one turn.
     """

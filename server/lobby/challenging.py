@@ -38,7 +38,7 @@ class Challenging:
         self._making = making
 
     async def try_one(self, player: PlayerId) -> None:
-        """Count a try, whatever comes of it. Raises TooFast."""
+        """Count a try, also one that is refused later. Raises TooFast."""
         wait_ms = await self._store.try_one(player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS)
         if wait_ms:
             raise TooFast(wait_ms)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.account_page import press, registered
 from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
@@ -14,17 +15,6 @@ from tests.browser.tables import Tables
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PASSWORD = "correct horse battery"  # noqa: S105 -- of a player that lives for a test
-
-
-def press(page: Page, name: str) -> None:
-    """Press the button that is called so."""
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def registered(page: Page, name: str) -> None:
-    """Wait until the page shows the account of that name."""
-    expect(page.locator("[data-testid='account'][data-registered='true']")).to_be_visible()
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
 def test_an_account_goes_on_at_the_same_table_on_another_device(tables: Tables, site: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.account_page import press, registered
 from tests.browser.axe import violations
 from tests.browser.browsers import Browsers
 from tests.browser.devices import LAPTOP, PHONE
@@ -36,17 +37,6 @@ def is_indonesian(page: Page) -> None:
     """Say that a page has no English, is not too wide, and that axe finds nothing."""
     assert english_on(page) == []
     assert violations(page) == []
-
-
-def press(page: Page, name: str) -> None:
-    """Press the button that is called so."""
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def registered(page: Page, name: str) -> None:
-    """Wait until the page shows the account of that name."""
-    expect(page.locator("[data-testid='account'][data-registered='true']")).to_be_visible()
-    expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
 def test_a_guest_gets_an_account_and_goes_on_at_the_same_table(tables: Tables, site: str) -> None:

@@ -1,4 +1,4 @@
-"""Whatever goes wrong, no move is lost or made twice, and every match goes on.
+"""With all that goes wrong, no move is lost or made twice, and every match goes on.
 
 `--chaos-games N` has each of these tests go on until so many games were played, with faults drawn
 from `--chaos-seed` one after the other.

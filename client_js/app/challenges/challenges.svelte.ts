@@ -1,4 +1,4 @@
-/** Challenges on whatever page the visitor is: those that came, and the one that is waited for. */
+/** Challenges, on every page: those that came, and the one that is waited for. */
 
 import { untrack } from 'svelte';
 import { t } from '../../i18n/texts.svelte';
