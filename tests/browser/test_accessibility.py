@@ -26,6 +26,7 @@ def test_home_and_invitation(tables: Tables, site: str) -> None:
     assert violations_in_both_themes(guest.page) == []
 
 
+@pytest.mark.long
 def test_the_table_its_dialogs_and_the_end(tables: Tables, site: str) -> None:
     table = tables.begun(site, LAPTOP, USUAL, DARK_PHONE)
     assert not play(players_at(table), moves=12)

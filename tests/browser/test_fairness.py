@@ -107,6 +107,7 @@ def test_each_game_of_a_match_can_be_checked_between_the_games(tables: Tables, s
     is_found_fair(page)
 
 
+@pytest.mark.long
 def test_a_record_that_is_right_in_itself_but_not_the_promised_one(
     tables: Tables, site: str
 ) -> None:

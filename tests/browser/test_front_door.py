@@ -159,9 +159,8 @@ SAYINGS = {
 }
 
 
-@pytest.mark.parametrize(
-    "device", [LAPTOP, pytest.param(PHONE, marks=pytest.mark.long)], ids=["laptop", "phone"]
-)
+@pytest.mark.long
+@BOTH
 def test_what_visitors_say_of_themselves_leads_there(
     tables: Tables, site: str, device: Device
 ) -> None:

@@ -72,6 +72,7 @@ def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> No
     assert lost.errors.pop().endswith("404 (Not Found)")
 
 
+@pytest.mark.long
 def test_the_table_is_of_the_game_chosen_however_late_its_pages_come(
     tables: Tables, site: str
 ) -> None:

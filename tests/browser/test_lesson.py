@@ -75,9 +75,8 @@ def test_a_lesson_explains_each_thing_and_ends_in_a_real_game(tables: Tables, si
     expect(page.locator("[data-seat='1'] .name")).to_contain_text("Computer, easy")
 
 
-@pytest.mark.parametrize(
-    "device", [PHONE, pytest.param(SMALL_PHONE, marks=pytest.mark.long)], ids=["phone", "small"]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("device", [PHONE, SMALL_PHONE], ids=["phone", "small"])
 def test_the_tips_cover_nothing_on_phones(tables: Tables, site: str, device: Device) -> None:
     visitor = learner(tables, site, device)
     page = visitor.page

@@ -59,6 +59,7 @@ def test_a_draw_is_declined_where_both_see_it_and_another_one_agreed(
         expect(page.get_by_test_id("result")).to_have_attribute("data-winner", "none")
 
 
+@pytest.mark.long
 def test_a_card_is_taken_back_by_the_key_as_long_as_nothing_was_shown(
     tables: Tables, site: str
 ) -> None:

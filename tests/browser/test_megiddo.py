@@ -115,6 +115,7 @@ def test_a_match_of_several_games_and_another_one(tables: Tables, site: str) -> 
     assert watcher.reaches_table().state.viewer == "spectator"
 
 
+@pytest.mark.long
 def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     tables: Tables, site: str
 ) -> None:

@@ -106,6 +106,7 @@ def test_a_ship_sinks_that_both_capture_within_the_window(tables: Tables, site: 
 
 
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.long
 def test_the_first_of_two_captures_the_ship_where_there_is_no_window(
     tables: Tables, site: str, first: Seat
 ) -> None:

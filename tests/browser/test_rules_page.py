@@ -38,6 +38,7 @@ def test_a_link_without_sense_says_so(tables: Tables, site: str) -> None:
     expect(page.get_by_test_id("message")).to_contain_text("No rules in this link")
 
 
+@pytest.mark.long
 def test_the_table_links_to_the_rules_that_are_played(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     table.creator.page.get_by_test_id("help").click()

@@ -86,6 +86,7 @@ def test_a_replay_can_be_followed_on_a_phone_that_lies_on_its_side(
     expect(page.locator(".stage > :last-child")).to_have_attribute("data-seat", "1")
 
 
+@pytest.mark.long
 def test_the_end_of_a_game_is_seen_whole_on_a_phone_that_lies_on_its_side(
     tables: Tables, site: str
 ) -> None:

@@ -67,6 +67,7 @@ def test_a_game_that_went_well_passes(played: Played) -> None:
 
 
 @pytest.mark.parametrize("harm", [lack_a_step, lack_the_end, swap_two_steps])
+@pytest.mark.long
 def test_a_log_that_is_wrong_does_not(played: Played, harm: Callable[[Log], Log]) -> None:
     table, log = played
     harmed = harm(log)
@@ -90,6 +91,7 @@ def test_a_move_that_was_made_twice_is_found(played: Played) -> None:
     client.frames.pop()
 
 
+@pytest.mark.long
 def test_what_nobody_should_have_seen_is_found(played: Played) -> None:
     table, log = played
     client = client_of(table.people[2])

@@ -9,6 +9,8 @@ import shutil
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from tests.chaos.invariants import check_ends_alike, check_log, read_log
@@ -18,6 +20,7 @@ from tests.support.postgresql_server import PostgresqlServer
 from tests.support.redis_server import RedisServer
 
 
+@pytest.mark.long
 async def test_everybody_goes_on_from_where_redis_is(
     postgresql: PostgresqlServer, tmp_path: Path
 ) -> None:

@@ -52,6 +52,7 @@ def test_every_preset_can_be_played_and_one_of_them_is_the_default(key: GameKey)
     ("key", "preset"),
     [(key, preset) for key, game in EVERY_GAME.items() for preset in game.presets],
 )
+@pytest.mark.long
 def test_every_level_plays_whole_games_by_every_preset(key: GameKey, preset: str) -> None:
     levels_play_whole_games(EVERY_GAME[key], EVERY_GAME[key].presets[preset], seed=1)
 

@@ -25,6 +25,7 @@ async def closed_at_s(watcher: Wire) -> tuple[float, int | None]:
     return asyncio.get_running_loop().time(), code
 
 
+@pytest.mark.long
 async def test_connections_end_spread_over_time_and_nobody_comes_in(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

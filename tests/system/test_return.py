@@ -6,6 +6,8 @@ import signal
 from contextlib import AsyncExitStack
 from random import Random
 
+import pytest
+
 from protocol.core.codes import CloseCode
 from protocol.core.commands import Act, Resign
 from protocol.core.ids import CommandId, Version
@@ -100,6 +102,7 @@ async def test_everything_is_there_after_the_server_was_killed(own_server: Serve
         assert await table.view() == before
 
 
+@pytest.mark.long
 async def test_everything_is_there_after_server_and_redis_were_killed(
     own_server: ServerProcess,
 ) -> None:

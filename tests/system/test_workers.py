@@ -89,6 +89,7 @@ async def test_players_meet_by_whichever_worker_they_come(workers: ServerProcess
         await waiter.receive_a("step", version=3)
 
 
+@pytest.mark.long
 async def test_when_a_worker_is_killed_its_match_goes_on_and_another_takes_its_place(
     workers: ServerProcess,
 ) -> None:

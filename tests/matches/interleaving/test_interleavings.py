@@ -48,6 +48,7 @@ async def test_two_things_at_once(scene: Scene, pytestconfig: pytest.Config) -> 
 
 @every_scene
 @pytest.mark.usefixtures("patience")
+@pytest.mark.long
 async def test_two_things_and_a_loss(scene: Scene, pytestconfig: pytest.Config) -> None:
     number = pytestconfig.getoption("interleavings") or 10
     for pair in scene.pairs():
@@ -56,6 +57,7 @@ async def test_two_things_and_a_loss(scene: Scene, pytestconfig: pytest.Config) 
 
 @every_scene
 @pytest.mark.usefixtures("patience")
+@pytest.mark.long
 async def test_three_things_and_two_losses(scene: Scene, pytestconfig: pytest.Config) -> None:
     number = pytestconfig.getoption("interleavings") or 2
     for three in combinations(scene.doings, 3):
