@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.visitor import Visitor
-from tests.support.account_browser import PASSWORD
+from tests.support.account_browser import MODERATOR, PASSWORD
 
 
 def registers(visitor: Visitor, site: str, name: str) -> None:
@@ -14,6 +14,20 @@ def registers(visitor: Visitor, site: str, name: str) -> None:
         headers={"origin": site},
     )
     assert answer.status == 201, answer.text()
+
+
+def moderates(visitor: Visitor, site: str) -> None:
+    """Log a guest in as the moderator, who gets an account where the server has none yet."""
+    credentials = {"name": MODERATOR, "password": PASSWORD}
+    request = visitor.page.context.request
+    request.get(f"{site}/api/me")
+    for way in ("login", "register"):
+        answer = request.post(
+            f"{site}/api/account/{way}", data=credentials, headers={"origin": site}
+        )
+        if answer.ok:
+            return
+    raise AssertionError(answer.text())
 
 
 def writes(page: Page, text: str) -> None:

@@ -261,6 +261,8 @@ def test_every_section_has_its_help(tables: Tables, site: str, tmp_path: Path) -
         page.goto(site + path)
         page.get_by_test_id("record-file").set_input_files(record)
         page.locator("[data-testid=replay], [data-testid=verdict]").wait_for()
+        if topic == "replays":
+            page.get_by_test_id("replay-more").click()
         page.get_by_test_id(f"help-{topic}").click()
     page.get_by_role("dialog").get_by_role("link", name="All help").click()
     headings = page.get_by_test_id("help-page").get_by_role("heading", level=2)

@@ -15,8 +15,7 @@ from tests.browser.english import english_on
 from tests.browser.passkeys import Passkeys
 from tests.browser.push import ASKED, SUBSCRIPTION, controlled
 from tests.browser.tables import Tables
-from tests.browser.talking import registers, writes
-from tests.support.account_browser import MODERATOR
+from tests.browser.talking import moderates, registers, writes
 from tests.support.patience import PATIENCE_S
 from tests.support.push_service import BrowserKeys
 
@@ -122,8 +121,7 @@ def test_talk_is_muted_and_reported_and_a_moderator_answers(tables: Tables, site
     is_indonesian(phone)
 
     grace = tables.visitor(LAPTOP)
-    grace.page.context.request.get(f"{site}/api/me")
-    registers(grace, site, MODERATOR)
+    moderates(grace, site)
     page = grace.open(f"{site}/moderation").page
     page.get_by_test_id("report").filter(has_text="Agus Kasar").click()
     page.get_by_test_id("act").select_option("mute")

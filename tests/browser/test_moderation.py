@@ -9,7 +9,7 @@ from tests.browser.axe import violations
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW
 from tests.browser.tables import Tables
-from tests.browser.talking import registers, writes
+from tests.browser.talking import moderates, registers, writes
 from tests.support.account_browser import MODERATOR
 
 
@@ -52,8 +52,7 @@ def test_a_report_is_answered_and_the_muted_player_says_nothing_more(
 
     # The moderator reads it, and mutes the player for a day.
     grace = tables.visitor(LAPTOP)
-    grace.page.context.request.get(f"{site}/api/me")
-    registers(grace, site, MODERATOR)
+    moderates(grace, site)
     page = grace.open(site).page
     page.get_by_role("link", name="Moderation").click()
     page.get_by_test_id("report").filter(has_text="Rude Rudolf").click()
