@@ -200,7 +200,7 @@ def assemble_outside(
         stores.challenges,
     )
     linked = LinkedMatches(watching, archive)
-    pages = ClientPages(WEB_FOLDER, site, linked.find, moderators.moderates)
+    pages = ClientPages(WEB_FOLDER, site, linked.find, named.profile_name, moderators.moderates)
     expose(telemetry, directory, admission, saturation, stores, archiver, computers)
     or_page = pages.or_page(api.refused)
     asgi = Starlette(

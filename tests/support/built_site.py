@@ -27,6 +27,9 @@ def built_site(web: Path) -> Iterator[str]:
     async def found(_match: MatchId) -> LinkedMatch | None:
         return LinkedMatch(GameKey("spite"), (), (0, 0), is_open=False, is_over=False)
 
+    async def nobody(_name: str) -> str | None:
+        return None
+
     async def to_nobody(_request: Request) -> bool:
         return False
 
@@ -34,7 +37,7 @@ def built_site(web: Path) -> Iterator[str]:
         return Response()
 
     async def serve() -> None:
-        pages = ClientPages(web, Site(None, frozenset()), found, to_nobody)
+        pages = ClientPages(web, Site(None, frozenset()), found, nobody, to_nobody)
         app = Starlette(routes=[Route("/healthz", healthy), *pages.routes()])
         async with listening(app) as port:
             address.append(f"http://127.0.0.1:{port}")

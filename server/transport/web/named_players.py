@@ -26,6 +26,13 @@ class NamedPlayers:
             raise Refusal(404, ErrorCode.NOT_FOUND)
         return account.person
 
+    async def profile_name(self, name: str) -> str | None:
+        """The name on the profile of whom `named` finds; None for nobody."""
+        try:
+            return name_of(await self.named(name))
+        except Refusal:
+            return None
+
     async def persons(self, players: Collection[PlayerId]) -> Mapping[PlayerId, Person]:
         """Each of these players; all are one question to the database."""
         wanted = list(dict.fromkeys(players))

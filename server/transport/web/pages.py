@@ -1,6 +1,7 @@
 """The web client: one page for every address in it, and its files."""
 
 import asyncio
+import gzip
 import re
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
@@ -23,11 +24,10 @@ from server.transport.web.headers import policy_of_pages
 from server.transport.web.languages import asked_language
 from server.transport.web.negotiation import accepted_encodings, wants_page
 from server.transport.web.paths import GAME
-from server.transport.web.previews import preview_tags
+from server.transport.web.previews import match_tags, profile_tags, site_tags
 from server.transport.web.site import Site
 
 ADDRESSES = (
-    "/",
     "/m/{match}",
     "/games",
     "/friends",
@@ -38,7 +38,6 @@ ADDRESSES = (
     "/programs",
     "/leaderboards",
     "/leaderboards/{game}/{preset}/{speed}",
-    "/player/{name}",
     "/archive",
     "/watch/now",
     "/help",
@@ -51,7 +50,7 @@ ADDRESSES = (
     "/fair/{match}",
     f"/fair/{{match}}/{GAME}",
 )
-"""What the client has a page for."""
+"""What the client has a page for, beside the front page and the profiles."""
 MODERATORS = ("/moderation", "/moderation/{report}")
 """The same, for moderators."""
 FILES = ("/manifest.webmanifest", "/offline.html", "/sw.js")
@@ -65,6 +64,11 @@ Find = Callable[[MatchId], Awaitable[LinkedMatch | None]]
 
 Raises StoreUnavailable and ArchiveUnavailable.
 """
+ProfileName = Callable[[str], Awaitable[str | None]]
+"""The name of the registered player who has this one, or one that looks like it.
+
+None where there is none. Raises ArchiveUnavailable.
+"""
 Moderates = Callable[[Request], Awaitable[bool]]
 """Whether a moderator asks. Raises StoreUnavailable and ArchiveUnavailable."""
 Refused = Callable[[Request, Any], Awaitable[Response]]
@@ -74,16 +78,23 @@ Refused = Callable[[Request, Any], Awaitable[Response]]
 class ClientPages:
     """The client that was built into a folder."""
 
-    def __init__(self, web: Path, site: Site, find: Find, moderates: Moderates) -> None:
+    def __init__(
+        self, web: Path, site: Site, find: Find, profile_name: ProfileName, moderates: Moderates
+    ) -> None:
         """To all whom `moderates` does not know there is no page of moderators."""
         self._web = web
         self._site = site
         self._find = find
+        self._profile_name = profile_name
         self._moderates = moderates
 
     def routes(self) -> list[BaseRoute]:
         """The routes of the pages, and of their files."""
-        routes: list[BaseRoute] = [Route(path, self.page) for path in ADDRESSES]
+        routes: list[BaseRoute] = [
+            Route("/", self.front_page),
+            Route("/player/{name}", self.profile_page),
+            *(Route(path, self.page) for path in ADDRESSES),
+        ]
         if (self._web / "assets").is_dir():
             routes.append(Mount("/assets", BuiltFiles(self._web / "assets", FOR_EVER)))
         if (self._web / "icons").is_dir():
@@ -91,6 +102,23 @@ class ClientPages:
         routes += [Route(path, self.file) for path in FILES]
         routes += [Route(path, self.moderators_page) for path in MODERATORS]
         return routes
+
+    async def front_page(self, request: Request) -> Response:
+        """The client's page, which tells programs that show links of the whole site."""
+        tags = site_tags(self._site.address(request), asked_language(request))
+        return self._page(request, 200, tags)
+
+    async def profile_page(self, request: Request) -> Response:
+        """The client's page for a registered player."""
+        try:
+            found = await asyncio.wait_for(self._profile_name(request.path_params["name"]), LOOK_S)
+        except (ArchiveUnavailable, TimeoutError):
+            # The page itself tells of the trouble.
+            return self._page(request, 200)
+        if found is None:
+            return self._page(request, 404)
+        site, path = self._site.address(request), request.url.path
+        return self._page(request, 200, profile_tags(found, site, path, asked_language(request)))
 
     async def page(self, request: Request) -> Response:
         """The client's page; with the status 404 where it will say that nothing is there."""
@@ -138,7 +166,7 @@ class ClientPages:
             return self._page(request, 404)
         site, path = self._site.address(request), request.url.path
         language = asked_language(request)
-        tags = preview_tags(found, site, path, f"/m/{match}/preview.png", language)
+        tags = match_tags(found, site, path, f"/m/{match}/preview.png", language)
         return self._page(request, 200, tags)
 
     def _page(self, request: Request, status: int, tags: str = "") -> Response:
@@ -151,8 +179,9 @@ class ClientPages:
             "content-security-policy": policy_of_pages(self._site.origin(request)),
             "vary": "accept, accept-encoding",
         }
+        encodings = accepted_encodings(request)
         # The build compressed the page without tags.
-        for encoding in () if tags else accepted_encodings(request):
+        for encoding in () if tags else encodings:
             copy = index.with_name(index.name + SUFFIXES[encoding])
             if copy.is_file():
                 index, headers["content-encoding"] = copy, encoding
@@ -161,6 +190,8 @@ class ClientPages:
         if tags:
             headers["vary"] += ", accept-language"
             body = body.replace(b"</head>", tags.encode() + b"</head>", 1)
+            if "gzip" in encodings:
+                body, headers["content-encoding"] = gzip.compress(body, mtime=0), "gzip"
         headers["etag"] = f'"{sha256(body).hexdigest()[:32]}"'
         if status == 200 and is_known(request, headers["etag"]):
             return Response(status_code=304, headers=headers)

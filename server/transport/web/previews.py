@@ -2,6 +2,8 @@
 
 from html import escape
 
+from msgspec import Struct
+
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.linked import LinkedMatch
 from server.matches.names import Language
@@ -9,6 +11,16 @@ from server.pictures.link_picture import HEIGHT, WIDTH
 
 SITE_NAME = GAMES[DEFAULT_GAME].wire.title
 LOCALES: dict[Language, str] = {"en": "en_US", "id": "id_ID"}
+ICON_PX = 512
+SITE: dict[Language, str] = {
+    "en": "Games for two in the browser: play a friend, a stranger or the computer.",
+    "id": "Permainan untuk berdua di peramban: lawan teman, orang lain, atau komputer.",
+}
+"""The description of the whole site."""
+PROFILE: dict[Language, str] = {
+    "en": "Ratings, results and the games of {name}.",
+    "id": "Peringkat, hasil, dan permainan {name}.",
+}
 INVITES: dict[Language, tuple[str, str]] = {
     "en": ("{name} invites you to play {game}", "Open the link to take the free seat."),
     "id": ("{name} mengajakmu bermain {game}", "Buka tautan ini untuk mengambil kursi kosong."),
@@ -24,7 +36,18 @@ IS_ON: dict[Language, str] = {
 }
 
 
-def preview_tags(match: LinkedMatch, site: str, path: str, picture: str, language: Language) -> str:
+class _Picture(Struct, frozen=True):
+    """What a link is shown with."""
+
+    path: str
+    width: int
+    height: int
+    alt: str
+    shown: str
+    """How large it is shown: `summary` is small, beside the words."""
+
+
+def match_tags(match: LinkedMatch, site: str, path: str, picture: str, language: Language) -> str:
     """Elements for the head of a page about a match; none where it is not for all to know.
 
     `site` is what links begin with, `path` that of the page, and `picture` that of its picture.
@@ -33,6 +56,30 @@ def preview_tags(match: LinkedMatch, site: str, path: str, picture: str, languag
     said = _title_and_description(match, language)
     if said is None:
         return ""
+    # What shows links keeps one picture for all of its users, so in one language.
+    address = f"{picture}?language={language}"
+    shown = _Picture(address, WIDTH, HEIGHT, said[0], "summary_large_image")
+    return _tags(said, site, path, shown, language)
+
+
+def site_tags(site: str, language: Language) -> str:
+    """The same for the front page."""
+    return _with_icon((SITE_NAME, SITE[language]), site, "/", language)
+
+
+def profile_tags(name: str, site: str, path: str, language: Language) -> str:
+    """The same for the page of a registered player."""
+    return _with_icon((name, PROFILE[language].format(name=name)), site, path, language)
+
+
+def _with_icon(said: tuple[str, str], site: str, path: str, language: Language) -> str:
+    icon = _Picture(f"/icons/icon-{ICON_PX}.png", ICON_PX, ICON_PX, SITE_NAME, "summary")
+    return _tags(said, site, path, icon, language)
+
+
+def _tags(
+    said: tuple[str, str], site: str, path: str, picture: _Picture, language: Language
+) -> str:
     title, description = said
     properties = {
         "og:site_name": SITE_NAME,
@@ -44,18 +91,17 @@ def preview_tags(match: LinkedMatch, site: str, path: str, picture: str, languag
     if site:
         properties |= {
             "og:url": site + path,
-            # What shows links keeps one picture for all of its users, so in one language.
-            "og:image": f"{site}{picture}?language={language}",
+            "og:image": site + picture.path,
             "og:image:type": "image/png",
-            "og:image:width": str(WIDTH),
-            "og:image:height": str(HEIGHT),
-            "og:image:alt": title,
+            "og:image:width": str(picture.width),
+            "og:image:height": str(picture.height),
+            "og:image:alt": picture.alt,
         }
     tags = [
         f'<meta property="{name}" content="{escape(value)}" />'
         for name, value in properties.items()
     ]
-    return "".join([*tags, '<meta name="twitter:card" content="summary_large_image" />'])
+    return "".join([*tags, f'<meta name="twitter:card" content="{picture.shown}" />'])
 
 
 def _title_and_description(match: LinkedMatch, language: Language) -> tuple[str, str] | None:

@@ -49,12 +49,16 @@ async def find(match: MatchId) -> LinkedMatch | None:
     return LINKED.get(match)
 
 
+async def profile_name(name: str) -> str | None:
+    return "Ada" if name.casefold() == "ada" else None
+
+
 async def to_nobody(_request: Request) -> bool:
     return False
 
 
 def visiting(web: Path) -> httpx.AsyncClient:
-    pages = ClientPages(web, Site(None, frozenset()), find, to_nobody)
+    pages = ClientPages(web, Site(None, frozenset()), find, profile_name, to_nobody)
     transport = httpx.ASGITransport(Starlette(routes=pages.routes()))
     return httpx.AsyncClient(transport=transport, base_url="http://here")
 
@@ -143,11 +147,11 @@ async def test_a_client_that_was_not_built_says_how_it_is(tmp_path: Path) -> Non
         ("", None),
     ],
 )
-@pytest.mark.parametrize("path", ["/", "/assets/app-1a2b.js"])
+@pytest.mark.parametrize("path", ["/games", "/assets/app-1a2b.js"])
 async def test_files_come_compressed_as_the_browser_takes_them(
     web: Path, path: str, takes: str, gets: str | None
 ) -> None:
-    plain = web / (path.strip("/") or "index.html")
+    plain = web / ("index.html" if path == "/games" else path.strip("/"))
     plain.with_name(f"{plain.name}.gz").write_bytes(gzip.compress(plain.read_bytes()))
     # Nothing here reads brotli: what counts is which of the files comes.
     plain.with_name(f"{plain.name}.br").write_bytes(b"by brotli")
@@ -164,6 +168,16 @@ async def test_files_come_compressed_as_the_browser_takes_them(
     )
 
 
+async def test_a_page_with_tags_is_compressed_where_the_browser_takes_it(web: Path) -> None:
+    async with visiting(web) as browser:
+        compressed = await browser.get("/", headers={"accept-encoding": "gzip, deflate, br"})
+        plain = await browser.get("/", headers={"accept-encoding": "identity"})
+    assert compressed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert compressed.text == plain.text
+    assert compressed.headers["etag"] != plain.headers["etag"]
+
+
 async def test_compressed_copies_have_no_address_of_their_own(web: Path) -> None:
     (web / "assets" / "app-1a2b.js.br").write_bytes(b"by brotli")
     async with visiting(web) as browser:
@@ -173,7 +187,7 @@ async def test_compressed_copies_have_no_address_of_their_own(web: Path) -> None
 async def test_the_page_is_sent_again_only_where_it_has_changed(
     web: Path, browser: httpx.AsyncClient
 ) -> None:
-    known = {"if-none-match": (await browser.get("/")).headers["etag"]}
+    known = {"if-none-match": (await browser.get("/watch")).headers["etag"]}
     assert (await browser.get("/games", headers=known)).status_code == 304
     (web / "index.html").write_text(PAGE + "<p>The next build</p>")
     assert (await browser.get("/games", headers=known)).status_code == 200
@@ -218,7 +232,7 @@ async def test_a_link_to_a_public_match_tells_names_and_score(
         in head
     )
     assert '<meta name="twitter:card" content="summary_large_image" />' in head
-    plain = {"if-none-match": (await browser.get("/")).headers["etag"]}
+    plain = {"if-none-match": (await browser.get("/games")).headers["etag"]}
     assert (await browser.get(path, headers=plain)).status_code == 200
     known = {"if-none-match": answer.headers["etag"]}
     assert (await browser.get(path, headers=known)).status_code == 304
@@ -240,6 +254,26 @@ async def test_a_link_speaks_the_language_asked_for(browser: httpx.AsyncClient) 
 @pytest.mark.parametrize("path", ["/m/Xk29fLmQ7a", "/replay/Xk29fLmQ7a", "/m/Nobodys1"])
 async def test_a_link_tells_nothing_of_other_matches(browser: httpx.AsyncClient, path: str) -> None:
     assert (await browser.get(path)).text == PAGE
+
+
+async def test_the_front_page_tells_of_the_site(browser: httpx.AsyncClient) -> None:
+    page = (await browser.get("/")).text
+    assert '<meta property="og:title" content="Spite and Malice" />' in page
+    assert '<meta property="og:url" content="http://here/" />' in page
+    assert '<meta property="og:image" content="http://here/icons/icon-512.png" />' in page
+    assert '<meta name="twitter:card" content="summary" />' in page
+    indonesian = await browser.get("/", headers={"accept-language": "id"})
+    assert "Permainan untuk berdua di peramban" in indonesian.text
+
+
+async def test_a_link_to_a_profile_tells_the_name_as_it_is_written(
+    browser: httpx.AsyncClient,
+) -> None:
+    page = (await browser.get("/player/ADA")).text
+    assert '<meta property="og:title" content="Ada" />' in page
+    assert 'content="Ratings, results and the games of Ada."' in page
+    nobody = await browser.get("/player/Nobody")
+    assert (nobody.status_code, nobody.text) == (404, PAGE)
 
 
 async def test_names_in_a_preview_are_text(browser: httpx.AsyncClient) -> None:
