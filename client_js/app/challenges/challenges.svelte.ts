@@ -14,6 +14,7 @@ import {
   type ChallengeView,
 } from '../../sdk';
 import { Notice } from '../../ui/notice.svelte';
+import { vibrate } from '../../ui/signals/vibration';
 import { play } from '../../ui/sound';
 import { matchPage } from '../../ui/addresses';
 import { router } from '../shell/router.svelte';
@@ -110,7 +111,10 @@ class ChallengesHere {
 
   #take({ sent, received }: Challenges): void {
     this.received = received;
-    if (received.some(({ id }) => !this.#heard.has(id))) play('turn');
+    if (received.some(({ id }) => !this.#heard.has(id))) {
+      play('turn');
+      vibrate();
+    }
     this.#heard = new Set(received.map(({ id }) => id));
     const { waiting } = this;
     if (waiting === null || waiting.end !== undefined) return;
