@@ -236,6 +236,7 @@ HELPED = {
     "/learn/megiddo": ("learn", "replays", "lessons"),
     "/account": ("account",),
     "/games": ("your-games", "replays"),
+    "/friends": ("friends",),
     "/replay": ("replays",),
     "/fair": ("fairness",),
 }
@@ -266,7 +267,7 @@ def test_every_section_has_its_help(tables: Tables, site: str, tmp_path: Path) -
         page.get_by_test_id(f"help-{topic}").click()
     page.get_by_role("dialog").get_by_role("link", name="All help").click()
     headings = page.get_by_test_id("help-page").get_by_role("heading", level=2)
-    expect(headings).to_have_count(16)
+    expect(headings).to_have_count(18)
     assert asked <= set(headings.all_inner_texts())
 
 

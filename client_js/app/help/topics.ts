@@ -32,10 +32,12 @@ const TOPICS = {
     { href: '/leaderboards', label: 'shell:leaderboards' },
     { href: '/archive', label: 'shell:archive' },
   ],
+  friends: [{ href: '/friends', label: 'help:title.friends' }],
   replays: [{ href: '/replay', label: 'help:recordFromFile' }],
   watch: [{ href: '/watch', label: 'watch:now' }],
   table: [],
   manners: [],
+  talk: [],
   fairness: [{ href: '/fair', label: 'shell:checkShuffles' }],
 } as const satisfies Readonly<Record<string, readonly Way[]>>;
 

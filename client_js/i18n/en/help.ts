@@ -42,6 +42,9 @@ export default {
     'The number after ± says how sure a rating is. While it is large the rating is provisional, and on no leaderboard.\n' +
     'A player’s page shows what their public matches come to. Matches that were private or by link are on no page.\n' +
     'Games played finds public matches that are over. The address keeps the search, so you can share it, and what is found can be saved as records.',
+  'title.friends': 'Friends and challenges',
+  'text.friends':
+    'Follow players to see when they are here and what they play. Only you see whom you follow. You can switch off that those who follow you see the same of you.\nA challenge asks one player for a game by rules of your choice. They are told on whatever page they are, and have two minutes to answer; it ends when you leave.\nYour account page says who may challenge you, and lists whom you have blocked. Who is blocked can’t challenge you.',
   'title.replays': 'Finished games and replays',
   'text.replays':
     'A game that is over is kept with all of its moves. Replay shows it step by step, also what was hidden while it was played. The left and right arrow keys go by steps, up and down by turns, and the space bar plays and pauses. The address names the step that you look at, so you can send somebody just that moment.\nWhile its table is still open, Rematch leads back to it: the next match begins when both of you want it. Later you can start a new match by the same rules.',
@@ -54,6 +57,9 @@ export default {
   'title.manners': 'Undo, draws and rematches',
   'text.manners':
     'You can take back a move as long as it brought nothing new to light and your turn is not over. After that your opponent is asked; the computer always agrees.\nA draw is offered where you resign. Your opponent agrees or declines; a draw that was declined can be offered again in your next turn. The computer agrees where it thinks that it stands worse, and after a long game where it stands even.\nAfter the game both can ask for another one. The colours stay with the players, the one who did not begin begins, and the table counts who has won how many games.',
+  'title.talk': 'Talk, and what to do about rudeness',
+  'text.talk':
+    'Everybody can say the ready phrases. Registered players can write, too. Watchers talk to each other; the players see it after the game.\nMute hides all talk, with one press. Press the name beside a line to block the player or to report what they said.\nA report goes to the moderators with the words around it, and you are told when they have answered. Nobody tells the other player who reported them.',
   'title.fairness': 'Fair chance',
   'text.fairness':
     'Before a game begins, the server commits to its secret, and both players’ browsers add a number of their own. So nobody can choose what chance brings.\nOnce the game is over, anybody can work it all out again from the record.',

@@ -45,6 +45,9 @@ export default {
     'Angka setelah ± menunjukkan seberapa pasti sebuah peringkat. Selama masih besar, peringkat itu sementara dan belum masuk papan peringkat.\n' +
     'Halaman seorang pemain menunjukkan hasil pertandingan umumnya. Pertandingan pribadi atau lewat tautan tidak ada di halaman mana pun.\n' +
     'Arsip pertandingan mencari pertandingan umum yang sudah selesai. Alamatnya memuat pencarianmu, jadi bisa kamu bagikan, dan yang ditemukan bisa disimpan sebagai rekaman.',
+  'title.friends': 'Teman dan tantangan',
+  'text.friends':
+    'Ikuti pemain untuk melihat kapan mereka di sini dan apa yang mereka mainkan. Hanya kamu yang melihat siapa yang kamu ikuti. Kamu bisa mematikan agar pengikutmu tidak melihat hal yang sama tentangmu.\nTantangan mengajak satu pemain bermain dengan aturan pilihanmu. Ia diberi tahu di halaman mana pun ia berada, dan punya dua menit untuk menjawab; tantangan berakhir kalau kamu pergi.\nDi halaman akunmu kamu menentukan siapa yang boleh menantangmu, dan melihat siapa saja yang kamu blokir. Yang diblokir tidak bisa menantangmu.',
   'title.replays': 'Permainan selesai dan tayangan ulang',
   'text.replays':
     'Permainan yang sudah selesai disimpan dengan semua langkahnya. Tayangan ulang menampilkannya langkah demi langkah, termasuk yang tersembunyi selama dimainkan. Tombol panah kiri dan kanan berpindah per langkah, atas dan bawah per giliran, dan spasi memutar atau menjeda. Alamat halaman menyebut langkah yang sedang kamu lihat, jadi kamu bisa mengirim tepat saat itu.\nSelama mejanya masih terbuka, Tanding ulang membawamu kembali ke sana: pertandingan berikutnya dimulai kalau kalian berdua mau. Setelah itu kamu bisa memulai pertandingan baru dengan aturan yang sama.',
@@ -57,6 +60,9 @@ export default {
   'title.manners': 'Batalkan langkah, seri, dan tanding ulang',
   'text.manners':
     'Kamu bisa membatalkan langkah selama langkah itu tidak membuka hal baru dan giliranmu belum selesai. Setelah itu lawanmu ditanya; komputer selalu setuju.\nSeri ditawarkan di tempat kamu menyerah. Lawanmu setuju atau menolak; seri yang ditolak bisa ditawarkan lagi di giliranmu berikutnya. Komputer setuju kalau merasa posisinya lebih buruk, dan setelah permainan panjang kalau merasa seimbang.\nSetelah permainan, kalian berdua bisa meminta satu lagi. Warna tetap pada pemainnya, yang tadi tidak memulai sekarang memulai, dan meja menghitung siapa menang berapa kali.',
+  'title.talk': 'Obrolan, dan kalau ada yang kasar',
+  'text.talk':
+    'Semua orang bisa mengucapkan frasa yang tersedia. Pemain terdaftar juga bisa menulis. Penonton mengobrol di antara mereka; pemain melihatnya setelah permainan selesai.\nBisukan menyembunyikan semua obrolan dengan sekali tekan. Tekan nama di samping sebuah baris untuk memblokir pemainnya atau melaporkan ucapannya.\nLaporan sampai ke moderator bersama ucapan di sekitarnya, dan kamu diberi tahu setelah mereka menjawab. Pemain itu tidak diberi tahu siapa yang melaporkannya.',
   'title.fairness': 'Acakan yang adil',
   'text.fairness':
     'Sebelum permainan dimulai, server terikat pada rahasianya, dan peramban kedua pemain menambahkan angkanya masing-masing. Jadi tidak ada yang bisa memilih hasil acakan.\nSetelah permainan selesai, siapa pun bisa menghitung ulang semuanya dari rekaman.',
