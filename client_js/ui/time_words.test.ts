@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 
-import { changesInMs, clockSentence, clockWords, leftMs, timeFigures } from './time_words';
+import {
+  changesInMs,
+  clockSentence,
+  clockWords,
+  leftMs,
+  minuteFigures,
+  timeFigures,
+} from './time_words';
 
 const TIME = { at_ms: 1_000, left_ms: [60_000, 30_000], running: [true, false] } as const;
 
@@ -57,4 +64,13 @@ test('a clock in a sentence', () => {
   expect(clockSentence({ bank_ms: 0, increment_ms: 0, days: 3 }, true)).toBe(
     'A turn may take 3 days.',
   );
+});
+
+test.each([
+  [0, '0:00'],
+  [7_900, '0:07'],
+  [245_900, '4:05'],
+  [187_200_000, '52:00:00'],
+])('%d milliseconds that a game took are %s', (ms, figures) => {
+  expect(minuteFigures(ms)).toBe(figures);
 });

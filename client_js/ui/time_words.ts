@@ -23,7 +23,11 @@ export function timeFigures(ms: number): string {
     const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
     return t('words:daysHours', { days: Math.floor(ms / DAY_MS), hours });
   }
-  if (ms < NEAR_MS) return figures(Math.floor(ms / 100) / 10, 1);
+  return ms < NEAR_MS ? figures(Math.floor(ms / 100) / 10, 1) : minuteFigures(ms);
+}
+
+/** A time in hours, minutes and seconds: `0:07`, `4:05` or `1:02:03`. */
+export function minuteFigures(ms: number): string {
   const seconds = two(Math.floor(ms / SECOND_MS) % 60);
   const minutes = Math.floor(ms / MINUTE_MS) % 60;
   if (ms < HOUR_MS) return `${minutes}:${seconds}`;

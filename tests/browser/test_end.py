@@ -32,6 +32,23 @@ def test_who_resigns_loses(tables: Tables, site: str) -> None:
     expect(table.guest.page.get_by_test_id("result")).to_have_text("You won")
 
 
+def test_the_end_shows_what_the_other_still_held(tables: Tables, site: str) -> None:
+    table = tables.begun(site)
+    mover, waiter = table.to_move, table.to_wait
+    hand = mover.page.locator("[data-zone^='hand'] button [data-card]")
+    expect(hand).to_have_count(5)
+    mover.page.get_by_test_id("resign").click()
+    mover.page.get_by_test_id("resign-yes").click()
+    held = waiter.page.get_by_test_id("held")
+    expect(held).to_contain_text("still held")
+    expect(held.locator("svg")).to_have_count(5)
+    expect(mover.page.get_by_test_id("end-scene")).to_be_visible()
+    # Who has had no turn yet has drawn nothing.
+    expect(mover.page.get_by_test_id("held")).to_have_count(0)
+    waiter.page.reload()
+    expect(held.locator("svg")).to_have_count(5)
+
+
 def test_a_draw_is_offered_and_agreed_on(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     page = table.creator.page

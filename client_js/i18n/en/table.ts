@@ -84,6 +84,7 @@ export default {
   traced: 'from the last turn',
   turns_one: '{{count}} turn',
   turns_other: '{{count}} turns',
+  lasted: 'Time played: {{time}}',
   'longestRun.you_one': 'Your longest run: {{count}}',
   'longestRun.you_other': 'Your longest run: {{count}}',
   'longestRun.other_one': 'Longest run of {{name}}: {{count}}',

@@ -84,6 +84,7 @@ export default {
   showAgain: 'Tampilkan lagi giliran terakhir',
   traced: 'dari giliran terakhir',
   turns_other: '{{count}} giliran',
+  lasted: 'Lama bermain: {{time}}',
   'longestRun.you_other': 'Rangkaian terpanjangmu: {{count}}',
   'longestRun.other_other': 'Rangkaian terpanjang {{name}}: {{count}}',
   sounds: 'Suara',

@@ -110,6 +110,7 @@ export default {
   'draw.fill': 'Fill',
   completed_one: '{{count}} completed card',
   completed_other: '{{count}} completed cards',
+  held: '{{name}} still held',
   handCards_one: '{{count}} hand card',
   handCards_other: '{{count}} hand cards',
   'hand.own': 'Your hand, {{cards}}',
