@@ -22,7 +22,7 @@ export default {
   play: 'Play',
   waiting: 'Players who wait',
   lookingForPlayers: 'Looking for players…',
-  nobodyWaits: 'Nobody waits just now. Who presses Play now is listed here.',
+  nobodyWaits: 'Nobody waits just now. Players who press Play now are listed here.',
   allGames: 'All of them',
   looking: 'Looking for somebody to play with',
   nobodyYet: 'Nobody has come yet. The computer is free.',

@@ -125,9 +125,11 @@ def _settle(page: Page, stage: Stage) -> None:
 
 
 def _write(page: Page, size: Size, path: Path) -> None:
-    # What is below the first screen cannot be reached while a dialog is open.
-    screens = 1 if page.locator(DIALOG).count() > 0 else SCREENS
+    # A dialog lies over what is seen, and nothing else can be reached while it is open.
+    if page.locator(DIALOG).count() > 0:
+        page.screenshot(path=path)
+        return
     height = page.evaluate("document.documentElement.scrollHeight")
-    shown = min(max(height, size.height), screens * size.height)
+    shown = min(max(height, size.height), SCREENS * size.height)
     clip = {"x": 0, "y": 0, "width": size.width, "height": shown}
     page.screenshot(path=path, full_page=True, clip=clip)  # type: ignore[arg-type]
