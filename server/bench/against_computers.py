@@ -7,9 +7,10 @@ from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
-from server.bench.moves import Load, Measured
+from server.bench.moves import Load, Measured, Switch, medians
 
 BEGIN_S = 120.0
 """So long all games against computers may take to begin."""
@@ -26,43 +27,45 @@ class Scenario:
     """Of people against people, whose moves are measured."""
     moves_per_s: float
     """Of these, in all."""
-    runs: int
+    pairs: int
+    """Of runs: one while the people against computers rest, and one while they play."""
     seconds: float
     """For each run."""
+    settle_s: float
+    """Before each run: a computer goes on until its turn ends."""
 
 
 async def measure(
     scenario: Scenario, site: str, pid: int, told: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Moves without computers, with them, and without them again.
+    """Moves while the games against computers rest, and while they go on, in turns.
 
     `pid` is the node's process. Raises OSError, httpx.HTTPError and TimeoutError.
     """
-    without = [await _moves(scenario, site, pid)]
-    told(f"without computers: {without[0]}")
     waits: dict[str, Any] = {}
-    async with _opponents(scenario, site, waits):
+    async with _opponents(scenario, site, waits) as switch:
         told(f"{scenario.games} games against computers are on")
-        with_them = await _moves(scenario, site, pid)
-        told(f"with them: {with_them}")
-    without.append(await _moves(scenario, site, pid))
+        pairs = await Load([site], [pid]).compare(
+            scenario.matches,
+            scenario.pairs,
+            scenario.seconds,
+            scenario.moves_per_s,
+            switch,
+            scenario.settle_s,
+        )
+    for without, beside in pairs:
+        told(f"p99 {without.p99_ms:.2f} ms without computers, {beside.p99_ms:.2f} ms beside them")
     return {
-        "without": [_figures(measured) for measured in without],
-        "with_computers": _figures(with_them),
+        "without": _figures(medians([without for without, _ in pairs])),
+        "beside_computers": _figures(medians([beside for _, beside in pairs])),
+        "p99_ratio": round(median(beside.p99_ms / without.p99_ms for without, beside in pairs), 2),
         "computers": waits,
     }
 
 
-async def _moves(scenario: Scenario, site: str, pid: int) -> Measured:
-    load = Load([site], [pid])
-    return await load.measure(
-        scenario.matches, scenario.runs, scenario.seconds, per_s=scenario.moves_per_s
-    )
-
-
 @asynccontextmanager
-async def _opponents(scenario: Scenario, site: str, waits: dict[str, Any]) -> AsyncIterator[None]:
-    """People who play against computers meanwhile; `waits` is told how long those took."""
+async def _opponents(scenario: Scenario, site: str, waits: dict[str, Any]) -> AsyncIterator[Switch]:
+    """People in games against computers, who rest or play; `waits` is told how long those took."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "server.bench.opponents"),
         *(site, str(scenario.games), scenario.level),
@@ -73,7 +76,9 @@ async def _opponents(scenario: Scenario, site: str, waits: dict[str, Any]) -> As
         assert process.stdout is not None  # noqa: S101 -- tells the type
         async with asyncio.timeout(BEGIN_S):
             await process.stdout.readline()
-        yield
+        stdin = process.stdin
+        assert stdin is not None  # noqa: S101 -- tells the type
+        yield lambda playing: stdin.write(b"play\n" if playing else b"rest\n")
         told, _ = await process.communicate(b"")
         waits.update(json.loads(told))
     finally:

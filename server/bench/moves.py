@@ -4,7 +4,8 @@ import asyncio
 import math
 import statistics
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import httpx
@@ -15,6 +16,8 @@ from server.bench.processes import cpu_split_s
 from server.bench.table import LoadTable
 
 Noted = Callable[[int], None]
+Switch = Callable[[bool], None]
+"""Turns on, or off, what else goes on while moves are measured."""
 WARM_UP_S = 1.0
 MOVES_A_GAME = 150
 """Fewer than most games have."""
@@ -66,7 +69,51 @@ class Load:
         Raises OSError, httpx.HTTPError, TimeoutError, and RuntimeError where all games were over
         too soon.
         """
-        wanted = math.ceil((per_s or AT_MOST_PER_S) * (runs * seconds + WARM_UP_S) / MOVES_A_GAME)
+        async with self._played(matches, runs * seconds, per_s):
+            if noted is not None:
+                noted(self._made())
+            results = [await self._run(seconds) for _ in range(runs)]
+            if noted is not None:
+                noted(self._made())
+        return medians(results)
+
+    async def compare(
+        self,
+        matches: int,
+        pairs: int,
+        seconds: float,
+        per_s: float,
+        switch: Switch,
+        settle_s: float,
+    ) -> list[tuple[Measured, Measured]]:
+        """Pairs of runs of so many seconds: one before and one after `switch(True)`.
+
+        Each run begins `settle_s` after its switch. What a machine can do changes within minutes:
+        only the two of a pair can be compared.
+        Raises as `measure` does.
+        """
+        results = []
+        async with self._played(matches, 2 * pairs * (seconds + settle_s), per_s):
+            for _ in range(pairs):
+                off, on = [
+                    await self._switched(switch, to, settle_s, seconds) for to in (False, True)
+                ]
+                results.append((off, on))
+        return results
+
+    async def _switched(
+        self, switch: Switch, to: bool, settle_s: float, seconds: float
+    ) -> Measured:
+        switch(to)
+        await asyncio.sleep(settle_s)
+        return await self._run(seconds)
+
+    @asynccontextmanager
+    async def _played(
+        self, matches: int, seconds: float, per_s: float | None
+    ) -> AsyncIterator[None]:
+        """So many matches at a time, begun, with games for so long."""
+        wanted = math.ceil((per_s or AT_MOST_PER_S) * (seconds + WARM_UP_S) / MOVES_A_GAME)
         wanted = min(wanted, MOST_GAMES)
         async with httpx.AsyncClient(timeout=30) as http:
             seating = Seating(
@@ -82,11 +129,7 @@ class Load:
         ]
         try:
             await asyncio.sleep(WARM_UP_S)
-            if noted is not None:
-                noted(self._made())
-            results = [await self._run(seconds) for _ in range(runs)]
-            if noted is not None:
-                noted(self._made())
+            yield
             if all(place.done() for place in places):
                 raise RuntimeError("the games were over before the measurement was")
         finally:
@@ -95,7 +138,6 @@ class Load:
             for task in places:
                 task.cancel()
             await asyncio.gather(*places, return_exceptions=True)
-        return medians(results)
 
     async def _run(self, seconds: float) -> Measured:
         self._latencies.clear()

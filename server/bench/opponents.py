@@ -1,8 +1,8 @@
 """A process of people who play against computers of a node, each at the pace of a person.
 
 Its arguments are the node's address, how many people, and the computers' level. It says `ready`
-once all their games are on, and plays until its standard input ends; then it prints as one object
-in JSON how long computers took for their actions.
+once all their games are on. A line on its standard input says whether they `play` on or `rest`;
+when the input ends it prints as one object in JSON how long computers took for their actions.
 """
 
 import asyncio
@@ -37,6 +37,8 @@ class Opponents:
         """From the step after which a computer is to act until the next one."""
         self._site = site
         self._level = level
+        self._resting = False
+        self._players: set[PolicyPlayer] = set()
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def play(self, number: int, on: asyncio.Event) -> None:
@@ -48,10 +50,19 @@ class Opponents:
             player = PolicyPlayer(
                 client, lambda game: game.policies["greedy"], pace_of(ACTION_MS), chance
             )
+            self._players.add(player)
             async with asyncio.TaskGroup() as tasks:
                 acting = tasks.create_task(player.play())
                 await self._follow(client, player, on)
                 acting.cancel()
+            self._players.remove(player)
+
+    def rest(self, resting: bool) -> None:
+        """Whether the people leave their games as they are; computers then have nothing to do."""
+        self._resting = resting
+        if not resting:
+            for player in self._players:
+                player.note()
 
     async def _seated(self) -> MatchClient:
         """A new guest in a new match against a computer."""
@@ -71,7 +82,8 @@ class Opponents:
         waiting_s: float | None = None
         async with aclosing(client.messages()) as messages:
             async for message in messages:
-                player.note()
+                if not self._resting:
+                    player.note()
                 view = client.view
                 if view is None or not isinstance(message, Step):
                     continue
@@ -99,7 +111,8 @@ async def measure(site: str, people: int, level: str) -> None:
             await begun.wait()
         print("ready", flush=True)
         opponents.waits_s.clear()
-        await asyncio.to_thread(sys.stdin.read)
+        while line := await asyncio.to_thread(sys.stdin.readline):
+            opponents.rest(line.strip() == "rest")
         for task in tasks:
             task.cancel()
     waits_ms = [wait_s * 1000 for wait_s in opponents.waits_s]

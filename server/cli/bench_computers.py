@@ -25,7 +25,8 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="measure people's moves while computers play",
         description="Starts a node and its computers on core 0, and on core 1 a Redis, people who "
         "play each other at a steady pace, and people who play against computers; prints how long "
-        "moves between people take without the latter and with them, and how long computers take.",
+        "moves between people take while the latter rest and while they play, and how long "
+        "computers take.",
     )
     parser.add_argument("--games", type=int, default=200, help="games against computers (200)")
     parser.add_argument(
@@ -33,8 +34,13 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     )
     parser.add_argument("--matches", type=int, default=50, help="matches between people (50)")
     parser.add_argument("--moves-per-s", type=float, default=200.0, help="of these, in all (200)")
-    parser.add_argument("--runs", type=int, default=3, help="runs; medians are told (3)")
+    parser.add_argument(
+        "--pairs", type=int, default=10, help="of runs, without and beside; medians are told (10)"
+    )
     parser.add_argument("--seconds", type=float, default=5.0, help="for each run (5)")
+    parser.add_argument(
+        "--settle", type=float, default=8.0, help="seconds before each run, for turns to end (8)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -45,8 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.level,
         arguments.matches,
         arguments.moves_per_s,
-        arguments.runs,
+        arguments.pairs,
         arguments.seconds,
+        arguments.settle,
     )
     try:
         print(json.dumps(uvloop.run(_measure(scenario))))

@@ -40,8 +40,8 @@ const STEP = 0.1;
 /** The piles in proportion to the ships' cards, where they lie above and below them. */
 const NEAR = 1.3;
 const FAR = 0.82;
-const LARGEST_SHIP = 180;
-const LARGEST_PILE = 210;
+const LARGEST_SHIP = 240;
+const LARGEST_PILE = 280;
 /** A fingertip. */
 const SMALLEST = 44;
 /** What a player's count of ships takes at least. */

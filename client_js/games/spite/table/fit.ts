@@ -60,8 +60,9 @@ const LEAST_FAN = 0.1;
 /** The shapes to choose from: whichever has the larger cards. A large hand wants the whole width. */
 function shapesOf({ width, height, hand }: Felt): readonly Fit['shape'][] {
   if (height < 480) return width < 560 ? ['tall', 'low'] : ['low'];
-  if (width < 760) return ['tall'];
-  return width > height && hand <= USUAL_HAND ? ['low', 'wide'] : ['wide'];
+  const beside = width > height && hand <= USUAL_HAND;
+  if (width < 760) return beside ? ['tall', 'low'] : ['tall'];
+  return beside ? ['low', 'wide'] : ['wide'];
 }
 
 /** How many cards lie side by side in the widest row, with what stands beside them. */
