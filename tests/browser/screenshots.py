@@ -1,7 +1,7 @@
 """The pictures in docs/images, made anew: `python -m tests.browser.screenshots`.
 
 Of each game two players play a usual one through their pages; pictures are taken in the middle, as
-soon as the table has something to show. Of the first game there are some of the start and the end.
+soon as the table has something to show. Of the first game there is one of the end, too.
 """
 
 import sys
@@ -94,13 +94,13 @@ def play_spite(players: tuple[Player, Player], tables: Tables) -> bool:
 
 
 def take_spite(tables: Tables, site: str) -> bool:
-    """Spite and Malice from the start to the end; gives whether all could be taken."""
+    """Spite and Malice to its end; gives whether all could be taken."""
     table = tables.begun(site, MOVING, rules=SPITE["snm-a"])
     expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
-    take(table.to_move, "table-start-wide")
     complete = play_spite(players_at(table), tables)
     won = next(v for v in (table.creator, table.guest) if v.won())
-    expect(won.page.get_by_test_id("end-scene")).to_be_visible()
+    # The record tells it, and comes a moment after the end.
+    expect(won.page.get_by_test_id("lasted")).to_be_visible()
     take(won, "table-end-wide")
     return complete
 
