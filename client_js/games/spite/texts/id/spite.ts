@@ -113,7 +113,7 @@ export default {
   'draw.fillHand': 'Isi tangan',
   'draw.fill': 'Isi',
   completed_other: '{{count}} kartu yang sudah lengkap',
-  held: 'Kartu {{name}} yang tersisa',
+  held: 'Masih di tangan {{name}}',
   handCards_other: '{{count}} kartu di tangan',
   'hand.own': 'Tanganmu, {{cards}}',
   'hand.other': 'Tangan {{name}}, {{cards}}',
