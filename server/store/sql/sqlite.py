@@ -8,6 +8,7 @@ from threading import Thread
 from typing import Any
 from weakref import WeakKeyDictionary, WeakSet
 
+import aiosqlite
 from sqlalchemy import Connection, Table, event
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.engine import URL
@@ -21,6 +22,9 @@ from server.store.sql.database import ANSWER_S, CONNECTIONS, MIGRATION_S
 
 ENDS_S = 30.0
 """How long the thread of a closed connection may take to end; a statement has its own bound."""
+
+BUSY_AGAIN_S = 0.02
+"""After how long a connection tries again what SQLite refuses to wait for."""
 
 
 class UndoingConnection(sqlite3.Connection):
@@ -110,27 +114,47 @@ class SQLite:
             hide_parameters=True,
             **pool,
         )
-        event.listen(engine.sync_engine, "connect", set_up)
+        threads = self._threads[engine] = WeakSet()
+
+        def opens(connection: DBAPIConnection, _record: object) -> None:
+            opened: Any = connection
+            threads.add(opened.driver_connection._thread)
+            set_up(connection, busy_s)
 
         def begins(connection: Connection) -> None:
             connection.exec_driver_sql(begin)
 
-        threads = self._threads[engine] = WeakSet()
-
-        def note_thread(connection: DBAPIConnection, _record: object) -> None:
-            opened: Any = connection
-            threads.add(opened.driver_connection._thread)
-
-        event.listen(engine.sync_engine, "connect", note_thread)
+        event.listen(engine.sync_engine, "connect", opens)
         event.listen(engine.sync_engine, "begin", begins)
         return engine
 
 
-def set_up(connection: DBAPIConnection, _record: object) -> None:
+def set_up(connection: DBAPIConnection, busy_s: float) -> None:
     """Prepare a connection: readers don't wait for a writer, and what is kept is on the disk."""
+    opened: Any = connection
+    opened.run_async(lambda driver: write_ahead(driver, busy_s))
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
     # In WAL mode NORMAL could forget the last transactions when the machine loses power, and Redis
     # has forgotten by then what the archive has taken.
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.close()
+
+
+async def write_ahead(connection: aiosqlite.Connection, busy_s: float) -> None:
+    """Let a file have a write-ahead log, as it then has for ever.
+
+    SQLite doesn't wait by itself for others that use a file without one (sqlite3_busy_handler), as
+    nodes do that start at once with a new file. Raises sqlite3.OperationalError if they still do
+    after busy_s seconds.
+    """
+    clock = asyncio.get_running_loop()
+    last = clock.time() + busy_s
+    while True:
+        try:
+            await connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or clock.time() > last:
+                raise
+            await asyncio.sleep(BUSY_AGAIN_S)
+        else:
+            return

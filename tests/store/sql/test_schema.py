@@ -1,7 +1,10 @@
 """How a database comes to the newest schema."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
 from server.store.sql.migrations.run import upgrade
 from server.store.sql.schema import MIGRATIONS, NEWEST, Migrated, make, migrate, revision_on
+from server.store.sql.sqlite import SQLite
 from server.store.sql.tables import METADATA
 
 
@@ -100,6 +104,18 @@ async def test_of_nodes_that_start_at_once_one_migrates(empty: Database) -> None
     said = await asyncio.gather(*(migrated(empty) for _ in range(4)))
     assert sorted(str(one.before) for one in said) == [*[NEWEST] * 3, "None"]
     assert {one.after for one in said} == {NEWEST}
+
+
+async def test_a_node_waits_for_another_that_uses_a_new_file(tmp_path: Path) -> None:
+    file = tmp_path / "archive.sqlite3"
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        starting = asyncio.create_task(migrated(SQLite(file)))
+        # SQLite refuses it at once.
+        done, _ = await asyncio.wait([starting], timeout=0.2)
+        assert not done
+        other.execute("ROLLBACK")
+    assert await starting == Migrated(None, NEWEST)
 
 
 async def test_a_migration_that_fails_leaves_nothing(empty: Database) -> None:
