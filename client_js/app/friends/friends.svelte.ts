@@ -1,6 +1,6 @@
 /** Whom the visitor follows, while a page shows it. */
 
-import { Refused, type Following } from '../../sdk';
+import { myFollowing, Refused, whoAmI, type Following } from '../../sdk';
 import { t } from '../../i18n/texts.svelte';
 
 /** What is known is asked for again after so long. */
@@ -14,8 +14,17 @@ export class Friends {
   problem = $state<string | null>(null);
   busy = $state(false);
 
-  /** Asks for something that answers with all of it; true where nothing went wrong. */
-  async show(ask: () => Promise<Following>): Promise<boolean> {
+  /** Asks whom the visitor follows, unless they are a guest: those would be refused. */
+  load(): Promise<boolean> {
+    return this.show(async () => {
+      const { registered } = await whoAmI();
+      this.guest = !registered;
+      return registered ? myFollowing() : null;
+    });
+  }
+
+  /** Asks for something that answers with all of it, null for guests; true where nothing went wrong. */
+  async show(ask: () => Promise<Following | null>): Promise<boolean> {
     this.busy = true;
     try {
       this.known = await ask();

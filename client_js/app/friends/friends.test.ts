@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Friends } from './friends.svelte';
+
+const FOLLOWING = { following: [], met: [], hidden: false };
+
+let registered = true;
+let asked: string[] = [];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    const answer = path === '/api/me' ? { id: 'p', name: 'Bo', registered } : FOLLOWING;
+    return Promise.resolve(new Response(JSON.stringify(answer), { status: 200 }));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('a registered player is shown whom they follow', async () => {
+  registered = true;
+  const friends = new Friends();
+  expect(await friends.load()).toBe(true);
+  expect([friends.guest, friends.known]).toEqual([false, FOLLOWING]);
+});
+
+test('a guest is told to register, and the server is not asked for what it would refuse', async () => {
+  registered = false;
+  const friends = new Friends();
+  expect(await friends.load()).toBe(true);
+  expect([friends.guest, friends.known, friends.problem]).toEqual([true, null, null]);
+  expect(asked).toEqual(['/api/me']);
+});
