@@ -32,6 +32,16 @@ def test_who_resigns_loses(tables: Tables, site: str) -> None:
     expect(table.guest.page.get_by_test_id("result")).to_have_text("You won")
 
 
+def test_the_end_of_a_match_leads_home(tables: Tables, site: str) -> None:
+    page = resigned(tables, site).guest.page
+    line = page.get_by_test_id("status-line").locator("span")
+    expect(line).to_have_css("opacity", "0")
+    page.get_by_role("button", name="See the table").click()
+    page.get_by_test_id("back-to-result").click()
+    page.get_by_test_id("home").click()
+    expect(page.get_by_test_id("play-now")).to_be_visible()
+
+
 def test_the_end_shows_what_the_other_still_held(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     mover, waiter = table.to_move, table.to_wait

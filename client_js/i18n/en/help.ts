@@ -5,7 +5,7 @@ export default {
   topics: 'Topics',
   allHelp: 'All help',
   allRules: 'The rules of all games',
-  recordFromFile: 'Open a record from a file',
+  recordFromFile: 'Open a replay from a file',
   'title.begin': 'Where to begin',
   'text.begin':
     'If you have never played: read the rules with pictures, play a game that explains itself on the way, or look on first.\nIf you play: be paired with a person who waits too, begin against the computer at once, or look on first.\nNone of these needs an account, and you can leave each of them at any time.',
@@ -17,7 +17,7 @@ export default {
     'Choose a game, then press Play now. You need no account and nothing has to be installed.\nOpponent says whom you play against. With a person you are paired with the player who has waited longest for the same game; while nobody comes you can take the computer instead.\nThe levels of the computer go from the weakest to the strongest. Your choice is kept in this browser.\nThe rules and the clock that will be played by stand in one line. Change lets you choose others, or make rules of your own.',
   'title.invite': 'Invite a friend',
   'text.invite':
-    'You get a link to a new table. Send it to one person: the first to accept plays against you, and everybody after that can watch.\nOpen to says who else may come. Who has the link: the first to accept plays, others who have it may watch. Everybody: the seat is listed on the front page, and the game can be watched by all. Your friend alone: only the two of you are let in.\nThe game begins when your friend accepts. Until then you may close the page: the table is listed under Your games.\nAn invitation that nobody accepts expires after a day.',
+    'You get a link to a new table. Send it to one person: the first to accept plays against you, and everybody after that can watch.\nOpen to says who else may come. Anyone with the link: the first to accept plays, others who have it may watch. Everybody: the seat is listed on the front page, and the game can be watched by all. Your friend alone: only the two of you are let in.\nThe game begins when your friend accepts. Until then you may close the page: the table is listed under Your games.\nAn invitation that nobody accepts expires after a day.',
   'title.seats': 'Players who wait',
   'text.seats':
     'Everybody who looks for a person to play with is listed here with the game, its rules and the clock, and so is each invitation that is open to everybody. Play takes the free seat. A seat that is marked as rated counts for ratings when both players are registered.\nThe list is up to date on its own. A player who leaves the page is not in it any more.',

@@ -11,7 +11,7 @@ export default {
   invite: 'Invite a friend',
   inviteLine: 'You get a link to send.',
   openTo: 'Open to',
-  'openTo.unlisted': 'Who has the link',
+  'openTo.unlisted': 'Anyone with the link',
   'openTo.public': 'Everybody, listed here',
   'openTo.private': 'Your friend alone',
   learn: 'Learn in two minutes',

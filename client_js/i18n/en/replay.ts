@@ -12,7 +12,7 @@ export default {
   opening: 'Opening the replay',
   none: 'No replay here',
   fetching: 'Fetching the record…',
-  openRecord: 'Open a record',
+  openRecord: 'Open a replay',
   chooseLine: 'Choose a file with one or several recorded games. It stays on your device.',
   turnStepOf: 'Turn {{turn}}, step {{index}} of {{last}}',
   title: 'Replay of {{first}} against {{second}}',

@@ -17,8 +17,8 @@ export default {
   share: 'Bagikan tautan',
   showCode: 'Tampilkan kode QR',
   codeOfLink: 'Kode QR tautan ke pertandingan ini',
-  waitingToAccept:
-    'Menunggu ada yang menerima. Biarkan halaman ini terbuka, atau kembali lagi nanti.',
+  waitingToAccept: 'Menunggu ada yang menerima',
+  waitingToAcceptLine: 'Biarkan halaman ini terbuka, atau kembali lagi nanti.',
   invites: '{{creator}} mengajakmu bermain {{game}}',
   yourName: 'Namamu',
   nameOrGiven: 'Tanpa nama, kamu dipanggil {{name}}.',
