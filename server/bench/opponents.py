@@ -21,9 +21,9 @@ from protocol.core.messages import Step
 from server.bench.moves import percentile
 from server.bots.pace import ACTION_MS, pace_of
 from server.bots.policy_player import PolicyPlayer
-from server.bots.worker import give_way
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.games.registry import DEFAULT_GAME, GAMES
+from server.priority import give_way
 
 COMPUTER: Seat = 1
 AT_ONCE = 8

@@ -5,7 +5,6 @@ one after the other: messages are read and answered meanwhile, however long it t
 """
 
 import asyncio
-import os
 import signal
 import sys
 from asyncio import StreamReader, StreamReaderProtocol, Task, TaskGroup
@@ -22,8 +21,8 @@ from server.bots.computer import Computer
 from server.bots.orders import ORDERS, Idle, Left, Order, Play, Report, Stop, line_of
 from server.bots.pace import Pace, pace_of
 from server.games.api import Policy
+from server.priority import give_way
 
-LOWEST = 19
 SWITCH_S = 0.0005
 """So soon the thread that thinks makes room for the one that reads messages."""
 
@@ -89,13 +88,6 @@ def kinds_of(error: Exception) -> list[str]:
     if isinstance(error, ExceptionGroup):
         return [kind for each in error.exceptions for kind in kinds_of(each)]
     return [type(error).__name__]
-
-
-def give_way() -> None:
-    """Take the lowest priority there is, also where the node has one of real time."""
-    if hasattr(os, "sched_setscheduler"):
-        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
-    os.nice(LOWEST)
 
 
 def tell(report: Report) -> None:

@@ -5,7 +5,6 @@ priority there is, so that players come first, and the event loop of the node is
 """
 
 import asyncio
-import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -17,9 +16,9 @@ from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from server.matches.archiving.finished import Ended, Finished, finished
+from server.priority import give_way
 
 LENGTH_BYTES = 4
-LOWEST = 19
 
 
 class Unwritable(Struct, frozen=True, tag="unwritable"):
@@ -122,7 +121,7 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 def main() -> None:
     """The process: asked on standard input, it answers on standard output."""
-    os.nice(LOWEST)
+    give_way()
     # Where the node has died in the middle of a question, there is nobody to answer.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     # Those in a terminal are for the node, which ends this process when it has none to ask.

@@ -1,0 +1,31 @@
+"""Processes that give way have the lowest priority, whatever their parent had."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+THREAD_OF_ONE_THAT_GIVES_WAY = """
+import os, threading
+from server.priority import give_way
+give_way()
+def tell():
+    print(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()), os.sched_getscheduler(0))
+thread = threading.Thread(target=tell)
+thread.start()
+thread.join()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="threads have priorities of their own on Linux")
+@pytest.mark.parametrize("nice", [0, 5])
+def test_threads_of_a_process_that_gives_way_have_the_lowest_priority(nice: int) -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", THREAD_OF_ONE_THAT_GIVES_WAY],
+        preexec_fn=lambda: os.nice(nice),
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert told.stdout.split() == ["19", str(os.SCHED_OTHER)]
