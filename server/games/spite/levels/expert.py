@@ -8,7 +8,7 @@ from server.games.api import Planned
 from server.games.cards.zones import Layout
 from server.games.spite import legal
 from server.games.spite.levels.carry_out import action_of, after_action
-from server.games.spite.levels.plan import RankAction, best_plan
+from server.games.spite.levels.plan import POSITIONS, POSITIONS_LATER, RankAction, best_plan
 from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Value
 from server.games.spite.levels.weights import learned_weights
@@ -22,10 +22,12 @@ def expert(
 ) -> SpiteAction | Planned:
     """The plan that is worth most, of all those for its turn."""
     terms, piles = terms_of(rules), seen(position)
-    if legal.may_refill(terms, piles, seat, has_moved(position)):
+    moved = has_moved(position)
+    if legal.may_refill(terms, piles, seat, moved):
         return legal.REFILL
     table, spot = sight(terms, position, seat)
-    plan = best_plan(table, spot, Value(learned_weights(), table))
+    positions = POSITIONS_LATER if moved else POSITIONS
+    plan = best_plan(table, spot, Value(learned_weights(), table), positions)
     if plan is None:  # What must be played leaves more orders than it looks at.
         return greedy(position, rules, seat, chance)
     return _planned(terms, piles, seat, plan.actions)

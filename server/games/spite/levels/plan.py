@@ -26,6 +26,9 @@ from server.games.spite.levels.value import Kind, Leaf, Value
 
 POSITIONS = 100
 """So many are looked at, counting positions to go on from and positions that a turn may end in."""
+POSITIONS_LATER = 50
+"""The same, once cards have been moved in the turn: what bounds the time of turns with many searches,
+which go well anyway."""
 DRAWN = 0.2
 """What a drawn game counts, where a win counts 1: with a half, two experts would hold each other up
 until no card can be drawn."""
@@ -49,10 +52,13 @@ class Plan(NamedTuple):
     """Where it leads; None where the game ends."""
 
 
-def best_plan(sight: Sight, start: Spot, value: Value) -> Plan | None:
-    """The plan that is worth most, of several the first; None where there is nothing to do."""
+def best_plan(sight: Sight, start: Spot, value: Value, positions: int = POSITIONS) -> Plan | None:
+    """The plan that is worth most, of several the first; None where there is nothing to do.
+
+    At most so many `positions` are looked at before one is chosen.
+    """
     search = _Search(sight, value)
-    plan = search.best_order(start)
+    plan = search.best_order(start, positions)
     return None if plan is None else search.with_best_discard(start, plan)
 
 
@@ -67,14 +73,14 @@ class _Search:
         self._value = value
         self._discards = Discards(sight, value)
 
-    def best_order(self, start: Spot) -> Plan | None:
+    def best_order(self, start: Spot, positions: int) -> Plan | None:
         """The best plan of those whose discard, if any, is the likeliest one."""
         sight = self._sight
         known = {start}
         natural: deque[_Branch] = deque([_Branch(start, ())])
         with_wilds: deque[_Branch] = deque()
         best: Plan | None = None
-        budget = POSITIONS
+        budget = positions
         while budget > 0 and (natural or with_wilds):
             queue = natural or with_wilds
             branch = queue.popleft()
