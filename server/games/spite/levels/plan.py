@@ -27,8 +27,8 @@ from server.games.spite.levels.value import Kind, Leaf, Value
 POSITIONS = 100
 """So many are looked at, counting positions to go on from and positions that a turn may end in."""
 POSITIONS_LATER = 50
-"""The same, once cards have been moved in the turn: what bounds the time of turns with many searches,
-which go well anyway."""
+"""The same, once cards have been moved in the turn: a bound to the time of turns with many
+searches, which go well anyway."""
 DRAWN = 0.2
 """What a drawn game counts, where a win counts 1: with a half, two experts would hold each other up
 until no card can be drawn."""
