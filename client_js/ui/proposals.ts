@@ -21,12 +21,12 @@ export function proposalWords(
 export type TakeBack = 'free' | 'asked' | null;
 
 export function takeBackOf({ view, game }: LiveMatch): TakeBack {
-  const { viewer, status, reversible, take_backs } = view;
+  const { viewer, status, reversible, take_backs, rated } = view;
   if (viewer === 'spectator' || status !== 'playing') return null;
   const last = reversible.lastIndexOf(viewer);
   if (last < 0) return null;
   if (view.players[across(viewer)]?.computer) return 'free';
   const alone = reversible.slice(last).every((seat) => seat === viewer);
   if (alone && game.actors(view).includes(viewer)) return 'free';
-  return take_backs[viewer] === 'none' ? 'asked' : null;
+  return take_backs[viewer] === 'none' && !rated ? 'asked' : null;
 }

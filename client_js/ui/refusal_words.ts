@@ -25,6 +25,7 @@ const REJECTIONS = {
   nothing_proposed: 'refusal:nothing_proposed',
   nothing_to_take_back: 'refusal:nothing_to_take_back',
   too_many_take_backs: 'refusal:too_many_take_backs',
+  not_where_rated: 'refusal:not_where_rated',
   not_away: 'refusal:not_away',
   out_of_time: 'refusal:out_of_time',
   talks_too_much: 'refusal:talks_too_much',

@@ -23,6 +23,7 @@ const CODES: RejectionCode[] = [
   'nothing_proposed',
   'nothing_to_take_back',
   'too_many_take_backs',
+  'not_where_rated',
   'not_away',
   'claim_too_early',
   'out_of_time',

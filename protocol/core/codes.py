@@ -48,6 +48,8 @@ class RejectionCode(StrEnum):
     """This seat has not acted yet, or something has been shown since then that nobody knew."""
     TOO_MANY_TAKE_BACKS = "too_many_take_backs"
     """This seat has taken back `limit` times in the game: no more."""
+    NOT_WHERE_RATED = "not_where_rated"
+    """In a rated match nobody can be allowed to take back what was not free to."""
     NOT_AWAY = "not_away"
     """The other player is there, or may be away for as long as they like."""
     CLAIM_TOO_EARLY = "claim_too_early"

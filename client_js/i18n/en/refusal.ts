@@ -26,6 +26,7 @@ export default {
   nothing_proposed: 'That is not proposed any more.',
   nothing_to_take_back: 'There is no move of yours to take back.',
   too_many_take_backs: 'You have taken back too much in this game.',
+  not_where_rated: 'In a rated match a move stands once the other player is to act.',
   not_away: 'Your opponent is not away.',
   claim_too_early: 'Your opponent may be away for {{span}} more.',
   out_of_time: 'The time is up.',

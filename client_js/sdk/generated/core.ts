@@ -48,6 +48,8 @@ export type RejectionCode =
   | 'nothing_to_take_back'
   /** This seat has taken back `limit` times in the game: no more. */
   | 'too_many_take_backs'
+  /** In a rated match nobody can be allowed to take back what was not free to. */
+  | 'not_where_rated'
   /** The other player is there, or may be away for as long as they like. */
   | 'not_away'
   /** The other player may be away for `wait_ms` milliseconds more. */

@@ -67,6 +67,8 @@ def _take_back(match: Match, request: TakeBackAction, now_ms: int) -> Ruling:
     author = (seat, request.command)
     if _is_free(match, seat, place):
         return _taken_back(match, seat, place, author, now_ms)
+    if match.rated:
+        return Rejection(RejectionCode.NOT_WHERE_RATED)
     refusal = _proposed_before(match.take_backs[seat])
     if refusal is not None:
         return refusal

@@ -38,6 +38,7 @@ from server.matches.core.storage import dump_match, dump_step, load_match, load_
 from tests.support.matches import ANN, BEN, NOW, command, granted, refused
 
 WITH_TURNS = [game for game in GAMES.values() if game.exact]
+REGISTERED_ANN, REGISTERED_BEN = (replace(player, registered=True) for player in (ANN, BEN))
 MEGIDDO, SPITE, PIRATE = GameKey("megiddo"), GameKey("spite"), GameKey("pirate")
 
 
@@ -223,6 +224,18 @@ def test_the_same_command_takes_back_once() -> None:
     request = take_back(after, actor(before))
     taken = granted(after, request)
     assert not isinstance(decide(taken, request, NOW), Decision | Rejection)
+
+
+def test_in_a_rated_match_only_what_is_free_is_taken_back() -> None:
+    before = replace(begun(MEGIDDO), visibility="public", players=(REGISTERED_ANN, REGISTERED_BEN))
+    assert before.rated
+    after = moved(before)
+    assert refused(after, take_back(after, actor(before))) == RejectionCode.NOT_WHERE_RATED
+    laid, goes_on = (
+        replace(match, visibility="public", players=(REGISTERED_ANN, REGISTERED_BEN))
+        for match in a_turn_that_goes_on(shows=False)
+    )
+    is_as_before(granted(goes_on, take_back(goes_on, actor(laid))), laid)
 
 
 def test_nobody_takes_back_again_and_again_without_end() -> None:
