@@ -122,8 +122,7 @@ class Pairing:
         for seat in list(self._of_player.get(listener.player, ())):
             if self._standing[seat].listener is listener:
                 self._fall(seat)
-                self.to_withdraw.add(seat)
-                self.any_to_withdraw.set()
+                self._give_up(seat)
 
     async def withdraw_those_gone(self) -> None:
         """Remove the seeks of clients that are gone from the store. Raises StoreUnavailable."""
@@ -140,7 +139,9 @@ class Pairing:
     async def hear(self, seat: SeatId) -> None:
         """Another node has ended a seek. Raises StoreUnavailable."""
         standing = self._standing.get(seat)
-        if standing is not None and not await self._end_in_pair(standing):
+        if standing is None or await self._end_in_pair(standing):
+            return
+        if self._standing.get(seat) is standing:
             await self._enter(standing)
 
     async def look_after(self, gone: Collection[SeatId]) -> None:
@@ -211,7 +212,9 @@ class Pairing:
             await self._settle(outcome, stored.seat)
             return "paired"
         if self._standing.get(stored.seat) is not standing:
-            # It was paired meanwhile, or its client is gone.
+            # It was paired meanwhile, or its client is gone and may have been withdrawn too early.
+            if stored.seat not in self._standing:
+                self._give_up(stored.seat)
             return "waiting"
         if outcome != "waiting":
             self._fall(stored.seat)
@@ -274,6 +277,11 @@ class Pairing:
             of_player.discard(seat)
             if not of_player:
                 del self._of_player[standing.stored.player]
+
+    def _give_up(self, seat: SeatId) -> None:
+        """Have a seek removed from the store, since its client is gone."""
+        self.to_withdraw.add(seat)
+        self.any_to_withdraw.set()
 
 
 def _refuse(listener: Listener, command: CommandId, refusal: Refusal) -> None:

@@ -1,0 +1,54 @@
+"""Seeks of a node's clients: one that goes at any moment leaves nothing in the lobby."""
+
+import asyncio
+
+from protocol.core.codec import Codec, Frame, JsonCodec
+from protocol.core.ids import CommandId
+from protocol.core.lobby import Seek
+from server.lobby.making import Making
+from server.lobby.pairing import Pairing
+from server.store.lobby import NodeCounts
+from tests.matches.nodes import KEY, Node, SetClock
+from tests.support.matches import ANN
+
+MANY = 1_000
+NAME = CommandId("seek")
+
+
+class Client:
+    """A connection that keeps nothing of what it is told."""
+
+    def __init__(self) -> None:
+        self.codec: Codec = JsonCodec()
+        self.player = ANN.id
+        self.registered = self.program = False
+        self.avatar: tuple[int, int, int] | None = None
+
+    def push(self, *frames: Frame) -> None:
+        """Nobody reads it."""
+
+    def watch_closely(self) -> None:
+        """It is there until the test says otherwise."""
+
+
+async def test_a_client_that_leaves_while_its_seek_is_entered_again_is_forgotten(
+    node: Node,
+) -> None:
+    lobby = node.stores.lobby
+    await lobby.report(NodeCounts(0, 0), b"-", [])
+    making = Making(node.directory, SetClock(), KEY)
+    pairing = Pairing(lobby, making, lambda _player: 0.0)
+    client = Client()
+    await pairing.carry_out(client, ANN.name, Seek(id=NAME))
+    (seat,) = pairing.entered
+    assert [found.seat for found in (await lobby.read(MANY)).seeks] == [seat]
+    # As after a lease that has lapsed: the seek stands here, and in the store no more.
+    await lobby.withdraw([seat])
+    looking = asyncio.create_task(pairing.look_after([seat]))
+    await asyncio.sleep(0)
+    pairing.leave(client)
+    await pairing.withdraw_those_gone()
+    await looking
+    if pairing.any_to_withdraw.is_set():
+        await pairing.withdraw_those_gone()
+    assert [found.seat for found in (await lobby.read(MANY)).seeks] == []
