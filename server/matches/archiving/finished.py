@@ -147,7 +147,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         games=last.number,
         ended_ms=last.ended_ms,
         speed=speed_of(match.clock),
-        public=match.visibility == "public",
+        public=match.visibility == "public" and match.watchers,
         rated=match.rated and not _aborted(match, last, steps),
     )
 

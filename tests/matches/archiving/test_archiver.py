@@ -6,6 +6,7 @@ import signal
 
 import psutil
 import pytest
+from msgspec.structs import replace
 
 from protocol.core.commands import NextGame, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Version
@@ -15,7 +16,7 @@ from server.matches.archiving.writer import RecordWriter, Unwritable
 from server.matches.core.opening import Agreed
 from tests.matches.archiving.archives import UnsteadyArchive, archiving
 from tests.matches.nodes import Node
-from tests.support.matches import ANN, BEN
+from tests.support.matches import AGREED, ANN, BEN
 from tests.support.patience import PATIENCE_S, until
 
 MOMENTPOINT = GameKey("spite"), "momentpoint"
@@ -60,6 +61,21 @@ async def test_a_game_that_ends_is_archived_with_its_match(
     assert kept is not None
     assert (kept.games, kept.winner, kept.names) == (1, 1, ("Ann", "Ben"))
     assert kept.players == (ANN.id, BEN.id)
+
+
+@pytest.mark.parametrize("watchers", [True, False])
+async def test_a_match_that_was_closed_to_watchers_is_found_by_nobody_else(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, watchers: bool
+) -> None:
+    agreed = replace(AGREED, visibility="public", watchers=watchers)
+    match = await here.directory.create(ANN, agreed)
+    async with archiving(here, archive, writer):
+        await here.begin(match)
+        await resign(here, match)
+        await archived(archive, match)
+    kept = await archive.match(match)
+    assert kept is not None
+    assert kept.public == watchers
 
 
 async def test_games_are_archived_while_their_match_goes_on(
