@@ -382,6 +382,7 @@ class LiveMatch:
         """Go on from another state: the store has lost some of what led to this one."""
         self._match = newer.match
         self._history = History(newer.match.version, newer.mark, newer.recent)
+        self._audience.exclude_all_but(newer.match.admits)
         self._place(list(self._audience))
 
     def _place(self, listeners: Sequence[Listener]) -> None:
