@@ -6,7 +6,7 @@ from protocol.core.ids import MatchId
 from server.store.ports import Lost, News, Present
 from server.store.redis.keys import match_keys
 from server.store.redis.life import SIGNS
-from server.store.redis.presence import LAPSE_MS
+from server.store.redis.presence import LAPSE_MS, UNSEEN_MS
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.commits import commit
@@ -121,6 +121,67 @@ async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_the
     assert (lost.node, lost.seats) == ("leaving", (1,))
     assert stopped_ms <= lost.since_ms <= store.clock.now_ms()
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
+
+
+async def ended(redis_url: str, store: RedisStores, node: str, match: MatchId) -> int:
+    """Have a node have ended with both players connected; gives since when (Unix milliseconds)."""
+    now_ms = store.clock.now_ms()
+    await ask(redis_url, "HSET", SIGNS, node, -now_ms)
+    await ask(redis_url, "HSET", match_keys(match).presence, node, f"1,1,0,{now_ms + LAPSE_MS}")
+    await until(lambda: store.life.died_ms(node) is not None)
+    return now_ms
+
+
+async def lost(store: RedisStores, match: MatchId) -> list[tuple[int, ...]]:
+    return [node.seats for node in (await store.presence.present(match)).lost]
+
+
+async def test_who_was_elsewhere_before_their_node_stopped_is_not_lost(
+    redis_url: str, store: RedisStores, match: MatchId
+) -> None:
+    async with running(RedisStores(redis_url, "left early")) as leaving:
+        await leaving.presence.report(match, (1, 1), 0)
+        leaving.stop_reporting()
+        await store.presence.report(match, (1, 0), 0)
+        assert (await store.presence.present(match)).seats == (True, True)
+        await store.presence.report(match, (0, 0), 0)
+        assert (await store.presence.present(match)).seats == (True, True)
+    await until(lambda: store.life.died_ms("left early") is not None)
+    assert await lost(store, match) == [(1,)]
+
+
+async def test_who_has_been_back_and_leaves_again_is_not_lost(
+    redis_url: str, store: RedisStores, other: RedisStores, match: MatchId
+) -> None:
+    await ended(redis_url, store, "back from it", match)
+    await other.presence.report(match, (1, 0), 0)
+    assert await lost(store, match) == [(0, 1)]
+    await other.presence.report(match, (0, 0), 0)
+    assert await lost(store, match) == [(1,)]
+
+
+async def test_what_a_dead_node_has_of_players_who_are_back_is_removed(
+    redis_url: str, store: RedisStores, match: MatchId
+) -> None:
+    ended_ms = await ended(redis_url, store, "forgotten", match)
+    presence = match_keys(match).presence
+    entry = f"{UNSEEN_MS - ended_ms},{UNSEEN_MS - ended_ms},0,{ended_ms + LAPSE_MS}"
+    await ask(redis_url, "HSET", presence, "forgotten", entry)
+    await time_passes(redis_url, 10)
+    await store.presence.report(match, (1, 1), 0)
+    assert await ask(redis_url, "HKEYS", presence) == [store.node_id.encode()]
+
+
+async def test_a_node_that_lives_takes_down_its_players_again(
+    store: RedisStores, other: RedisStores, match: MatchId, redis_url: str
+) -> None:
+    """So one who is connected to two nodes, and then to one, is lost with that one."""
+    await store.presence.report(match, (1, 0), 0)
+    await other.presence.report(match, (1, 0), 0)
+    await store.presence.report(match, (1, 0), 0)
+    entry = await ask(redis_url, "HGET", match_keys(match).presence, store.node_id)
+    assert isinstance(entry, bytes)
+    assert entry.startswith(b"1,0,0,")
 
 
 async def test_a_node_that_gives_no_sign_is_doubtful_and_then_dead(

@@ -44,6 +44,8 @@ class Outages:
         """Since when each seat has been connected here, if it is."""
         self._settled: set[Seat] = set()
         """Those that were connected to no other node when that was looked up since then."""
+        self._made_good: set[tuple[Seat, int]] = set()
+        """The outages that were given back, by the seat and their beginning (Unix milliseconds)."""
 
     def coming(self, viewer: Viewer, now_ms: int) -> None:
         """A connection of `viewer` is about to be let in."""
@@ -58,6 +60,7 @@ class Outages:
 
     def given_back(self, found: Found) -> None:
         """What was found has been given back."""
+        self._made_good |= {(outage.seat, outage.from_ms) for outage in found.outages}
         if found.gaps is not None:
             self._given_back = found.gaps
 
@@ -78,18 +81,28 @@ class Outages:
             seat for seat in SEATS if self._is_here(seat) and not present.elsewhere[seat]
         }
         return Found(
-            (*self._outages(present, now_ms), *self._in_gaps(gaps, clocks, present, now_ms)),
+            (
+                *self._outages(present, clocks, now_ms),
+                *self._in_gaps(gaps, clocks, present, now_ms),
+            ),
             present.doubtful or any(self._may_have_moved(seat, present, now_ms) for seat in SEATS),
             gaps,
         )
 
-    def _outages(self, present: Present, now_ms: int) -> Iterator[Outage]:
+    def _outages(self, present: Present, clocks: Clocks, now_ms: int) -> Iterator[Outage]:
         for lost in present.lost:
-            for seat in lost.seats:
-                if self._is_here(seat):
-                    yield Outage(seat, lost.since_ms, self._came_ms[seat])
-                elif not present.seats[seat]:
-                    yield Outage(seat, lost.since_ms, now_ms)
+            # Who was lost before the game, or before the turn that came before this one, has been
+            # back: it has played since.
+            if lost.since_ms >= (clocks.before_ms or clocks.at_ms):
+                for seat in lost.seats:
+                    if (seat, lost.since_ms) not in self._made_good:
+                        yield from self._outage(seat, lost.since_ms, present, now_ms)
+
+    def _outage(self, seat: Seat, since_ms: int, present: Present, now_ms: int) -> Iterator[Outage]:
+        if self._is_here(seat):
+            yield Outage(seat, since_ms, self._came_ms[seat])
+        elif not present.seats[seat]:
+            yield Outage(seat, since_ms, now_ms)
 
     def _in_gaps(
         self, gaps: Sequence[Gap], clocks: Clocks, present: Present, now_ms: int

@@ -16,7 +16,7 @@ LAPSE_MS = 600_000
 
 
 UNSEEN_MS = 40_000
-"""Nodes look after a match that somebody listens to three times in so long."""
+"""Nodes look after a match that somebody listens to three times in so long, and report it."""
 AWAY_KEPT_MS = 24 * 3600 * 1000
 """For how long it is kept who was away."""
 
@@ -26,6 +26,11 @@ class Entry(Struct, frozen=True, gc=False):
 
     node: str
     seats: tuple[int, int]
+    """How many connections each seat has.
+
+    Where it has been connected to another node as well since then, minus the time of that (Unix
+    milliseconds): that it was to this one until then is all that is known.
+    """
     spectators: int
 
 
@@ -52,11 +57,12 @@ class RedisPresence:
         entries = list(self._read(found))
         living = [entry for entry in entries if self._life.died_ms(entry.node) is None]
         others = [entry for entry in living if entry.node != self._node]
+        seats = _seats(living)
         return Present(
-            _seats(living),
+            seats,
             sum(entry.spectators for entry in living),
             _seats(others),
-            tuple(self._lost(entries)),
+            tuple(self._lost(entries, seats)),
             any(self._life.is_doubtful(entry.node) for entry in others),
         )
 
@@ -70,12 +76,15 @@ class RedisPresence:
         spent, since = map(int, found[::2]), (int(ms) if ms else None for ms in found[1::2])
         return Away(int(now), (next(spent), next(spent)), (next(since), next(since)))
 
-    def _lost(self, entries: Sequence[Entry]) -> Iterator[Lost]:
+    def _lost(self, entries: Sequence[Entry], connected: tuple[bool, bool]) -> Iterator[Lost]:
         for entry in entries:
             died_ms = self._life.died_ms(entry.node)
             if died_ms is not None:
-                seats = tuple(seat for seat in SEATS if entry.seats[seat])
-                yield Lost(entry.node, died_ms, seats)
+                seats = tuple(
+                    s for s in SEATS if _was_cut_off(entry.seats[s], died_ms, connected[s])
+                )
+                if seats:
+                    yield Lost(entry.node, died_ms, seats)
 
     def _read(self, found: Sequence[bytes]) -> Iterator[Entry]:
         """What was reported, as far as it has not lapsed."""
@@ -88,8 +97,16 @@ class RedisPresence:
     def _report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> Command:
         keys = match_keys(match)
         return scripts.REPORT.call(
-            (keys.presence, keys.nodes), match, self._node, *seats, spectators, LAPSE_MS
+            (keys.presence, keys.nodes), match, self._node, *seats, spectators, LAPSE_MS, UNSEEN_MS
         )
+
+
+def _was_cut_off(count: int, died_ms: int, connected: bool) -> bool:
+    """Whether the death of a node with so many connections of a seat explains that it was away.
+
+    It does not for one who was connected elsewhere before, or was so since then and has left.
+    """
+    return count > 0 or (connected and -count > died_ms)
 
 
 def _seats(entries: Sequence[Entry]) -> tuple[bool, bool]:

@@ -122,6 +122,55 @@ async def test_who_comes_back_before_the_death_is_known_is_given_the_time_until_
     assert clocks_of(live.match).left_ms[mover] == BANK_MS + 3_000
 
 
+async def test_who_has_been_back_since_a_node_ended_gets_nothing_for_leaving_again(
+    here: Node, redis_url: str
+) -> None:
+    """Nor one who came here before it signed its end, so that there was nothing to give back."""
+    match = await begun(here, here.stores.clock.now_ms())
+    start_ms, mover = start_of(match), mover_of(match)
+    await died_with(redis_url, "drained", match.id, mover, start_ms)
+    live, listener = await here.live(match.id), await here.listen(match.id, PLAYERS[mover])
+    await live.report_presence()
+    await ask(redis_url, "HSET", SIGNS, "drained", -here.stores.clock.now_ms() - 10)
+    await until(lambda: known_dead(here, "drained"))
+    await live.report_presence()
+    live.leave(listener)
+    await live.report_presence()
+    here.clock.ms = start_ms + BANK_MS
+    await here.directory.wake(match.id)
+    assert (await here.directory.newest(match.id)).status == "finished"
+
+
+async def test_what_was_made_good_is_so_for_whoever_comes_again(here: Node, redis_url: str) -> None:
+    """Who is here before the end is signed, and is reported after it, has lost nothing."""
+    match = await begun(here, here.stores.clock.now_ms())
+    start_ms, mover = start_of(match), mover_of(match)
+    listener = await here.listen(match.id, PLAYERS[mover])
+    live = await here.live(match.id)
+    await died_with(redis_url, "drained late", match.id, mover, -(start_ms + 1))
+    await until(lambda: known_dead(here, "drained late"))
+    await live.report_presence()
+    live.leave(listener)
+    here.clock.ms = start_ms + BANK_MS - 1
+    await here.listen(match.id, PLAYERS[mover])
+    await live.report_presence()
+    here.clock.ms = start_ms + BANK_MS
+    await here.directory.wake(match.id)
+    assert (await here.directory.newest(match.id)).status == "finished"
+
+
+async def test_a_node_that_died_before_the_game_began_has_taken_nothing_from_it(
+    here: Node, redis_url: str
+) -> None:
+    match = await begun(here)
+    start_ms = start_of(match)
+    await died_with(redis_url, "before it", match.id, mover_of(match), start_ms - 1)
+    await until(lambda: known_dead(here, "before it"))
+    here.clock.ms = start_ms + BANK_MS
+    await here.directory.wake(match.id)
+    assert (await here.directory.newest(match.id)).status == "finished"
+
+
 async def test_nobody_loses_while_it_is_not_known_whether_their_node_has_died(
     here: Node, there: Node
 ) -> None:
