@@ -15,7 +15,10 @@ from server.store.ports import Gap, Life, PresenceStore, Present
 DOUBT_MS = 250
 """So long a clock that has run out waits until its player's node is looked at again."""
 SETTLES_MS = 5_000
-"""A player who has come here from a node that died is known to have by then."""
+"""A player who has come here from a node that died is known to have by then.
+
+A clock that ran out so long ago waits for nobody: players may come again and again.
+"""
 
 
 class Found(Struct, frozen=True, gc=False):
@@ -85,7 +88,8 @@ class Outages:
                 *self._outages(present, clocks, now_ms),
                 *self._in_gaps(gaps, clocks, present, now_ms),
             ),
-            present.doubtful or any(self._may_have_moved(seat, present, now_ms) for seat in SEATS),
+            present.doubtful
+            or any(self._may_have_moved(seat, clocks, present, now_ms) for seat in running),
             gaps,
         )
 
@@ -114,10 +118,10 @@ class Outages:
                     if self._is_here(seat) or not present.elsewhere[seat]:
                         yield Outage(seat, gap.from_ms, gap.until_ms)
 
-    def _may_have_moved(self, seat: Seat, present: Present, now_ms: int) -> bool:
+    def _may_have_moved(self, seat: Seat, clocks: Clocks, present: Present, now_ms: int) -> bool:
         """Whether the seat has come here from another node, of which nobody knows that it died."""
         moved = self._is_here(seat) and present.elsewhere[seat]
-        return moved and now_ms < self._came_ms[seat] + SETTLES_MS
+        return moved and now_ms < min(self._came_ms[seat], clocks.due_ms) + SETTLES_MS
 
     def _is_here(self, seat: Seat) -> bool:
         return self._audience.count()[0][seat] > 0 and seat in self._came_ms

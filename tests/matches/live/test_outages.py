@@ -9,6 +9,7 @@ from protocol.core.ids import MatchId, Seat, other
 from protocol.core.messages import Step
 from server.matches.core.clocks import OUTAGE_MS, Clocks
 from server.matches.core.model import Match
+from server.matches.live.outages import SETTLES_MS
 from server.store.redis.keys import match_keys
 from server.store.redis.life import SIGNS
 from server.store.redis.stores import RedisStores
@@ -190,6 +191,22 @@ async def test_nobody_loses_while_it_is_not_known_whether_their_node_has_died(
     here.clock.ms += 5_000
     await here.directory.wake(match.id)
     assert (await here.directory.newest(match.id)).status == "finished"
+
+
+async def test_nobody_puts_off_their_loss_by_coming_again_and_again(
+    here: Node, there: Node
+) -> None:
+    match = await begun(here)
+    start_ms, player = start_of(match), PLAYERS[mover_of(match)]
+    await there.listen(match.id, player)
+    await (await there.live(match.id)).report_presence()
+    live = await here.live(match.id)
+    for since_ms in (0, 4_000, 8_000):
+        here.clock.ms = start_ms + BANK_MS + since_ms
+        listener = await here.listen(match.id, player)
+        await here.directory.wake(match.id)
+        assert (live.match.status == "playing") is (since_ms < SETTLES_MS)
+        live.leave(listener)
 
 
 async def test_a_time_in_which_the_store_was_away_is_given_back_once(tmp_path: Path) -> None:
