@@ -94,7 +94,10 @@ class Node:
     """To be told the name of a limit each time that one refuses somebody."""
 
     stop_reporting: Callable[[], None]
-    """Leaves the presence of this node's players as it is."""
+    """Leaves the presence of this node's players as it is, but for when each was let go.
+
+    From now on no clock of those who are not connected here ends a game.
+    """
 
     failed: Callable[[], str | None] = lambda: None
     """The name of a task that has ended, where the node can't go on without it."""

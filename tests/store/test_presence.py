@@ -113,13 +113,15 @@ async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_the
         leaving.stop_reporting()
         await leaving.presence.report(match, (0, 0), 0)
         stopped_ms = leaving.clock.now_ms()
+        await time_passes(redis_url, 10)
     await until(lambda: store.life.died_ms("leaving") is not None)
     assert store.life.deaths == deaths + 1
     present = await store.presence.present(match)
     assert (present.seats, present.spectators) == ((False, False), 0)
     (lost,) = present.lost
     assert (lost.node, lost.seats) == ("leaving", (1,))
-    assert stopped_ms <= lost.since_ms <= store.clock.now_ms()
+    # It served them when it gave its last sign of life, not until all its parts were closed.
+    assert stopped_ms - 2_000 <= lost.since_ms <= stopped_ms
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
 
 
@@ -170,6 +172,37 @@ async def test_what_a_dead_node_has_of_players_who_are_back_is_removed(
     await time_passes(redis_url, 10)
     await store.presence.report(match, (1, 1), 0)
     assert await ask(redis_url, "HKEYS", presence) == [store.node_id.encode()]
+
+
+async def test_who_is_let_go_by_the_last_node_is_lost_since_then(
+    redis_url: str, match: MatchId
+) -> None:
+    async with running(RedisStores(redis_url, "last")) as last:
+        await last.presence.report(match, (1, 2), 1)
+        last.stop_reporting()
+        before_ms = last.clock.now_ms()
+        await last.presence.report(match, (0, 1), 0)
+        after_ms = last.clock.now_ms()
+        await beats(redis_url, "last", after_ms)
+        await last.presence.report(match, (0, 1), 0)
+        present = await last.presence.present(match)
+        assert (present.seats, present.doubtful, present.lost) == ((True, True), True, ())
+    async with running(RedisStores(redis_url, "next")) as following:
+        await until(lambda: following.life.died_ms("last") is not None)
+        first, second = (await following.presence.present(match)).lost
+        assert (first.seats, second.seats) == ((0,), (1,))
+        assert before_ms <= first.since_ms < after_ms < second.since_ms
+
+
+async def beats(redis_url: str, node: str, after_ms: int) -> None:
+    """Return when a node has given a sign of life after that time."""
+
+    async def given() -> bool:
+        sign = await ask(redis_url, "HGET", SIGNS, node)
+        assert isinstance(sign, bytes)
+        return int(sign) > after_ms
+
+    await until(given)
 
 
 async def test_a_node_that_lives_takes_down_its_players_again(

@@ -26,7 +26,10 @@ class Found(Struct, frozen=True, gc=False):
 
     outages: tuple[Outage, ...] = ()
     doubtful: bool = False
-    """Whether there may be another one, of which nobody can be sure yet."""
+    """Whether there may be another one, of which nobody can be sure yet.
+
+    While this node stops there is one for all who are not connected to it any more.
+    """
     gaps: Sequence[Gap] | None = None
     """Those of this node that were looked at; None where none were."""
 

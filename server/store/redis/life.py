@@ -77,8 +77,12 @@ class RedisLife:
             await self._redis.run(("HDEL", SIGNS, *old))
 
     async def end(self) -> None:
-        """Say that this node has ended. Raises StoreUnavailable."""
-        await self._redis.run(("HSET", SIGNS, self._node, -self._clock.now_ms()))
+        """Say that this node has ended, when it beat last. Raises StoreUnavailable.
+
+        It serves nobody while its parts are closed one by one, which may take seconds.
+        """
+        ended_ms = self._answered_ms or self._clock.now_ms()
+        await self._redis.run(("HSET", SIGNS, self._node, -ended_ms))
 
     async def keep_beating(self) -> None:
         """Beat every BEAT_S seconds, until cancelled."""

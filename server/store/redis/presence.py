@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, MatchId
-from server.store.ports import Away, Clock, Gap, Life, Lost, Present
+from server.store.ports import Away, Clock, Gap, Lost, Present
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
+from server.store.redis.life import RedisLife
 from server.store.redis.scripts import Command
 
 LAPSE_MS = 600_000
@@ -17,6 +18,8 @@ LAPSE_MS = 600_000
 
 UNSEEN_MS = 40_000
 """Nodes look after a match that somebody listens to three times in so long, and report it."""
+A_TIME_MS = 10**12
+"""No count is so large, and each time is (Unix milliseconds)."""
 AWAY_KEPT_MS = 24 * 3600 * 1000
 """For how long it is kept who was away."""
 
@@ -29,7 +32,8 @@ class Entry(Struct, frozen=True, gc=False):
     """How many connections each seat has.
 
     Where it has been connected to another node as well since then, minus the time of that (Unix
-    milliseconds): that it was to this one until then is all that is known.
+    milliseconds): that it was to this one until then is all that is known. Where the node stops,
+    and closed the seat's last one, the time of that.
     """
     spectators: int
 
@@ -37,7 +41,7 @@ class Entry(Struct, frozen=True, gc=False):
 class RedisPresence:
     """The port `PresenceStore`."""
 
-    def __init__(self, redis: Commands, node: str, clock: Clock, life: Life) -> None:
+    def __init__(self, redis: Commands, node: str, clock: Clock, life: RedisLife) -> None:
         self._redis = redis
         self._node = node
         self._clock = clock
@@ -45,11 +49,15 @@ class RedisPresence:
         self._frozen = False
 
     def freeze(self) -> None:
-        """Report nothing any more: this node is stopping, and its players did not leave."""
+        """Report nobody's leaving any more: this node is stopping, and its players did not leave.
+
+        Where it is the only one that lives, so that they can't go to another, what is reported is
+        since when each seat has no connection left.
+        """
         self._frozen = True
 
     async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
-        if not self._frozen:
+        if not self._frozen or self._is_alone():
             await self._redis.run(self._report(match, seats, spectators))
 
     async def present(self, match: MatchId) -> Present:
@@ -62,8 +70,10 @@ class RedisPresence:
             seats,
             sum(entry.spectators for entry in living),
             _seats(others),
-            tuple(self._lost(entries, seats)),
-            any(self._life.is_doubtful(entry.node) for entry in others),
+            # What the stop of several nodes takes is given back by those that come after them: it
+            # has not ended.
+            () if self._frozen else tuple(self._lost(entries, seats)),
+            self._frozen or any(self._life.is_doubtful(entry.node) for entry in others),
         )
 
     async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
@@ -80,11 +90,10 @@ class RedisPresence:
         for entry in entries:
             died_ms = self._life.died_ms(entry.node)
             if died_ms is not None:
-                seats = tuple(
-                    s for s in SEATS if _was_cut_off(entry.seats[s], died_ms, connected[s])
-                )
-                if seats:
-                    yield Lost(entry.node, died_ms, seats)
+                since = [_lost_since(entry.seats[s], died_ms, connected[s]) for s in SEATS]
+                for since_ms in sorted({ms for ms in since if ms is not None}):
+                    seats = tuple(seat for seat in SEATS if since[seat] == since_ms)
+                    yield Lost(entry.node, since_ms, seats)
 
     def _read(self, found: Sequence[bytes]) -> Iterator[Entry]:
         """What was reported, as far as it has not lapsed."""
@@ -97,16 +106,26 @@ class RedisPresence:
     def _report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> Command:
         keys = match_keys(match)
         return scripts.REPORT.call(
-            (keys.presence, keys.nodes), match, self._node, *seats, spectators, LAPSE_MS, UNSEEN_MS
+            (keys.presence, keys.nodes),
+            match,
+            self._node,
+            *seats,
+            spectators,
+            *(LAPSE_MS, UNSEEN_MS, int(self._frozen)),
         )
 
+    def _is_alone(self) -> bool:
+        return set(self._life.alive) <= {self._node}
 
-def _was_cut_off(count: int, died_ms: int, connected: bool) -> bool:
-    """Whether the death of a node with so many connections of a seat explains that it was away.
 
-    It does not for one who was connected elsewhere before, or was so since then and has left.
+def _lost_since(count: int, died_ms: int, connected: bool) -> int | None:
+    """Since when the death of a node with so many connections of a seat explains that it was away.
+
+    None for one who was connected elsewhere before, or was so since then and has left.
     """
-    return count > 0 or (connected and -count > died_ms)
+    if count >= A_TIME_MS:
+        return count
+    return died_ms if count > 0 or (connected and -count > died_ms) else None
 
 
 def _seats(entries: Sequence[Entry]) -> tuple[bool, bool]:

@@ -9,7 +9,7 @@ from protocol.core.ids import MatchId, Seat, other
 from protocol.core.messages import Step
 from server.matches.core.clocks import OUTAGE_MS, Clocks
 from server.matches.core.model import Match
-from server.matches.live.outages import SETTLES_MS
+from server.matches.live.outages import DOUBT_MS, SETTLES_MS
 from server.store.redis.keys import match_keys
 from server.store.redis.life import SIGNS
 from server.store.redis.stores import RedisStores
@@ -207,6 +207,43 @@ async def test_nobody_puts_off_their_loss_by_coming_again_and_again(
         await here.directory.wake(match.id)
         assert (live.match.status == "playing") is (since_ms < SETTLES_MS)
         live.leave(listener)
+
+
+async def test_who_is_let_go_by_the_last_node_does_not_lose_by_it(redis_url: str) -> None:
+    async with running(RedisStores(redis_url, "stopping")) as stores:
+        stopping = Node(stores)
+        match = await begun(stopping, stores.clock.now_ms())
+        start_ms, mover = start_of(match), mover_of(match)
+        listener = await stopping.listen(match.id, PLAYERS[mover])
+        live = await stopping.live(match.id)
+        await live.report_presence()
+        stores.stop_reporting()
+        live.leave(listener)
+        await live.report_presence()
+        closed_ms = stores.clock.now_ms()
+        stopping.clock.ms = start_ms + BANK_MS
+        await live.wake()
+        assert live.match.status == "playing"
+    async with running(RedisStores(redis_url, "started again")) as stores:
+        again = Node(stores)
+        await until(lambda: known_dead(again, "stopping"))
+        again.clock.ms = start_ms + BANK_MS
+        match = await again.directory.newest(match.id)
+        charged_ms = 2 * BANK_MS - clocks_of(match).left_ms[mover]
+        assert 0 <= charged_ms <= closed_ms - start_ms
+
+
+async def test_who_stays_connected_to_a_node_that_stops_may_lose(here: Node) -> None:
+    match = await begun(here)
+    await here.listen(match.id, PLAYERS[mover_of(match)])
+    live = await here.live(match.id)
+    await live.report_presence()
+    here.stores.stop_reporting()
+    here.clock.ms = start_of(match) + BANK_MS
+    for _ in range(2):
+        await live.wake()
+        here.clock.ms += DOUBT_MS
+    assert live.match.status == "finished"
 
 
 async def test_a_time_in_which_the_store_was_away_is_given_back_once(tmp_path: Path) -> None:

@@ -2,9 +2,25 @@
 -- A seat that is connected here as well as to another node has come from there, if that node is dying: its
 -- count in the other's entry becomes minus the time, until the other reports again. If it never does, it is
 -- not there any more, and the seat is taken from its entry.
+-- A node that stops leaves its entry as it is, but for the seats that have no connection to it any more: their
+-- count becomes the time.
 -- KEYS: presence, nodes. ARGV: match, own node, seat 0, seat 1, spectators, lapse in ms, for how long a node
--- that is alive may leave such a mark.
+-- that is alive may leave such a mark, 1 or 0 for one that stops or not.
 local now = now_ms()
+if ARGV[8] == '1' then
+  local function of_own(count, here)
+    count = tonumber(count)
+    local connected = count > 0 and count < 1000000000000
+    return connected and here == '0' and now or count
+  end
+  local stored = redis.call('HGET', KEYS[1], ARGV[2])
+  if stored then
+    local first, second, rest = stored:match('(-?%d+),(-?%d+)(.*)')
+    local counts = string.format('%.0f,%.0f', of_own(first, ARGV[3]), of_own(second, ARGV[4]))
+    redis.call('HSET', KEYS[1], ARGV[2], counts .. rest)
+  end
+  return 1
+end
 local entries = redis.call('HGETALL', KEYS[1])
 local lapsed = false
 -- What becomes of another node's count of a seat, of which this node has so many connections.
