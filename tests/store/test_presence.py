@@ -194,6 +194,28 @@ async def test_who_is_let_go_by_the_last_node_is_lost_since_then(
         assert before_ms <= first.since_ms < after_ms < second.since_ms
 
 
+async def test_after_a_downtime_of_half_an_hour_it_is_known_who_was_there(
+    redis_url: str, match: MatchId
+) -> None:
+    presence, half_an_hour_ms = match_keys(match).presence, 30 * 60_000
+    async with running(RedisStores(redis_url, "long down")) as down:
+        await down.presence.report(match, (1, 0), 0)
+        down.stop_reporting()
+    remaining_ms = await ask(redis_url, "PTTL", presence)
+    assert isinstance(remaining_ms, int)
+    assert remaining_ms > half_an_hour_ms
+    # It was so long ago.
+    entry = await ask(redis_url, "HGET", presence, "long down")
+    assert isinstance(entry, bytes)
+    counts, _, lapses_ms = entry.rpartition(b",")
+    before = b"%s,%d" % (counts, int(lapses_ms) - half_an_hour_ms)
+    await ask(redis_url, "HSET", presence, "long down", before)
+    await ask(redis_url, "HINCRBY", SIGNS, "long down", half_an_hour_ms)
+    async with running(RedisStores(redis_url, "up again")) as up:
+        await until(lambda: up.life.died_ms("long down") is not None)
+        assert await lost(up, match) == [(0,)]
+
+
 async def beats(redis_url: str, node: str, after_ms: int) -> None:
     """Return when a node has given a sign of life after that time."""
 

@@ -24,7 +24,10 @@ DOUBTFUL, DEAD = 2, 4
 DEAD_MS = 2_000
 """A sign that is older when it is read for the first time is of a dead node."""
 KEPT_MS = 3_600_000
-"""Signs of dead nodes are of use to those that load their matches."""
+"""Signs of dead nodes are of use to those that load their matches.
+
+What they reported is kept for almost as long, so that a downtime of less than an hour is made good.
+"""
 GAP_MS = 1_000
 """Between two answers to this node is no longer time than that, unless Redis was away."""
 GAPS_KEPT = 10

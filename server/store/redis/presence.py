@@ -9,12 +9,14 @@ from server.store.ports import Away, Clock, Gap, Lost, Present
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
-from server.store.redis.life import RedisLife
+from server.store.redis.life import KEPT_MS, RedisLife
 from server.store.redis.scripts import Command
 
-LAPSE_MS = 600_000
-"""How long what a node reported is kept. A dead node's connections are known for as long."""
+LAPSE_MS = KEPT_MS - 60_000
+"""How long what a node reported is kept. A dead node's connections are known for as long.
 
+Not as long as its sign of life: without one it would count as alive.
+"""
 
 UNSEEN_MS = 40_000
 """Nodes look after a match that somebody listens to three times in so long, and report it."""
