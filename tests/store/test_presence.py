@@ -4,6 +4,7 @@ import pytest
 
 from protocol.core.ids import MatchId
 from server.store.ports import Lost, News, Present
+from server.store.redis import presence
 from server.store.redis.keys import match_keys
 from server.store.redis.life import SIGNS
 from server.store.redis.presence import LAPSE_MS, UNSEEN_MS
@@ -20,12 +21,12 @@ NOBODY = Present((False, False), 0)
 
 async def lapse(node: RedisStores, match: MatchId, redis_url: str) -> None:
     """Have the time pass until what a node reported has lapsed."""
-    presence = match_keys(match).presence
-    entry = await ask(redis_url, "HGET", presence, node.node_id)
+    key = match_keys(match).presence
+    entry = await ask(redis_url, "HGET", key, node.node_id)
     assert isinstance(entry, bytes)
     counts, _, lapses_ms = entry.rpartition(b",")
     past_ms = int(lapses_ms) - LAPSE_MS
-    await ask(redis_url, "HSET", presence, node.node_id, b"%s,%d" % (counts, past_ms))
+    await ask(redis_url, "HSET", key, node.node_id, b"%s,%d" % (counts, past_ms))
 
 
 async def test_nobody_is_there_at_first(store: RedisStores, match: MatchId) -> None:
@@ -166,12 +167,12 @@ async def test_what_a_dead_node_has_of_players_who_are_back_is_removed(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
     ended_ms = await ended(redis_url, store, "forgotten", match)
-    presence = match_keys(match).presence
+    key = match_keys(match).presence
     entry = f"{UNSEEN_MS - ended_ms},{UNSEEN_MS - ended_ms},0,{ended_ms + LAPSE_MS}"
-    await ask(redis_url, "HSET", presence, "forgotten", entry)
+    await ask(redis_url, "HSET", key, "forgotten", entry)
     await time_passes(redis_url, 10)
     await store.presence.report(match, (1, 1), 0)
-    assert await ask(redis_url, "HKEYS", presence) == [store.node_id.encode()]
+    assert await ask(redis_url, "HKEYS", key) == [store.node_id.encode()]
 
 
 async def test_who_is_let_go_by_the_last_node_is_lost_since_then(
@@ -197,19 +198,19 @@ async def test_who_is_let_go_by_the_last_node_is_lost_since_then(
 async def test_after_a_downtime_of_half_an_hour_it_is_known_who_was_there(
     redis_url: str, match: MatchId
 ) -> None:
-    presence, half_an_hour_ms = match_keys(match).presence, 30 * 60_000
+    key, half_an_hour_ms = match_keys(match).presence, 30 * 60_000
     async with running(RedisStores(redis_url, "long down")) as down:
         await down.presence.report(match, (1, 0), 0)
         down.stop_reporting()
-    remaining_ms = await ask(redis_url, "PTTL", presence)
+    remaining_ms = await ask(redis_url, "PTTL", key)
     assert isinstance(remaining_ms, int)
     assert remaining_ms > half_an_hour_ms
     # It was so long ago.
-    entry = await ask(redis_url, "HGET", presence, "long down")
+    entry = await ask(redis_url, "HGET", key, "long down")
     assert isinstance(entry, bytes)
     counts, _, lapses_ms = entry.rpartition(b",")
     before = b"%s,%d" % (counts, int(lapses_ms) - half_an_hour_ms)
-    await ask(redis_url, "HSET", presence, "long down", before)
+    await ask(redis_url, "HSET", key, "long down", before)
     await ask(redis_url, "HINCRBY", SIGNS, "long down", half_an_hour_ms)
     async with running(RedisStores(redis_url, "up again")) as up:
         await until(lambda: up.life.died_ms("long down") is not None)
@@ -237,6 +238,20 @@ async def test_a_node_that_lives_takes_down_its_players_again(
     entry = await ask(redis_url, "HGET", match_keys(match).presence, store.node_id)
     assert isinstance(entry, bytes)
     assert entry.startswith(b"1,0,0,")
+
+
+async def test_who_was_connected_to_a_node_that_died_has_some_moments_to_come_back(
+    redis_url: str, store: RedisStores, match: MatchId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await ended(redis_url, store, "died with both", match)
+    assert (await store.presence.away(match, 1, (True, True))).since_ms == (None, None)
+    # The first of them is back, and leaves.
+    await store.presence.report(match, (1, 0), 0)
+    first, second = (await store.presence.away(match, 1, (True, True))).since_ms
+    assert (first is not None, second) == (True, None)
+    monkeypatch.setattr(presence, "RETURN_MS", 0)
+    away = await store.presence.away(match, 1, (True, True))
+    assert away.since_ms == (first, away.at_ms)
 
 
 async def test_a_node_that_gives_no_sign_is_doubtful_and_then_dead(

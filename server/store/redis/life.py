@@ -51,6 +51,8 @@ class RedisLife:
         self._node = node
         self._clock = clock
         self._signs: Mapping[str, Sign] = {}
+        self._found_dead_ms: dict[str, int] = {}
+        """When this node found each of the dead ones to be so."""
         self.deaths = 0
         self.gaps: tuple[Gap, ...] = ()
         self._answered_ms: int | None = None
@@ -75,6 +77,7 @@ class RedisLife:
         known, dead = _dead_of(self._signs), _dead_of(signs)
         self._signs = signs
         self.deaths += len(dead - known)
+        self._found_dead_ms = {node: self._found_dead_ms.get(node, now_ms) for node in dead}
         old = [node for node, sign in signs.items() if abs(sign.ms) + KEPT_MS < now_ms]
         if old:
             await self._redis.run(("HDEL", SIGNS, *old))
@@ -102,6 +105,11 @@ class RedisLife:
     def died_ms(self, node: str) -> int | None:
         sign = self._signs.get(node)
         return abs(sign.ms) if sign is not None and _dead(sign) else None
+
+    def found_dead(self, within_ms: int) -> Collection[str]:
+        """The nodes that were found dead, or to have ended, in the last so many milliseconds."""
+        since_ms = self._clock.now_ms() - within_ms
+        return [node for node, found_ms in self._found_dead_ms.items() if found_ms > since_ms]
 
     def is_doubtful(self, node: str) -> bool:
         sign = self._signs.get(node)

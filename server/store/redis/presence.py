@@ -20,6 +20,8 @@ Not as long as its sign of life: without one it would count as alive.
 
 UNSEEN_MS = 40_000
 """Nodes look after a match that somebody listens to three times in so long, and report it."""
+RETURN_MS = 10_000
+"""So long after a node was found dead those who were connected to it are not away yet."""
 A_TIME_MS = 10**12
 """No count is so large, and each time is (Unix milliseconds)."""
 AWAY_KEPT_MS = 24 * 3600 * 1000
@@ -80,9 +82,11 @@ class RedisPresence:
 
     async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
         gap = self._life.gaps[-1] if self._life.gaps else Gap(0, 0)
+        keys = match_keys(match)
         command = scripts.ABSENCE.call(
-            (match_keys(match).absence,),
+            (keys.absence, keys.presence),
             *(game, *map(int, seats), UNSEEN_MS, AWAY_KEPT_MS, gap.from_ms, gap.until_ms),
+            *self._life.found_dead(RETURN_MS),
         )
         now, *found = await self._redis.run(command)
         spent, since = map(int, found[::2]), (int(ms) if ms else None for ms in found[1::2])

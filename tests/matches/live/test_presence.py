@@ -16,11 +16,13 @@ from server.matches.live.audience import Audience
 from server.matches.live.presence import MatchPresence
 from server.store.ports import Away, PresenceStore, Present, StoreUnavailable
 from server.store.redis.keys import match_keys
-from server.store.redis.presence import UNSEEN_MS
+from server.store.redis.life import SIGNS
+from server.store.redis.presence import LAPSE_MS, UNSEEN_MS
 from server.store.redis_process import ask
 from tests.matches.nodes import Node
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, GAME, PRESET, offer
+from tests.support.patience import until
 
 MATCH = offer()
 """No game is on in it."""
@@ -207,6 +209,20 @@ async def test_absence_counts_for_those_who_are_away_and_no_longer_than_they_are
     mine, still_left, running = absence_of(ann.heard[-1])
     assert (mine, running) == (ABSENCE_MS, [False, True])
     assert 0 < still_left <= left
+
+
+async def test_nobody_is_away_who_has_just_lost_their_node(here: Node, redis_url: str) -> None:
+    match = await begun_with(here)
+    ann = await here.listen(match.id, ANN)
+    live = await here.live(match.id)
+    now_ms = here.stores.clock.now_ms()
+    await ask(redis_url, "HSET", SIGNS, "ben's", -now_ms)
+    entry = f"0,1,0,{now_ms + LAPSE_MS}"
+    await ask(redis_url, "HSET", match_keys(match.id).presence, "ben's", entry)
+    await until(lambda: here.stores.life.died_ms("ben's") is not None)
+    await live.report_presence()
+    assert ann.heard[-1].seats == [True, False]
+    assert absence_of(ann.heard[-1]) == (ABSENCE_MS, ABSENCE_MS, [False, False])
 
 
 async def test_a_game_is_claimed_once_the_other_has_been_away_for_too_long(
