@@ -31,7 +31,8 @@ export default {
   nothing_proposed: 'Itu tidak ditawarkan lagi.',
   nothing_to_take_back: 'Tidak ada langkahmu yang bisa dibatalkan.',
   too_many_take_backs: 'Kamu sudah terlalu sering membatalkan langkah di permainan ini.',
-  not_where_rated: 'Di pertandingan berperingkat, langkah tetap berlaku begitu giliran pemain lain tiba.',
+  not_where_rated:
+    'Di pertandingan berperingkat, langkah tetap berlaku begitu giliran pemain lain tiba.',
   not_away: 'Lawanmu tidak sedang pergi.',
   claim_too_early: 'Lawanmu masih boleh pergi selama {{span}} lagi.',
   out_of_time: 'Waktunya habis.',
