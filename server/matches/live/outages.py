@@ -19,6 +19,8 @@ SETTLES_MS = 5_000
 
 A clock that ran out so long ago waits for nobody: players may come again and again.
 """
+SILENT_MS = 2_000
+"""A node that has died is known to be silent by then."""
 
 
 class Found(Struct, frozen=True, gc=False):
@@ -92,7 +94,8 @@ class Outages:
                 *self._in_gaps(gaps, clocks, present, now_ms),
             ),
             present.doubtful
-            or any(self._may_have_moved(seat, clocks, present, now_ms) for seat in running),
+            or any(self._may_have_moved(seat, clocks, present, now_ms) for seat in running)
+            or self._is_another_s(running, clocks, present, now_ms),
             gaps,
         )
 
@@ -125,6 +128,14 @@ class Outages:
         """Whether the seat has come here from another node, of which nobody knows that it died."""
         moved = self._is_here(seat) and present.elsewhere[seat]
         return moved and now_ms < min(self._came_ms[seat], clocks.due_ms) + SETTLES_MS
+
+    def _is_another_s(
+        self, running: Sequence[Seat], clocks: Clocks, present: Present, now_ms: int
+    ) -> bool:
+        """Whether the clock has run out on another node, which ends the game unless it has died."""
+        away = not any(self._is_here(seat) for seat in running)
+        served = any(present.elsewhere[seat] for seat in running)
+        return away and served and clocks.due_ms <= now_ms < clocks.due_ms + SILENT_MS
 
     def _is_here(self, seat: Seat) -> bool:
         return self._audience.count()[0][seat] > 0 and seat in self._came_ms

@@ -112,6 +112,9 @@ class RedisLife:
         return [node for node, found_ms in self._found_dead_ms.items() if found_ms > since_ms]
 
     def is_doubtful(self, node: str) -> bool:
+        if not self._signs:
+            # Nothing has been read yet: this node has just started.
+            return True
         sign = self._signs.get(node)
         return sign is not None and DOUBTFUL <= sign.same < DEAD
 
