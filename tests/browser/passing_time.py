@@ -11,6 +11,7 @@ from secrets import token_hex
 from typing import Any
 
 from protocol.core.ids import MatchId, Seat
+from server.matches.live.outages import SILENT_MS
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -20,7 +21,7 @@ from tests.support.store_nodes import running
 
 
 def clock_runs_out(redis_url: str, match: MatchId) -> None:
-    """Have a node, by whose clock a player's time is used up, look after the match."""
+    """Have a node, by whose clock a player's time was used up long ago, look after the match."""
     _carry_out(_run_out(redis_url, match))
 
 
@@ -45,7 +46,8 @@ async def _run_out(redis_url: str, match: MatchId) -> None:
     async with _another_node(redis_url) as node:
         clocks = (await node.directory.newest(match)).clocks
         assert clocks is not None
-        node.clock.ms = clocks.due_ms
+        # Until then it would leave the end to the server, to which the player is connected.
+        node.clock.ms = clocks.due_ms + SILENT_MS
 
         async def is_over() -> bool:
             await node.directory.wake(match)
