@@ -72,6 +72,8 @@ def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables,
     players, first = players_at(table), table.to_move
     while table.to_move is first:
         assert not play(players, moves=1)
+        # Whose turn it is, the creator's page says.
+        all_see_the_same(table.creator, table.guest)
     expect(cards.first).to_be_visible()
     visitor.page.locator(f"[data-match='{match}']").click()
     assert visitor.skips_start().state.viewer == "spectator"
