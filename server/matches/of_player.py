@@ -84,7 +84,7 @@ class MatchesOfPlayer:
                 await self._leave(player, match_id)
             # To read a match takes part of a millisecond; others have their turn in between.
             await asyncio.sleep(0)
-        return sorted(found, key=lambda own: (not own.your_turn, -own.match.moved_ms))
+        return sorted(found, key=_place)
 
     async def finished(self, player: PlayerId, before: Before | None) -> FinishedPage:
         """The `FINISHED_A_PAGE` matches that ended last, or last `before` another one.
@@ -112,3 +112,10 @@ class MatchesOfPlayer:
         """Forget a match that the node forgot to take out which ended it, since it died."""
         for kind in (self._open, self._in_play):
             await kind.leave(player, match)
+
+
+def _place(own: OwnMatch) -> tuple[bool, bool, int]:
+    """Where the player alone is to act first, then where both may; of each the newest first."""
+    match = own.match
+    both = match.status == "playing" and len(match.plays.actors(match.game)) > 1
+    return not own.your_turn, both, -match.moved_ms

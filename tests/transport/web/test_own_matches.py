@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from protocol.core.codes import ErrorCode
 from protocol.core.commands import Accept, Act, Resign
 from protocol.core.ids import SEATS, CommandId, MatchId, PlayerId, Version
+from server.client.connection import MatchAddress
 from server.limits import FINISHED_A_PAGE, MATCHES_LISTED
 from server.store.redis.keys import match_keys, matches_in_play
 from server.store.redis_process import ask
@@ -114,6 +115,25 @@ async def test_where_it_is_your_turn_comes_first(node: InProcessNode) -> None:
     last = [match for match in await alive(node, host) if not match["your_turn"]]
     moved_ms = [match["moved_ms"] for match in last]
     assert moved_ms == sorted(moved_ms, reverse=True)
+
+
+async def test_a_game_in_which_both_may_act_comes_after_those_that_wait_for_the_player(
+    node: InProcessNode,
+) -> None:
+    host, guest = [await node.guest() for _ in range(2)]
+    turns = [await node.open_match(host) for _ in range(2)]
+    made = await node.http.post(
+        "/api/matches", json={"game": "pirate"}, headers={"Authorization": f"Bearer {host}"}
+    )
+    race = MatchAddress(node.url, MatchId(made.json()["id"]))
+    for address in (*turns, race):
+        async with wire(address, guest) as socket:
+            await socket.send(ACCEPT)
+            await socket.receive_a("step", version=2)
+    for token in (host, guest):
+        listed = [match["match"]["id"] for match in await alive(node, token)]
+        yours = [match["your_turn"] for match in await alive(node, token)]
+        assert listed.index(race.match) == sum(yours) - 1
 
 
 async def test_so_many_are_listed(redis_url: str) -> None:
