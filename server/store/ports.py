@@ -144,7 +144,10 @@ class Present(Struct, frozen=True, gc=False):
     """The seats that are connected to another node than the one that asks."""
     lost: tuple[Lost, ...] = ()
     doubtful: bool = False
-    """Whether one of these nodes has given no sign of life for a moment, and may be dead."""
+    """Whether one of these nodes has given no sign of life for a moment, and may be dead.
+
+    Always while this node stops.
+    """
 
 
 class Gap(Struct, frozen=True, gc=False):
@@ -308,7 +311,10 @@ class Life(Protocol):
         """
 
     def is_doubtful(self, node: str) -> bool:
-        """Whether a node has given no sign for a second, and is not known to be dead."""
+        """Whether a node has given no sign for a second, and is not known to be dead.
+
+        All are, until this node has read their signs for the first time.
+        """
 
     @property
     def gaps(self) -> Sequence[Gap]:
@@ -334,7 +340,7 @@ class PresenceStore(Protocol):
     async def present(self, match: MatchId) -> Present:
         """Who is connected, over all nodes, and who was to nodes that are not alive any more.
 
-        What a dead node has reported is known for ten minutes.
+        What a dead node has reported is known for almost an hour.
         """
 
     async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
