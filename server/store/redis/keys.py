@@ -46,8 +46,8 @@ class MatchKeys:
     presence: str
     """Hash: each node that has connections, and `seat 0,seat 1,spectators,when it lapses`.
 
-    A seat is a count of connections, else minus the time at which it was connected elsewhere too, or
-    the time at which a stopping node closed its last one (`scripts/report.lua`)."""
+    A seat is a count of connections, else minus the time at which it was connected elsewhere too,
+    or the time at which a stopping node closed its last one (`scripts/report.lua`)."""
     absence: str
     """Hash: which `game` is meant; for each seat `spent:0`, how long it has been away before, and
     `since:0`, since when it is; and when that was last `seen`."""
