@@ -1,4 +1,4 @@
-"""Processes that give way have the lowest priority, whatever their parent had."""
+"""Processes that give way have the lowest priority, also where their parent had another one."""
 
 import os
 import subprocess
