@@ -69,6 +69,10 @@ class Standing(Struct):
     entered: bool = False
     """It waits in the store."""
 
+    def is_same(self, seek: StoredSeek, partner: SeatId | None) -> bool:
+        """Whether this is the same request as `seek` with `partner`."""
+        return (self.stored.content, self.partner) == (seek.content, partner)
+
 
 class Pairing:
     """The seeks of one node."""
@@ -195,7 +199,11 @@ class Pairing:
         except TooManyMatches as error:
             raise Refusal(LobbyCode.TOO_MANY_MATCHES_IN_PLAY, {"limit": error.limit}) from error
         seat = self._making.seat_of(player, command)
-        stored = StoredSeek(seat, player, terms.key, dump_terms(terms))
+        stored = StoredSeek(seat, player, terms.key, dump_terms(terms), terms.content)
+        known = self._standing.get(seat)
+        if known is not None and not known.is_same(stored, partner):
+            # Players may have seen the seat already, and would be paired on other terms.
+            raise Refusal(LobbyCode.ID_IN_USE)
         standing = Standing(listener, command, stored, partner, self._making.now_ms())
         # It stands before it is entered: another node may pair it, and say so, before the answer.
         self._standing[seat] = standing
@@ -235,6 +243,11 @@ class Pairing:
         standing = self._standing.get(seat)
         if standing is not None and not removed and await self._end_in_pair(standing):
             return "paired"
+        if standing is None and not removed:
+            pair = await self._store.pair_of(listener.player)
+            if pair is not None and seat in pair.ended_with:
+                _tell(listener, Paired(id=command, match=await self._making.make(pair)))
+                return "paired"
         self._fall(seat)
         _tell(listener, Withdrawn(id=command))
         return "withdrawn"
@@ -243,7 +256,7 @@ class Pairing:
         """Whether a seek has led to a pair, or has ended with another one of the player's."""
         seek = standing.stored
         pair = await self._store.pair_of(seek.player)
-        if pair is None or (seek.seat not in pair.seats and standing.since_ms > pair.at_ms):
+        if pair is None or (seek.seat not in pair.ended_with and standing.since_ms > pair.at_ms):
             return False
         await self._settle(pair, seek.seat)
         return True

@@ -44,6 +44,11 @@ class Terms(Struct, frozen=True, gc=False):
         return hashlib.blake2b(said, digest_size=16).hexdigest()
 
     @property
+    def content(self) -> str:
+        """The request itself, without its player: the key, and whether others may watch."""
+        return f"{self.key}{'+' if self.watchers else '-'}"
+
+    @property
     def time_control(self) -> TimeControl | None:
         """The clock."""
         if self.clock is None:

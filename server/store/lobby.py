@@ -21,6 +21,8 @@ class StoredSeek(Struct, frozen=True, gc=False):
     """Seeks with the same key fit each other. It has no spaces."""
     terms: bytes
     """What is sought, and by whom, as bytes."""
+    content: str = ""
+    """The client's request, as text. It stays the same while the seek stands."""
 
 
 class StoredPair(Struct, frozen=True, gc=False):
@@ -32,6 +34,13 @@ class StoredPair(Struct, frozen=True, gc=False):
     terms: tuple[bytes, bytes]
     at_ms: int
     """When they were paired (Unix milliseconds)."""
+    ended: tuple[SeatId, ...] = ()
+    """Seeks in the store that ended with the pair: those of both players."""
+
+    @property
+    def ended_with(self) -> frozenset[SeatId]:
+        """All seeks that ended with the pair."""
+        return frozenset((*self.seats, *self.ended))
 
 
 class WaitingSeek(Struct, frozen=True, gc=False):
@@ -60,7 +69,7 @@ class StoredLobby(Struct, frozen=True, gc=False):
     """Those that have waited longest."""
 
 
-NotEntered = Literal["too_many_seeks", "too_busy", "own_seat", "seat_gone"]
+NotEntered = Literal["too_many_seeks", "too_busy", "own_seat", "seat_gone", "id_in_use"]
 """Why a seek was neither entered nor paired (`protocol.core.codes.LobbyCode`)."""
 
 
@@ -82,6 +91,7 @@ class LobbyStore(Protocol):
         With `partner` it is paired with that one, or refused. A player may have `limit` seeks, and
         `most` may stand in all. A pair ends all seeks of both players, and is kept for a minute: a
         seek that led to it, and for five seconds any of the two players, is answered with it again.
+        A standing seek keeps its `content`: other content under its id is refused.
         """
 
     async def withdraw(self, seats: Collection[SeatId]) -> int:

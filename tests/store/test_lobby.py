@@ -27,9 +27,10 @@ def fresh(text: str) -> str:
     return f"{text}{next(NAMES)}"
 
 
-def seek(player: str, key: str, seat: str | None = None) -> StoredSeek:
+def seek(player: str, key: str, seat: str | None = None, content: str = "") -> StoredSeek:
     terms = f"the terms of {player}\n".encode()
-    return StoredSeek(SeatId(seat or fresh("seat")), PlayerId(player), key, terms)
+    content = content or key
+    return StoredSeek(SeatId(seat or fresh("seat")), PlayerId(player), key, terms, content)
 
 
 async def enter(
@@ -132,6 +133,35 @@ async def test_a_seek_that_comes_again_at_another_node_keeps_its_place(
     assert ann.seat in await waiting(store)
     await other.lobby.withdraw([ann.seat])
     assert ann.seat not in await waiting(store)
+
+
+async def test_a_standing_seek_keeps_its_terms(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    ann = seek(fresh("ann"), key)
+    assert await enter(store, ann) == "waiting"
+    assert await enter(other, seek(ann.player, fresh("key"), ann.seat)) == "id_in_use"
+    assert await enter(other, seek(ann.player, key, ann.seat, "and watchers")) == "id_in_use"
+    assert await enter(store, seek(ann.player, "any", ann.seat), SeatId("other")) == "id_in_use"
+    (found,) = [s for s in (await store.lobby.read(MANY)).seeks if s.seat == ann.seat]
+    assert found.terms == ann.terms
+    assert await enter(store, ann) == "waiting"
+    # A seek that has ended leaves its id free.
+    await store.lobby.withdraw([ann.seat])
+    assert await enter(other, seek(ann.player, fresh("key"), ann.seat)) == "waiting"
+
+
+async def test_a_pair_names_all_seeks_that_ended_with_it(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    ann, elsewhere = seek(fresh("ann"), key), fresh("key")
+    besides = seek(ann.player, elsewhere)
+    await enter(other, besides)
+    await enter(store, ann)
+    bob = seek(fresh("bob"), key)
+    pair = await enter(store, bob)
+    assert pair.ended_with == {ann.seat, besides.seat, bob.seat}
+    assert await other.lobby.pair_of(ann.player) == pair
 
 
 async def test_a_certain_seat_can_be_taken(store: RedisStores, key: str) -> None:

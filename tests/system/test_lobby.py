@@ -208,6 +208,42 @@ async def test_a_seat_of_a_seek_can_be_taken(
     assert (await eve.lobby.answer(CommandId("late"))).code == "seat_gone"
 
 
+async def test_a_seat_never_changes_under_its_id(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, bob = await visitor(visits, here), await visitor(visits, there)
+    wanted = rules()
+    waiting = await ann.seek(**wanted)
+    await sees(bob.lobby, waiting.seat)
+    for other in ({"game": "pirate"}, {**wanted, "watchers": False}):
+        await ann.lobby.send(Seek.model_validate({**other, "type": "seek", "id": waiting.id}))
+        assert (await ann.lobby.answer(waiting.id)).code == "id_in_use"
+    await ann.lobby.send(Take(id=waiting.id, seat=waiting.seat))
+    assert (await ann.lobby.answer(waiting.id)).code == "id_in_use"
+    # The same again is the same seek.
+    await ann.lobby.send(Seek.model_validate({**wanted, "type": "seek", "id": waiting.id}))
+    assert (await ann.lobby.answer(waiting.id)).seat == waiting.seat
+    await bob.lobby.send(Take(id=CommandId("taken"), seat=waiting.seat))
+    paired = await bob.lobby.answer(CommandId("taken"))
+    assert (await ann.lobby.receive_a("paired")).match == paired.match
+
+
+async def test_a_withdrawal_that_comes_too_late_is_answered_with_the_match(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack
+) -> None:
+    ann, bob = await visitor(visits, here), await visitor(visits, there)
+    wanted, besides = rules(), await ann.seek(**rules())
+    waiting = await ann.seek(**wanted)
+    paired = await bob.is_paired(**wanted)
+    for _ in range(2):
+        assert (await ann.lobby.receive_a("paired")).match == paired.match
+    for seek in (waiting, besides):
+        await ann.lobby.send(Withdraw(id=seek.id))
+        assert (await ann.lobby.answer(seek.id)).match == paired.match
+    await ann.lobby.send(Withdraw(id=CommandId("never-was")))
+    assert (await ann.lobby.answer(CommandId("never-was"))).type == "withdrawn"
+
+
 async def test_refusals_say_why(here: ServerProcess, visits: AsyncExitStack) -> None:
     ann = await visitor(visits, here)
     nobody = await visits.enter_async_context(in_lobby(here.url))

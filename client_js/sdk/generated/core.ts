@@ -90,7 +90,9 @@ export type LobbyCode =
   /** Nobody plays against themselves. */
   | 'own_seat'
   /** It was taken, or is no longer on offer. */
-  | 'seat_gone';
+  | 'seat_gone'
+  /** A seek with this id stands, and asks for something else. */
+  | 'id_in_use';
 
 /** What was wrong with a frame, a handshake or a request, before any match heard of it. */
 export type ErrorCode =

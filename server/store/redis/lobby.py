@@ -52,7 +52,7 @@ class RedisLobby:
         command = scripts.LOBBY_ENTER.call(
             (LOBBY_NODES,),
             *(seek.seat, seek.player, self._node, seek.key, seek.terms, partner or b""),
-            *(limit, most, PAIR_KEPT_MS, PAIR_ANSWERS_MS),
+            *(limit, most, PAIR_KEPT_MS, PAIR_ANSWERS_MS, seek.content),
         )
         outcome, *pair = await self._redis.run(command)
         if outcome == b"paired":
@@ -129,4 +129,5 @@ def _pair(fields: Mapping[bytes, Any]) -> StoredPair:
         (SeatId(fields[b"zero_seek"].decode()), SeatId(fields[b"one_seek"].decode())),
         (fields[b"zero_terms"], fields[b"one_terms"]),
         int(fields[b"at"]),
+        tuple(SeatId(seat) for seat in fields.get(b"ended", b"").decode().split()),
     )

@@ -4,6 +4,8 @@ local REPORTS = 'spite:{lobby}:reports'
 local LISTINGS = 'spite:{lobby}:listings'
 local SEEKS = 'spite:{lobby}:seeks'
 local WAITING = 'spite:{lobby}:waiting'
+-- Hash: for each seek, what its client asked for. The same id may not stand for anything else.
+local CONTENTS = 'spite:{lobby}:contents'
 
 local function alike(key) return 'spite:{lobby}:alike:' .. key end
 local function seeks_of(player) return 'spite:{lobby}:of:' .. player end
@@ -19,6 +21,7 @@ end
 
 local function remove(id, player, key)
   redis.call('HDEL', SEEKS, id)
+  redis.call('HDEL', CONTENTS, id)
   redis.call('ZREM', WAITING, id)
   redis.call('ZREM', alike(key), id)
   redis.call('SREM', seeks_of(player), id)

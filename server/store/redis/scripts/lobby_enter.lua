@@ -2,13 +2,21 @@
 -- 'waiting', 'paired' with the pair's fields and values, or the code of a refusal.
 -- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or nothing, how many
 -- seeks a player may have, how many there may be, for how many ms a pair is kept, for how many ms it
--- is the answer to the player's other seeks, too.
+-- is the answer to the player's other seeks, too, what the client asked for.
 local id, player, node, key, terms, wanted = unpack(ARGV, 1, 6)
 local now = now_ms()
 
 local known = redis.call('HMGET', pair_of(player), 'zero_seek', 'one_seek', 'at')
 if known[3] and (known[1] == id or known[2] == id or now - known[3] < tonumber(ARGV[10])) then
   return {'paired', redis.call('HGETALL', pair_of(player))}
+end
+
+local owner, stands_at, old_key = seek(id)
+if owner and lives(stands_at, now) then
+  local content = redis.call('HGET', CONTENTS, id)
+  if wanted ~= '' or (content and content ~= ARGV[11]) then
+    return {'id_in_use'}
+  end
 end
 
 -- The longest-waiting seek with this key of another player: its id, player and terms.
@@ -54,8 +62,10 @@ end
 if partner then
   local pair = {'zero', other, 'zero_seek', partner, 'zero_terms', theirs,
     'one', player, 'one_seek', id, 'one_terms', terms, 'at', string.format('%.0f', now)}
+  local ended_all = {}
   for _, paired in ipairs({other, player}) do
     for _, ended in ipairs(redis.call('SMEMBERS', seeks_of(paired))) do
+      ended_all[#ended_all + 1] = ended
       local _, at, ended_key = seek(ended)
       if at then
         remove(ended, paired, ended_key)
@@ -65,6 +75,10 @@ if partner then
       end
     end
     redis.call('DEL', seeks_of(paired), pair_of(paired))
+  end
+  pair[#pair + 1] = 'ended'
+  pair[#pair + 1] = table.concat(ended_all, ' ')
+  for _, paired in ipairs({other, player}) do
     redis.call('HSET', pair_of(paired), unpack(pair))
     redis.call('PEXPIRE', pair_of(paired), ARGV[9])
   end
@@ -73,7 +87,6 @@ if partner then
 end
 
 local since = redis.call('ZSCORE', WAITING, id)
-local owner, _, old_key = seek(id)
 if owner then
   remove(id, owner, old_key)
 end
@@ -93,6 +106,7 @@ if redis.call('ZCARD', WAITING) >= tonumber(ARGV[8]) then
 end
 since = since or string.format('%.0f', now)
 redis.call('HSET', SEEKS, id, table.concat({player, node, key, terms}, ' '))
+redis.call('HSET', CONTENTS, id, ARGV[11])
 redis.call('ZADD', WAITING, since, id)
 redis.call('ZADD', alike(key), since, id)
 redis.call('SADD', seeks_of(player), id)
