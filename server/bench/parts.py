@@ -11,13 +11,12 @@ import json
 import os
 import signal
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
 from pathlib import Path
-from types import coroutine
 from typing import Any
 
 from protocol.core.codec import MsgpackCodec
-from server.matches.live import live_match
+from server.matches.live import committing, live_match
 from server.matches.live.live_match import LiveMatch
 from server.store.redis.group_commit import GroupCommit
 from server.transport.net.direct import DirectWire
@@ -28,8 +27,8 @@ SEAMS: tuple[tuple[str, object, str], ...] = (
     ("receive", DirectWire, "data_received"),
     ("decode", Session, "read"),
     ("rules", live_match, "decide"),
-    ("commit", live_match, "dump_match"),
-    ("commit", live_match, "dump_step"),
+    ("commit", committing, "dump_match"),
+    ("commit", committing, "dump_step"),
     ("commit", GroupCommit, "run"),
     ("project_encode", LiveMatch, "_advance"),
     ("project_encode", MsgpackCodec, "encode"),
@@ -78,28 +77,48 @@ class Parts:
 
         return timed
 
-    def timed_waiting(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The coroutine function, with the time noted in which it runs."""
+    def timed_waiting(
+        self, part: str, function: Callable[..., Coroutine[Any, Any, Any]]
+    ) -> Callable[..., Coroutine[Any, Any, Any]]:
+        """Return the coroutine function, timing it only while it runs, not while it waits."""
 
         @functools.wraps(function)
-        @coroutine
-        def timed(*given: Any, **named: Any) -> Generator[Any, Any, Any]:
-            steps = function(*given, **named).__await__()
-            while True:
-                self.enter(part)
-                try:
-                    waits_for = next(steps)
-                except StopIteration as end:
-                    return end.value
-                finally:
-                    self.leave()
-                # A future that ends in an exception hands it out when it is asked for the result.
-                try:
-                    yield waits_for
-                except BaseException as error:  # Such as being cancelled.
-                    steps.throw(error)
+        async def timed(*given: Any, **named: Any) -> Any:
+            return await _TimedAwaitable(self, part, function(*given, **named))
 
         return timed
+
+
+class _TimedAwaitable:
+    """Drives a coroutine and times each of its steps.
+
+    It is awaited from an `async def`: since Python 3.12 a task can't be made of a generator.
+    """
+
+    def __init__(self, parts: Parts, part: str, coroutine: Coroutine[Any, Any, Any]) -> None:
+        self._parts = parts
+        self._part = part
+        self._coroutine = coroutine
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        error: BaseException | None = None
+        while True:
+            self._parts.enter(self._part)
+            try:
+                # A future delivers its exception when the coroutine asks for its result.
+                if error is None:
+                    waits_for = self._coroutine.send(None)
+                else:
+                    waits_for = self._coroutine.throw(error)
+            except StopIteration as end:
+                return end.value
+            finally:
+                self._parts.leave()
+            error = None
+            try:
+                yield waits_for
+            except BaseException as thrown:  # Cancellation, for example.
+                error = thrown
 
 
 def report_parts() -> None:
