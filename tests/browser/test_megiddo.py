@@ -13,6 +13,7 @@ from tests.browser.megiddo.hands import Mouse
 from tests.browser.megiddo.player import all_see_the_same, play, players_at
 from tests.browser.megiddo.sight import see
 from tests.browser.outages import LOST, loses_server
+from tests.browser.spite.hands.finger import Finger
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
@@ -153,6 +154,18 @@ def test_captures_are_announced_made_and_counted(tables: Tables, site: str) -> N
         assert sight.captured[seat] == 2
         assert sight.captured[1 - seat] == 0
         expect(visitor.page.locator("[data-captured=''][data-point]")).to_have_count(2)
+
+
+def test_second_finger_does_not_end_the_press_of_the_first(tables: Tables, site: str) -> None:
+    table = tables.begun(site, PHONE, SHORT)
+    mover = table.to_move
+    spots = see(mover).spots
+    finger = Finger(mover.page)
+    finger.press(spots["2:2"])
+    finger.tap_beside(spots["3:0"])
+    finger.lift()
+    expect(mover.page.locator("[data-point='2:2']")).to_have_attribute("data-last", "")
+    assert see(mover).laid == 1
 
 
 def test_a_press_that_lays_no_stone_says_why_and_the_rules_are_a_link_away(

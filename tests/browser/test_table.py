@@ -9,6 +9,7 @@ from protocol.games.spite import SpiteRules
 from server.games.spite.presets import PRESETS
 from tests.browser.devices import LAPTOP, PHONE, SMALL_PHONE
 from tests.browser.layout import OVERFLOW, SMALL
+from tests.browser.spite.hands.finger import Finger
 from tests.browser.spite.hands.mouse import Mouse
 from tests.browser.spite.player import play, players_at
 from tests.browser.spite.sight import see
@@ -86,6 +87,31 @@ def test_a_click_elsewhere_puts_the_card_back_and_a_wrong_place_does_not(
     expect(card).to_have_attribute("aria-pressed", "true")
     mover.page.mouse.click(3, 400)
     expect(card).to_have_attribute("aria-pressed", "false")
+
+
+def test_second_finger_neither_plays_nor_drops_the_dragged_card(tables: Tables, site: str) -> None:
+    table = tables.begun(site, PHONE)
+    mover = table.to_move
+    before = see(mover)
+    start = before.zone(f"hand:{before.seat}").spots[0]
+    pile = before.zone(f"discard:{before.seat}:0").spot
+    finger = Finger(mover.page)
+    carried = mover.page.locator(".carried")
+    finger.begin_drag(start, pile)
+    expect(carried).to_have_count(1)
+    for spot in (before.zone(f"discard:{before.seat}:2").spot, before.zone("build:0").spot):
+        finger.tap_beside(spot)
+    expect(carried).to_have_count(1)
+    expect(mover.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
+    finger.cancel()
+    expect(carried).to_have_count(0)
+    assert see(mover).cards == before.cards
+    finger.begin_drag(start, pile)
+    finger.tap_beside(before.zone("build:0").spot)
+    finger.lift()
+    expect(mover.page.get_by_test_id("table")).to_have_attribute("data-turn", "opponent")
+    discarded = mover.page.locator(f"[data-zone='discard:{before.seat}:0']")
+    expect(discarded).to_have_attribute("data-count", "1")
 
 
 @pytest.mark.parametrize("moving", [True, False])

@@ -26,8 +26,9 @@ export class Pointer {
   };
 
   move = (event: PointerEvent): void => {
-    if (!event.isPrimary) return;
-    if (event.pointerType !== 'touch' || event.pointerId === this.#pressed) this.#aim(event);
+    const { isPrimary, pointerId, pointerType } = event;
+    const hovers = this.#pressed === null && pointerType !== 'touch' && isPrimary;
+    if (hovers || pointerId === this.#pressed) this.#aim(event);
   };
 
   up = (event: PointerEvent): void => {
@@ -43,7 +44,8 @@ export class Pointer {
     else this.#controls.lay(point);
   };
 
-  leave = (): void => {
+  leave = ({ pointerId }: PointerEvent): void => {
+    if (this.#pressed !== null && pointerId !== this.#pressed) return;
     this.#pressed = null;
     this.#controls.finger = false;
     this.#controls.aim = null;

@@ -2,6 +2,7 @@
 
 type Handlers = {
   onpointerdown: (event: PointerEvent) => void;
+  onpointercancel: () => void;
   onclick: (event: MouseEvent) => void;
 };
 
@@ -14,6 +15,9 @@ export function onPress(act: () => void): Handlers {
       if (event.button !== 0) return;
       touched = true;
       act();
+    },
+    onpointercancel: () => {
+      touched = false;
     },
     onclick: (event) => {
       // A key, or a program that reads the page, clicks without touching.

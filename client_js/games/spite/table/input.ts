@@ -49,6 +49,8 @@ export class Input {
   /** A press on the table; one that hits no place cancels. */
   press = (event: MouseEvent): void => {
     const { pointer } = this.#parts;
+    // A click by another pointer must not play the card that is being dragged.
+    if (pointer.carried) return;
     const followsTap = event.timeStamp - this.#tappedMs < CLICK_AFTER_TAP_MS;
     this.#tappedMs = -Infinity;
     if (pointer.spent) pointer.spent = false;
@@ -71,7 +73,8 @@ export class Input {
   }
 
   pressOutside = (event: MouseEvent): void => {
-    const { controls } = this.#parts;
+    const { controls, pointer } = this.#parts;
+    if (pointer.carried) return;
     if (!controls.stage?.root.contains(event.target as Node)) controls.cancel();
   };
 

@@ -11,6 +11,7 @@ const DRAG_PX = { mouse: 5, touch: 9 };
 /** A press that may become a drag. */
 type Press = {
   readonly pointer: number;
+  readonly pointerType: string;
   /** When it began, as the event says: that may be long before a busy page deals with it. */
   readonly at: number;
   readonly x: number;
@@ -67,9 +68,11 @@ export class Pointer {
   }
 
   down = (event: PointerEvent): void => {
+    if (event.button !== 0 || !event.isPrimary || this.#isCarriedByAnother(event)) return;
+    this.#letGo();
+    clearTimeout(this.#timer);
     this.spent = false;
     this.#undo = null;
-    if (event.button !== 0 || !event.isPrimary) return;
     const spot = spotOf(event.target);
     if (this.#reading.pinned && this.#reading.open !== spot?.zone) this.#reading.close();
     if (!spot) return;
@@ -78,6 +81,7 @@ export class Pointer {
     const touch = event.pointerType !== 'mouse';
     this.#press = {
       pointer: event.pointerId,
+      pointerType: event.pointerType,
       at: event.timeStamp,
       x: event.clientX,
       y: event.clientY,
@@ -101,28 +105,35 @@ export class Pointer {
     this.#lift(press, event);
   };
 
-  /** Ends a press; true for a tap with a finger: no drag, and no long press. */
+  /** End a press. Return true for a tap by touch: neither a drag nor a long press. */
   up = (event: PointerEvent): boolean => {
+    const press = this.#press;
+    if (event.pointerId !== press?.pointer) return false;
     clearTimeout(this.#timer);
-    const { carried, over } = this;
-    if (!carried && this.#press && event.timeStamp - this.#press.at < LONG_PRESS_MS) {
-      this.#undo?.();
-    }
-    const tapped = this.#press?.pointer === event.pointerId && !carried && !this.spent;
-    const face = this.#press?.face;
     this.#press = null;
-    if (!carried || event.type === 'pointercancel') {
-      this.#letGo();
-      return tapped && event.type === 'pointerup' && event.pointerType === 'touch';
+    const lifted = event.type === 'pointerup';
+    if (this.carried) {
+      this.#release(this.carried, press.face, lifted ? this.over : null);
+      return false;
     }
+    if (event.timeStamp - press.at < LONG_PRESS_MS) this.#undo?.();
+    return lifted && event.pointerType === 'touch' && !this.spent;
+  };
+
+  /** A primary pointer of the same type means that the carrying one is gone without a `pointerup`. */
+  #isCarriedByAnother({ pointerType }: PointerEvent): boolean {
+    return this.carried !== null && pointerType !== this.#press?.pointerType;
+  }
+
+  /** Play the dragged card to `over`, or bring it back to its place. */
+  #release(carried: Carried, face: HTMLElement | null, over: ZoneId | null): void {
     const rect = new DOMRect(carried.left, carried.top, carried.width, carried.height);
     const { zone } = carried.hold;
     this.#drop();
     const laid = over !== null && over !== zone && this.#controls.lay(over, { zone, rect });
     this.#controls.cancel();
     if (!laid && face?.isConnected) this.#controls.stage?.bringBack(face, rect);
-    return false;
-  };
+  }
 
   #letGo(): void {
     if (!this.carried) return;

@@ -20,6 +20,15 @@ TAP_S = 0.1
 TAKEN_UP = """(spot) =>
   document.elementFromPoint(...spot)?.closest('[data-index]')?.ariaPressed === 'true'"""
 
+SECOND_FINGER = """([clientX, clientY]) => {
+  const second = { pointerId: 77, pointerType: 'touch', isPrimary: false, button: 0 };
+  const target = document.elementFromPoint(clientX, clientY);
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointerleave'])
+    target.dispatchEvent(
+      new PointerEvent(type, { ...second, clientX, clientY, bubbles: true, cancelable: true }),
+    );
+}"""
+
 
 class Finger:
     """A finger on the glass.
@@ -77,6 +86,24 @@ class Finger:
     def lift(self) -> None:
         """Take the finger away."""
         self._touch("touchEnd", time())
+
+    def begin_drag(self, start: Spot, end: Spot) -> None:
+        """Press, go there, and keep the finger down."""
+        for step in range(STEPS + 1):
+            part = step / STEPS
+            x, y = (one + (other - one) * part for one, other in zip(start, end, strict=True))
+            self._touch("touchMove" if step else "touchStart", time(), (x, y))
+
+    def tap_beside(self, spot: Spot) -> None:
+        """Tap with a second finger while the first one stays down.
+
+        DevTools cannot lift one of two fingers, so the page gets the events themselves.
+        """
+        self._page.evaluate(SECOND_FINGER, spot)
+
+    def cancel(self) -> None:
+        """Let the browser take the touch away, as it does to zoom."""
+        self._touch("touchCancel", time())
 
     def drag(self, start: Spot, end: Spot) -> None:
         """Press, go there, rest, let go; as slowly as people do."""
