@@ -35,6 +35,24 @@ def is_within(host: str | None, trusted: tuple[Network, ...]) -> bool:
     return any(address in network for network in trusted)
 
 
+PREFIX_FACTORS = (1, 4, 16)
+"""The allowances of the prefixes that `address_prefixes` returns, as multiples of the first's."""
+
+
+@lru_cache(maxsize=4096)
+def address_prefixes(host: str | None) -> tuple[str, ...]:
+    """Return the prefixes that limits per address count, narrowest first.
+
+    An IPv6 address counts at /64, /56 and /48, an IPv4 address alone. The loopback interface and
+    connections without an address return nothing.
+    """
+    key = address_key(host)
+    if key is None or not key.endswith("/64"):
+        return () if key is None else (key,)
+    network = IPv6Network(key)
+    return tuple(str(network.supernet(new_prefix=length)) for length in (64, 56, 48))
+
+
 @lru_cache(maxsize=4096)
 def address_key(host: str | None) -> str | None:
     """What an address counts as; None for those that are not counted."""

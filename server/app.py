@@ -16,6 +16,7 @@ from server.config import Settings
 from server.games import catalogue
 from server.limits import COMMITS_WAITING
 from server.lobby.challenging import Challenging
+from server.lobby.dissolving import DissolvedPairs
 from server.lobby.making import Making
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
@@ -152,6 +153,7 @@ async def assembled(
             stores.talk,
             push.turns,
             talk.talkers,
+            DissolvedPairs(stores.lobby, key),
         )
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)

@@ -68,6 +68,9 @@ SEEKS_A_PLAYER = 3
 """Seeks of one identity, over all nodes, that stand."""
 SEEKS_WAITING = 10_000
 """Seeks, over all nodes, that stand."""
+NO_SHOWS_AN_ADDRESS = 3
+"""Times that guests of one address may fail to come before all of its guests wait: times 4 for an
+IPv6 /56, times 16 for a /48."""
 SEATS_LISTED = 100
 """Seats on offer that the lobby tells of: those that have been offered longest."""
 GAMES_LISTED = 20

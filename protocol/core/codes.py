@@ -93,6 +93,8 @@ class LobbyCode(StrEnum):
     """Nobody plays against themselves."""
     SEAT_GONE = "seat_gone"
     """It was taken, or is no longer on offer."""
+    NO_SHOW = "no_show"
+    """This player did not come to a match that was found: they may seek again in `after_s`."""
     ID_IN_USE = "id_in_use"
     """A seek with this id stands, and asks for something else."""
 

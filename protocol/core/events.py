@@ -114,7 +114,7 @@ class RematchMade(Message):
 
 
 class Expired(Message):
-    """Nobody took the second seat in time; the match is closed."""
+    """Nobody took the second seat in time, or a paired player did not come; the match is closed."""
 
     NUMBER = 43
     type: Literal["expired"] = "expired"

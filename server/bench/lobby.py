@@ -9,7 +9,7 @@ import contextlib
 import os
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -38,6 +38,8 @@ from server.bench.wire import LoadClient
 AT_ONCE = 16
 RESTS_S = 6.0
 """After a pair a client rests: for five seconds its other seeks would lead to the same match."""
+ARRIVES_S = 8.0
+"""A client gives up connecting to its match after this time."""
 STILL_S = 4.0
 """When nobody does anything any more, lists have so long to come to be the same."""
 ENCODE = MsgpackCodec().encode
@@ -99,17 +101,32 @@ class LobbyVisitor:
         self._chance, self._scenario, self._found = chance, scenario, found
         self._client: LoadClient | None = None
         self._count = 0
+        self._site = self._token = ""
+        self._arrivals: set[asyncio.Task[None]] = set()
 
     async def connect(self, site: str, token: str) -> None:
         """Come to the lobby of a node."""
-        host = urlsplit(site)
-        client = LoadClient("/ws/lobby", host.netloc, token)
-        client.on_frame = self._hear
+        self._site, self._token = site, token
+        self._client = await self._open("/ws/lobby", self._hear)
+
+    async def _open(self, path: str, hear: Callable[[bytes], None]) -> LoadClient:
+        host = urlsplit(self._site)
+        client = LoadClient(path, host.netloc, self._token)
+        client.on_frame = hear
         await asyncio.get_running_loop().create_connection(
             lambda: client, host.hostname or "", host.port or 0
         )
         await client.opened
-        self._client = client
+        return client
+
+    async def _arrive(self, match: str) -> None:
+        """Connect to the match for a moment. A player who did not come would have to wait."""
+        came = asyncio.Event()
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(ARRIVES_S):
+                client = await self._open(f"/ws/match/{match}", lambda _payload: came.set())
+                await came.wait()
+                client.close()
 
     def close(self) -> None:
         """Disconnect."""
@@ -170,6 +187,9 @@ class LobbyVisitor:
             self._found.twice.append(seek)
         self._found.paired[match].append((self.number, now_s))
         self._rests_until_s = now_s + RESTS_S
+        arrival = asyncio.create_task(self._arrive(match))
+        self._arrivals.add(arrival)
+        arrival.add_done_callback(self._arrivals.discard)
         self.seek = None
 
 

@@ -8,6 +8,7 @@ from protocol.core.ids import MatchId, PlayerId, SeatId
 from server.limits import CHALLENGES_CAME, CHALLENGES_MADE, CHALLENGES_PER_TEN_MINUTES
 from server.lobby.making import Making
 from server.lobby.terms import NOBODY, Terms, dump_terms, load_terms
+from server.matches.core.deadlines import CHALLENGE_ARRIVE_MS
 from server.store.challenges import ChallengeState, ChallengeStore, StoredChallenge
 from server.store.lobby import StoredPair
 
@@ -99,4 +100,4 @@ class Challenging:
         """That of an accepted one: each node that tells of it sees to it that it is there."""
         seat = SeatId(one.id)
         pair = StoredPair((one.by, one.to), (seat, seat), (one.terms, one.asked), one.at_ms)
-        return await self._making.make(pair, "unlisted")
+        return await self._making.make(pair, "unlisted", CHALLENGE_ARRIVE_MS)

@@ -5,6 +5,7 @@ from protocol.core.rules_text import rules_from_text
 from protocol.core.views import Visibility
 from server.games.registry import GAMES
 from server.lobby.terms import load_terms
+from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.names import pairing_id, seek_id
@@ -33,8 +34,16 @@ class Making:
         """Raises TooManyMatches where the player has as many in play as may be."""
         await self._directory.may_play(player)
 
-    async def make(self, pair: StoredPair, visibility: Visibility = "public") -> MatchId:
-        """The match of a pair, which is there on return. Raises StoreUnavailable."""
+    async def make(
+        self,
+        pair: StoredPair,
+        visibility: Visibility = "public",
+        arrive_ms: int = ARRIVE_MS,
+    ) -> MatchId:
+        """The match of a pair, which is there on return. Raises StoreUnavailable.
+
+        Both players have `arrive_ms` to connect to it.
+        """
         match = pairing_id(pair.seats, pair.at_ms, self._shared_key)
         waited, came = (load_terms(terms) for terms in pair.terms)
         if waited is None or came is None:
@@ -49,5 +58,6 @@ class Making:
             watchers=waited.watchers and came.watchers,
         )
         zero, one = pair.players
-        await self._directory.seat(match, agreed, (waited.player(zero), came.player(one)))
+        seated = (waited.player(zero), came.player(one))
+        await self._directory.seat(match, agreed, seated, arrive_ms)
         return match

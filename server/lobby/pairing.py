@@ -19,7 +19,7 @@ from server.limits import SEEKS_A_PLAYER, SEEKS_WAITING
 from server.lobby.making import Making
 from server.lobby.terms import Terms, dump_terms, taking, terms_of
 from server.matches.live.allowance import TooManyMatches
-from server.store.lobby import LobbyStore, StoredPair, StoredSeek
+from server.store.lobby import LobbyStore, MustWait, NotEntered, StoredPair, StoredSeek
 
 COMPUTER_AFTER_MS = 8_000
 """After so long a player who waits should be offered a computer."""
@@ -38,6 +38,8 @@ class Listener(Protocol):
     """Whether it is the program of one."""
     avatar: tuple[int, int, int] | None
     """What the player looks like: shape, colour, ground. None without an identity."""
+    addresses: tuple[str, ...]
+    """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
     codec: Codec
 
     def push(self, *frames: Frame) -> None:
@@ -199,7 +201,8 @@ class Pairing:
         except TooManyMatches as error:
             raise Refusal(LobbyCode.TOO_MANY_MATCHES_IN_PLAY, {"limit": error.limit}) from error
         seat = self._making.seat_of(player, command)
-        stored = StoredSeek(seat, player, terms.key, dump_terms(terms), terms.content)
+        prefixes = None if listener.registered or listener.program else listener.addresses
+        stored = StoredSeek(seat, player, terms.key, dump_terms(terms), terms.content, prefixes)
         known = self._standing.get(seat)
         if known is not None and not known.is_same(stored, partner):
             # Players may have seen the seat already, and would be paired on other terms.
@@ -226,10 +229,9 @@ class Pairing:
             return "waiting"
         if outcome != "waiting":
             self._fall(stored.seat)
-            limits: dict[str, Params] = {"too_many_seeks": {"limit": SEEKS_A_PLAYER}}
-            refusal = Refusal(LobbyCode(outcome), limits.get(outcome))
+            refusal = _refusal(outcome)
             _refuse(standing.listener, standing.command, refusal)
-            return outcome
+            return refusal.code
         standing.entered = True
         after_ms = COMPUTER_AFTER_MS
         told = Waiting(id=standing.command, seat=stored.seat, computer_after_ms=after_ms)
@@ -295,6 +297,13 @@ class Pairing:
         """Have a seek removed from the store, since its client is gone."""
         self.to_withdraw.add(seat)
         self.any_to_withdraw.set()
+
+
+def _refusal(outcome: NotEntered | MustWait) -> Refusal:
+    if isinstance(outcome, MustWait):
+        return Refusal(LobbyCode.NO_SHOW, {"after_s": ceil(outcome.after_ms / 1000)})
+    limits: dict[str, Params] = {"too_many_seeks": {"limit": SEEKS_A_PLAYER}}
+    return Refusal(LobbyCode(outcome), limits.get(outcome))
 
 
 def _refuse(listener: Listener, command: CommandId, refusal: Refusal) -> None:

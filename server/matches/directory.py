@@ -72,16 +72,17 @@ class MatchDirectory:
         """
         await self._ports.allowance.may_play(player)
 
-    async def seat(self, match_id: MatchId, agreed: Agreed, players: tuple[Player, Player]) -> None:
+    async def seat(
+        self, match_id: MatchId, agreed: Agreed, players: tuple[Player, Player], arrive_ms: int
+    ) -> None:
         """Make the match of two players who were paired, unless it is there already.
 
-        Raises StoreUnavailable.
+        They have `arrive_ms` to connect to it. Raises StoreUnavailable.
         """
         await self._ports.allowance.seat([player.id for player in players], match_id)
         secret, now_ms = self._new_secret(match_id), self._ports.clock.now_ms()
-        match = paired_match(match_id, agreed, players, secret, now_ms)
-        if await create(match, self._ports) and match.status == "starting":
-            await self.wake(match_id)
+        match = paired_match(match_id, agreed, players, secret, now_ms, arrive_ms=arrive_ms)
+        await create(match, self._ports)
 
     async def join(
         self, match: MatchId, listener: Listener, held: Held | None

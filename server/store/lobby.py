@@ -23,6 +23,8 @@ class StoredSeek(Struct, frozen=True, gc=False):
     """What is sought, and by whom, as bytes."""
     content: str = ""
     """The client's request, as text. It stays the same while the seek stands."""
+    prefixes: tuple[str, ...] | None = ()
+    """The address prefixes of a guest; None for a registered player, who counts alone."""
 
 
 class StoredPair(Struct, frozen=True, gc=False):
@@ -41,6 +43,24 @@ class StoredPair(Struct, frozen=True, gc=False):
     def ended_with(self) -> frozenset[SeatId]:
         """All seeks that ended with the pair."""
         return frozenset((*self.seats, *self.ended))
+
+
+class MustWait(Struct, frozen=True, gc=False):
+    """The player, or their address, did not come to matches that pairing had made."""
+
+    after_ms: int
+    """How long until the player may be paired again."""
+
+
+class NoShowRules(Struct, frozen=True, gc=False):
+    """The consequences for players who do not come to a match that pairing had made."""
+
+    waits_ms: tuple[int, ...]
+    """How long a player waits after the first time, the second, and so on."""
+    kept_ms: int
+    """How long after the last time all of them count."""
+    free_of_address: int
+    """How many of an address's narrowest prefix have no consequence for its other guests."""
 
 
 class WaitingSeek(Struct, frozen=True, gc=False):
@@ -85,13 +105,20 @@ class LobbyStore(Protocol):
 
     async def enter(
         self, seek: StoredSeek, partner: SeatId | None, limit: int, most: int
-    ) -> StoredPair | Literal["waiting"] | NotEntered:
+    ) -> StoredPair | MustWait | Literal["waiting"] | NotEntered:
         """Pair a seek with the longest-waiting one that fits, or enter it, in one step.
 
         With `partner` it is paired with that one, or refused. A player may have `limit` seeks, and
         `most` may stand in all. A pair ends all seeks of both players, and is kept for a minute: a
         seek that led to it, and for five seconds any of the two players, is answered with it again.
         A standing seek keeps its `content`: other content under its id is refused.
+        """
+
+    async def dissolve(self, pair: StoredPair, came: tuple[bool, bool], rules: NoShowRules) -> None:
+        """Undo a pair whose match did not begin, because not both players came.
+
+        The next seek of a player who came, for the same, has the place of the one that was paired.
+        A player who did not come can't be paired for a while.
         """
 
     async def withdraw(self, seats: Collection[SeatId]) -> int:

@@ -89,6 +89,38 @@ def test_a_seat_is_listed_while_somebody_looks_and_can_be_taken(tables: Tables, 
     assert visitor.page.url == other.page.url
 
 
+TAKE_AND_STAY_AWAY = """() => new Promise((resolve) => {
+  const socket = new WebSocket(
+    `${location.origin.replace('http', 'ws')}/ws/lobby`, 'spite.v2.json');
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.type === 'paired') resolve(message.match);
+    for (const { id, game } of message.seats ?? [])
+      if (game === 'megiddo')
+        socket.send(JSON.stringify({ type: 'take', id: 'ghost', seat: id, watchers: true }));
+  };
+})"""
+"""Takes a seat on offer, and does not go to the match."""
+
+
+def test_a_player_whose_opponent_does_not_come_looks_on(tables: Tables, site: str) -> None:
+    visitor, ghost, other = (tables.visitor().open(site) for _ in range(3))
+    press(visitor, "game-megiddo")
+    press(visitor, "say-real")
+    expect(visitor.page.get_by_test_id("pairing")).to_have_attribute("data-known", "true")
+    match = ghost.page.evaluate(TAKE_AND_STAY_AWAY)
+    visitor.page.wait_for_url(f"**/m/{match}")
+    expect(visitor.page.get_by_test_id("seek-again")).to_have_text(
+        "Your opponent did not come. You have your place in the queue again.", timeout=15_000
+    )
+    expect(visitor.page.get_by_test_id("pairing")).to_contain_text("Megiddo")
+    press(other, "game-megiddo")
+    press(other, "say-real")
+    for each in (visitor, other):
+        each.reaches_table()
+    assert visitor.page.url == other.page.url
+
+
 def test_the_computer_is_offered_while_nobody_comes(tables: Tables, site: str) -> None:
     visitor = tables.visitor()
     visitor.spent = True

@@ -55,6 +55,7 @@ class Looker:
         self.player = PlayerId("eve")
         self.registered = False
         self.program = False
+        self.addresses: tuple[str, ...] = ()
         self.avatar: tuple[int, int, int] | None = None
         self.codec = CODECS[0]
         self.heard: list[Any] = []

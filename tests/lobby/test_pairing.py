@@ -22,6 +22,7 @@ class Client:
         self.codec: Codec = JsonCodec()
         self.player = ANN.id
         self.registered = self.program = False
+        self.addresses: tuple[str, ...] = ()
         self.avatar: tuple[int, int, int] | None = None
 
     def push(self, *frames: Frame) -> None:

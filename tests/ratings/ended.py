@@ -6,7 +6,7 @@ from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.opening import Agreed, paired_match
 from server.matches.core.requests import (
-    BeginGame,
+    Arrive,
     GiveUp,
     ProposeDraw,
     Request,
@@ -17,7 +17,7 @@ from server.matches.live.committing import commit_of, creation_of
 from server.store.ports import Commit, Commits, StoreUnavailable
 
 GAME = GAMES[GameKey("megiddo")]
-"""A short game without chance, which begins at once."""
+"""A short game without chance, which begins once both players are there."""
 AGREED = Agreed(
     GAME.key, GAME.default_preset, GAME.presets[GAME.default_preset], visibility="public"
 )
@@ -33,7 +33,7 @@ async def end_match(
     made = creation_of(match)
     await _surely(commits, made)
     mark, saved = made.mark, match.version
-    for _ in range(3 if winner is not None else 4):
+    for _ in range(4 if winner is not None else 5):
         decision = _decided(match, winner, at_ms)
         commit = commit_of(match, mark, saved, decision)
         await _surely(commits, commit)
@@ -52,8 +52,8 @@ def _decided(match: Match, winner: Seat | None, at_ms: int) -> Decision:
 def _next(match: Match, winner: Seat | None) -> Request:
     """It begins, there is one turn, and somebody gives up, or both agree to a draw."""
     name = CommandId(f"c{match.version}")
-    if match.status == "starting":
-        return BeginGame()
+    if match.status == "open":
+        return Arrive(1 if match.arrived[0] else 0)
     turn = GAME.turn(match.game)
     assert turn is not None
     if turn[1] == 1:

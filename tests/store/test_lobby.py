@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
 from protocol.core.ids import PlayerId, SeatId
-from server.store.lobby import NodeCounts, StoredPair, StoredSeek
-from server.store.redis.keys import LOBBY_NODES
+from server.limits import NO_SHOWS_AN_ADDRESS
+from server.lobby.dissolving import NO_SHOWS
+from server.store.lobby import MustWait, NodeCounts, StoredPair, StoredSeek
+from server.store.redis.keys import LOBBY_NODES, lobby_pair
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
 from tests.support.patience import PATIENCE_S
@@ -276,3 +279,73 @@ async def test_of_many_at_once_each_is_in_one_pair(
     pairs = [outcome for outcome in outcomes if isinstance(outcome, StoredPair)]
     paired = [player for pair in pairs for player in pair.players]
     assert sorted(paired) == sorted(sought.player for sought in seeks)
+
+
+async def dissolved(store: RedisStores, pair: StoredPair, *came: bool) -> None:
+    first, second = came
+    await store.lobby.dissolve(pair, (first, second), NO_SHOWS)
+
+
+async def test_who_came_in_vain_has_the_old_place_again_and_who_did_not_come_waits(
+    store: RedisStores, other: RedisStores, key: str
+) -> None:
+    ann, ghost, bob = (seek(fresh(name), key) for name in ("ann", "ghost", "bob"))
+    await enter(store, ann)
+    (before,) = [s for s in (await store.lobby.read(MANY)).seeks if s.seat == ann.seat]
+    pair = await enter(other, ghost)
+    assert await enter(store, seek(fresh("cyd"), fresh("key"))) == "waiting"
+    await dissolved(other, pair, True, False)
+    assert await store.lobby.pair_of(ann.player) is None
+    refused = await enter(store, ghost)
+    assert isinstance(refused, MustWait)
+    assert 29_000 < refused.after_ms <= 30_000
+    again = seek(ann.player, key)
+    assert await enter(other, again) == "waiting"
+    (after,) = [s for s in (await store.lobby.read(MANY)).seeks if s.seat == again.seat]
+    assert after.since_ms == before.since_ms
+    assert (await enter(store, bob)).players == (ann.player, bob.player)
+
+
+async def test_the_wait_grows_with_each_match_that_a_player_does_not_come_to(
+    store: RedisStores, redis_url: str
+) -> None:
+    ghost = fresh("ghost")
+    for wait_ms in (30_000, 120_000, 600_000, 600_000):
+        key = fresh("key")
+        await enter(store, seek(ghost, key))
+        await dissolved(store, await enter(store, seek(fresh("ann"), key)), False, True)
+        refused = await enter(store, seek(ghost, fresh("key")))
+        assert isinstance(refused, MustWait)
+        assert wait_ms - 5_000 < refused.after_ms <= wait_ms
+        await ask(redis_url, "DEL", f"spite:{{lobby}}:wait:{ghost}")
+
+
+async def test_guests_of_an_address_that_does_not_come_wait_and_registered_players_do_not(
+    store: RedisStores,
+) -> None:
+    address, network = fresh("2001:db8::/64"), fresh("2001:db8::/56")
+    for _ in range(NO_SHOWS_AN_ADDRESS + 1):
+        key = fresh("key")
+        await enter(store, replace(seek(fresh("ghost"), key), prefixes=(address, network)))
+        await dissolved(store, await enter(store, seek(fresh("ann"), key)), False, True)
+    key = fresh("key")
+    guest = replace(seek(fresh("guest"), key), prefixes=(address, network))
+    assert isinstance(await enter(store, guest), MustWait)
+    # A wider prefix has a larger allowance.
+    neighbour = replace(seek(fresh("neighbour"), key), prefixes=(fresh("/64"), network))
+    assert await enter(store, neighbour) == "waiting"
+    registered = replace(seek(fresh("registered"), key), prefixes=None)
+    assert isinstance(await enter(store, registered), StoredPair)
+
+
+async def test_nobody_is_paired_with_who_has_to_wait(
+    store: RedisStores, key: str, redis_url: str
+) -> None:
+    ghost, wanted = seek(fresh("ghost"), key), fresh("key")
+    await enter(store, seek(ghost.player, wanted))
+    pair = await enter(store, seek(fresh("ann"), wanted))
+    # As some seconds later.
+    await ask(redis_url, "DEL", lobby_pair(ghost.player))
+    assert await enter(store, ghost) == "waiting"
+    await dissolved(store, pair, False, True)
+    assert await enter(store, seek(fresh("bob"), key)) == "waiting"

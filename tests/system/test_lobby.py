@@ -374,11 +374,38 @@ async def test_a_game_of_chance_begins_with_what_both_have_added(
         assert not client.doubts
 
 
-async def test_a_game_without_chance_begins_at_once(
+@pytest.mark.parametrize("game", ["spite", "megiddo", "pirate"])
+async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue_again(
+    here: ServerProcess, there: ServerProcess, visits: AsyncExitStack, game: str
+) -> None:
+    ann, ghost, bob = [await visitor(visits, node) for node in (here, there, there)]
+    clock = {"bank_ms": 60_000 + 1_000 * next(NUMBERS), "increment_ms": 0, "days": 0}
+    wanted = {"game": game, "clock": clock}
+    waiting = await ann.seek(**wanted)
+    await sees(bob.lobby, waiting.seat)
+    since_ms = bob.lobby.seats[waiting.seat].since_ms
+    paired = await ghost.is_paired(**wanted)
+    player = await visits.enter_async_context(wire(MatchAddress(here.url, paired.match), ann.token))
+    await player.receive_a("snapshot")
+    while not any(event.type == "expired" for event in (await player.receive_a("step")).events):
+        pass
+    async with asking(here.url, ann.token) as http:
+        assert (await http.get("/api/me/matches")).json()["matches"] == []
+    again = await ann.seek(**wanted)
+    await sees(bob.lobby, again.seat)
+    assert bob.lobby.seats[again.seat].since_ms == since_ms
+    refused = await ghost.seek(**wanted)
+    assert refused.code == "no_show"
+    assert 0 < refused.params["after_s"] <= 30
+    address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
+    await asyncio.gather(begun(address, ann.token), begun(address, bob.token))
+
+
+async def test_a_game_without_chance_begins_once_both_have_come(
     here: ServerProcess, visits: AsyncExitStack
 ) -> None:
     ann, bob = await visitor(visits, here), await visitor(visits, here)
     wanted = {"game": "megiddo"}
     await ann.seek(**wanted)
     address = MatchAddress(here.url, (await bob.is_paired(**wanted)).match)
-    await begun(address, ann.token)
+    await asyncio.gather(begun(address, ann.token), begun(address, bob.token))

@@ -13,6 +13,8 @@ export function lobbyWords(code: LobbyCode): string {
       return t('refusal:lobby.too_many_seeks');
     case 'seat_gone':
       return t('refusal:lobby.seat_gone');
+    case 'no_show':
+      return t('refusal:lobby.no_show');
     case 'own_seat':
       return t('refusal:lobby.own_seat');
     default:

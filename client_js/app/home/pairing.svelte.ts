@@ -10,6 +10,7 @@ import {
   type Wanted,
 } from '../../sdk';
 import { lobbyWords } from './lobby_words';
+import type { Sought } from './seek_again';
 
 /** How long is waited for the server's word that nobody was faster than a change of mind. */
 const WORD_MS = 1_500;
@@ -32,6 +33,8 @@ export class Pairing {
   );
   /** As which seat the seek is listed. */
   #seat = $state<string | null>(null);
+  /** What is sought once more, in words, since the opponent did not come; null else. */
+  again = $state<string | null>(null);
   /** Why nobody can be looked for, in a sentence. */
   problem = $state<string | null>(null);
   #seeking: { readonly givenUp: AbortController; readonly match: Promise<string | null> } | null =
@@ -46,7 +49,15 @@ export class Pairing {
 
   /** The match with the person who was found; null where there is none. Never rejects. */
   seek(wanted: Wanted): Promise<string | null> {
+    this.again = null;
     return this.#begin((client) => client.seek(wanted));
+  }
+
+  /** Seeks the same once more, since the opponent did not come. */
+  seekAgain({ wanted, words }: Sought): Promise<string | null> {
+    const match = this.seek(wanted);
+    this.again = words;
+    return match;
   }
 
   /** The match with the player who offers this seat; null where they have gone. Never rejects. */

@@ -4,8 +4,10 @@ import { matchPage } from '../../ui/addresses';
 import { settings } from '../../ui/settings.svelte';
 import { router } from '../shell/router.svelte';
 import type { Choice } from './choice.svelte';
+import { choiceWords } from './choice_words';
 import { levelOf } from './level';
 import { Pairing } from './pairing.svelte';
+import { remember, type Sought } from './seek_again';
 import { Start } from './start.svelte';
 
 export class Play {
@@ -27,8 +29,13 @@ export class Play {
   /** Looks for a person, and goes to the table with them. */
   async person(): Promise<void> {
     const watchers = settings.watchers.on;
-    const match = await this.pairing.seek({ ...this.choice.sought, watchers });
-    if (match !== null) await router.go(matchPage(match));
+    const sought = { wanted: { ...this.choice.sought, watchers }, words: choiceWords(this.choice) };
+    await this.#goTo(await this.pairing.seek(sought.wanted), sought);
+  }
+
+  /** Looks for a person once more, since the opponent did not come. */
+  async again(sought: Sought): Promise<void> {
+    await this.#goTo(await this.pairing.seekAgain(sought), sought);
   }
 
   /** Takes the seat that a player offers, and goes to the table with them. */
@@ -45,6 +52,12 @@ export class Play {
   /** Waits for no person any more; a person who was faster stays the opponent. */
   async computerInstead(): Promise<void> {
     if ((await this.pairing.stop()) === null) this.computer();
+  }
+
+  async #goTo(match: string | null, sought: Sought): Promise<void> {
+    if (match === null) return;
+    remember(match, sought);
+    await router.go(matchPage(match));
   }
 
   /** As the visitor has chosen. */

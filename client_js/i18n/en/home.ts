@@ -25,6 +25,7 @@ export default {
   nobodyWaits: 'Nobody waits just now. Players who press Play now are listed here.',
   allGames: 'All of them',
   looking: 'Looking for somebody to play with',
+  opponentDidNotCome: 'Your opponent did not come. You have your place in the queue again.',
   nobodyYet: 'Nobody has come yet. The computer is free.',
   waitingForPerson: 'Waiting for a person…',
   takeComputer: 'Take the computer now',

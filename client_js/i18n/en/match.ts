@@ -24,6 +24,8 @@ export default {
   accept: 'Accept and play',
   justWatch: 'Just watch',
   watching: 'You are watching. The table opens when somebody accepts.',
+  notBegun: 'The match did not begin',
+  notBegunLine: 'One of the players did not come in time. You can look for another player.',
   expired: 'This invitation has expired',
   expiredLine: 'Nobody took the second seat in time. You can make a new match and send its link.',
   cannotOpen: 'The table cannot be opened',

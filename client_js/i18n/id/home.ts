@@ -28,6 +28,7 @@ export default {
   nobodyWaits: 'Belum ada yang menunggu. Siapa yang menekan Main sekarang akan tampil di sini.',
   allGames: 'Semuanya',
   looking: 'Mencari teman main',
+  opponentDidNotCome: 'Lawanmu tidak datang. Kamu kembali ke antreanmu semula.',
   nobodyYet: 'Belum ada yang datang. Komputer siap main.',
   waitingForPerson: 'Menunggu pemain lain…',
   takeComputer: 'Lawan komputer sekarang',

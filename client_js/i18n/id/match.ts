@@ -27,6 +27,8 @@ export default {
   accept: 'Terima dan main',
   justWatch: 'Menonton saja',
   watching: 'Kamu menonton. Meja dibuka begitu ada yang menerima.',
+  notBegun: 'Pertandingan tidak dimulai',
+  notBegunLine: 'Salah satu pemain tidak datang pada waktunya. Kamu bisa mencari lawan lain.',
   expired: 'Undangan ini sudah kedaluwarsa',
   expiredLine:
     'Tidak ada yang mengambil kursi kedua pada waktunya. Kamu bisa membuat pertandingan baru dan mengirim tautannya.',

@@ -91,6 +91,8 @@ export type LobbyCode =
   | 'own_seat'
   /** It was taken, or is no longer on offer. */
   | 'seat_gone'
+  /** This player did not come to a match that was found: they may seek again in `after_s`. */
+  | 'no_show'
   /** A seek with this id stands, and asks for something else. */
   | 'id_in_use';
 
@@ -466,7 +468,7 @@ export type RematchMade = {
   match: MatchId;
 };
 
-/** Nobody took the second seat in time; the match is closed. */
+/** Nobody took the second seat in time, or a paired player did not come; the match is closed. */
 export type Expired = {
   type: 'expired';
 };

@@ -17,8 +17,19 @@ from server.matches.core.deadlines import begins_ms
 from server.matches.core.follow import of_seat
 from server.matches.core.model import Author, GameBegan, Match, MatchEvent
 from server.matches.core.pace import paced
-from server.matches.core.requests import AddToChance, RevealNumber
+from server.matches.core.requests import AddToChance, Arrive, RevealNumber
 from server.matches.core.ruling import Repeated, Ruling, grant
+
+
+def prepare(match: Match, request: AddToChance | RevealNumber | Arrive, now_ms: int) -> Ruling:
+    """Decide on what a client does before the game that is ahead."""
+    match request:
+        case AddToChance():
+            return add_to_chance(match, request, now_ms)
+        case RevealNumber():
+            return reveal(match, request, now_ms)
+        case Arrive():
+            return arrive(match, request.seat, now_ms)
 
 
 def add_to_chance(match: Match, request: AddToChance, now_ms: int) -> Ruling:
@@ -33,7 +44,7 @@ def add_to_chance(match: Match, request: AddToChance, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.ALREADY_BEGUN)
     added, events = contributing(match, request.seat, request.commitment)
     author = (request.seat, request.command)
-    if added.awaits_both and None not in added.contributions:
+    if added.awaits_both and not added.awaits_arrival and None not in added.contributions:
         closed, closing = close(added, now_ms)
         return grant(closed, (*events, *closing), now_ms, author)
     return grant(added, events, now_ms, author)
@@ -60,6 +71,21 @@ def close(match: Match, now_ms: int) -> tuple[Match, tuple[Closed, ...]]:
     """The match with its next game about to begin. It waits for what has been committed to."""
     closed = () if match.contributions == NO_CONTRIBUTIONS else (Closed(),)
     return replace(match, status="starting", closed_ms=now_ms), closed
+
+
+def arrive(match: Match, seat: Seat, now_ms: int) -> Ruling:
+    """Note that a seat's player has connected; with the second one the match can begin."""
+    if not match.awaits_arrival or match.arrived[seat]:
+        return Repeated(match.version)
+    arrived = replace(match, arrived=of_seat(match.arrived, seat, True))
+    if arrived.awaits_arrival:
+        return grant(arrived, (), now_ms)
+    if not arrived.shares_chance:
+        return begin(arrived, now_ms)
+    if None in arrived.contributions:
+        return grant(arrived, (), now_ms)
+    closed, closing = close(arrived, now_ms)
+    return grant(closed, closing, now_ms)
 
 
 def reveal(match: Match, request: RevealNumber, now_ms: int) -> Ruling:

@@ -9,8 +9,12 @@ OPEN_MS = 24 * 3600 * 1000
 """An open match that nobody accepts for so long expires."""
 KEPT_MS = 10 * 60 * 1000
 """The same where the seat is kept for a computer, which waits for the creator to come."""
-ARRIVE_MS = 4 * 1000
-"""So long a match of two who were paired waits for each of them to add to the chance in it."""
+ARRIVE_MS = 10 * 1000
+"""How long both players have to connect to the match that pairing made for them."""
+CHALLENGE_ARRIVE_MS = 30 * 1000
+"""The same after a challenge: the challenger hears of the answer some seconds later."""
+COMMIT_MS = 4 * 1000
+"""How long such a match waits for both to add to the chance, once both have connected."""
 PAUSE_MS = 30 * 1000
 """Between two games of a match, unless both players are ready sooner."""
 REVEAL_MS = 5 * 1000
@@ -24,7 +28,7 @@ def deadline_ms(match: Match) -> int | None:
     match match.status:
         case "open":
             if match.awaits_both:
-                return match.moved_ms + ARRIVE_MS
+                return match.arrive_by_ms if match.awaits_arrival else match.moved_ms + COMMIT_MS
             return match.moved_ms + (KEPT_MS if match.computers else OPEN_MS)
         case "starting":
             return max(match.moved_ms, begins_ms(match))

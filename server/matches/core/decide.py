@@ -17,7 +17,7 @@ from protocol.core.events import (
 from protocol.core.ids import Seat
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
-from server.matches.core.beginning import add_to_chance, begin, close, contributing, reveal
+from server.matches.core.beginning import begin, close, contributing, prepare
 from server.matches.core.deadlines import begins_ms, deadline_ms
 from server.matches.core.follow import of_seat
 from server.matches.core.in_game import act, claim, give_up, make_good, time_passed
@@ -27,6 +27,7 @@ from server.matches.core.proposals import propose
 from server.matches.core.requests import (
     AddToChance,
     AllowToTakeBack,
+    Arrive,
     BeginGame,
     ClaimAbandoned,
     DeclineProposal,
@@ -55,10 +56,8 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
             return act(match, request, now_ms)
         case TakeSeat():
             return _take_seat(match, request, now_ms)
-        case AddToChance():
-            return add_to_chance(match, request, now_ms)
-        case RevealNumber():
-            return reveal(match, request, now_ms)
+        case AddToChance() | RevealNumber() | Arrive():
+            return prepare(match, request, now_ms)
         case BeginGame():
             return _begin(match, now_ms)
         case GiveUp():
@@ -78,7 +77,7 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
 def _repeated(match: Match, request: Request) -> Repeated | None:
     seat: Seat | None
     match request:
-        case BeginGame() | MakeGood() | Wake():
+        case Arrive() | BeginGame() | MakeGood() | Wake():
             return None
         case TakeSeat():
             seat = match.seat_of(request.player.id)
@@ -157,7 +156,7 @@ def _wake(match: Match, now_ms: int) -> Ruling:
         # It was due before somebody else changed the match.
         return Repeated(match.version)
     match match.status:
-        case "open" if match.awaits_both:
+        case "open" if match.awaits_both and not match.awaits_arrival:
             return _close_or_begin(match, now_ms)
         case "open":
             return grant(replace(match, status="expired"), (Expired(),), now_ms)

@@ -197,6 +197,11 @@ class Match(Struct, frozen=True, gc=False):
     answers: tuple[AnswerLog, AnswerLog] = ((), ())
     lesson: str | None = None
     """Which of its game's lessons it is, if any: then the deal is prepared."""
+    arrive_by_ms: int = 0
+    """When an open match of two paired players is dissolved, unless both have connected to it
+    (Unix milliseconds); 0 for other matches."""
+    arrived: tuple[bool, bool] = (False, False)
+    """The seats whose players have connected to it, while both are awaited."""
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name}={value!r}" for name, value in self.__rich_repr__())
@@ -287,6 +292,11 @@ class Match(Struct, frozen=True, gc=False):
     def awaits_both(self) -> bool:
         """Whether two people have its seats while it is open: they are on their way to it."""
         return self.status == "open" and len(self.people) == len(self.players)
+
+    @property
+    def awaits_arrival(self) -> bool:
+        """Whether a paired player has not connected to it yet."""
+        return self.awaits_both and self.arrive_by_ms > 0 and not all(self.arrived)
 
     def admits(self, player: PlayerId) -> bool:
         """Whether the player is let in: with a seat, to take the free one, or to watch."""

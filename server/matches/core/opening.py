@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from protocol.core.clock import TimeControl
 from protocol.core.ids import GameKey, MatchId, Version
 from protocol.core.views import Visibility
-from server.games.registry import GAMES
 from server.matches.core.chance import rematch_secret
+from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.model import Match, Player
 
 
@@ -43,16 +43,20 @@ def open_match(
 
 
 def paired_match(
-    match: MatchId, agreed: Agreed, players: tuple[Player, Player], secret: bytes, now_ms: int
+    match: MatchId,
+    agreed: Agreed,
+    players: tuple[Player, Player],
+    secret: bytes,
+    now_ms: int,
+    *,
+    arrive_ms: int = ARRIVE_MS,
 ) -> Match:
-    """A match of two players who are on their way to it, so that both can add to the chance in it.
+    """A match of two players who are on their way to it.
 
-    Where there is none in its game, it begins at once.
+    It begins when both have connected. Otherwise it is dissolved after `arrive_ms`.
     """
     made = _new(match, agreed, players, secret, now_ms)
-    if GAMES[agreed.game].chance:
-        return made
-    return replace(made, status="starting", closed_ms=now_ms)
+    return replace(made, arrive_by_ms=now_ms + arrive_ms)
 
 
 def _new(

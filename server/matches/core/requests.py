@@ -56,6 +56,12 @@ class RevealNumber(Struct, frozen=True, gc=False):
     """32 bytes."""
 
 
+class Arrive(Struct, frozen=True, gc=False):
+    """A seat's player has connected to a match that waits for both players."""
+
+    seat: Seat
+
+
 class BeginGame(Struct, frozen=True, gc=False):
     """Begin the next game."""
 
@@ -170,6 +176,7 @@ Request = (
     TakeSeat
     | AddToChance
     | RevealNumber
+    | Arrive
     | BeginGame
     | TakeAction
     | GiveUp

@@ -34,7 +34,7 @@ from server.matches.core.model import (
 _ENCODER = Encoder(enc_hook=Message.values)
 _DECODER = Decoder()
 
-SCHEMA = 5
+SCHEMA = 6
 """Of matches."""
 MOVED_MS, CONTRIBUTIONS, DRAW_OFFERS = 9, 16, 17
 """The places of these fields, from schema 1 on."""
@@ -61,6 +61,8 @@ MIGRATIONS = {
         # Each match was found by its link alone, and could be watched.
         *("unlisted", True),
     ],
+    # Schema 5 did not note which of two paired players had connected.
+    5: lambda fields: [*fields, 0, [False, False]],
 }
 STEP_SCHEMA = 3
 STEP_MIGRATIONS = {
@@ -111,6 +113,8 @@ def dump_match(match: Match) -> bytes:
             match.lesson,
             match.visibility,
             match.watchers,
+            match.arrive_by_ms,
+            match.arrived,
         )
     )
 
@@ -152,6 +156,8 @@ def load_match(data: bytes) -> Match:
         lesson,
         visibility,
         watchers,
+        arrive_by_ms,
+        arrived,
     ) = migrated(_DECODER.decode(data), SCHEMA, MIGRATIONS, "a match")
     known_rules = _rules(game_key, rules)
     return Match(
@@ -192,6 +198,8 @@ def load_match(data: bytes) -> Match:
         lesson=lesson,
         visibility=visibility,
         watchers=watchers,
+        arrive_by_ms=arrive_by_ms,
+        arrived=_pair(arrived),
     )
 
 

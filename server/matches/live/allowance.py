@@ -84,7 +84,8 @@ class Allowance:
             if before.status == "open" and not before.awaits_both and after.status != "open":
                 for player in _people(after.players[0]):
                     await self.open_matches.leave(player, after.id)
-            if before.status == "playing" and after.status == "finished":
+            dissolved = before.awaits_both and after.status == "expired"
+            if dissolved or (before.status == "playing" and after.status == "finished"):
                 for player in _people(*after.players):
                     await self.in_play.leave(player, after.id)
 

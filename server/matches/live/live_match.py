@@ -1,6 +1,7 @@
 """A match as this node has it: decided on by one request at a time, and told to its listeners."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.commands import Command
-from protocol.core.ids import MatchId, PlayerId, Version, Viewer
+from protocol.core.ids import SPECTATOR, MatchId, PlayerId, Version, Viewer
 from protocol.core.message import Message
 from protocol.core.messages import Snapshot
 from protocol.core.talk import Say, Write
@@ -20,6 +21,7 @@ from server.matches.core.deadlines import game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
+    Arrive,
     BeginGame,
     ClaimAbandoned,
     MakeGood,
@@ -44,6 +46,8 @@ from server.matches.live.stored import Dropped, Loaded, NoWatchers, UnknownMatch
 from server.matches.live.talk import MatchTalk
 from server.matches.names import rematch_id
 from server.store.ports import Log, StoreUnavailable
+
+log = logging.getLogger(__name__)
 
 ROUNDS = 20
 """So often another node may be first before a request is given up. Each round, one of them was."""
@@ -115,6 +119,8 @@ class LiveMatch:
             await self._talk.find_out(self._match)
             viewer = self._match.viewer(listener.player)
             self._outages.coming(viewer, self._ports.clock.now_ms())
+            if viewer != SPECTATOR and self._match.awaits_arrival:
+                await self._settle(Arrive(viewer))
             self._audience.add(listener, viewer, offering=self._match.offers_seat)
             steps = missed_steps(self._match, self._history, viewer, held)
             greeting = [self._snapshot(viewer)] if steps is None else steps
@@ -304,6 +310,8 @@ class LiveMatch:
                 await create(ruling.opens, self._ports)
             before, step = self._match, await self._commit(ruling)
             if step is not None:
+                if before.awaits_both and ruling.match.status == "expired":
+                    await self._dissolved(before)
                 self._advance(ruling.match, (step,))
                 self._set_timer(ruling.wake_ms)
                 self._ports.turns.note(before, ruling.match, self._presence.seats)
@@ -311,6 +319,13 @@ class LiveMatch:
                 return ruling
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
+
+    async def _dissolved(self, match: Match) -> None:
+        """Have the lobby know, before the players hear of it, that a match did not begin."""
+        try:
+            await self._ports.dissolving.dissolved(match)
+        except StoreUnavailable as error:
+            log.warning("a dissolved match is not noted: %s", error)
 
     async def _commit(self, decision: Decision) -> MatchStep | None:
         """Commit what was decided; gives the step with its mark, None where another was faster."""

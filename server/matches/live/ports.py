@@ -28,6 +28,26 @@ class NobodyTold:
 NOBODY_TOLD = NobodyTold()
 
 
+class Dissolving(Protocol):
+    """Looks after paired players when their match does not begin."""
+
+    async def dissolved(self, match: Match) -> None:
+        """A player has not connected to `match` in time, and it was dissolved.
+
+        Raises StoreUnavailable.
+        """
+
+
+class NothingDissolved:
+    """Does nothing."""
+
+    async def dissolved(self, match: Match) -> None:
+        """Do nothing."""
+
+
+NOTHING_DISSOLVED = NothingDissolved()
+
+
 @dataclass(frozen=True, slots=True)
 class MatchPorts:
     """Handed to every live match of a node."""
@@ -45,3 +65,4 @@ class MatchPorts:
     turns: Turns = NOBODY_TOLD
     """Of players who are not connected."""
     talkers: Talkers = FREE_TALKERS
+    dissolving: Dissolving = NOTHING_DISSOLVED

@@ -5,7 +5,9 @@ from typing import Any, Literal
 
 from protocol.core.ids import PlayerId, SeatId
 from server.store.lobby import (
+    MustWait,
     NodeCounts,
+    NoShowRules,
     NotEntered,
     StoredLobby,
     StoredPair,
@@ -21,6 +23,8 @@ LEASE_MS = 8_000
 """How long what a node has entered holds without a report."""
 PAIR_KEPT_MS = 60_000
 """For how long players can be told of their pair."""
+PLACE_KEPT_MS = 60_000
+"""How long a player whose opponent did not come may take to seek again, and keep the place."""
 PAIR_ANSWERS_MS = 5_000
 """For how long a pair is the answer to any seek of its players: they are in one pair at a time."""
 
@@ -48,17 +52,31 @@ class RedisLobby:
 
     async def enter(
         self, seek: StoredSeek, partner: SeatId | None, limit: int, most: int
-    ) -> StoredPair | Literal["waiting"] | NotEntered:
+    ) -> StoredPair | MustWait | Literal["waiting"] | NotEntered:
         command = scripts.LOBBY_ENTER.call(
             (LOBBY_NODES,),
             *(seek.seat, seek.player, self._node, seek.key, seek.terms, partner or b""),
             *(limit, most, PAIR_KEPT_MS, PAIR_ANSWERS_MS, seek.content),
+            "registered" if seek.prefixes is None else " ".join(seek.prefixes),
         )
         outcome, *pair = await self._redis.run(command)
         if outcome == b"paired":
             return _pair(_fields(pair[0]))
+        if outcome == b"no_show":
+            return MustWait(int(pair[0]))
         answer: Literal["waiting"] | NotEntered = outcome.decode()
         return answer
+
+    async def dissolve(self, pair: StoredPair, came: tuple[bool, bool], rules: NoShowRules) -> None:
+        # Another pair of one of the two may have taken the place of this one.
+        for player in pair.players:
+            command = scripts.LOBBY_DISSOLVE.call(
+                (LOBBY_NODES,),
+                *(player, pair.at_ms, int(came[0]), int(came[1]), PLACE_KEPT_MS, rules.kept_ms),
+                *(rules.free_of_address, *rules.waits_ms),
+            )
+            if await self._redis.run(command):
+                return
 
     async def withdraw(self, seats: Collection[SeatId]) -> int:
         if not seats:

@@ -56,6 +56,7 @@ LOBBY_ENTER = _script("lobby", "lobby_enter")
 LOBBY_WITHDRAW = _script("lobby", "lobby_withdraw")
 LOBBY_REPORT = _script("lobby", "lobby_report")
 LOBBY_READ = _script("lobby", "lobby_read")
+LOBBY_DISSOLVE = _script("lobby", "lobby_dissolve")
 LOBBY_LEAVE = _script("lobby", "lobby_leave")
 CHALLENGE_MAKE = _script("challenges", "challenge_make")
 CHALLENGE_ANSWER = _script("challenges", "challenge_answer")
@@ -64,6 +65,6 @@ CHALLENGE_HERE = _script("challenges", "challenge_here")
 ALL = (
     *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ABSENCE, ENTER, TAKE, GAME, DONE),
     *(HOLD, RELEASE, LET_GO, SAY, TEXT),
-    *(LOBBY_ENTER, LOBBY_WITHDRAW, LOBBY_REPORT, LOBBY_READ, LOBBY_LEAVE),
+    *(LOBBY_ENTER, LOBBY_WITHDRAW, LOBBY_REPORT, LOBBY_READ, LOBBY_DISSOLVE, LOBBY_LEAVE),
     *(CHALLENGE_MAKE, CHALLENGE_ANSWER, CHALLENGE_READ, CHALLENGE_HERE),
 )

@@ -40,7 +40,8 @@ class Connection:
 
     __slots__ = (
         "_backlog", "_budgets", "_busy", "_command", "_context", "_leaving", "_name", "_outbox",
-        "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire", "avatar",
+        "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire",
+        "addresses", "avatar",
         "codec",
         "is_guest", "login", "player", "program", "registered",
     )  # fmt: skip
@@ -52,11 +53,14 @@ class Connection:
         identity: Identity | None,
         telemetry: Telemetry,
         budgets: tuple[MessageLimit, ...] = (),
+        addresses: tuple[str, ...] = (),
     ) -> None:
         """Without an `identity` it is nobody's, and can only watch.
 
-        Its messages count for `budgets` too, which others share.
+        Its messages count for `budgets` too, which others share. `addresses` are its address
+        prefixes (`server.addresses.address_prefixes`).
         """
+        self.addresses = addresses
         self._budgets = budgets
         self.codec = codec
         self.player = NOBODY if identity is None else identity.player

@@ -13,6 +13,7 @@ from protocol.core.codec import CODECS, Codec
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.ids import SPECTATOR, Mark, MatchId, PlayerId, Version, Viewer
 from protocol.core.messages import Params, Problem
+from server.addresses import address_prefixes
 from server.lobby.room import LobbyRoom
 from server.logs import CONNECTION, MATCH, facts
 from server.matches.archiving.records import Records
@@ -98,7 +99,9 @@ class RoomSockets:
         ):
             await socket.accept(subprotocol=spoken, headers=self._node)
             wire = direct(socket)
-            connection = Connection(wire, codec, identity, self._telemetry, budgets)
+            connection = Connection(
+                wire, codec, identity, self._telemetry, budgets, address_prefixes(host)
+            )
             self._open.add(connection)
             try:
                 code = await connection.run(enter, self._rounds)

@@ -1,16 +1,18 @@
 """A match of two who were paired waits a moment for both, and then begins."""
 
+import pytest
 from msgspec.structs import replace
 
 from protocol.core.events import Closed
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, Seat
+from server.games.api import AnyGame
 from server.games.registry import GAMES
-from server.matches.core.deadlines import ARRIVE_MS, deadline_ms, game_wake_ms
+from server.matches.core.deadlines import ARRIVE_MS, COMMIT_MS, deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match
 from server.matches.core.opening import Agreed, open_match, paired_match
-from server.matches.core.requests import AddToChance, TakeSeat, Wake
-from server.matches.core.ruling import Decision
+from server.matches.core.requests import AddToChance, Arrive, TakeSeat, Wake
+from server.matches.core.ruling import Decision, Repeated
 from server.matches.core.storage import dump_match, load_match
 from tests.support.matches import AGREED, ANN, BEN, EVE, NOW, command, granted, refused
 
@@ -21,12 +23,17 @@ def paired() -> Match:
     return paired_match(MatchId("match1"), AGREED, (ANN, BEN), bytes(32), NOW)
 
 
+def with_both(match: Match) -> Match:
+    """The match once both players have connected."""
+    return granted(granted(match, Arrive(0), NOW), Arrive(1), NOW)
+
+
 def committed(match: Match, seat: int) -> Match:
     return granted(match, AddToChance(seat, command(f"c{seat}"), 1, bytes([seat]) * 32))  # type: ignore[arg-type]
 
 
 def test_both_can_commit_and_with_the_second_commitments_are_closed() -> None:
-    first = committed(paired(), 1)
+    first = committed(with_both(paired()), 1)
     assert first.status == "open"
     request = AddToChance(0, command("c0"), 1, bytes(32))
     ruling = decide(first, request, NOW)
@@ -36,14 +43,37 @@ def test_both_can_commit_and_with_the_second_commitments_are_closed() -> None:
 
 
 def test_after_a_moment_it_goes_on_with_what_there_is() -> None:
-    match = committed(paired(), 0)
+    match = committed(with_both(paired()), 0)
     due_ms = deadline_ms(match)
-    assert due_ms == game_wake_ms(match) == NOW + ARRIVE_MS
-    assert granted(match, Wake(), NOW + ARRIVE_MS).status == "starting"
+    assert due_ms == game_wake_ms(match) == NOW + COMMIT_MS
+    assert granted(match, Wake(), NOW + COMMIT_MS).status == "starting"
 
 
-def test_where_nobody_comes_it_begins_all_the_same() -> None:
-    assert granted(paired(), Wake(), NOW + ARRIVE_MS).status == "playing"
+def test_where_nobody_commits_it_begins_all_the_same() -> None:
+    assert granted(with_both(paired()), Wake(), NOW + COMMIT_MS).status == "playing"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+@pytest.mark.parametrize("came", [(), (0,), (1,)])
+def test_it_is_dissolved_unless_both_players_come(game: AnyGame, came: tuple[Seat, ...]) -> None:
+    preset = game.default_preset
+    agreed = Agreed(game.key, preset, game.presets[preset])
+    match = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
+    for seat in came:
+        match = granted(match, Arrive(seat), NOW + 9_000)
+        if game.chance:
+            match = committed(match, seat)
+    assert deadline_ms(match) == game_wake_ms(match) == NOW + ARRIVE_MS
+    assert isinstance(decide(match, Wake(), NOW + ARRIVE_MS - 1), Repeated)
+    assert load_match(dump_match(match)) == match
+    dissolved = granted(match, Wake(), NOW + ARRIVE_MS)
+    assert (dissolved.status, dissolved.game_number) == ("expired", 0)
+    assert dissolved.arrived == tuple(seat in came for seat in (0, 1))
+
+
+def test_a_match_of_an_older_release_begins_without_arrivals() -> None:
+    match = replace(paired(), arrive_by_ms=0)
+    assert granted(match, Wake(), NOW + COMMIT_MS).status == "playing"
 
 
 def test_no_seat_in_it_can_be_taken() -> None:
@@ -52,12 +82,12 @@ def test_no_seat_in_it_can_be_taken() -> None:
         assert refused(paired(), TakeSeat(player, command())) == "match_not_open"
 
 
-def test_without_chance_it_begins_at_once() -> None:
+def test_without_chance_it_begins_once_both_have_come() -> None:
     preset = WITHOUT_CHANCE.default_preset
     agreed = Agreed(WITHOUT_CHANCE.key, preset, WITHOUT_CHANCE.presets[preset])
     match = paired_match(MatchId("match1"), agreed, (ANN, BEN), bytes(32), NOW)
-    assert match.status == "starting"
-    assert granted(match, Wake(), NOW).status == "playing"
+    assert granted(match, Arrive(0)).status == "open"
+    assert with_both(match).status == "playing"
 
 
 def test_who_is_let_in() -> None:
@@ -68,7 +98,7 @@ def test_who_is_let_in() -> None:
         assert match.admits(EVE.id)
         seated = granted(match, TakeSeat(BEN, command()))
         assert [seated.admits(player.id) for player in (ANN, BEN, EVE)] == [True, True, False]
-    public = granted(paired(), Wake(), NOW + ARRIVE_MS)
+    public = granted(with_both(paired()), Wake(), NOW + COMMIT_MS)
     assert public.admits(EVE.id)
 
 

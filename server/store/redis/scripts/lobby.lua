@@ -4,11 +4,16 @@ local REPORTS = 'spite:{lobby}:reports'
 local LISTINGS = 'spite:{lobby}:listings'
 local SEEKS = 'spite:{lobby}:seeks'
 local WAITING = 'spite:{lobby}:waiting'
+-- Hash: for each seek, 'registered', or the address prefixes of its guest, the narrowest first.
+local ORIGINS = 'spite:{lobby}:origins'
 -- Hash: for each seek, what its client asked for. The same id may not stand for anything else.
 local CONTENTS = 'spite:{lobby}:contents'
 
 local function alike(key) return 'spite:{lobby}:alike:' .. key end
 local function seeks_of(player) return 'spite:{lobby}:of:' .. player end
+local function place_of(player) return 'spite:{lobby}:place:' .. player end
+local function no_shows_of(who) return 'spite:{lobby}:no-shows:' .. who end
+local function wait_of(who) return 'spite:{lobby}:wait:' .. who end
 local function pair_of(player) return 'spite:{lobby}:pair:' .. player end
 
 -- The player, node, key and terms of a seek; nothing where there is no such seek.
@@ -22,6 +27,7 @@ end
 local function remove(id, player, key)
   redis.call('HDEL', SEEKS, id)
   redis.call('HDEL', CONTENTS, id)
+  redis.call('HDEL', ORIGINS, id)
   redis.call('ZREM', WAITING, id)
   redis.call('ZREM', alike(key), id)
   redis.call('SREM', seeks_of(player), id)
@@ -36,4 +42,24 @@ end
 -- Has the other nodes look at the lists again.
 local function tell_lobby(own)
   tell_others(NODES, own, '~')
+end
+
+-- The address prefixes of a guest, from what ORIGINS has of a seek; none of a registered player.
+local function prefixes_in(origin)
+  local prefixes = {}
+  if origin and origin ~= 'registered' then
+    for prefix in origin:gmatch('%S+') do
+      prefixes[#prefixes + 1] = prefix
+    end
+  end
+  return prefixes
+end
+
+-- How many ms a player has to wait who did not come to a match, or whose address did not.
+local function waits_ms(player, origin)
+  local longest = math.max(0, redis.call('PTTL', wait_of(player)))
+  for _, prefix in ipairs(prefixes_in(origin)) do
+    longest = math.max(longest, redis.call('PTTL', wait_of(prefix)))
+  end
+  return longest
 end

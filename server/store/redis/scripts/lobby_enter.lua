@@ -1,14 +1,21 @@
 -- Pairs a player with another one who seeks the same, the longest-waiting first, or enters a seek:
--- 'waiting', 'paired' with the pair's fields and values, or the code of a refusal.
+-- 'waiting', 'paired' with the pair's fields and values, or the code of a refusal, and
+-- with 'no_show' for how many ms.
 -- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or nothing, how many
 -- seeks a player may have, how many there may be, for how many ms a pair is kept, for how many ms it
--- is the answer to the player's other seeks, too, what the client asked for.
+-- is the answer to the player's other seeks, too, what the client asked for,
+-- 'registered' or the address prefixes of a guest.
 local id, player, node, key, terms, wanted = unpack(ARGV, 1, 6)
 local now = now_ms()
 
 local known = redis.call('HMGET', pair_of(player), 'zero_seek', 'one_seek', 'at')
 if known[3] and (known[1] == id or known[2] == id or now - known[3] < tonumber(ARGV[10])) then
   return {'paired', redis.call('HGETALL', pair_of(player))}
+end
+
+local wait_ms = waits_ms(player, ARGV[12])
+if wait_ms > 0 then
+  return {'no_show', wait_ms}
 end
 
 local owner, stands_at, old_key = seek(id)
@@ -21,9 +28,9 @@ end
 
 -- The longest-waiting seek with this key of another player: its id, player and terms.
 local function fitting()
-  local own = 0
+  local passed = 0
   while true do
-    local found = redis.call('ZRANGE', alike(key), own, own)[1]
+    local found = redis.call('ZRANGE', alike(key), passed, passed)[1]
     if not found then
       return
     end
@@ -32,14 +39,25 @@ local function fitting()
       redis.call('ZREM', alike(key), found)
     elseif not lives(at, now) then
       remove(found, other, key)
-    elseif other == player then
-      own = own + 1
+    elseif other == player or waits_ms(other, redis.call('HGET', ORIGINS, found)) > 0 then
+      passed = passed + 1
     else
       return found, other, theirs
     end
   end
 end
 
+-- Since when a seek waits: a player whose opponent did not come has the old place again.
+local function since_of(seek_id, seeker, seeker_key)
+  local since = redis.call('ZSCORE', WAITING, seek_id)
+  if since then
+    return since
+  end
+  local place = redis.call('HMGET', place_of(seeker), 'key', 'since')
+  return place[1] == seeker_key and place[2] or string.format('%.0f', now)
+end
+
+local since = since_of(id, player, key)
 local partner, other, theirs
 if wanted == '' then
   partner, other, theirs = fitting()
@@ -61,7 +79,10 @@ end
 
 if partner then
   local pair = {'zero', other, 'zero_seek', partner, 'zero_terms', theirs,
-    'one', player, 'one_seek', id, 'one_terms', terms, 'at', string.format('%.0f', now)}
+    'one', player, 'one_seek', id, 'one_terms', terms, 'at', string.format('%.0f', now),
+    'zero_since', redis.call('ZSCORE', WAITING, partner), 'one_since', since,
+    'zero_key', select(3, seek(partner)), 'one_key', key,
+    'zero_origin', redis.call('HGET', ORIGINS, partner) or '', 'one_origin', ARGV[12]}
   local ended_all = {}
   for _, paired in ipairs({other, player}) do
     for _, ended in ipairs(redis.call('SMEMBERS', seeks_of(paired))) do
@@ -86,7 +107,6 @@ if partner then
   return {'paired', pair}
 end
 
-local since = redis.call('ZSCORE', WAITING, id)
 if owner then
   remove(id, owner, old_key)
 end
@@ -104,9 +124,10 @@ end
 if redis.call('ZCARD', WAITING) >= tonumber(ARGV[8]) then
   return {'too_busy'}
 end
-since = since or string.format('%.0f', now)
 redis.call('HSET', SEEKS, id, table.concat({player, node, key, terms}, ' '))
+redis.call('DEL', place_of(player))
 redis.call('HSET', CONTENTS, id, ARGV[11])
+redis.call('HSET', ORIGINS, id, ARGV[12])
 redis.call('ZADD', WAITING, since, id)
 redis.call('ZADD', alike(key), since, id)
 redis.call('SADD', seeks_of(player), id)

@@ -1,0 +1,42 @@
+-- Undoes a pair whose match did not begin. A player who came gets the old place with the next seek
+-- for the same; one who did not come has to wait. KEYS: nodes. ARGV: a player of the pair, when it
+-- was made, whether each of the two came (1 or 0), for how many ms a place is kept, for how many ms
+-- no-shows count, how many of an address prefix count for nothing, the waits in ms.
+local WAITS = {unpack(ARGV, 8)}
+local FACTORS = {1, 4, 16}
+local pair = {}
+local fields = redis.call('HGETALL', pair_of(ARGV[1]))
+for i = 1, #fields, 2 do
+  pair[fields[i]] = fields[i + 1]
+end
+if pair.at ~= ARGV[2] then
+  return 0
+end
+
+local function count(who, free)
+  local times = redis.call('INCR', no_shows_of(who)) - free
+  redis.call('PEXPIRE', no_shows_of(who), ARGV[6])
+  if times > 0 then
+    redis.call('SET', wait_of(who), 1, 'PX', WAITS[math.min(times, #WAITS)])
+  end
+end
+
+for i, side in ipairs({'zero', 'one'}) do
+  local player = pair[side]
+  if ARGV[2 + i] == '1' then
+    redis.call('HSET', place_of(player), 'key', pair[side .. '_key'] or '',
+      'since', pair[side .. '_since'] or pair.at)
+    redis.call('PEXPIRE', place_of(player), ARGV[5])
+  else
+    count(player, 0)
+    for place, prefix in ipairs(prefixes_in(pair[side .. '_origin'])) do
+      count(prefix, ARGV[7] * FACTORS[place])
+    end
+  end
+end
+for _, side in ipairs({'zero', 'one'}) do
+  if redis.call('HGET', pair_of(pair[side]), 'at') == pair.at then
+    redis.call('DEL', pair_of(pair[side]))
+  end
+end
+return 1
