@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Self
 from urllib.parse import quote
 
+from server.store import file_sizes
+from server.store.append_only_file import DamagedFile, ends_in_zeros, newest_file, repair
 from server.store.data_version import too_new_for
 from server.store.folder_lock import FolderLock
 from server.store.redis_binary import redis_binaries, server_of
@@ -91,6 +93,7 @@ class EmbeddedRedis:
         if self._process is not None:
             await self._process.end()
             self._process = None
+            await self._remember_sizes()
         self._server_lock.release()
 
     async def _usable_binary(self) -> Path:
@@ -115,19 +118,59 @@ class EmbeddedRedis:
 
     async def _start(self, binary: Path) -> None:
         """Start the server, once no other one uses the folder. Raises EmbeddedRedisError."""
-        await self._have_folder()
         try:
-            lock = self._redis_lock.descriptor
-            self._process = RedisProcess(
-                binary, self._folder, self._socket, self.url, lock, self._memory_mb
-            )
-        finally:
-            # The Redis server holds the lock now, and may do so for longer than this process.
-            self._redis_lock.release()
-        try:
-            await self._process.ready()
+            await self._have_folder()
+            for line in file_sizes.shrunk(self._folder):
+                log.error("data is missing in %s: %s", self._folder, line)
+            newest = newest_file(self._folder)
+            if newest is not None and ends_in_zeros(newest):
+                await self._repair()
+            try:
+                await self._launch(binary)
+            except RedisDidNotStart as error:
+                await self._have_folder()
+                if not await self._repair(str(error)):
+                    raise
+                await self._launch(binary)
         except RedisDidNotStart as error:
             raise EmbeddedRedisError(f"{binary} did not start: {error}") from error
+        finally:
+            self._redis_lock.release()
+
+    async def _launch(self, binary: Path) -> None:
+        """Start the server, and wait for its answer. Raises RedisDidNotStart, OSError."""
+        lock = self._redis_lock.descriptor
+        self._process = RedisProcess(
+            binary, self._folder, self._socket, self.url, lock, self._memory_mb
+        )
+        # The Redis server holds the lock now, and may do so for longer than this process.
+        self._redis_lock.release()
+        await self._process.ready()
+        await self._remember_sizes()
+
+    async def _repair(self, reason: str = "") -> bool:
+        """Cut the damaged tail off the append-only file; False where there is none.
+
+        Raises EmbeddedRedisError where too much of the file is damaged, with the `reason`.
+        """
+        try:
+            cut = await asyncio.to_thread(repair, self._folder)
+        except DamagedFile as error:
+            raise EmbeddedRedisError(
+                f"{error}. Restore a backup, or move {self._folder} away to start without data."
+                f" {reason}".rstrip()
+            ) from error
+        if cut is None:
+            return False
+        log.error(
+            "the end of %s was damaged, as after a power cut: cut off %d bytes after %d; the whole"
+            " file is kept as %s",
+            cut.file,
+            cut.removed,
+            cut.kept,
+            cut.copy,
+        )
+        return True
 
     async def _have_folder(self) -> None:
         """Take the lock that a running Redis holds; one that was left behind is shut down.
@@ -145,11 +188,25 @@ class EmbeddedRedis:
                 f" its process id is in {PID_FILE} there"
             ) from None
 
+    async def _process_ended(self, process: RedisProcess) -> int:
+        """Wait for the end of the server, and note the sizes of its files meanwhile."""
+        while True:
+            await asyncio.wait([process.ended], timeout=file_sizes.REMEMBER_EVERY_S)
+            if process.ended.done():
+                return int(process.ended.result())
+            await self._remember_sizes()
+
+    async def _remember_sizes(self) -> None:
+        try:
+            await asyncio.to_thread(file_sizes.remember, self._folder)
+        except OSError as error:
+            log.warning("the sizes of the append-only files can't be noted: %s", error)
+
     async def _keep_running(self, binary: Path) -> None:
         failures = 0
         while True:
             if self._process is not None:
-                status = await asyncio.shield(self._process.ended)
+                status = await self._process_ended(self._process)
                 log.error("the embedded Redis ended (status %s): starting it again", status)
             await asyncio.sleep(RESTART_PAUSES_S[min(failures, len(RESTART_PAUSES_S) - 1)])
             try:

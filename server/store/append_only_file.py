@@ -1,0 +1,147 @@
+"""Repairs the append-only file of the embedded Redis after a power cut.
+
+A file system may extend a file before it has written the bytes. After a power cut the file then
+ends in zeros or in old contents of the disk, and Redis refuses to start. Redis had acknowledged
+nothing of that tail: it answers a command only after fsync.
+"""
+
+import mmap
+import os
+import re
+import shutil
+from datetime import UTC, datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from server.store.data_version import MULTI_PART_FOLDER
+from server.store.dump_end import Bytes, dump_end
+
+LONGEST_TAIL = 4 * 1024 * 1024
+"""The most bytes to cut. What Redis writes between two fsyncs is shorter."""
+ASIDE_FOLDER = "damaged"
+HEADER = re.compile(rb"([*$])(\d{1,10})\r\n")
+HEADER_BYTES = 16
+ANNOTATION = b"#"
+"""Begins a line with a time, which Redis 7 writes where it is configured to."""
+LINE_BYTES = 1024
+
+
+class DamagedFile(Exception):
+    """The append-only file is damaged beyond what may be cut; the text says where."""
+
+
+class Cut(Struct, frozen=True):
+    """A tail that was cut off."""
+
+    file: Path
+    kept: int
+    """The bytes that are left."""
+    removed: int
+    copy: Path
+    """The whole file as it was."""
+
+
+def newest_file(folder: Path) -> Path | None:
+    """Return the file that Redis appends to in this data folder; None where there is none."""
+    parts = folder / MULTI_PART_FOLDER
+    manifest = parts / "appendonly.aof.manifest"
+    if manifest.exists():
+        named = re.findall(r"^file (\S+) seq \d+ type i", manifest.read_text(), re.MULTILINE)
+        return parts / named[-1] if named and (parts / named[-1]).exists() else None
+    single = folder / "appendonly.aof"
+    return single if single.exists() else None
+
+
+def ends_in_zeros(file: Path) -> bool:
+    """Return whether the file ends in zeros, which no whole command does."""
+    with file.open("rb") as opened:
+        size = opened.seek(0, os.SEEK_END)
+        opened.seek(max(0, size - 2))
+        return opened.read() == b"\0\0"
+
+
+def repair(folder: Path) -> Cut | None:
+    """Cut off what follows the last whole command, after copying the file to `damaged/`.
+
+    Return None where the file is whole. Raises DamagedFile where more than LONGEST_TAIL would be
+    lost, or where the file begins with something else than Redis writes. Raises OSError.
+    """
+    file = newest_file(folder)
+    size = file.stat().st_size if file is not None else 0
+    if file is None or not size:
+        return None
+    with file.open("rb") as opened, mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ) as data:
+        kept = whole_until(data)
+        zeros = kept == 0 and not any(data[: min(size, LONGEST_TAIL)])
+    if kept == size:
+        return None
+    if size - kept > LONGEST_TAIL:
+        raise DamagedFile(f"{file} is damaged at byte {kept:,} of {size:,}, too far from its end")
+    if kept == 0 and not zeros:
+        raise DamagedFile(f"{file} does not begin with a command of Redis")
+    copy = _set_aside(file, folder / ASIDE_FOLDER)
+    with file.open("r+b") as writable:
+        writable.truncate(kept)
+        os.fsync(writable.fileno())
+    return Cut(file, kept, size - kept, copy)
+
+
+def whole_until(data: Bytes) -> int:
+    """Return the offset after the last whole command that is outside an unfinished transaction.
+
+    Raises DamagedFile where the dump that the file begins with is damaged.
+    """
+    at = 0
+    if data[:5] == b"REDIS":
+        try:
+            at = dump_end(data)
+        except ValueError as error:
+            raise DamagedFile(f"the dump in the append-only file is damaged: {error}") from error
+    transaction: int | None = None
+    while (command := _command_at(data, at)) is not None:
+        name, end = command
+        if name == b"MULTI":
+            transaction = at
+        elif name == b"EXEC":
+            transaction = None
+        at = end
+    return at if transaction is None else transaction
+
+
+def _command_at(data: Bytes, at: int) -> tuple[bytes, int] | None:
+    """Return the name of the command at an offset, and the offset after it; None if not whole."""
+    if data[at : at + 1] == ANNOTATION:
+        length = data[at : at + LINE_BYTES].find(b"\n")
+        return (ANNOTATION, at + length + 1) if length >= 0 else None
+    header = _header(data, at, b"*")
+    if header is None or header[0] == 0:
+        return None
+    count, at = header
+    name = b""
+    for number in range(count):
+        argument = _header(data, at, b"$")
+        if argument is None:
+            return None
+        size, at = argument
+        if number == 0:
+            name = data[at : at + size].upper()
+        at += size + 2
+        if data[at - 2 : at] != b"\r\n":
+            return None
+    return name, at
+
+
+def _header(data: Bytes, at: int, mark: bytes) -> tuple[int, int] | None:
+    """Return the number in a header such as `*3` or `$5`, and the offset after its line."""
+    found = HEADER.match(data[at : at + HEADER_BYTES])
+    if found is None or found[1] != mark:
+        return None
+    return int(found[2]), at + found.end()
+
+
+def _set_aside(file: Path, folder: Path) -> Path:
+    folder.mkdir(mode=0o700, exist_ok=True)
+    copy = folder / f"{file.name}.{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
+    shutil.copy2(file, copy)
+    return copy
