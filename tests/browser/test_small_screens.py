@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from protocol.core.options import Options
 from protocol.games.spite import SpiteRules
+from server.games.megiddo.presets import PRESETS as MEGIDDO
+from server.games.pirate.presets import PRESETS as PIRATE
 from server.games.spite.presets import PRESETS
 from server.matches.names import ADJECTIVES, ANIMALS
-from tests.browser.devices import PHONE
+from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.layout import OVERFLOW, SMALL
 from tests.browser.spite.hands.finger import Finger
 from tests.browser.spite.sight import see
@@ -97,3 +100,44 @@ def test_the_end_of_a_game_is_seen_whole_on_a_phone_that_lies_on_its_side(
     page.get_by_test_id("resign-yes").tap()
     for part in ("result", "next-game", "fair"):
         expect(page.get_by_test_id(part)).to_be_in_viewport(ratio=1)
+
+
+UNREACHABLE = """async (selector) => {
+  const places = [...document.querySelectorAll(selector)];
+  const hidden = places.filter((place) => {
+    place.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { left, top, width, height } = place.getBoundingClientRect();
+    const at = document.elementFromPoint(left + Math.min(width / 2, 6), top + height / 2);
+    return left < -1 || left + width > innerWidth + 1 || !(at && place.contains(at));
+  });
+  const { scrollWidth } = document.documentElement;
+  return [places.length > 0, scrollWidth <= innerWidth, hidden.map((place) => place.outerHTML)];
+}"""
+"""Whether there are such places and the page scrolls in one direction only, and the places that
+cannot be scrolled into view."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "places"),
+    [
+        (
+            PRESETS["snm-a"],
+            "[data-index], .near [data-zone]:not([data-zone^=hand]), [data-testid=menu]",
+        ),
+        (MEGIDDO["megiddo"], "[data-point], [data-testid=menu]"),
+        (
+            PIRATE["pirate"],
+            "[data-ship], [data-zone^=stock], [data-zone^=waste], [data-testid=menu]",
+        ),
+    ],
+    ids=["spite", "megiddo", "pirate"],
+)
+def test_table_can_be_reached_at_400_percent_zoom(
+    tables: Tables, site: str, rules: Options, places: str
+) -> None:
+    table = tables.begun(site, LAPTOP, rules)
+    for visitor in (table.creator, table.guest):
+        # A window of 1280 by 1024 pixels, zoomed to 400 %.
+        visitor.page.set_viewport_size({"width": 320, "height": 256})
+        assert visitor.page.evaluate(OVERFLOW)[0] == 0
+        assert visitor.page.evaluate(UNREACHABLE, places) == [True, True, []]
