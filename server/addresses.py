@@ -1,8 +1,8 @@
 """Addresses of visitors: what one counts as, and which of them are proxies.
 
 A visitor over the loopback interface counts for no address: that is the machine itself, or a
-proxy that does not say for whom it asks (docs/operations.md, "Limits"). An IPv6 address stands
-for its network of 64 bits, which is what one visitor has.
+proxy that does not say for whom it asks (docs/operations.md, "Limits"). An IPv6 address counts at
+several prefixes: one visitor has at least a network of 64 bits, and often a wider one.
 """
 
 from functools import lru_cache

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
-from server.addresses import Network, address_key, is_within
+from server.addresses import PREFIX_FACTORS, Network, address_prefixes, is_within
 from server.limits import SOCKET_ROOM
 
 RESERVED_FILES = 100
@@ -66,15 +66,16 @@ class Sockets:
         """
         if 0 < self._most <= self.open:
             return "connections"
-        key = None if is_within(host, self._proxies) else address_key(host)
-        if key is not None and 0 < self._of_address_most <= self._of_address[key]:
-            return "sockets_per_address"
-        self._count(key, 1)
-        return partial(self._count, key, -1)
+        prefixes = () if is_within(host, self._proxies) else address_prefixes(host)
+        for prefix, factor in zip(prefixes, PREFIX_FACTORS, strict=False):
+            if 0 < factor * self._of_address_most <= self._of_address[prefix]:
+                return "sockets_per_address"
+        self._count(prefixes, 1)
+        return partial(self._count, prefixes, -1)
 
-    def _count(self, key: str | None, by: int) -> None:
+    def _count(self, prefixes: tuple[str, ...], by: int) -> None:
         self.open += by
-        if key is not None:
-            self._of_address[key] += by
-            if not self._of_address[key]:
-                del self._of_address[key]
+        for prefix in prefixes:
+            self._of_address[prefix] += by
+            if not self._of_address[prefix]:
+                del self._of_address[prefix]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from protocol.core.ids import PlayerId
-from server.addresses import address_key
+from server.addresses import PREFIX_FACTORS, address_prefixes
 from server.config import Limits
 from server.transport.net.message_limit import MessageLimit
 
@@ -26,13 +26,14 @@ class MessageBudgets:
         self._of_player: _Budgets[PlayerId] = _Budgets(
             "messages_per_player", limits.messages_per_player, now_s
         )
-        self._of_address: _Budgets[str] = _Budgets(
-            "messages_per_address", limits.messages_per_address, now_s
+        self._of_prefix: tuple[_Budgets[str], ...] = tuple(
+            _Budgets("messages_per_address", factor * limits.messages_per_address, now_s)
+            for factor in PREFIX_FACTORS
         )
 
     def __len__(self) -> int:
         """How many budgets are remembered."""
-        return len(self._of_player) + len(self._of_address)
+        return len(self._of_player) + sum(len(budgets) for budgets in self._of_prefix)
 
     @contextmanager
     def shared(
@@ -40,10 +41,15 @@ class MessageBudgets:
     ) -> Iterator[tuple[MessageLimit, ...]]:
         """What a connection from the address `host` shares with others, while it is there."""
         with ExitStack() as stack:
-            budgets = (
+            budgets = [
                 stack.enter_context(self._of_player.shared(player)),
-                stack.enter_context(self._of_address.shared(address_key(host))),
-            )
+                *(
+                    stack.enter_context(of_prefix.shared(prefix))
+                    for of_prefix, prefix in zip(
+                        self._of_prefix, address_prefixes(host), strict=False
+                    )
+                ),
+            ]
             yield tuple(budget for budget in budgets if budget is not None)
 
 

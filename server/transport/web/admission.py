@@ -5,15 +5,15 @@ What counts as an address, `server.addresses` says.
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from math import ceil
 from typing import Literal, TypeVar
 
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.ids import MatchId, PlayerId
 from protocol.core.messages import Params
-from server.addresses import address_key
+from server.addresses import PREFIX_FACTORS, address_prefixes
 from server.config import Limits
 from server.transport.web.rates import Rates
 from server.transport.web.saturation import Saturation
@@ -103,14 +103,12 @@ class Admission:
         if self.draining:
             raise NotAdmitted(ErrorCode.TOO_BUSY, CloseCode.RESTART, RETRY_S)
         self.may_upgrade(host)
-        limits, address = self._limits, address_key(host)
+        limits = self._limits
         if self._full:
             raise self._too_busy("connections")
         if self._saturation.saturated and not in_play:
             raise self._too_busy("lag_ms")
-        if address is not None and is_full(
-            self._of_address[address], limits.connections_per_address
-        ):
+        if any_full(self._of_address, address_prefixes(host), limits.connections_per_address):
             raise self._too_many("connections_per_address")
         if player is not None and is_full(self._of_player[player], limits.connections_per_player):
             raise self._too_many("connections_per_player")
@@ -122,7 +120,7 @@ class Admission:
 
     def may_upgrade(self, host: str | None) -> None:
         """Somebody wants a WebSocket, wherever it leads. Raises NotAdmitted."""
-        self._take(self._handshakes, address_key(host))
+        self._take(self._handshakes, address_prefixes(host))
 
     @contextmanager
     def connected(
@@ -130,9 +128,8 @@ class Admission:
     ) -> Iterator[None]:
         """Count a connection for as long as it lasts."""
         self.connections += 1
-        address = address_key(host)
         with (
-            counted(self._of_address, address),
+            counted_each(self._of_address, address_prefixes(host)),
             counted(self._of_player, player),
             counted(self._in_room, room),
         ):
@@ -146,19 +143,18 @@ class Admission:
 
         `always` is for who asks how the node is: that is answered however much there is to do.
         """
-        address, limits = address_key(host), self._limits
-        self._take(self._requests, address)
+        prefixes, limits = address_prefixes(host), self._limits
+        self._take(self._requests, prefixes)
         if is_full(self.answering, limits.requests_in_flight) and not always:
             raise self._too_busy("requests_in_flight")
-        of_address = limits.requests_in_flight_per_address
-        if address is not None and is_full(self._answering_address[address], of_address):
+        if any_full(self._answering_address, prefixes, limits.requests_in_flight_per_address):
             raise self._too_busy("requests_in_flight_per_address")
 
     @contextmanager
     def asked(self, host: str | None) -> Iterator[None]:
         """Count a request for as long as it is being answered."""
         self.answering += 1
-        with counted(self._answering_address, address_key(host)):
+        with counted_each(self._answering_address, address_prefixes(host)):
             try:
                 yield
             finally:
@@ -174,21 +170,21 @@ class Admission:
 
     def may_create_match(self, host: str | None, player: PlayerId) -> None:
         """Somebody wants to make a match. Raises NotAdmitted."""
-        self._take(self._matches, player)
+        self._take(self._matches, (player,))
         self._may_create(host)
 
     def may_log_in(self, host: str | None) -> None:
         """Somebody tries to log in, or to register. Raises NotAdmitted."""
-        self._take(self._logins, address_key(host))
+        self._take(self._logins, address_prefixes(host))
 
     def may_report(self, host: str | None) -> None:
         """Somebody wants to report a player. Raises NotAdmitted."""
-        self._take(self._reports, address_key(host))
+        self._take(self._reports, address_prefixes(host))
 
     def may_have_letter(self, host: str | None, mailbox: str) -> None:
         """Somebody wants a letter to be written to a mailbox. Raises NotAdmitted."""
-        self._take(self._letters, address_key(host))
-        self._take(self._letters, f"to {mailbox}")
+        self._take(self._letters, address_prefixes(host))
+        self._take(self._letters, (f"to {mailbox}",))
 
     def may_seek(self, player: PlayerId) -> float:
         """Somebody wants to be paired in the lobby: 0 where they may, else the seconds to wait."""
@@ -202,10 +198,10 @@ class Admission:
             raise NotAdmitted(ErrorCode.TOO_BUSY, CloseCode.UNAVAILABLE, RETRY_S)
         if self._full or self._saturation.saturated:
             raise self._too_busy("connections" if self._full else "lag_ms")
-        self._take(self._created, address_key(host))
+        self._take(self._created, address_prefixes(host))
 
-    def _take(self, rates: Rates, key: str | None) -> None:
-        wait_s = 0.0 if key is None else rates.take(key, self._now_s())
+    def _take(self, rates: Rates, prefixes: Sequence[str]) -> None:
+        wait_s = rates.take_of_each(prefixes, self._now_s())
         if wait_s:
             after_s = ceil(wait_s)
             self._refused(rates.limit)
@@ -225,6 +221,23 @@ class Admission:
 def is_full(count: int, most: int) -> bool:
     """Whether there are as many as there may be; 0 is no limit."""
     return 0 < most <= count
+
+
+def any_full(counts: Counter[str], prefixes: Sequence[str], most: int) -> bool:
+    """Return whether one of the prefixes has its share of `most`; a wider prefix has more."""
+    return any(
+        is_full(counts[prefix], most * factor)
+        for prefix, factor in zip(prefixes, PREFIX_FACTORS, strict=False)
+    )
+
+
+@contextmanager
+def counted_each(counts: Counter[str], prefixes: Sequence[str]) -> Iterator[None]:
+    """Count one more under each prefix for a while."""
+    with ExitStack() as stack:
+        for prefix in prefixes:
+            stack.enter_context(counted(counts, prefix))
+        yield
 
 
 @contextmanager

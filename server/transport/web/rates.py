@@ -1,18 +1,20 @@
-"""How often each address, or each identity, may have something."""
+"""Rate limits: token buckets by address prefix or by identity."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
 
+from server.addresses import PREFIX_FACTORS
 from server.limits import KEYS_KEPT
 
 FULL_AFTER_S = 60.0
-"""So long after its key asked last, a bucket is full again, and as good as a new one."""
+"""A bucket is full again this long after its last use, and as good as a new one."""
 
 
 class Rates:
     """A token bucket for each key: `per_minute` on average, and as many at once.
 
-    A bucket that is full again is forgotten. Of KEYS_KEPT others they are remembered; those that
-    asked longest ago are forgotten first.
+    A bucket that is full again is forgotten. At most KEYS_KEPT others are remembered; the bucket
+    whose last use is longest ago is forgotten first.
     """
 
     def __init__(self, limit: str, per_minute: int) -> None:
@@ -22,24 +24,38 @@ class Rates:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str, now_s: float) -> float:
-        """Take one: 0 where there was one, else the seconds until there will be."""
+        """Take one token: return 0, or the seconds until there will be one."""
+        return self.take_of_each((key,), now_s)
+
+    def take_of_each(self, prefixes: Sequence[str], now_s: float) -> float:
+        """Take one token from the bucket of each prefix, narrowest prefix first.
+
+        A wider prefix has a larger bucket (PREFIX_FACTORS). Return 0, or the seconds until all of
+        them have a token; then none is taken.
+        """
         if not self._per_minute:
             return 0.0
         per_s = self._per_minute / 60
-        left, at_s = self._buckets.pop(key, (float(self._per_minute), now_s))
-        left = min(float(self._per_minute), left + (now_s - at_s) * per_s)
-        allowed = left >= 1
-        self._buckets[key] = (left - 1 if allowed else left, now_s)
+        wait_s, tokens = 0.0, []
+        for prefix, factor in zip(prefixes, PREFIX_FACTORS, strict=False):
+            most = float(self._per_minute * factor)
+            left, at_s = self._buckets.pop(prefix, (most, now_s))
+            left = min(most, left + (now_s - at_s) * per_s * factor)
+            tokens.append(left)
+            if left < 1:
+                wait_s = max(wait_s, (1 - left) / (per_s * factor))
+        for prefix, left in zip(prefixes, tokens, strict=True):
+            self._buckets[prefix] = (left if wait_s else left - 1, now_s)
         self._forget_full(now_s)
-        if len(self._buckets) > KEYS_KEPT:
+        while len(self._buckets) > KEYS_KEPT:
             self._buckets.popitem(last=False)
-        return 0.0 if allowed else (1 - left) / per_s
+        return wait_s
 
     def __len__(self) -> int:
-        """How many keys are remembered."""
+        """Return how many keys are remembered."""
         return len(self._buckets)
 
     def _forget_full(self, now_s: float) -> None:
-        # In the order in which they asked.
-        while next(iter(self._buckets.values()))[1] <= now_s - FULL_AFTER_S:
+        # The buckets are in the order of their last use.
+        while self._buckets and next(iter(self._buckets.values()))[1] <= now_s - FULL_AFTER_S:
             self._buckets.popitem(last=False)

@@ -131,7 +131,7 @@ async def test_there_are_so_many_sockets_and_the_next_is_refused_unheard() -> No
 async def test_an_address_has_so_many_sockets_websockets_among_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("server.transport.net.sockets.address_key", lambda host: host)
+    monkeypatch.setattr("server.transport.net.sockets.address_prefixes", lambda host: (host,))
     sockets = Counted(100, of_address=2)
     async with listening(APP, sockets) as port:
         reader, websocket = await opened(port, UPGRADE)

@@ -59,3 +59,20 @@ def test_players_who_left_long_ago_are_forgotten_and_those_who_are_here_are_not(
             assert len(budgets) == 2
         with budgets.shared(HOST, PLAYER) as (same,):
             assert same is budget
+
+
+def test_the_addresses_of_a_wider_prefix_share_a_larger_budget() -> None:
+    clock = Clock()
+    budgets = MessageBudgets(Limits(messages_per_player=0, messages_per_address=10), clock)
+
+    def sent(host: str) -> int:
+        with budgets.shared(host, None) as shared:
+            assert len(shared) == 3
+            return next(
+                number
+                for number in range(1000)
+                if not all(budget.allows(clock.s) for budget in shared)
+            )
+
+    assert [sent(f"2001:db8:1:10{number}::1") for number in range(5)] == [20, 20, 20, 20, 0]
+    assert sent("2001:db8:1:200::1") == 20

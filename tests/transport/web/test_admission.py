@@ -1,12 +1,13 @@
 """One address and one identity get so much and no more, and a node that is full says so."""
 
+from contextlib import ExitStack, suppress
 from dataclasses import fields
 
 import pytest
 
 from protocol.core.codes import CloseCode, ErrorCode
 from protocol.core.ids import MatchId, PlayerId
-from server.addresses import UNREADABLE, address_key
+from server.addresses import UNREADABLE, address_prefixes
 from server.config import Limits
 from server.limits import KEYS_KEPT
 from server.transport.web.admission import Admission, NotAdmitted
@@ -163,20 +164,63 @@ def test_the_machine_itself_is_no_address() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "key"),
+    ("host", "prefixes"),
     [
-        ("203.0.113.7", "203.0.113.7"),
-        ("::ffff:203.0.113.7", "203.0.113.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2::ffff", "2001:db8:1:2::/64"),
-        ("unknown", UNREADABLE),
-        ("anything else", UNREADABLE),
-        ("", None),
-        (None, None),
+        ("203.0.113.7", ("203.0.113.7",)),
+        ("::ffff:203.0.113.7", ("203.0.113.7",)),
+        (
+            "2001:db8:1:203:3:4:5:6",
+            ("2001:db8:1:203::/64", "2001:db8:1:200::/56", "2001:db8:1::/48"),
+        ),
+        ("unknown", (UNREADABLE,)),
+        ("anything else", (UNREADABLE,)),
+        ("::1", ()),
+        ("", ()),
+        (None, ()),
     ],
 )
-def test_what_an_address_counts_as(host: str | None, key: str | None) -> None:
-    assert address_key(host) == key
+def test_the_prefixes_of_an_address(host: str | None, prefixes: tuple[str, ...]) -> None:
+    assert address_prefixes(host) == prefixes
+
+
+def test_wider_prefixes_have_larger_rates_which_all_their_addresses_share() -> None:
+    node = admission(Limits(created_per_minute=2))
+
+    def created(host: str) -> int:
+        for number in range(1000):
+            try:
+                node.may_become_guest(host)
+            except NotAdmitted:
+                return number
+        return 1000
+
+    assert created("2001:db8:1:100::1") == 2
+    assert [created(f"2001:db8:1:{100 + number}::1") for number in range(1, 9)] == [
+        2, 2, 2, 0, 0, 0, 0, 0
+    ]  # fmt: skip
+    assert sum(created(f"2001:db8:1:{number:x}ff::1") for number in range(2, 0x60)) == 32 - 8
+    assert created("2001:db8:2:100::1") == 2
+
+
+def test_a_refused_request_costs_no_prefix_anything() -> None:
+    clock = Clock()
+    node = admission(Limits(logins_per_minute=60), clock)
+    for _ in range(500):
+        with suppress(NotAdmitted):
+            node.may_log_in("2001:db8:1:100::1")
+    for _ in range(60):
+        node.may_log_in("2001:db8:1:101::1")
+
+
+def test_wider_prefixes_have_more_connections_which_all_their_addresses_share() -> None:
+    node = admission(Limits(connections_per_address=1))
+    with ExitStack() as connections:
+        for number in range(4):
+            assert refused(node, f"2001:db8:1:10{number}::1") is None
+            connections.enter_context(node.connected(f"2001:db8:1:10{number}::1", None, MATCH))
+        assert refused(node, "2001:db8:1:10f::1") == ErrorCode.TOO_MANY_CONNECTIONS
+        assert refused(node, "2001:db8:1:200::1") is None
+    assert refused(node, "2001:db8:1:10f::1") is None
 
 
 def test_a_rate_is_remembered_of_so_many_and_no_more() -> None:
