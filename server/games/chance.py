@@ -24,12 +24,12 @@ HMAC: RFC 2104. SHA-256: FIPS 180-4. Fisher-Yates: Knuth, TAOCP volume 2, algori
 
 import hashlib
 import hmac
-from collections.abc import Iterator
-from typing import Protocol, TypeVar, cast
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
-from protocol.core.ids import Seat
+from protocol.core.ids import SEATS, Seat
 
 SEED_BYTES = 32
 NUMBER_BYTES = 32
@@ -138,6 +138,24 @@ def revealed(seed: bytes, zero: bytes | None, one: bytes | None) -> Contribution
     first = None if zero is None else Contribution(commitment_to_number(server, 0, zero), zero)
     second = None if one is None else Contribution(commitment_to_number(server, 1, one), one)
     return first, second
+
+
+def with_commitments(seed: bytes, stored: Iterable[Any]) -> Contributions:
+    """Return stored contributions, of this release or an older one, to the game of this `seed`.
+
+    An older release stored bare numbers, which clients added without a commitment. Their
+    commitments are computed here: the key of the shuffles stays the same.
+    Raises ValueError for anything else.
+    """
+    server = commitment_to(seed)
+    values = [
+        Contribution(commitment_to_number(server, seat, value), value)
+        if isinstance(value, bytes)
+        else value
+        for seat, value in zip(SEATS, stored, strict=True)
+    ]
+    contributions: Contributions = convert(values, Contributions)
+    return contributions
 
 
 def derive_key(seed: bytes, contributions: Contributions = NO_CONTRIBUTIONS) -> bytes:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from server.games.chance import with_commitments
+
 Migration = Callable[[list[Any]], list[Any]]
 """From the fields in one schema to those in the next."""
 
@@ -24,3 +26,14 @@ def migrated(stored: Any, schema: int, migrations: Mapping[int, Migration], what
     if found != schema:
         raise ValueError(f"{what} of schema {found}, and this release knows up to {schema}")
     return fields
+
+
+def contributions_migrated(fields: list[Any]) -> list[Any]:
+    """Return the fields of a game, of which the first two are its seed and its contributions.
+
+    Contributions without commitments get them. Raises ValueError.
+    """
+    if len(fields) < 2 or not isinstance(fields[0], bytes) or not isinstance(fields[1], list):
+        raise ValueError("not a stored game")
+    seed, contributions, *rest = fields
+    return [seed, with_commitments(seed, contributions), *rest]

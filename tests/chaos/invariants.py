@@ -66,7 +66,10 @@ async def read_log(store: MatchStore, match: MatchId) -> Log:
     written = await store.steps(match, Version(0))
     state = load_match(stored.state)
     steps = [
-        replace(load_step(step, state.plays, state.rules), mark=mark_of(state, step))
+        replace(
+            load_step(step, state.plays, state.rules, secret=state.secret),
+            mark=mark_of(state, step),
+        )
         for step in written
     ]
     if steps[-1].mark != stored.mark:

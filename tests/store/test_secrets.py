@@ -1,10 +1,14 @@
 """Secrets that all nodes share: made once, and keys that take the place of others."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
+from server.keys import SigningKey
+from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
+from server.store.redis_process import ask
 from tests.support.store_nodes import Connect
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -40,3 +44,11 @@ async def test_a_key_that_was_removed_is_gone(store: RedisStores, other: RedisSt
     assert added in before
     await store.secrets.remove_signing_keys([added.id])
     assert await other.secrets.signing_keys() == [key for key in before if key != added]
+
+
+async def test_the_only_key_of_an_older_release_goes_on_signing(tmp_path: Path) -> None:
+    async with EmbeddedRedis(tmp_path) as redis, RedisStores(redis.url, "node") as store:
+        await ask(redis.url, "SET", "spite:signing-key", b"k" * 32)
+        assert await store.secrets.signing_keys() == [SigningKey(1, b"k" * 32, 0)]
+        added = await store.secrets.add_signing_key(7000)
+        assert [key.id for key in await store.secrets.signing_keys()] == [1, added.id]

@@ -4,6 +4,8 @@ The form, by position: schema, seed, contributions, uses of chance, who began, t
 number, the stones in the order of the points, how many each seat has captured, the last point or
 None, and the outcome (winner, reason, points, stones captured) or None. The rules are not among it:
 they are stored with the match.
+
+Schema 1 could have bare numbers as contributions, without commitments.
 """
 
 from collections.abc import Sequence
@@ -18,10 +20,11 @@ from server.games.api import GameEnded, Outcome
 from server.games.chance import Contributions, SeededChance
 from server.games.megiddo.options import check_rules
 from server.games.megiddo.state import RowsCompleted, State, StoneLaid, StonesCaptured
-from server.games.schemas import migrated
+from server.games.schemas import contributions_migrated, migrated
 from server.games.turns import TurnStarted
 
-SCHEMA = 1
+SCHEMA = 2
+MIGRATIONS = {1: contributions_migrated}
 
 _Count = Annotated[int, Meta(ge=0)]
 _Counts = tuple[_Count, _Count]
@@ -67,12 +70,12 @@ def dump(state: State) -> object:
 
 
 def load(data: Any, rules: MegiddoRules) -> State:
-    """The state that `dump` gave, of a game by these rules.
+    """The state that `dump` gave, of a game by these rules, now or in an older release.
 
     Raises ValueError for anything else, BadRules among it.
     """
     check_rules(rules)
-    stored = convert(migrated(data, SCHEMA, {}, "a game"), _Stored)
+    stored = convert(migrated(data, SCHEMA, MIGRATIONS, "a game"), _Stored)
     state = State(
         rules=rules,
         stones=stored.stones,

@@ -5,6 +5,8 @@ player, who builds the low end of each suit's ship (None where none is afloat), 
 seat, end of the window), the cards turned since the ships last changed, the outcome (winner,
 reason, points, tally) or None, and the piles in the order of the table's zones, each a list of its
 faces from bottom to top. The rules are not among it: the match has them.
+
+Schema 1 could have bare numbers as contributions, without commitments.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,9 +36,10 @@ from server.games.pirate.events import (
 )
 from server.games.pirate.state import State
 from server.games.pirate.table import ZONES
-from server.games.schemas import migrated
+from server.games.schemas import contributions_migrated, migrated
 
-SCHEMA = 1
+SCHEMA = 2
+MIGRATIONS = {1: contributions_migrated}
 
 _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[tuple[int, int], int]]
 
@@ -77,8 +80,11 @@ def dump(state: State) -> object:
 
 
 def load(data: object, rules: PirateRules) -> State:
-    """The state that `dump` gave, of a game by these rules. Raises ValueError for anything else."""
-    stored = convert(migrated(data, SCHEMA, {}, "a game"), _Stored)
+    """The state that `dump` gave, of a game by these rules, now or in an older release.
+
+    Raises ValueError for anything else.
+    """
+    stored = convert(migrated(data, SCHEMA, MIGRATIONS, "a game"), _Stored)
     afloat = _afloat(stored.afloat)
     boardings = tuple(Boarding(*boarding) for boarding in stored.boardings)
     if any(boarding.suit not in afloat for boarding in boardings):

@@ -5,8 +5,8 @@ number, whether a card was moved in it, the outcome (winner, reason, stocks left
 and the piles in the order of the table's zones, each a list of its faces from bottom to top. The
 rules are not among it: they are stored with the match.
 
-Schema 2 had the rules, by position, behind the schema, and each pile as one text: its faces with
-spaces between them.
+Schema 3 could have bare numbers as contributions, without commitments. Schema 2 had the rules, by
+position, behind the schema, and each pile as one text: its faces with spaces between them.
 """
 
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ from server.games.api import GameEnded, Outcome
 from server.games.cards.storage import dump_card_event, load_card_event
 from server.games.cards.zones import Cards, Layout
 from server.games.chance import Contributions, SeededChance
-from server.games.schemas import migrated
+from server.games.schemas import contributions_migrated, migrated
 from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
 from server.games.turns import TurnStarted
 
-SCHEMA = 3
+SCHEMA = 4
 
 
 def _to_schema_3(fields: list[Any]) -> list[Any]:
@@ -38,7 +38,7 @@ def _to_schema_3(fields: list[Any]) -> list[Any]:
     return [*kept, [text.split() for text in piles]]
 
 
-MIGRATIONS = {2: _to_schema_3}
+MIGRATIONS = {2: _to_schema_3, 3: contributions_migrated}
 
 _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
 

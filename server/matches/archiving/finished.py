@@ -44,7 +44,7 @@ class Finished(Struct, frozen=True, gc=False):
 def finished(ended: Ended) -> Finished:
     """What the archive keeps of a game. Raises ValueError for what is no game that is over."""
     match = load_match(ended.state)
-    steps = [load_step(step, match.plays, match.rules) for step in ended.steps]
+    steps = [load_step(step, match.plays, match.rules, secret=match.secret) for step in ended.steps]
     game = game_of(ended.number, steps)
     fairness: FairnessFields | None = None
     if match.lesson is not None:

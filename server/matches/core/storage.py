@@ -15,9 +15,10 @@ from protocol.core.events import EVENTS
 from protocol.core.ids import GameKey
 from protocol.core.message import Message
 from server.games.api import AnyGame
-from server.games.chance import Contributions
+from server.games.chance import NO_CONTRIBUTIONS, Contributions, with_commitments
 from server.games.registry import GAMES
 from server.games.schemas import migrated
+from server.matches.core.chance import chance_of
 from server.matches.core.clocks import Clocks
 from server.matches.core.model import (
     AROUND,
@@ -225,15 +226,15 @@ def dump_step(step: MatchStep, game: AnyGame) -> bytes:
     return _ENCODER.encode((STEP_SCHEMA, *values))
 
 
-def load_step(data: bytes, game: AnyGame, rules: Any) -> MatchStep:
+def load_step(data: bytes, game: AnyGame, rules: Any, *, secret: bytes) -> MatchStep:
     """The step that `dump_step` gave, now or in an older release, of a match by these rules.
 
-    Raises ValueError for anything else.
+    `secret` is that of the match. Raises ValueError for anything else.
     """
     stored = _DECODER.decode(data)
     fields = migrated(stored, STEP_SCHEMA, STEP_MIGRATIONS, "a step")
     version, at_ms, events, author, reversible, clocks = fields
-    happened = tuple([_load_event(event, game, rules) for event in events])
+    happened = tuple([_load_event(event, game, rules, secret) for event in events])
     stood = clocks and convert(clocks, Clocks)
     return MatchStep(version, at_ms, happened, author and _pair(author), reversible, stood)
 
@@ -247,10 +248,11 @@ def _dump_around(event: GameBegan | ActionsTakenBack | PublicEvent, game: AnyGam
     return "public", event
 
 
-def _load_event(data: list[Any], game: AnyGame, rules: Any) -> MatchEvent:
+def _load_event(data: list[Any], game: AnyGame, rules: Any, secret: bytes) -> MatchEvent:
     match data:
         case ["began", number, contributions]:
-            return GameBegan(number, _contributions(contributions))
+            seed = chance_of(secret, number, NO_CONTRIBUTIONS).seed
+            return GameBegan(number, with_commitments(seed, contributions))
         case ["taken_back", seat, actions, state]:
             return ActionsTakenBack(seat, actions, game.load(state, rules))
         case ["public", event]:
@@ -260,7 +262,6 @@ def _load_event(data: list[Any], game: AnyGame, rules: Any) -> MatchEvent:
 
 
 def _contributions(values: list[Any]) -> Contributions:
-    """Raises ValueError for numbers that were not committed to, as older releases had them."""
     contributions: Contributions = convert(values, Contributions)
     return contributions
 

@@ -56,7 +56,7 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
 def newest(stored: Stored) -> Match:
     """The match that was found. Raises ValueError for what this release can't read."""
     state = load_match(stored.state)
-    steps = [load_step(step, state.plays, state.rules) for step in stored.steps[_since(stored) :]]
+    steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
     return reduce(follow, steps, state)
 
 
@@ -80,5 +80,9 @@ def _since(stored: Stored) -> int:
 
 
 def _marked(match: Match, stored: bytes) -> MatchStep:
-    """A stored step of `match`."""
-    return replace(load_step(stored, match.plays, match.rules), mark=mark_of(match, stored))
+    """A stored step of `match`, with its mark."""
+    return replace(_step_of(match, stored), mark=mark_of(match, stored))
+
+
+def _step_of(match: Match, stored: bytes) -> MatchStep:
+    return load_step(stored, match.plays, match.rules, secret=match.secret)

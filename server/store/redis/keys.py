@@ -23,6 +23,8 @@ keys of the lobby, all of them in the slot of this one."""
 PLAYERS_HERE = "spite:{challenges}:here"
 """Sorted set: each player with an open page, and until when that counts (Unix milliseconds).
 `scripts/challenges.lua` has the other keys of challenges, all of them in the slot of this one."""
+OLD_SIGNING_KEY = "spite:signing-key"
+"""String: the only key, in older releases."""
 SIGNING_KEYS = "spite:signing-keys"
 """Hash: the number of each key, and the key."""
 

@@ -7,7 +7,7 @@ import msgspec
 
 from server.keys import SigningKey
 from server.store.redis.commands import Commands
-from server.store.redis.keys import SHARED_KEY, SIGNING_KEYS
+from server.store.redis.keys import OLD_SIGNING_KEY, SHARED_KEY, SIGNING_KEYS
 
 KEY_BYTES = 32
 
@@ -28,7 +28,10 @@ class RedisSecrets:
     async def signing_keys(self) -> Sequence[SigningKey]:
         keys = await self._read()
         if not keys:
-            await self._add(_new(1, signs_from_ms=0))
+            # Releases that had a single key signed the guests of this site with it.
+            old = await self._redis.run(("GET", OLD_SIGNING_KEY))
+            key = _new(1, signs_from_ms=0) if old is None else SigningKey(1, bytes(old), 0)
+            await self._add(key)
             keys = await self._read()
         return keys
 

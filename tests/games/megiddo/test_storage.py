@@ -6,7 +6,7 @@ import pytest
 
 from protocol.games.megiddo import MegiddoRules
 from server.games.api import Advance, BadRules
-from server.games.chance import ScriptedChance
+from server.games.chance import ScriptedChance, SeededChance, revealed
 from server.games.megiddo.state import RowsCompleted, StoneLaid, StonesCaptured
 from server.games.turns import TurnStarted
 from tests.games.megiddo.positions import GAME, NOW_MS, SEED, laid, position
@@ -14,7 +14,7 @@ from tests.games.megiddo.positions import GAME, NOW_MS, SEED, laid, position
 RULES = MegiddoRules()
 BEFORE = position("0.1...", captured=(2, 4))
 STORED: dict[str, Any] = {
-    "schema": 1,
+    "schema": 2,
     "seed": SEED,
     "contributions": (None, None),
     "used": 0,
@@ -45,7 +45,7 @@ def test_how_a_game_ended_is_stored() -> None:
     ("field", "value"),
     [
         ("schema", 0),
-        ("schema", 2),
+        ("schema", 3),
         ("seed", b"short"),
         ("contributions", ((b"short", None), None)),
         ("used", -1),
@@ -157,3 +157,10 @@ def test_an_action_that_ended_the_game_is_not_followed() -> None:
     before = position("00000.")
     with pytest.raises(ValueError, match="not while"):
         GAME.follow(before, laid(before, 1, 5).events)
+
+
+def test_numbers_of_an_older_release_get_commitments() -> None:
+    older = STORED | {"schema": 1, "contributions": [b"0" * 32, None]}
+    chance = GAME.chance_of(GAME.load(list(older.values()), RULES))
+    assert isinstance(chance, SeededChance)
+    assert chance.contributions == revealed(SEED, b"0" * 32, None)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from protocol.games.pirate import PirateRules
-from server.games.chance import ScriptedChance
+from server.games.chance import ScriptedChance, SeededChance, revealed
 from server.games.pirate.cards import PACK
 from tests.games.pirate.random_games import begun
 from tests.games.pirate.tables import GAME, NOW_MS
@@ -22,7 +22,7 @@ def stored() -> list[Any]:
 @pytest.mark.parametrize(
     ("at", "value"),
     [
-        (0, 2),
+        (0, 3),
         (0, "1"),
         (1, b"short"),
         (3, -1),
@@ -108,3 +108,12 @@ def test_a_ship_that_is_not_afloat_cannot_be_followed() -> None:
     for events in ([captured, captured], [captured, boarded], [boarded, boarded]):
         with pytest.raises(ValueError, match="ship S"):
             GAME.follow(state, events)
+
+
+def test_numbers_of_an_older_release_get_commitments() -> None:
+    data = stored()
+    seed = data[1]
+    data[0], data[2] = 1, [None, b"1" * 32]
+    chance = GAME.chance_of(GAME.load(data, RULES))
+    assert isinstance(chance, SeededChance)
+    assert chance.contributions == revealed(seed, None, b"1" * 32)

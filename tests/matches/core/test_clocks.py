@@ -223,7 +223,7 @@ def test_the_clocks_go_through_the_store_and_along_the_log() -> None:
     for number in range(40):
         ruling = decide(match, replace(action(match, f"m{number}"), lag_ms=40), NOW + 100 * number)
         assert isinstance(ruling, Decision)
-        step = load_step(dump_step(ruling.step, GAME), GAME, match.rules)
+        step = load_step(dump_step(ruling.step, GAME), GAME, match.rules, secret=match.secret)
         assert step == ruling.step
         assert load_match(dump_match(ruling.match)) == ruling.match
         assert (ruling.deadline_ms, ruling.wake_ms) == (

@@ -80,7 +80,7 @@ def test_following_a_step_leads_to_what_was_decided(
         if not isinstance(ruling, Decision):
             continue
         assert ruling.deadline_ms == deadline_ms(ruling.match)
-        step = load_step(dump_step(ruling.step, GAME), GAME, match.rules)
+        step = load_step(dump_step(ruling.step, GAME), GAME, match.rules, secret=match.secret)
         if tells_all(step):
             assert follow(match, step) == ruling.match
         match = ruling.match

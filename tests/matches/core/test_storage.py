@@ -11,8 +11,10 @@ from msgspec import msgpack
 from msgspec.structs import replace
 
 from protocol.core.ids import Version
+from server.games.chance import NO_CONTRIBUTIONS, SeededChance, revealed
+from server.matches.core.chance import chance_of
 from server.matches.core.decide import decide
-from server.matches.core.model import Match, MatchStep
+from server.matches.core.model import GameBegan, Match, MatchStep
 from server.matches.core.ruling import Decision
 from server.matches.core.storage import (
     dump_match,
@@ -67,10 +69,10 @@ def test_a_match_saved_and_loaded_at_every_step_plays_on_as_its_twin(seed: int, 
         match = ruling.match  # type: ignore[union-attr]
         taken: MatchStep = ruling.step  # type: ignore[union-attr]
         twin = load_match(dump_match(match))
-        assert load_step(dump_step(taken, GAME), GAME, match.rules) == taken
-        assert step(twin, load_step(dump_step(taken, GAME), GAME, match.rules), 0) == step(
-            match, taken, 0
-        )
+        assert load_step(dump_step(taken, GAME), GAME, match.rules, secret=match.secret) == taken
+        assert step(
+            twin, load_step(dump_step(taken, GAME), GAME, match.rules, secret=match.secret), 0
+        ) == step(match, taken, 0)
     assert twin == match
 
 
@@ -95,16 +97,16 @@ def test_what_a_release_wrote_plays_on_in_this_one(older: dict[str, str]) -> Non
     match = unbounded(match)
     assert loaded == match
     assert decide(loaded, action(match), NOW) == decide(match, action(match), NOW)
-    assert load_step(bytes.fromhex(older["step"]), GAME, match.rules) == older_step(
-        step, older["step_schema"]
-    )
+    assert load_step(
+        bytes.fromhex(older["step"]), GAME, match.rules, secret=match.secret
+    ) == older_step(step, older["step_schema"])
     assert load_match(bytes.fromhex(older["finished"])) == unbounded(finished())
 
 
 def test_a_step_of_a_later_release_is_refused_rather_than_guessed() -> None:
     fields = msgpack.decode(dump_step(played_on()[1], GAME))
     with pytest.raises(ValueError, match="schema 99"):
-        load_step(msgpack.encode([99, *fields[1:]]), GAME, begun().rules)
+        load_step(msgpack.encode([99, *fields[1:]]), GAME, begun().rules, secret=begun().secret)
 
 
 def test_a_game_of_a_later_release_is_refused_rather_than_guessed() -> None:
@@ -179,4 +181,19 @@ def test_what_is_cut_off_or_no_msgpack_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         load_match(data)
     with pytest.raises(ValueError, match=r"\w"):
-        load_step(data, GAME, begun().rules)
+        load_step(data, GAME, begun().rules, secret=begun().secret)
+
+
+def test_numbers_without_commitments_play_on_with_the_same_shuffles() -> None:
+    seed = chance_of(begun().secret, 1, NO_CONTRIBUTIONS).seed
+    numbers = b"0" * 32, b"1" * 32
+    match = begun()
+    fields = stored(begun())
+    game = fields[8]
+    game[0], game[2] = 3, list(numbers)
+    loaded = load_match(msgpack.encode(fields))
+    chance = GAME.chance_of(loaded.game)
+    assert chance == SeededChance(seed, game[3], revealed(seed, *numbers))
+    step = msgpack.encode([2, 2, NOW, [["began", 1, list(numbers)]], None])
+    (event,) = load_step(step, GAME, match.rules, secret=match.secret).events
+    assert event == GameBegan(1, revealed(seed, *numbers))

@@ -315,7 +315,7 @@ def test_after_all_that_may_happen_what_is_taken_back_never_was(game: Any, seed:
             seen[viewer] = fold(seen[viewer], told, game.wire)
             assert seen[viewer] == view.match_view(match, viewer)
         assert load_match(dump_match(match)) == match
-        assert load_step(dump_step(step, game), game, match.rules) == step
+        assert load_step(dump_step(step, game), game, match.rules, secret=match.secret) == step
         if match.status != "playing":
             break
         earlier[match.version] = match

@@ -123,7 +123,7 @@ def test_a_wake_is_followed_as_an_action_is(game: AnyGame) -> None:
     assert due_ms is not None
     ruling = decide(match, Wake(), due_ms)
     assert isinstance(ruling, Decision)
-    step = load_step(dump_step(ruling.step, game), game, match.rules)
+    step = load_step(dump_step(ruling.step, game), game, match.rules, secret=match.secret)
     assert step == ruling.step
     if tells_all(step):
         assert follow(match, step) == ruling.match

@@ -130,7 +130,7 @@ class TwinStore:
         newest = kept.states[-1]
         if newest.version != commit.version - 1 or kept.mark != commit.before:
             return False
-        step = load_step(commit.step, newest.plays, newest.rules)
+        step = load_step(commit.step, newest.plays, newest.rules, secret=newest.secret)
         if commit.state is None:
             kept.states.append(follow(newest, step))
         else:
