@@ -110,6 +110,9 @@ class Upkeep:
             await asyncio.sleep(TICK_S)
 
     async def _report(self, ticks: int) -> None:
+        if self._life.is_cut_off:
+            # After a standstill nobody has been away before it is known how long that was.
+            return
         died, self._deaths = self._life.deaths != self._deaths, self._life.deaths
         # Each tick it is the turn of a part of the matches: all at once would keep players waiting.
         matches = [

@@ -320,12 +320,22 @@ class Life(Protocol):
     def gaps(self) -> Sequence[Gap]:
         """The last times, of more than a second each, in which this node did not reach the store.
 
-        In order, up to ten; the same object as long as there is no further one.
+        The node may have stood still itself. The time before its start is one of them, if no node
+        was alive then. In order, up to ten; the same object as long as there is no further one.
         """
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether this node has waited for the store's answer for more than a second."""
+        """Whether the store has told this node nothing for more than a second.
+
+        Either the store does not answer, or this node has just stood still.
+        """
+
+    async def confirm(self) -> None:
+        """Return once the store has answered a question that was sent after this call.
+
+        Call it before ending anything because time has passed: `gaps` is complete by then.
+        """
 
 
 class PresenceStore(Protocol):

@@ -19,7 +19,7 @@ from server.matches.live.ports import MatchPorts
 from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
 from server.matches.upkeep import Upkeep
-from server.store.ports import Commit, Log, MatchStore, Stored, StoreUnavailable
+from server.store.ports import Clock, Commit, Log, MatchStore, Stored, StoreUnavailable
 from server.store.redis.stores import RedisStores
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NOW, PRESET
@@ -114,17 +114,25 @@ class Node:
     """One node, as far as matches go. It hears of other nodes where it is told to."""
 
     def __init__(
-        self, stores: RedisStores, limit: int = 0, talkers: Talkers = FREE_TALKERS
+        self,
+        stores: RedisStores,
+        limit: int = 0,
+        talkers: Talkers = FREE_TALKERS,
+        clock: Clock | None = None,
     ) -> None:
-        """A player may have `limit` open matches, and as many in play; 0 is no limit."""
+        """A player may have `limit` open matches, and as many in play; 0 is no limit.
+
+        `clock` shows the time in place of one that is set.
+        """
         self.stores = stores
         self.clock = SetClock()
-        self.timers = Timers(self.clock)
+        shown = clock or self.clock
+        self.timers = Timers(shown)
         self.commits = UnsteadyCommits(stores)
         self.matches = UnsteadyMatches(stores)
         self.ports = MatchPorts(
             *(self.commits, self.matches, stores.presence, stores.life),
-            *(self.clock, self.timers),
+            *(shown, self.timers),
             allowance=Allowance(stores.open_matches, stores.matches_in_play, limit, limit),
             shared_key=KEY,
             talk=stores.talk,

@@ -12,8 +12,10 @@ from msgspec.structs import replace
 from protocol.core.clock import DAY_MS, TimeControl
 from protocol.core.ids import SEATS, Seat
 
-OUTAGE_MS = 60_000
-"""So much at the most is given back for one outage."""
+OUTAGE_MS = 120_000
+"""The most that is credited for an outage in which another node could have served the player."""
+SAME_MS = 1_000
+"""What is left of an outage that was credited already is another one's if it is longer."""
 LAG_MS = 500
 """So much of a turn at the most was spent on the way of messages, and is not charged."""
 
@@ -26,6 +28,8 @@ class Outage(Struct, frozen=True, gc=False):
     """The last sign of life of the node that had, or of the store."""
     until_ms: int
     """When another node took over, or the store answered again."""
+    is_total: bool = False
+    """Whether no node could have served the player. It is credited in full."""
 
 
 class Clocks(Struct, frozen=True, gc=False, array_like=True):
@@ -92,35 +96,41 @@ def after_turn(
     )
 
 
-def credited(clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
+def credited(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) -> Clocks:
     """The clocks with what they lost in outages given back; the same where there is nothing.
 
-    An outage is made good once. One that came before the turn that is on was in the turn before it.
+    An outage is credited once, and what is found of it later is added. One that came before the
+    turn that is on was in the turn before it: with days, that has nothing to get back.
     """
     for outage in outages:
-        seat = outage.seat
-        if clocks.made_good_ms[seat] <= outage.from_ms < outage.until_ms:
-            clocks = _credited(clocks, outage)
+        limit_ms = outage.until_ms if outage.is_total else outage.from_ms + OUTAGE_MS
+        from_ms = max(outage.from_ms, clocks.made_good_ms[outage.seat])
+        until_ms = min(outage.until_ms, limit_ms)
+        # Nodes find the same outage of the store, but not to the millisecond; and one that goes on
+        # is not credited in tiny pieces.
+        least_ms = SAME_MS if from_ms > outage.from_ms else 0
+        if until_ms - from_ms > least_ms:
+            clocks = _credited(control, clocks, outage.seat, from_ms, until_ms)
     return clocks
 
 
-def _credited(clocks: Clocks, outage: Outage) -> Clocks:
-    ran_ms = (clocks.at_ms, outage.until_ms)
-    if not clocks.running[outage.seat]:
-        ran_ms = (clocks.before_ms, clocks.at_ms)
-    from_ms, until_ms = max(outage.from_ms, ran_ms[0]), min(outage.until_ms, ran_ms[1])
-    given_ms = min(max(0, until_ms - from_ms), OUTAGE_MS)
+def _credited(
+    control: TimeControl, clocks: Clocks, seat: Seat, from_ms: int, until_ms: int
+) -> Clocks:
+    running = clocks.running[seat]
+    ran_ms = (clocks.at_ms, until_ms) if running else (clocks.before_ms, clocks.at_ms)
+    given_ms = max(0, min(until_ms, ran_ms[1]) - max(from_ms, ran_ms[0]))
+    if control.days and not running:
+        given_ms = 0
     both = all(clocks.running)
     return replace(
         clocks,
         left_ms=(
-            clocks.left_ms[0] + (given_ms if both or outage.seat == 0 else 0),
-            clocks.left_ms[1] + (given_ms if both or outage.seat == 1 else 0),
+            clocks.left_ms[0] + (given_ms if both or seat == 0 else 0),
+            clocks.left_ms[1] + (given_ms if both or seat == 1 else 0),
         ),
         made_good_ms=(
-            (outage.until_ms, outage.until_ms)
-            if both
-            else _of_seat(clocks.made_good_ms, outage.seat, outage.until_ms)
+            (until_ms, until_ms) if both else _of_seat(clocks.made_good_ms, seat, until_ms)
         ),
     )
 

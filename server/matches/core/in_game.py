@@ -61,9 +61,9 @@ def claim(match: Match, request: ClaimAbandoned, now_ms: int) -> Ruling:
 
 def make_good(match: Match, request: MakeGood, now_ms: int) -> Ruling:
     """Nodes have died, or stopped, with players whose clocks ran on."""
-    if match.clocks is None:
+    if match.clock is None or match.clocks is None:
         return Repeated(match.version)
-    clocks = credited(match.clocks, request.outages)
+    clocks = credited(match.clock, match.clocks, request.outages)
     if clocks is match.clocks:
         return Repeated(match.version)
     return grant(replace(match, clocks=clocks), (), now_ms, clocks=clocks)

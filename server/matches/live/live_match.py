@@ -17,7 +17,7 @@ from protocol.core.talk import Say, Write
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
-from server.matches.core.deadlines import game_wake_ms
+from server.matches.core.deadlines import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
@@ -191,9 +191,16 @@ class LiveMatch:
             return self._match
 
     async def wake(self) -> None:
-        """Do what is due by now. Raises Dropped, UnknownMatch, StoreUnavailable."""
+        """Do what is due by now, or try again soon while the store is away.
+
+        Raises Dropped, UnknownMatch, StoreUnavailable.
+        """
         async with self._use():
-            await self._end_in_time()
+            try:
+                await self._end_in_time()
+            except StoreUnavailable:
+                if not self._ports.life.is_cut_off:
+                    raise
 
     async def report_presence(self) -> None:
         """Report the listeners here, and tell viewers of changes. Raises StoreUnavailable."""
@@ -248,10 +255,28 @@ class LiveMatch:
             yield
 
     async def _end_in_time(self) -> None:
-        if await self._make_good():
+        """Do what is due by now, once it is known that no outage has kept players from acting."""
+        try:
+            # This node or the store may just have stood still: then clocks are credited first.
+            await self._ports.life.confirm()
+            is_sure = await self._make_good()
+        except StoreUnavailable:
+            self._set_timer(self._ports.clock.now_ms() + DOUBT_MS)
+            raise
+        now_ms, due_ms = self._ports.clock.now_ms(), self._due_ms()
+        if due_ms is not None and now_ms < due_ms:
+            self._set_timer(due_ms)
+        elif is_sure:
             await self._settle(Wake())
         else:
-            self._set_timer(self._ports.clock.now_ms() + DOUBT_MS)
+            self._set_timer(now_ms + DOUBT_MS)
+
+    def _due_ms(self) -> int | None:
+        """Return when time does something to the match; None for never."""
+        match, due_ms = self._match, deadline_ms(self._match)
+        if match.clocks is not None or due_ms is None:
+            return due_ms
+        return self._outages.postponed_ms(match.moved_ms, due_ms)
 
     async def _make_good(self) -> bool:
         """Give the clocks back what outages took; False where one may not be known yet."""
@@ -281,6 +306,8 @@ class LiveMatch:
         if isinstance(request, Rejection):
             return request
         if isinstance(request, ClaimAbandoned):
+            # A standstill is nobody's absence.
+            await self._ports.life.confirm()
             request = await self._presence.informed(request, self._match)
         ruling = await self._settle(request)
         if isinstance(ruling, Rejection) and ruling.code == RejectionCode.OUT_OF_TIME:

@@ -1,6 +1,6 @@
-"""Times in which no node served a player, as one node finds them out: their clocks ran on.
+"""Detects outages during which a player's clock kept running, so that the time is credited.
 
-Another node has died, or this one did not reach the store.
+Another node has died, or this one did not reach the store or stood still.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, SPECTATOR, MatchId, Seat, Viewer
-from server.matches.core.clocks import Clocks, Outage
+from server.matches.core.clocks import OUTAGE_MS, Clocks, Outage
 from server.matches.live.audience import Audience
 from server.store.ports import Gap, Life, PresenceStore, Present
 
@@ -67,8 +67,15 @@ class Outages:
         return self._life.gaps is not self._given_back
 
     def given_back(self, found: Found) -> None:
-        """What was found has been given back."""
-        self._made_good |= {(outage.seat, outage.from_ms) for outage in found.outages}
+        """What was found has been given back.
+
+        The outage of a player who is still away goes on.
+        """
+        self._made_good |= {
+            (outage.seat, outage.from_ms)
+            for outage in found.outages
+            if self._is_here(outage.seat) and not outage.is_total
+        }
         if found.gaps is not None:
             self._given_back = found.gaps
 
@@ -94,19 +101,25 @@ class Outages:
                 *self._in_gaps(gaps, clocks, present, now_ms),
             ),
             present.doubtful
+            or any(self._may_come_back(seat, clocks, present, now_ms) for seat in running)
             or any(self._may_have_moved(seat, clocks, present, now_ms) for seat in running)
             or self._is_another_s(running, clocks, present, now_ms),
             gaps,
         )
 
     def _outages(self, present: Present, clocks: Clocks, now_ms: int) -> Iterator[Outage]:
+        for seat, since_ms in self._lost(present, clocks):
+            yield from self._outage(seat, since_ms, present, now_ms)
+
+    def _lost(self, present: Present, clocks: Clocks) -> Iterator[tuple[Seat, int]]:
+        """Yield the seats whose node has died, each with its last sign of life."""
         for lost in present.lost:
             # Who was lost before the game, or before the turn that came before this one, has been
             # back: it has played since.
             if lost.since_ms >= (clocks.before_ms or clocks.at_ms):
                 for seat in lost.seats:
                     if (seat, lost.since_ms) not in self._made_good:
-                        yield from self._outage(seat, lost.since_ms, present, now_ms)
+                        yield seat, lost.since_ms
 
     def _outage(self, seat: Seat, since_ms: int, present: Present, now_ms: int) -> Iterator[Outage]:
         if self._is_here(seat):
@@ -122,7 +135,23 @@ class Outages:
             if (clocks.before_ms or clocks.at_ms) < gap.until_ms <= now_ms:
                 for seat in SEATS:
                     if self._is_here(seat) or not present.elsewhere[seat]:
-                        yield Outage(seat, gap.from_ms, gap.until_ms)
+                        yield Outage(seat, gap.from_ms, gap.until_ms, is_total=True)
+
+    def postponed_ms(self, from_ms: int, due_ms: int) -> int:
+        """Return when something is due that players can prevent from `from_ms` until `due_ms`.
+
+        Gaps in that time postpone it.
+        """
+        for gap in self._life.gaps:
+            if gap.from_ms < due_ms and gap.until_ms > from_ms:
+                due_ms += gap.until_ms - max(gap.from_ms, from_ms)
+        return due_ms
+
+    def _may_come_back(self, seat: Seat, clocks: Clocks, present: Present, now_ms: int) -> bool:
+        """Whether the seat was lost with its node, and has some time to come to another one."""
+        since_ms = [since_ms for lost, since_ms in self._lost(present, clocks) if lost == seat]
+        is_lost = any(now_ms < each_ms + OUTAGE_MS for each_ms in since_ms)
+        return is_lost and not self._is_here(seat) and not present.seats[seat]
 
     def _may_have_moved(self, seat: Seat, clocks: Clocks, present: Present, now_ms: int) -> bool:
         """Whether the seat has come here from another node, of which nobody knows that it died."""

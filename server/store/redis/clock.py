@@ -37,13 +37,13 @@ class RedisClock:
         asked_ms = steady_ms()
         # In a cluster, the server that has this key tells the time for all.
         told_ms: int = await self._redis.run(scripts.NOW.call((SHARED_KEY,)))
-        # It was told between the question and the answer. The one more is for what both lost by
-        # counting whole milliseconds.
-        least_ms, most_ms = told_ms - steady_ms(), told_ms - asked_ms + 1
-        if not least_ms <= self._ahead_ms <= most_ms:
-            # So the clock may be ahead by the round trip of the quickest answer, but is never
-            # behind: a deadline that has passed for Redis has passed for this clock, too.
-            self._ahead_ms = most_ms
+        # It was told between the question and the answer. Both have lost up to a millisecond by
+        # counting whole ones, and the quickest answers take another one at the most.
+        least_ms, most_ms = told_ms - steady_ms() + 2, told_ms - asked_ms + 1
+        # A slow answer says little, so it changes little: the clock is as exact as the quickest
+        # answer was. It is never ahead by the way of a question. It is behind by the way of an
+        # answer, so a deadline that Redis tells of has passed for this clock, too.
+        self._ahead_ms = min(max(self._ahead_ms, least_ms), most_ms)
 
     async def keep_asking(self) -> None:
         """Ask every ASK_AGAIN_S seconds, until cancelled."""

@@ -3,6 +3,9 @@
 A sign is a time by the clock of Redis. A node counts as dead when its sign has stayed the same
 while this node has read it several times; so an outage of Redis, in which nobody can write, makes
 nobody dead. It is a gap in this node's own signs.
+
+A gap is also what is left where this node, Redis or the whole machine stood still, and where all
+nodes were down until this one started.
 """
 
 import asyncio
@@ -10,7 +13,8 @@ import contextlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from server.store.ports import Clock, Gap, StoreUnavailable
+from server.store.ports import Gap, StoreUnavailable
+from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Commands
 
 SIGNS = "spite:signs-of-life"
@@ -46,7 +50,7 @@ class Sign:
 class RedisLife:
     """The port `Life`."""
 
-    def __init__(self, redis: Commands, node: str, clock: Clock) -> None:
+    def __init__(self, redis: Commands, node: str, clock: RedisClock) -> None:
         self._redis = redis
         self._node = node
         self._clock = clock
@@ -57,23 +61,18 @@ class RedisLife:
         self.gaps: tuple[Gap, ...] = ()
         self._answered_ms: int | None = None
         """When Redis answered last."""
-        self._asked_ms: int | None = None
-        """When it was asked what it has not answered yet; also once that has failed."""
 
     async def beat(self) -> None:
         """Give a sign, and read those of all nodes. Raises StoreUnavailable."""
         now_ms = self._clock.now_ms()
-        if self._asked_ms is None:
-            self._asked_ms = now_ms
         replies = await self._redis.run_all(
             [("HSET", SIGNS, self._node, now_ms), ("HGETALL", SIGNS)]
         )
         self._answered()
-        found = replies[1]
-        signs = {
-            node.decode(): self._read(node.decode(), int(ms), now_ms)
-            for node, ms in zip(found[::2], found[1::2], strict=True)
-        }
+        found = {node.decode(): int(ms) for node, ms in zip(*[iter(replies[1])] * 2, strict=True)}
+        signs = {node: self._read(node, ms, now_ms) for node, ms in found.items()}
+        if not self._signs:
+            self._note_downtime(signs, now_ms)
         known, dead = _dead_of(self._signs), _dead_of(signs)
         self._signs = signs
         self.deaths += len(dead - known)
@@ -81,6 +80,15 @@ class RedisLife:
         old = [node for node, sign in signs.items() if abs(sign.ms) + KEPT_MS < now_ms]
         if old:
             await self._redis.run(("HDEL", SIGNS, *old))
+
+    async def confirm(self) -> None:
+        """Return once Redis has answered a question that was sent after this call.
+
+        By then a gap that has just ended is in `gaps`, and time that passed for Redis alone has
+        passed for this node's clock too. Raises StoreUnavailable.
+        """
+        await self._clock.ask()
+        self._answered()
 
     async def end(self) -> None:
         """Say that this node has ended, when it beat last. Raises StoreUnavailable.
@@ -120,13 +128,20 @@ class RedisLife:
 
     @property
     def is_cut_off(self) -> bool:
-        return self._asked_ms is not None and self._clock.now_ms() > self._asked_ms + GAP_MS
+        return self._answered_ms is not None and self._clock.now_ms() > self._answered_ms + GAP_MS
 
     def _answered(self) -> None:
         now_ms, last_ms = self._clock.now_ms(), self._answered_ms
         if last_ms is not None and now_ms > last_ms + GAP_MS:
             self.gaps = (*self.gaps, Gap(last_ms, now_ms))[-GAPS_KEPT:]
-        self._answered_ms, self._asked_ms = now_ms, None
+        self._answered_ms = now_ms
+
+    def _note_downtime(self, signs: Mapping[str, Sign], now_ms: int) -> None:
+        """Note the gap before this node started, if no other node was alive then."""
+        others = [sign for node, sign in signs.items() if node != self._node]
+        if others and all(map(_dead, others)):
+            last_ms = max(abs(sign.ms) for sign in others)
+            self.gaps = (*self.gaps, Gap(last_ms, now_ms))[-GAPS_KEPT:]
 
     def _read(self, node: str, ms: int, now_ms: int) -> Sign:
         before = self._signs.get(node)

@@ -47,6 +47,9 @@ from server.store.talk import TalkStore
 
 log = logging.getLogger(__name__)
 
+MORE_QUESTIONS = 4
+"""How often a node asks for the time again when it starts."""
+
 
 class RedisStores:
     """One node's store: an attribute for each port of `server.store.ports`.
@@ -190,7 +193,10 @@ class RedisStores:
             else:
                 if logged:
                     log.warning("Redis has the replicas that have to acknowledge")
-                return
+                break
+        for _ in range(MORE_QUESTIONS):
+            # The clock is as exact as the quickest of its first answers.
+            await self._clock.ask()
 
     async def _disconnect(self) -> None:
         await self._for_commits.close()

@@ -34,6 +34,8 @@ LIMIT_OF_CODE: dict[int, str] = {
     CloseCode.HOSTILE: "SMALL_FRAMES_PER_S",
 }
 """Why the parser has closed a connection."""
+LAST_CALL_S = 0.1
+"""How long the answer to a ping is awaited beyond its time."""
 SLICE_BYTES = 256
 """Some forty frames of the tiniest kind: a millisecond, after which others have their turn."""
 
@@ -46,6 +48,8 @@ class Wire(WebSocketsSansIOProtocol):
     refused: Callable[[str], None] | None = None
     """To be told the name of a limit when the connection is ended for it."""
     _end: TimerHandle | None = None
+    _is_last_call = False
+    """Whether the client's time to answer a ping is over, but for LAST_CALL_S."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -150,9 +154,18 @@ class Wire(WebSocketsSansIOProtocol):
         self._end_soon()
 
     def keepalive_timeout(self) -> None:
+        if not self._is_last_call:
+            # A node that stood still runs its timers before it reads the answers that have come.
+            self._is_last_call = True
+            self.pong_timer = self.loop.call_later(LAST_CALL_S, self.keepalive_timeout)
+            return
         super().keepalive_timeout()
         self._refused("PING_S")
         self._end_soon()
+
+    def send_keepalive_ping(self) -> None:
+        self._is_last_call = False
+        super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         if self._frame_is_welcome():

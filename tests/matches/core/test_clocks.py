@@ -189,8 +189,10 @@ def test_what_an_outage_took_is_given_back_once() -> None:
     assert clocks_of(after).left_ms[mover] == BANK_MS + 8_000
     assert clocks_of(after).left_ms[other(mover)] == BANK_MS, "its clock did not run"
     assert deadline_ms(after) == NOW + BANK_MS + 8_000
-    later = MakeGood((Outage(mover, FROM, UNTIL + 5_000),))
-    assert decide(after, later, UNTIL + 5_000) == Repeated(after.version)
+    later = MakeGood((Outage(mover, FROM, UNTIL + 1_000),))
+    assert decide(after, later, UNTIL + 5_000) == Repeated(after.version), "the same, found again"
+    longer = granted(after, MakeGood((Outage(mover, FROM, UNTIL + 5_000),)), UNTIL + 5_000)
+    assert clocks_of(longer).left_ms[mover] == BANK_MS + 13_000
     taken = turn_of(after, 20_000)
     assert clocks_of(taken).left_ms[mover] == BANK_MS - 12_000 + INCREMENT_MS
 
@@ -204,7 +206,25 @@ def test_an_outage_that_is_known_late_is_given_back_to_the_turn_before() -> None
     assert clocks_of(late).left_ms[other(mover)] == BANK_MS
 
 
-def test_an_outage_before_the_game_costs_nothing_and_a_long_one_gives_a_minute() -> None:
+def test_an_outage_in_which_no_node_could_serve_is_credited_in_full() -> None:
+    match = begun()
+    hour_ms = 3_600_000
+    outage = Outage(mover_of(match), FROM, FROM + hour_ms, is_total=True)
+    after = granted(match, MakeGood((outage,)), FROM + hour_ms)
+    assert clocks_of(after).left_ms[mover_of(match)] == BANK_MS + hour_ms
+
+
+def test_with_days_an_outage_is_credited_to_the_running_clock_alone() -> None:
+    match = begun(DAYS)
+    mover = mover_of(match)
+    after = turn_of(match, 6_000)
+    both = MakeGood((Outage(mover, FROM, UNTIL), Outage(other(mover), FROM, UNTIL)))
+    late = granted(after, both, UNTIL)
+    assert clocks_of(late).left_ms[mover] == 3 * DAY_MS
+    assert clocks_of(late).left_ms[other(mover)] == 3 * DAY_MS + UNTIL - NOW - 6_000
+
+
+def test_an_outage_before_the_game_costs_nothing_and_a_long_one_gives_its_limit() -> None:
     match = begun()
     mover = mover_of(match)
     early = granted(match, MakeGood((Outage(mover, NOW - 9_000, NOW + 2_000),)), UNTIL)

@@ -267,6 +267,9 @@ class AlwaysReached:
     def is_doubtful(self, _node: str) -> bool:
         return False
 
+    async def confirm(self) -> None:
+        pass
+
 
 class NobodyTalks:
     """The port `TalkStore`: it plays no part here."""

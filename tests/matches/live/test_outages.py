@@ -1,17 +1,24 @@
 """A clock that runs out, and what is given back of it after an outage of a node or of the store."""
 
+import asyncio
+import signal
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from protocol.core.clock import TimeControl
 from protocol.core.ids import MatchId, Seat, other
 from protocol.core.messages import Step
 from server.matches.core.clocks import OUTAGE_MS, Clocks
+from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.model import Match
 from server.matches.live.outages import DOUBT_MS, SETTLES_MS, SILENT_MS
 from server.store.redis.keys import match_keys
-from server.store.redis.life import SIGNS
+from server.store.redis.life import BEAT_S, SIGNS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
@@ -88,12 +95,17 @@ async def test_a_node_that_takes_over_gives_back_what_ran_since_the_other_died(
     assert again.status == "playing"
     given_ms = BANK_MS + 5_000 - 20_000
     assert clocks_of(again).left_ms[mover_of(match)] == BANK_MS + given_ms
+    # The player has not come back yet, and may do so until all is credited.
     there.clock.ms = start_ms + BANK_MS + given_ms
     await there.directory.wake(match.id)
+    assert (await there.directory.newest(match.id)).status == "playing"
+    there.clock.ms = start_ms + BANK_MS + OUTAGE_MS
+    for _ in range(2):
+        await there.directory.wake(match.id)
     assert (await there.directory.newest(match.id)).status == "finished"
 
 
-async def test_of_a_long_outage_no_more_than_a_minute_is_given_back(
+async def test_a_long_outage_is_credited_up_to_its_limit(
     here: Node, there: Node, redis_url: str
 ) -> None:
     match = await begun(here)
@@ -313,6 +325,7 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     since_ms = await away_since(node, match, other(mover))
     redis.kill()
     await until(lambda: life.is_cut_off)
+    # The clock has run out, and nothing can be confirmed.
     node.clock.ms = start_ms + BANK_MS
     await live.wake()
     assert live.match.status == "playing"
@@ -341,3 +354,109 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     node.clock.ms = start_ms + BANK_MS + given_ms
     await live.wake()
     assert live.match.status == "finished"
+
+
+@asynccontextmanager
+async def own_redis(folder: Path) -> AsyncIterator[RedisServer]:
+    """A Redis that can be stopped."""
+    redis = RedisServer(redis_binaries()[0], folder / "redis")
+    await redis.start()
+    try:
+        yield redis
+    finally:
+        redis.kill()
+
+
+@pytest.mark.parametrize("stopped", ["node", "store", "both"])
+async def test_a_clock_that_runs_out_in_a_standstill_is_credited_before_it_ends_the_game(
+    stopped: str, tmp_path: Path
+) -> None:
+    """The clock's timer is the first to fire after the node stood still."""
+    async with own_redis(tmp_path) as redis, running(RedisStores(redis.url, "alone")) as stores:
+        match = await begun(Node(stores), stores.clock.now_ms() - BANK_MS + 1_500)
+        node = Node(stores, clock=stores.clock)
+        live, mover = await node.live(match.id), mover_of(match)
+        await node.listen(match.id, PLAYERS[mover])
+        await live.report_presence()
+        await stores.life.confirm()
+        still_s = 2.0
+        if stopped != "node":
+            redis.signal(signal.SIGSTOP)
+            asyncio.get_running_loop().run_in_executor(None, wake_later, redis, still_s)
+        if stopped != "store":
+            time.sleep(still_s)  # noqa: ASYNC251 - the node stands still
+        await node.timers.next()
+        await live.wake()
+        assert live.match.status == "playing"
+        given_ms = clocks_of(live.match).left_ms[mover] - BANK_MS
+        assert still_s * 1000 - 50 <= given_ms <= (still_s + BEAT_S) * 1000 + 250
+
+
+def wake_later(redis: RedisServer, after_s: float) -> None:
+    """Let a stopped Redis go on after so long."""
+    time.sleep(after_s)
+    redis.signal(signal.SIGCONT)
+
+
+async def test_a_machine_that_slept_for_an_hour_credits_the_hour(redis_url: str) -> None:
+    """The clock of Redis goes on meanwhile, and the one that nodes count by does not."""
+    async with running(RedisStores(redis_url, "asleep")) as stores:
+        hour_ms = 3_600_000
+        clock, life = stores.clock, stores.life
+        # As before the sleep, of which the node's own clock shows nothing.
+        clock._ahead_ms -= hour_ms  # type: ignore[attr-defined]
+        life._answered_ms = clock.now_ms()  # type: ignore[attr-defined]
+        node, before_ms = Node(stores), clock.now_ms()
+        match = await begun(node, before_ms)
+        await life.confirm()
+        node.clock.ms = clock.now_ms()
+        (gap,) = life.gaps
+        assert abs(gap.until_ms - gap.from_ms - hour_ms) < 1_000
+        live = await node.live(match.id)
+        await live.wake()
+        assert live.match.status == "playing"
+        given_ms = clocks_of(live.match).left_ms[mover_of(match)] - BANK_MS
+        assert abs(given_ms - hour_ms) < 1_000
+
+
+async def test_a_time_in_which_no_node_was_alive_is_credited_in_full(tmp_path: Path) -> None:
+    down_ms = 400_000
+    async with own_redis(tmp_path) as redis:
+        async with running(RedisStores(redis.url, "first")) as stores:
+            node = Node(stores)
+            match = await begun(node, stores.clock.now_ms() - down_ms)
+            mover = mover_of(match)
+            await node.listen(match.id, PLAYERS[mover])
+            await (await node.live(match.id)).report_presence()
+        await ask(redis.url, "HSET", SIGNS, "first", start_of(match) + 10_000)
+        async with running(RedisStores(redis.url, "second")) as stores:
+            node = Node(stores)
+            await until(lambda: bool(stores.life.gaps))
+            (gap,) = stores.life.gaps
+            assert gap.from_ms == start_of(match) + 10_000
+            node.clock.ms = stores.clock.now_ms()
+            await node.directory.wake(match.id)
+            again = await node.directory.newest(match.id)
+            assert again.status == "playing"
+            assert clocks_of(again).left_ms[mover] == BANK_MS + gap.until_ms - gap.from_ms
+            assert gap.until_ms - gap.from_ms >= down_ms - 10_000
+
+
+async def test_a_window_that_a_standstill_took_is_open_for_as_long_afterwards(
+    tmp_path: Path,
+) -> None:
+    """Both were paired, and had some seconds to come."""
+    async with own_redis(tmp_path) as redis, running(RedisStores(redis.url, "alone")) as stores:
+        node = Node(stores)
+        node.clock.ms = stores.clock.now_ms()
+        await node.directory.seat(MatchId("paired"), AGREED, (ANN, BEN), ARRIVE_MS)
+        live = await node.live(MatchId("paired"))
+        assert live.match.awaits_both
+        await stores.life.confirm()
+        time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
+        node.clock.ms += ARRIVE_MS
+        await live.wake()
+        assert live.match.awaits_both
+        node.clock.ms += 3_000
+        await live.wake()
+        assert live.match.status == "expired"
