@@ -60,7 +60,7 @@ class BlocksApi:
     async def block(self, request: Request) -> Response:
         """Block somebody: lines of theirs reach the caller no more, nor do challenges."""
         caller = await self._callers.anybody(request)
-        player, name = await self._meant(await body(request, BlockWanted))
+        player, name = await self._meant(await body(request, BlockWanted), caller.player)
         if player == caller.player:
             raise Refusal(422, ErrorCode.BAD_REQUEST)
         try:
@@ -84,18 +84,28 @@ class BlocksApi:
         ]
         return reply(200, BlockList(blocks=views))
 
-    async def _meant(self, wanted: BlockWanted) -> Known:
-        found = None
+    async def _meant(self, wanted: BlockWanted, by: PlayerId) -> Known:
+        """Return the player to block. Raises Refusal, also where `by` may not see the match."""
         if wanted.name is not None:
             person = await self._named.named(wanted.name)
             return person.id, name_of(person)
-        if wanted.match is not None and wanted.seat is not None:
-            found = await self._at(wanted.match, wanted.seat)
-        elif wanted.match is not None and wanted.room is not None and wanted.number is not None:
-            found = await self._who_said(wanted.match, wanted.room, wanted.number)
+        found = None
+        if wanted.match is not None and await self._may_see(wanted.match, by):
+            if wanted.seat is not None:
+                found = await self._at(wanted.match, wanted.seat)
+            elif wanted.room is not None and wanted.number is not None:
+                found = await self._who_said(wanted.match, wanted.room, wanted.number)
         if found is None:
             raise Refusal(404, ErrorCode.NOT_FOUND)
         return found
+
+    async def _may_see(self, match: MatchId, by: PlayerId) -> bool:
+        """Return whether a player may know who plays in a match."""
+        try:
+            return (await self._watching.match(match)).admits(by)
+        except UnknownMatch:
+            over = await self._archive.match(match)
+            return over is not None and (over.public or by in over.players)
 
     async def _at(self, match: MatchId, seat: Seat) -> Known | None:
         """Who sits there: no computer."""

@@ -10,6 +10,7 @@ from server.store.talk import Words
 from tests.support.account_browser import Browser
 from tests.support.in_process_node import InProcessNode
 from tests.support.patience import until
+from tests.transport.web.test_watching import begun
 
 BLOCKS = "/blocks"
 
@@ -51,6 +52,23 @@ async def test_guests_block_who_sits_there_and_who_has_said_something(
     assert await ada.refused("POST", BLOCKS, {**line, "number": 2}) == (404, "not_found")
     # Nobody blocks themselves.
     assert await other.refused("POST", BLOCKS, {"match": match, "seat": 0}) == (422, "bad_request")
+
+
+async def test_a_stranger_cannot_learn_names_of_a_match_without_watchers(
+    node: InProcessNode, ada: Browser
+) -> None:
+    await ada.me()
+    match, _ = await begun(node, watchers=False)
+    await node.stores.talk.say(
+        MatchId(match), "spectators", PlayerId("a" * 16), Words(None, text="hm", name="Cleo")
+    )
+    line = {"match": match, "room": "spectators", "number": 1}
+    for wanted in ({"match": match, "seat": 0}, {"match": match, "seat": 1}, line):
+        assert await ada.refused("POST", BLOCKS, wanted) == (404, "not_found")
+    ada.http.cookies.clear()
+    open_one, _ = await begun(node)
+    await ada.me()
+    assert len(names(await ada.done("POST", BLOCKS, {"match": open_one, "seat": 0}))) == 1
 
 
 @pytest.mark.parametrize(
