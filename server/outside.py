@@ -74,6 +74,7 @@ from server.transport.web.saturation import Saturation
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 from server.transport.web.standings import Standings
+from server.transport.web.text_check import TextCheck
 from server.transport.web.watching import WatchingApi
 
 WEB_FOLDER = Path(__file__).parent / "web"
@@ -240,7 +241,7 @@ def assemble_outside(
             ClientDisconnect: api.broken_off,
         },
     )
-    checked = HostCheck(asgi, telemetry)
+    checked = HostCheck(TextCheck(asgi, telemetry), telemetry)
     limited = SecurityHeaders(RequestLimit(checked, rooms, admission, telemetry), site)
     refused = telemetry.refusals.add
     return Node(limited, admission, sockets, archive, computers, refused, stores.stop_reporting)

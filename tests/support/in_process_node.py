@@ -38,6 +38,7 @@ from server.push.parts import Push
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
+from server.store.sql.database import Database
 from server.store.sql.moderation_stores import moderation_stores
 from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
@@ -110,10 +111,12 @@ async def in_process_node(
     environment: Mapping[str, str] | None = None,
     *,
     with_computers: bool = False,
+    database: Database | None = None,
 ) -> AsyncIterator[InProcessNode]:
     """Serve on a free port, with the settings of `environment`.
 
-    Its computers play only `with_computers`, and then as fast as they can.
+    Its computers play only `with_computers`, and then as fast as they can. `database` has its
+    tables; by default it is a SQLite file in the data folder.
     """
     settings = read_settings(Namespace(), environment or {})
     telemetry, saturation = Telemetry(), Saturation(LAG_S, 0)
@@ -121,7 +124,7 @@ async def in_process_node(
         stores = await stack.enter_async_context(RedisStores(redis_url, "here"))
         # A connection whose use was cancelled is closed by a thread of its own a moment later.
         folder = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-        archive = await stack.enter_async_context(SqlArchive(made_in(folder)))
+        archive = await stack.enter_async_context(SqlArchive(database or made_in(folder)))
         limits = settings.limits
         push = Push(
             SqlPush(archive),

@@ -1,5 +1,6 @@
 """How requests are answered, or refused, and who asks."""
 
+import json
 from typing import TypeVar
 
 from pydantic import ValidationError
@@ -14,6 +15,9 @@ from server.limits import JSON_BYTES
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 
 M = TypeVar("M", bound=Message)
+
+ESCAPED_NUL = b"\\u0000"
+"""The only way to write NUL in JSON. It may also be a backslash followed by these characters."""
 
 
 class Refusal(Exception):
@@ -68,7 +72,11 @@ def host_of(request: Request) -> str | None:
 
 
 async def body(request: Request, kind: type[M]) -> M:
-    """The request's body. Raises Refusal for one that is too long, or no message of this kind."""
+    """Return the request's body.
+
+    Raises Refusal if it is too long, is not a message of this kind, or has text with NUL, which
+    PostgreSQL cannot store.
+    """
     data = b""
     async for chunk in request.stream():
         data += chunk
@@ -77,6 +85,22 @@ async def body(request: Request, kind: type[M]) -> M:
     if data.strip()[:1] not in (b"", b"{"):
         raise Refusal(400, ErrorCode.BAD_REQUEST)
     try:
-        return kind.model_validate_json(data.strip() or b"{}")
+        message = kind.model_validate_json(data.strip() or b"{}")
     except ValidationError as error:
         raise Refusal(400, ErrorCode.BAD_REQUEST) from error
+    if ESCAPED_NUL in data and _has_nul(json.loads(data)):
+        raise Refusal(400, ErrorCode.BAD_REQUEST)
+    return message
+
+
+def _has_nul(value: object) -> bool:
+    """Return whether a text in this JSON value contains a NUL character."""
+    match value:
+        case str():
+            return "\0" in value
+        case list():
+            return any(_has_nul(element) for element in value)
+        case dict():
+            return any(_has_nul(key) or _has_nul(element) for key, element in value.items())
+        case _:
+            return False
