@@ -13,6 +13,7 @@ from protocol.core.events import Event, OfStep
 from protocol.core.game_wire import GamePart
 from protocol.core.message import Message, members_of
 from protocol.generate.docs import assigned_in, docs_of
+from protocol.generate.text_literal import text_literal
 
 REQUESTS: tuple[type[Message], ...] = (
     http.CreateMatch,
@@ -189,7 +190,7 @@ def _bare(annotation: Any) -> Any:
 
 def _enumerated(enum: type[StrEnum], docs: dict[str, str]) -> str:
     members = [
-        _doc(docs.get(f"{enum.__name__}.{member.name}"), "  ") + f"  | '{member.value}'"
+        _doc(docs.get(f"{enum.__name__}.{member.name}"), "  ") + f"  | {text_literal(member.value)}"
         for member in enum
     ]
     return f"export type {enum.__name__} =\n" + "\n".join(members) + ";"
@@ -215,7 +216,7 @@ def _wrapped(head: str, body: str) -> str:
 
 
 def _literal(value: object) -> str:
-    return f"'{value}'" if isinstance(value, str) else str(value)
+    return text_literal(value) if isinstance(value, str) else str(value)
 
 
 def _doc(said: str | None, indent: str = "") -> str:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from annotated_types import Ge, Le
 
 from protocol.core.options import Options
+from protocol.generate.text_literal import text_literal
 
 WIDTH = 100
 
@@ -71,4 +72,4 @@ def _limits(annotation: Any) -> tuple[int, int] | None:
 def _literal(value: str | bool | int) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return f"'{value}'" if isinstance(value, str) else str(value)
+    return text_literal(value) if isinstance(value, str) else str(value)

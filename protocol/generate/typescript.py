@@ -30,6 +30,7 @@ from protocol.core.game_wire import GameWire
 from protocol.games.registry import WIRES
 from protocol.generate.declarations import Declarations, names_of
 from protocol.generate.rule_options import rule_options
+from protocol.generate.text_literal import text_literal
 from protocol.generate.wire_tables import core_tables, game_tables, records_of
 
 CORE = "sdk/generated/core.ts"
@@ -96,7 +97,10 @@ def _game(wire: GameWire) -> str:
 
 
 def _constants(wire: GameWire) -> list[str]:
-    return [f"export const KEY = '{wire.key}';", f"export const TITLE = '{wire.title}';"]
+    return [
+        f"export const KEY = {text_literal(wire.key)};",
+        f"export const TITLE = {text_literal(wire.title)};",
+    ]
 
 
 def _types(wire: GameWire, declared: Declarations) -> list[str]:

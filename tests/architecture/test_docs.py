@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.source import ROOT
+from tests.support.source import ROOT, games
 
 PAGES = sorted(
     page
@@ -26,3 +26,33 @@ def test_the_index_lists_every_decision() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = set(LINK.findall((folder / "README.md").read_text(encoding="utf-8")))
     assert listed == {page.name for page in folder.glob("[0-9]*.md")}
+
+
+SHARED = ("protocol", "server", "client_js", "tests/support", "tests/architecture")
+"""Folders whose files, outside the games' own, know games only by lists."""
+SUFFIXES = {".py", ".ts", ".svelte"}
+PASSED_OVER = {"node_modules", "__pycache__", "generated"}
+NAMED_OUTSIDE = (".ci/run", "README.md", "docs/architecture.md", "docs/record-format.md")
+
+
+def test_the_page_about_adding_a_game_names_every_file_that_lists_games() -> None:
+    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    listing = sorted(path for folder in SHARED for path in files_with_every_game(ROOT / folder))
+    assert "client_js/games/ahead.ts" in listing
+    assert [path for path in (*listing, *NAMED_OUTSIDE) if f"`{path}`" not in page] == []
+
+
+def files_with_every_game(folder: Path) -> list[str]:
+    """Return the paths of source files outside the games' folders that name all of them."""
+    found = []
+    for path in folder.rglob("*"):
+        inside = path.relative_to(ROOT)
+        if path.suffix not in SUFFIXES or PASSED_OVER & set(inside.parts):
+            continue
+        if set(games()) & set(inside.parts) or inside.stem in games():
+            continue
+        text = path.read_text(encoding="utf-8").lower()
+        # The project has the name of a game too, so that one tells nothing.
+        if all(key in text for key in games() if key != "spite"):
+            found.append(str(inside))
+    return found

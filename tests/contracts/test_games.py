@@ -105,3 +105,8 @@ def refusal_of(game: AnyGame, rules: Any) -> BadRules | None:
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_a_game_is_known_by_one_key(key: GameKey) -> None:
     assert EVERY_GAME[key].key == EVERY_GAME[key].wire.key == key
+
+
+def test_keys_of_presets_are_unique_over_all_games() -> None:
+    keys = [preset for game in GAMES.values() for preset in game.presets]
+    assert sorted(keys) == sorted(set(keys))

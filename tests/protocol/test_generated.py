@@ -1,7 +1,10 @@
 """What is generated from the models is up to date, and says what they say."""
 
 import json
+import re
 import shutil
+import subprocess
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +14,7 @@ from protocol.core.game_wire import GameWire
 from protocol.core.message import members_of
 from protocol.games.registry import WIRES as REGISTERED
 from protocol.generate import __main__ as command
+from protocol.generate import typescript
 from protocol.generate.json_schema import game_schema, schema_files
 from tests.support.protocol_samples import EVENT_TYPES, TYPES, WIRES, types_of
 
@@ -100,6 +104,23 @@ def test_what_stands_beside_a_field_in_the_source_describes_it() -> None:
     assert "schema/games/<key>.json, $defs/position" in began["position"]["description"]
     first = schemas["games/spite.json"]["$defs"]["SpitePosition"]["properties"]["first"]
     assert first["description"] == "The seat that began; null until that is decided."
+
+
+@pytest.mark.parametrize(
+    "title", ["Nim", "Wizards' War", 'The "Game"', "Ann's \"x\" 'y'", "back\\slash\\'", "a\nb"]
+)
+def test_any_title_of_a_game_is_valid_typescript(
+    monkeypatch: pytest.MonkeyPatch, title: str
+) -> None:
+    (first, *_) = REGISTERED.values()
+    monkeypatch.setattr(typescript, "WIRES", {first.key: replace(first, title=title)})
+    text = typescript.typescript_files()[f"games/{first.key}/generated.ts"]
+    (line,) = re.findall(r"^export const TITLE = .*$", text, re.MULTILINE)
+    node = shutil.which("node")
+    assert node is not None
+    script = f"{line.removeprefix('export ')} process.stdout.write(JSON.stringify(TITLE))"
+    told = subprocess.run([node, "-e", script], capture_output=True, check=True)
+    assert json.loads(told.stdout) == title
 
 
 def found(schema: Any, reference: Any) -> Any:
