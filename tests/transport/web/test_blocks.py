@@ -10,7 +10,7 @@ from server.store.talk import Words
 from tests.support.account_browser import Browser
 from tests.support.in_process_node import InProcessNode
 from tests.support.patience import until
-from tests.transport.web.test_watching import begun
+from tests.transport.web.asking import begun
 
 BLOCKS = "/blocks"
 

@@ -3,25 +3,9 @@
 import pytest
 
 from protocol.core.codes import ErrorCode
-from protocol.core.commands import Accept
-from protocol.core.ids import CommandId, Version
-from server.client.connection import MatchAddress
 from server.limits import STEPS_A_GAME, STEPS_A_PAGE
 from tests.support.in_process_node import InProcessNode
-from tests.support.wire import wire
-from tests.transport.web.asking import bearer, created, problem
-
-
-async def begun(node: InProcessNode, **asked: object) -> tuple[str, str]:
-    """A match of two whose game is on, and the token of the one who made it."""
-    host, guest = await node.guest(), await node.guest()
-    body = {"preset": "snm-a-short", **asked}
-    match = (await created(node, body, **bearer(host))).json()["id"]
-    async with wire(MatchAddress(node.url, match), guest) as player:
-        await player.send(Accept(id=CommandId("in"), version=Version(0)))
-        while "began" not in [event.type for event in (await player.receive_a("step")).events]:
-            pass
-    return match, host
+from tests.transport.web.asking import bearer, begun, problem
 
 
 async def test_an_unchanged_answer_is_not_sent_again(node: InProcessNode) -> None:
