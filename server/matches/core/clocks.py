@@ -14,6 +14,8 @@ from protocol.core.ids import SEATS, Seat
 
 OUTAGE_MS = 120_000
 """The most that is credited for an outage in which another node could have served the player."""
+TAKE_BACK_LEAST_MS = 1_000
+"""A seat that had so much before actions were taken back has at least that after it."""
 SAME_MS = 1_000
 """What is left of an outage that was credited already is another one's if it is longer."""
 LAG_MS = 500
@@ -58,6 +60,11 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
     def used_up(self, at_ms: int) -> tuple[Seat, ...]:
         """The seats that have no time left at `at_ms`."""
         return tuple(s for s in SEATS if self.running[s] and self._over_ms(s) <= at_ms)
+
+    def left_at(self, seat: Seat, at_ms: int) -> int:
+        """Return what the seat has left at `at_ms`."""
+        took_ms = at_ms - self.at_ms if self.running[seat] else 0
+        return max(0, self.left_ms[seat] - took_ms)
 
     def _over_ms(self, seat: Seat) -> int:
         return self.at_ms + self.left_ms[seat] + self.lag_ms[seat]
@@ -136,19 +143,29 @@ def _credited(
 
 
 def after_take_back(
-    control: TimeControl, clocks: Clocks, actors: frozenset[Seat], at_ms: int
+    control: TimeControl,
+    clocks: Clocks,
+    actors: frozenset[Seat],
+    at_ms: int,
+    ended: Iterable[tuple[Seat, int | None]] = (),
 ) -> Clocks:
-    """The clocks once actions have been taken back, and these seats may act.
+    """Return the clocks once actions have been taken back, and these seats may act.
 
-    The time that was spent stays spent, and nothing is added: but each turn has all its days.
+    `ended` are the seats whose turns are no longer over, each with what it had left when it ended
+    the turn (None where that is not known). The time that was spent stays spent, and what the ends
+    of these turns added is removed.
     """
-    took_ms = [at_ms - clocks.at_ms if runs else 0 for runs in clocks.running]
-    first, second = (max(0, clocks.left_ms[seat] - took_ms[seat]) for seat in SEATS)
-    if control.days:
-        first = second = control.days * DAY_MS
+    left_ms = (clocks.left_at(0, at_ms), clocks.left_at(1, at_ms))
+    for seat, had_ms in ended:
+        gained_ms = control.increment_ms
+        if control.days and had_ms is not None:
+            gained_ms = control.days * DAY_MS - had_ms
+        # To take back must not be to lose on time at once.
+        least_ms = min(left_ms[seat], TAKE_BACK_LEAST_MS)
+        left_ms = _of_seat(left_ms, seat, max(left_ms[seat] - gained_ms, least_ms))
     running = (0 in actors, 1 in actors)
     kept = clocks.lag_ms, clocks.at_ms, clocks.made_good_ms
-    return Clocks(at_ms, (first, second), running, *kept)
+    return Clocks(at_ms, left_ms, running, *kept)
 
 
 def _of_seat(pair: tuple[int, int], seat: Seat, value: int) -> tuple[int, int]:

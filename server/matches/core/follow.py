@@ -41,7 +41,7 @@ def follow(match: Match, step: MatchStep) -> Match:
         draw_offers=standing(match, game.turn(state)),
         game=state,
         acted_ms=acted(match, game, game.actors(state), step.at_ms, step.author),
-        past=past_after(match, step.reversible, step.author),
+        past=past_after(match, step.reversible, step.author, step.at_ms),
         take_backs=NO_PROPOSALS,
         requests_lapsed=lapsed(match),
         clocks=match.clocks if step.clocks is None else step.clocks,

@@ -183,7 +183,7 @@ def advanced(
         clocks=match.clocks if clocks is None else clocks,
         draw_offers=offers,
         offers_lapsed=offers_lapsed,
-        past=past_after(match, reversible, author),
+        past=past_after(match, reversible, author, now_ms),
         take_backs=NO_PROPOSALS,
         requests_lapsed=lapsed(match),
     )

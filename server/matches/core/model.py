@@ -135,6 +135,8 @@ class Past(Struct, frozen=True, gc=False):
     """Who acted."""
     state: Any
     """The game as it was before the action."""
+    left_ms: int | None = None
+    """What the seat had left when it acted, with a clock of days."""
 
 
 class Match(Struct, frozen=True, gc=False):

@@ -5,6 +5,7 @@ anything else of chance, that nobody knew. So chance goes on from there as it wo
 all that is kept of an action is the game as it was before it.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from protocol.core.ids import Seat
@@ -25,11 +26,29 @@ def is_reversible(
     return False if match.past else None
 
 
-def past_after(match: Match, reversible: bool | None, author: Author | None) -> tuple[Past, ...]:
-    """What can be taken back after something has happened in the game of `match`."""
+def past_after(
+    match: Match, reversible: bool | None, author: Author | None, at_ms: int
+) -> tuple[Past, ...]:
+    """What can be taken back after something has happened in the game of `match` at `at_ms`."""
     if not reversible or author is None:
         return ()
-    return (*match.past, Past(match.version, author[0], match.game))[-ACTIONS_KEPT:]
+    left_ms = None
+    if match.clock is not None and match.clock.days and match.clocks is not None:
+        left_ms = match.clocks.left_at(author[0], at_ms)
+    return (*match.past, Past(match.version, author[0], match.game, left_ms))[-ACTIONS_KEPT:]
+
+
+def turns_ended(match: Match, place: int) -> Iterator[tuple[Seat, int | None]]:
+    """Yield the seats that ended a turn by the actions from this place of the past on.
+
+    Each comes with what it had left then, where that is known.
+    """
+    actions, turn = match.past[place:], match.plays.turn
+    states = [*(action.state for action in actions[1:]), match.game]
+    for action, after in zip(actions, states, strict=True):
+        before = turn(action.state)
+        if before is not None and before != turn(after):
+            yield before[0], action.left_ms
 
 
 def last_action(match: Match, seat: Seat) -> int | None:

@@ -12,7 +12,7 @@ from server.matches.core.clocks import after_take_back
 from server.matches.core.follow import NO_PROPOSALS, acted, lapsed, of_seat
 from server.matches.core.in_game import advanced, ended_by, refused
 from server.matches.core.model import ActionsTakenBack, Author, Match
-from server.matches.core.past import last_action
+from server.matches.core.past import last_action, turns_ended
 from server.matches.core.requests import (
     AboutProposal,
     AllowToTakeBack,
@@ -108,7 +108,8 @@ def _taken_back(match: Match, seat: Seat, place: int, author: Author, now_ms: in
     game, before = match.plays, match.past[place].state
     clocks = None
     if match.clock is not None and match.clocks is not None:
-        clocks = after_take_back(match.clock, match.clocks, game.actors(before), now_ms)
+        ended = turns_ended(match, place)
+        clocks = after_take_back(match.clock, match.clocks, game.actors(before), now_ms, ended)
     after = replace(
         match,
         game=before,

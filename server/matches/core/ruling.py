@@ -98,7 +98,7 @@ def grant_in_game(
         answers=noted(match.answers, version, author),
         game=state,
         acted_ms=acted_ms,
-        past=past_after(match, reversible, author),
+        past=past_after(match, reversible, author, now_ms),
         clocks=match.clocks if clocks is None else clocks,
     )
     wake_ms = wake_in_game(game.wake_ms(state), committed.clocks)

@@ -103,7 +103,7 @@ def dump_match(match: Match) -> bytes:
             match.begun_at,
             match.pace_ms,
             match.closed_ms,
-            [(each.version, each.seat, match.plays.dump(each.state)) for each in match.past],
+            [_past_as_stored(match, each) for each in match.past],
             match.take_backs,
             match.requests_lapsed,
             match.taken_back,
@@ -188,8 +188,9 @@ def load_match(data: bytes) -> Match:
         next_match=next_match,
         answers=_pair([tuple((c, v) for c, v in log) for log in answers]),
         past=tuple(
-            Past(before, seat, GAMES[game_key].load(state, known_rules))
-            for before, seat, state in past
+            # Older releases did not note what was left.
+            Past(before, seat, GAMES[game_key].load(state, known_rules), *left_ms)
+            for before, seat, state, *left_ms in past
         ),
         take_backs=_pair(take_backs),
         requests_lapsed=requests_lapsed,
@@ -202,6 +203,11 @@ def load_match(data: bytes) -> Match:
         arrive_by_ms=arrive_by_ms,
         arrived=_pair(arrived),
     )
+
+
+def _past_as_stored(match: Match, each: Past) -> tuple[Any, ...]:
+    stored = each.version, each.seat, match.plays.dump(each.state)
+    return stored if each.left_ms is None else (*stored, each.left_ms)
 
 
 def _rules(game_key: GameKey, options: list[Any]) -> Any:

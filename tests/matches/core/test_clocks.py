@@ -171,8 +171,9 @@ def test_an_offered_draw_does_not_stop_the_clock() -> None:
 def test_who_takes_actions_back_gets_no_time_back() -> None:
     mover = mover_of(begun())
     match = turn_of(begun(), 1_000)
-    clocks = after_take_back(BANK, clocks_of(match), frozenset((mover,)), NOW + 3_000)
-    assert clocks.left_ms[mover] == BANK_MS - 1_000 + INCREMENT_MS
+    ended = [(mover, None)]
+    clocks = after_take_back(BANK, clocks_of(match), frozenset((mover,)), NOW + 3_000, ended)
+    assert clocks.left_ms[mover] == BANK_MS - 1_000, "nor the increment of the turn"
     assert clocks.left_ms[other(mover)] == BANK_MS - 2_000
     assert clocks.running[mover]
     assert not clocks.running[other(mover)]

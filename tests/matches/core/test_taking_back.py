@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec import msgpack
 from msgspec.structs import replace
 
+from protocol.core.clock import DAY_MS, TimeControl
 from protocol.core.codes import RejectionCode
 from protocol.core.events import Declined, TakeBackAsked
 from protocol.core.fold import fold
@@ -19,6 +20,7 @@ from server.games.api import Rejection
 from server.games.registry import GAMES
 from server.limits import TAKE_BACKS_A_GAME
 from server.matches.core import view
+from server.matches.core.clocks import TAKE_BACK_LEAST_MS
 from server.matches.core.decide import decide
 from server.matches.core.model import ActionsTakenBack, Match
 from server.matches.core.opening import Agreed, open_match
@@ -49,6 +51,63 @@ def begun(key: GameKey, seed: int = 0) -> Match:
     rules, secret = game.presets[preset], seed.to_bytes(32)
     opened = open_match(MatchId("match1"), Agreed(key, preset, rules), ANN, secret, NOW)
     return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
+
+
+def timed(control: TimeControl) -> Match:
+    """A match of Megiddo by this clock whose first turn has begun at NOW."""
+    game = GAMES[MEGIDDO]
+    preset = game.default_preset
+    agreed = Agreed(MEGIDDO, preset, game.presets[preset], control)
+    opened = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW)
+    return granted(granted(opened, TakeSeat(BEN, command("in"))), BeginGame())
+
+
+def turn_at(match: Match, at_ms: int) -> Match:
+    """The match after a turn that ends then."""
+    seat = actor(match)
+    while actor(match) == seat:
+        match = granted(match, actions(match)[0][0], at_ms)
+    return match
+
+
+def left_ms(match: Match) -> tuple[int, int]:
+    """What each seat had left when the present turn began."""
+    assert match.clocks is not None
+    return match.clocks.left_ms
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_with_days_what_was_left_of_a_turn_is_left_when_it_is_taken_back(reloaded: bool) -> None:
+    match = timed(TimeControl(days=3))
+    mover = actor(match)
+    first = turn_at(match, NOW + 2 * DAY_MS)
+    second = turn_at(first, NOW + 3 * DAY_MS)
+    for version in (first, second):
+        again = load_match(dump_match(version)) if reloaded else version
+        now_ms = NOW + 3 * DAY_MS + 1_000
+        asked = granted(again, take_back(again, mover), now_ms)
+        back = granted(asked, allow(asked, other(mover)), now_ms)
+        assert actor(back) == mover
+        spent_ms = 1_000 if again.version == second.version else 0
+        assert left_ms(back)[mover] == DAY_MS - spent_ms
+        # The other's time of a turn that goes on is spent as well.
+        assert left_ms(back)[other(mover)] == 2 * DAY_MS - 1_000 * (not spent_ms)
+
+
+def test_an_increment_goes_with_the_turn_that_brought_it() -> None:
+    match = timed(TimeControl(bank_ms=60_000, increment_ms=20_000))
+    mover = actor(match)
+    again = turn_at(turn_at(match, NOW + 5_000), NOW + 9_000)
+    assert left_ms(again) == ((75_000, 76_000) if mover == 0 else (76_000, 75_000))
+    asked = granted(again, take_back(again, mover), NOW + 10_000)
+    back = granted(asked, allow(asked, other(mover)), NOW + 10_000)
+    assert left_ms(back)[mover] == 60_000 - 5_000 - 1_000
+    assert left_ms(back)[other(mover)] == 60_000 - 4_000
+    # Nobody loses on time by taking back at once.
+    late = turn_at(turn_at(match, NOW + 55_000), NOW + 56_000)
+    asked = granted(late, take_back(late, mover), NOW + 70_000)
+    back = granted(asked, allow(asked, other(mover)), NOW + 70_000)
+    assert left_ms(back)[mover] == TAKE_BACK_LEAST_MS
 
 
 def actor(match: Match) -> Seat:
