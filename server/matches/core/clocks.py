@@ -22,6 +22,16 @@ LAG_MS = 500
 """So much of a turn at the most was spent on the way of messages, and is not charged."""
 
 
+LAG_QUOTA_MS = 1_000
+"""The most that a seat can have saved up of LAG_GAIN_MS. It has so much when a game begins."""
+LAG_GAIN_MS = 200
+"""What each turn adds to a seat's lag quota.
+
+A client may hold its answers to pings back to look far away. In the long run it gains no more than
+this; an honest client so far away is not charged for its lag at all.
+"""
+
+
 class Outage(Struct, frozen=True, gc=False):
     """A time in which no node served the player of a seat (Unix milliseconds)."""
 
@@ -51,6 +61,8 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
     """When the turn before this one began."""
     made_good_ms: tuple[int, int] = (0, 0)
     """Until when the outages of each seat's nodes have been made good."""
+    lag_quota_ms: tuple[int, int] = (LAG_QUOTA_MS, LAG_QUOTA_MS)
+    """How much more of each seat's turns is not charged because of its lag."""
 
     @property
     def due_ms(self) -> int:
@@ -88,8 +100,11 @@ def after_turn(
 
     `lag_ms` is how long the way of its messages took, as far as that is known.
     """
-    lag_ms = min(lag_ms, LAG_MS)
-    took_ms = max(0, at_ms - clocks.at_ms - lag_ms)
+    quota_ms, turn_ms = clocks.lag_quota_ms[ended], max(0, at_ms - clocks.at_ms)
+    free_ms = min(lag_ms, LAG_MS, quota_ms, turn_ms)
+    took_ms = turn_ms - free_ms
+    quota_ms = min(quota_ms - free_ms + LAG_GAIN_MS, LAG_QUOTA_MS)
+    lag_ms = min(lag_ms, LAG_MS, quota_ms)
     left_ms = max(0, clocks.left_ms[ended] - took_ms) + control.increment_ms
     if control.days:
         left_ms = control.days * DAY_MS
@@ -100,6 +115,7 @@ def after_turn(
         _of_seat(clocks.lag_ms, ended, lag_ms),
         clocks.at_ms,
         clocks.made_good_ms,
+        _of_seat(clocks.lag_quota_ms, ended, quota_ms),
     )
 
 
@@ -164,7 +180,7 @@ def after_take_back(
         least_ms = min(left_ms[seat], TAKE_BACK_LEAST_MS)
         left_ms = _of_seat(left_ms, seat, max(left_ms[seat] - gained_ms, least_ms))
     running = (0 in actors, 1 in actors)
-    kept = clocks.lag_ms, clocks.at_ms, clocks.made_good_ms
+    kept = clocks.lag_ms, clocks.at_ms, clocks.made_good_ms, clocks.lag_quota_ms
     return Clocks(at_ms, left_ms, running, *kept)
 
 

@@ -10,7 +10,15 @@ from protocol.core.events import ClockSet
 from protocol.core.ids import MatchId, Seat, Version, other
 from server.games.api import Outcome
 from server.games.registry import GAMES
-from server.matches.core.clocks import LAG_MS, OUTAGE_MS, Clocks, Outage, after_take_back
+from server.matches.core.clocks import (
+    LAG_GAIN_MS,
+    LAG_MS,
+    LAG_QUOTA_MS,
+    OUTAGE_MS,
+    Clocks,
+    Outage,
+    after_take_back,
+)
 from server.matches.core.deadlines import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.follow import follow, tells_all
@@ -123,6 +131,21 @@ def test_the_way_of_messages_is_not_charged_within_bounds(lag_ms: int, credited_
     assert clocks_of(after).left_ms[mover] == BANK_MS - charged_ms + INCREMENT_MS
     quick = turn_of(match, 1, lag_ms)
     assert clocks_of(quick).left_ms[mover] == BANK_MS + INCREMENT_MS, "nothing is given for lag"
+
+
+def test_in_the_long_run_a_lag_that_is_feigned_gains_little() -> None:
+    match, turns = begun(TimeControl(bank_ms=600_000)), 12
+    mover = mover_of(match)
+    for _ in range(turns):
+        match = turn_of(turn_of(match, 5_000, lag_ms=LAG_MS), 5_000)
+    spent_ms = 600_000 - clocks_of(match).left_ms[mover]
+    gained_ms = 5_000 * turns - spent_ms
+    assert gained_ms == LAG_QUOTA_MS + LAG_GAIN_MS * (turns - 1)
+    match = begun(TimeControl(bank_ms=600_000))
+    for _ in range(turns):
+        match = turn_of(turn_of(match, 5_000, lag_ms=LAG_GAIN_MS), 5_000)
+    spent_ms = 600_000 - clocks_of(match).left_ms[mover]
+    assert spent_ms == (5_000 - LAG_GAIN_MS) * turns, "an honest lag is free for ever"
 
 
 def test_a_seat_known_to_be_far_away_has_its_lag_to_be_heard_in_its_last_moment() -> None:
