@@ -353,8 +353,10 @@ class PresenceStore(Protocol):
         What a dead node has reported is known for almost an hour.
         """
 
-    async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
+    async def away(self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]) -> Away:
         """Take down which seats are away in the match's `game`th game; gives all there is of it.
+
+        None leaves a seat as it was.
 
         To be repeated while one is: a time of more than 40 seconds in which nobody did counts for
         no seat, nor does one in which this node did not reach the store.

@@ -1,4 +1,5 @@
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -9,9 +10,11 @@ from server.store.redis.keys import match_keys
 from server.store.redis.life import SIGNS
 from server.store.redis.presence import LAPSE_MS, UNSEEN_MS
 from server.store.redis.stores import RedisStores
+from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
 from tests.support.commits import commit
 from tests.support.patience import until
+from tests.support.redis_server import RedisServer
 from tests.support.store_nodes import Connect, next_news, running, time_passes
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -292,3 +295,26 @@ async def test_reports_at_the_same_time_all_count(
         *(node.presence.report(match, (0, 0), n) for n in range(50) for node in (store, other))
     )
     assert await store.presence.present(match) == Present((False, False), 98)
+
+
+async def test_a_downtime_of_all_nodes_is_not_the_absence_of_a_player_who_was_away_before(
+    tmp_path: Path,
+) -> None:
+    match, away_ms, down_ms = MatchId("of those away"), 5_000, 25_000
+    redis = RedisServer(redis_binaries()[0], tmp_path / "redis")
+    await redis.start()
+    try:
+        async with running(RedisStores(redis.url, "first")) as stores:
+            since_ms = (await stores.presence.away(match, 1, (True, False))).since_ms[0]
+        assert since_ms is not None
+        died_ms = since_ms - down_ms
+        key = match_keys(match).absence
+        await redis.ask("HSET", key, "since:0", died_ms - away_ms, "seen", died_ms)
+        await redis.ask("HSET", SIGNS, "first", died_ms)
+        async with running(RedisStores(redis.url, "second")) as stores:
+            await until(lambda: bool(stores.life.gaps))
+            away = await stores.presence.away(match, 1, (True, False))
+            assert away.since_ms[0] is not None
+            assert away_ms <= away.at_ms - away.since_ms[0] < away_ms + 2_000
+    finally:
+        redis.kill()

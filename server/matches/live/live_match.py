@@ -115,9 +115,9 @@ class LiveMatch:
                 await self._catch_up()
             if not self._match.admits(listener.player):
                 raise NoWatchers(self.id)
-            await self._presence.find_out()
             await self._talk.find_out(self._match)
             viewer = self._match.viewer(listener.player)
+            await self._presence.find_out(self._match, viewer)
             self._outages.coming(viewer, self._ports.clock.now_ms())
             if viewer != SPECTATOR and self._match.awaits_arrival:
                 await self._settle(Arrive(viewer))

@@ -5,7 +5,7 @@ import asyncio
 from msgspec.structs import replace
 
 from protocol.core.codec import Codec, Frame
-from protocol.core.ids import MatchId, other
+from protocol.core.ids import SPECTATOR, MatchId, Viewer, other
 from protocol.core.messages import Presence
 from server.matches.core.absence import Absence, counted_game, may_be_away, shown
 from server.matches.core.model import Match
@@ -62,10 +62,22 @@ class MatchPresence:
         first, second = self.message().seats
         return first, second
 
-    async def find_out(self) -> None:
-        """Ask who is connected elsewhere, where that is not known yet. Raises StoreUnavailable."""
+    async def find_out(self, match: Match, viewer: Viewer) -> None:
+        """Find out who is connected elsewhere and who is away, if that is not known yet.
+
+        Report the seat of a `viewer` who is about to be let in: if this node dies in the next
+        moment, other nodes know who was connected to it. Raises StoreUnavailable.
+        """
         if self._present is None:
             self._present = await self._store.present(self._match)
+        if self._away is None:
+            await self._look_who_was_away(match)
+        (first, second), spectators = self._audience.count()
+        if viewer != SPECTATOR and not (first, second)[viewer]:
+            # Whatever comes between now and then, the next tick reports how it is.
+            self.changed = True
+            seats = (first + (viewer == 0), second + (viewer == 1))
+            await self._store.report(self._match, seats, spectators)
 
     def message(self) -> Presence:
         """Who is connected, as far as this node has heard, with those who are connected to it."""
@@ -109,6 +121,14 @@ class MatchPresence:
         if away is None or away.since_ms[seat] is None:
             return claim
         return replace(claim, left_ms=away.left_ms(seat))
+
+    async def _look_who_was_away(self, match: Match) -> None:
+        """Read the absence as it stands: who is away just now is for the next report to say."""
+        game = counted_game(match)
+        if game is not None:
+            found = await self._store.away(self._match, game, (None, None))
+            self._away = Absence(found.at_ms, found.spent_ms, found.since_ms)
+            self._game = game
 
     async def _look_who_is_away(self, match: Match) -> None:
         game = counted_game(match)

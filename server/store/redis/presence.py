@@ -24,6 +24,8 @@ RETURN_MS = 10_000
 """So long after a node was found dead those who were connected to it are not away yet."""
 A_TIME_MS = 10**12
 """No count is so large, and each time is (Unix milliseconds)."""
+AS_BEFORE = 2
+"""Says of a seat neither that it is away nor that it is not."""
 AWAY_KEPT_MS = 24 * 3600 * 1000
 """For how long it is kept who was away."""
 
@@ -80,12 +82,19 @@ class RedisPresence:
             self._frozen or any(self._life.is_doubtful(entry.node) for entry in others),
         )
 
-    async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
+    async def away(self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]) -> Away:
         gap = self._life.gaps[-1] if self._life.gaps else Gap(0, 0)
         keys = match_keys(match)
         command = scripts.ABSENCE.call(
             (keys.absence, keys.presence),
-            *(game, *map(int, seats), UNSEEN_MS, AWAY_KEPT_MS, gap.from_ms, gap.until_ms),
+            *(
+                game,
+                *(AS_BEFORE if away is None else int(away) for away in seats),
+                UNSEEN_MS,
+                AWAY_KEPT_MS,
+                gap.from_ms,
+                gap.until_ms,
+            ),
             *self._life.found_dead(RETURN_MS),
         )
         now, *found = await self._redis.run(command)

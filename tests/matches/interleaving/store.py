@@ -290,6 +290,8 @@ class NobodyThere:
     async def present(self, _match: MatchId) -> Present:
         return Present((False, False), 0)
 
-    async def away(self, _match: MatchId, _game: int, _seats: tuple[bool, bool]) -> Away:
+    async def away(
+        self, _match: MatchId, _game: int, _seats: tuple[bool | None, bool | None]
+    ) -> Away:
         """Both have been away for a day."""
         return Away(DAY_MS, (0, 0), (0, 0))

@@ -7,7 +7,7 @@ import pytest
 from protocol.core.clock import TimeControl
 from protocol.core.codes import RejectionCode
 from protocol.core.commands import ClaimGame
-from protocol.core.ids import CommandId, MatchId
+from protocol.core.ids import SPECTATOR, CommandId, MatchId
 from protocol.core.messages import Presence
 from server.matches.core.absence import ABSENCE_MS
 from server.matches.core.model import Match
@@ -44,7 +44,7 @@ class Forgetful:
         self._check()
         return await self._real.present(match)
 
-    async def away(self, match: MatchId, game: int, seats: tuple[bool, bool]) -> Away:
+    async def away(self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]) -> Away:
         self._check()
         return await self._real.away(match, game, seats)
 
@@ -81,7 +81,7 @@ async def test_who_is_connected_elsewhere_counts_once_it_was_reported(
     mine, theirs = sides
     theirs.come(1)
     theirs.come()
-    await mine.presence.find_out()
+    await mine.presence.find_out(MATCH, SPECTATOR)
     assert mine.presence.message() == NOBODY
     await theirs.presence.report(MATCH)
     await mine.presence.report(MATCH)
@@ -92,7 +92,7 @@ async def test_a_new_node_finds_out_who_is_connected_elsewhere(sides: tuple[Side
     mine, theirs = sides
     theirs.come(0)
     await theirs.presence.report(MATCH)
-    await mine.presence.find_out()
+    await mine.presence.find_out(MATCH, SPECTATOR)
     assert mine.presence.message() == Presence(seats=[True, False], spectators=0)
 
 
@@ -102,7 +102,7 @@ async def test_who_has_just_come_here_counts_before_that_is_reported(
     mine, _ = sides
     mine.come(1)
     assert mine.presence.message() == Presence(seats=[False, True], spectators=0)
-    await mine.presence.find_out()
+    await mine.presence.find_out(MATCH, SPECTATOR)
     mine.come(0)
     mine.come()
     assert mine.presence.message() == Presence(seats=[True, True], spectators=1)
@@ -145,7 +145,7 @@ async def test_a_change_is_reported_until_the_store_has_it(sides: tuple[Side, Si
     mine.store.answers = True
     await mine.presence.report(MATCH)
     assert not mine.presence.changed
-    await theirs.presence.find_out()
+    await theirs.presence.find_out(MATCH, SPECTATOR)
     assert theirs.presence.message().spectators == 1
 
 
@@ -268,3 +268,21 @@ async def test_a_time_in_which_no_node_served_the_match_is_nobody_s_absence(
     assert again.since_ms[1] is not None
     assert 10_000 <= again.at_ms - again.since_ms[1] < 40_000
     assert (await here.stores.presence.away(match.id, 2, away)).spent_ms == (0, 0)
+
+
+async def test_who_is_let_in_is_reported_before_they_are_told_anything(
+    here: Node, there: Node
+) -> None:
+    """Should the node die in the next moment, it is known who was connected to it."""
+    match = await here.open_match(ANN)
+    assert not (await there.stores.presence.present(match)).seats[0]
+    await here.listen(match, ANN)
+    # No upkeep runs here, so nothing else reports it.
+    assert (await there.stores.presence.present(match)).seats[0]
+
+
+async def test_absence_is_told_with_the_greeting_where_a_game_is_on(here: Node) -> None:
+    match = await here.begin(await here.open_match(ANN))
+    listener = await here.listen(match.id, ANN)
+    told = [message for message in listener.heard if isinstance(message, Presence)][-1]
+    assert told.absence is not None

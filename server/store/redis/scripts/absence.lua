@@ -1,6 +1,6 @@
 -- Takes down who is away in a game; gives the time, and of each seat for how long it has been away
 -- before, and since when it is, or nothing.
--- KEYS: absence, presence. ARGV: number of the game, 1 or 0 for each seat that is away or not, how long it may be
+-- KEYS: absence, presence. ARGV: number of the game, 1 or 0 for each seat that is away or not, or 2 for one as before, how long it may be
 -- in ms until somebody takes it down again, for how many ms it is kept, from when until when the node
 -- that asks did not reach Redis last, or 0 and 0, and the nodes that were found dead some moments ago.
 -- A time in which nobody has taken anything down is nobody's absence: no node has served the match. Nor is
