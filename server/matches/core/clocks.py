@@ -16,8 +16,10 @@ OUTAGE_MS = 120_000
 """The most that is credited for an outage in which another node could have served the player."""
 TAKE_BACK_LEAST_MS = 1_000
 """A seat that had so much before actions were taken back has at least that after it."""
-SAME_MS = 1_000
-"""What is left of an outage that was credited already is another one's if it is longer."""
+SAME_MS = 100
+"""Nodes find the same outage of the store, but not to the millisecond."""
+PIECE_MS = 1_000
+"""An outage that goes on is credited in pieces of at least so much."""
 LAG_MS = 500
 """So much of a turn at the most was spent on the way of messages, and is not charged."""
 
@@ -129,9 +131,9 @@ def credited(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) ->
         limit_ms = outage.until_ms if outage.is_total else outage.from_ms + OUTAGE_MS
         from_ms = max(outage.from_ms, clocks.made_good_ms[outage.seat])
         until_ms = min(outage.until_ms, limit_ms)
-        # Nodes find the same outage of the store, but not to the millisecond; and one that goes on
-        # is not credited in tiny pieces.
-        least_ms = SAME_MS if from_ms > outage.from_ms else 0
+        least_ms = 0
+        if from_ms > outage.from_ms:
+            least_ms = SAME_MS if outage.is_total else PIECE_MS
         if until_ms - from_ms > least_ms:
             clocks = _credited(control, clocks, outage.seat, from_ms, until_ms)
     return clocks

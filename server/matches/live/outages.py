@@ -156,7 +156,9 @@ class Outages:
     def _may_have_moved(self, seat: Seat, clocks: Clocks, present: Present, now_ms: int) -> bool:
         """Whether the seat has come here from another node, of which nobody knows that it died."""
         moved = self._is_here(seat) and present.elsewhere[seat]
-        return moved and now_ms < min(self._came_ms[seat], clocks.due_ms) + SETTLES_MS
+        return (
+            moved and now_ms < min(self._came_ms[seat], self._due_ms(clocks, now_ms)) + SETTLES_MS
+        )
 
     def _is_another_s(
         self, running: Sequence[Seat], clocks: Clocks, present: Present, now_ms: int
@@ -164,7 +166,17 @@ class Outages:
         """Whether the clock has run out on another node, which ends the game unless it has died."""
         away = not any(self._is_here(seat) for seat in running)
         served = any(present.elsewhere[seat] for seat in running)
-        return away and served and clocks.due_ms <= now_ms < clocks.due_ms + SILENT_MS
+        return (
+            away and served and clocks.due_ms <= now_ms < self._due_ms(clocks, now_ms) + SILENT_MS
+        )
+
+    def _due_ms(self, clocks: Clocks, now_ms: int) -> int:
+        """Return since when any node could have ended the game on time.
+
+        After a gap of this node another one has as much time to credit what it missed itself.
+        """
+        ends_ms = [gap.until_ms for gap in self._life.gaps if gap.until_ms <= now_ms]
+        return max(clocks.due_ms, *ends_ms) if ends_ms else clocks.due_ms
 
     def _is_here(self, seat: Seat) -> bool:
         return self._audience.count()[0][seat] > 0 and seat in self._came_ms

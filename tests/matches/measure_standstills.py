@@ -1,0 +1,290 @@
+"""What standstills cost players: nodes and Redis are stopped (SIGSTOP) for 1 to 90 seconds.
+
+Run as `python -m tests.matches.measure_standstills`; 200 standstills take some minutes, many at the
+same time, each with a Redis and one or two nodes of its own. In each there are matches with clocks
+of all kinds, of which many run out while nothing runs. It prints what it found, and fails where a
+game was lost by a standstill or more was credited than the standstill and a heartbeat.
+"""
+
+import argparse
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+import time
+from asyncio.subprocess import PIPE, Process
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+import uvloop
+
+from protocol.core.clock import DAY_MS, TimeControl
+from protocol.core.ids import GameKey, MatchId, PlayerId
+from server.games.registry import GAMES
+from server.matches.core.decide import decide
+from server.matches.core.model import Match
+from server.matches.core.opening import Agreed, open_match
+from server.matches.core.requests import BeginGame, TakeSeat
+from server.matches.core.ruling import Decision
+from server.matches.live.committing import create
+from server.matches.live.stored import load
+from server.store.redis.life import BEAT_S
+from server.store.redis.stores import RedisStores
+from server.store.redis_binary import redis_binaries
+from tests.matches.measure_clocks import Listener, Node, a_node
+from tests.support.matches import ANN, BEN, command
+from tests.support.redis_server import RedisServer
+
+Stopped = Literal["node", "redis", "both"]
+BANK_MS = 300_000
+CONTROLS = {
+    "bank": TimeControl(bank_ms=BANK_MS),
+    "increment": TimeControl(bank_ms=BANK_MS, increment_ms=10_000),
+    "days": TimeControl(days=1),
+    "whole game": TimeControl(bank_ms=BANK_MS),
+}
+OF_A_KIND = 4
+"""How many matches of each kind there are in a standstill."""
+SPARE_MS = 600
+"""No clock has less left when the standstill begins: the last heartbeat before it may be so old."""
+LEAD_MS = 2_000
+"""From the making of the matches to the standstill: players connect meanwhile."""
+SETTLES_S = 4.0
+"""After the standstill, all has been credited."""
+TOLERANCE_MS = 250
+"""How long a stopped process may take to notice that it goes on, on a busy machine."""
+
+
+@dataclass
+class Found:
+    """What standstills have done to matches."""
+
+    matches: int = 0
+    lost: list[str] = field(default_factory=list)
+    beyond: list[str] = field(default_factory=list)
+    excess_ms: list[int] = field(default_factory=list)
+    """By how much more was credited than the standstill took; negative for less."""
+
+
+@dataclass(frozen=True)
+class Standstill:
+    """What is stopped, and for how long."""
+
+    stopped: Stopped
+    nodes: int
+    still_s: float
+    seed: int
+
+    def __str__(self) -> str:
+        return f"{self.stopped} of {self.nodes} node(s) for {self.still_s:.1f} s"
+
+
+def _kind_of(match: MatchId) -> str:
+    return list(CONTROLS)[int(match.removeprefix("still")) % len(CONTROLS)]
+
+
+def _place_of(match: MatchId, case: Standstill) -> int:
+    """The place of the node to which the players of a match are connected; 0 is stopped."""
+    return int(match.removeprefix("still")) // len(CONTROLS) % case.nodes
+
+
+def _begun(match: MatchId, left_ms: int, now_ms: int) -> Match:
+    """A match whose running clock has so much left at `now_ms`."""
+    kind = _kind_of(match)
+    control = CONTROLS[kind]
+    full_ms = control.bank_ms or control.days * DAY_MS
+    game = GAMES[GameKey("pirate" if kind == "whole game" else "spite")]
+    preset = game.default_preset
+    agreed = Agreed(game.key, preset, game.presets[preset], control)
+    start_ms = now_ms - full_ms + left_ms
+    begun = open_match(match, agreed, ANN, bytes(32), start_ms)
+    for request in (TakeSeat(BEN, command("in")), BeginGame()):
+        ruling = decide(begun, request, start_ms)
+        assert isinstance(ruling, Decision)
+        begun = ruling.match
+    return begun
+
+
+async def serve(url: str, name: str) -> None:
+    """Be a node; players connect to the matches in the line that comes."""
+    async with a_node(url, name) as node:
+        print("up", flush=True)
+        line = await asyncio.to_thread(sys.stdin.readline)
+        for seat in line.split():
+            match, player = seat.split("/")
+            listener = Listener(PlayerId(player), node.now_ms)
+            await node.directory.join(MatchId(match), listener, None)
+        print("ready", flush=True)
+        await asyncio.Event().wait()
+
+
+async def start(url: str, name: str) -> Process:
+    """Start a node in a process of its own."""
+    module = (sys.executable, "-m", "tests.matches.measure_standstills")
+    given = ("--node", url, name)
+    return await asyncio.create_subprocess_exec(*module, *given, stdin=PIPE, stdout=PIPE)
+
+
+async def told_by(node: Process) -> bytes:
+    """The next line that a node says."""
+    assert node.stdout is not None
+    return await node.stdout.readline()
+
+
+async def connect(node: Process, seats: Sequence[str]) -> None:
+    """Have these players connected to a node."""
+    assert node.stdin is not None
+    node.stdin.write((" ".join(seats) + "\n").encode())
+    await node.stdin.drain()
+    await told_by(node)
+
+
+async def stand_still(case: Standstill, folder: Path, found: Found) -> None:
+    """Have one standstill, and add what it did to what was `found`."""
+    chance = Random(case.seed)
+    redis = RedisServer(redis_binaries()[0], folder)
+    await redis.start()
+    nodes: list[Process] = []
+    try:
+        ids = [MatchId(f"still{number}") for number in range(OF_A_KIND * len(CONTROLS))]
+        nodes += [await start(redis.url, f"node{place}") for place in range(case.nodes)]
+        for node in nodes:
+            await told_by(node)
+        async with RedisStores(redis.url, "maker") as stores:
+            await _make(stores, ids, case, chance)
+            for place, node in enumerate(nodes):
+                own = [match for match in ids if _place_of(match, case) == place]
+                await connect(node, [f"{match}/{who.id}" for match in own for who in (ANN, BEN)])
+            matches = {match: (await load(stores.matches, match)).match for match in ids}
+        began_ms = await _stop(case, redis, nodes[0])
+        await asyncio.sleep(SETTLES_S)
+        await _judge(redis.url, case, matches, began_ms, found)
+    finally:
+        for node in nodes:
+            node.kill()
+            await node.wait()
+        redis.kill()
+
+
+async def _make(
+    stores: RedisStores, ids: Sequence[MatchId], case: Standstill, chance: Random
+) -> None:
+    """Make the matches; many of their clocks would run out in the standstill."""
+    maker = Node(stores)
+    for match in ids:
+        left_ms = LEAD_MS + round(chance.uniform(SPARE_MS, case.still_s * 1000 + 2_000))
+        await create(_begun(match, left_ms, maker.now_ms()), maker.ports)
+
+
+async def _stop(case: Standstill, redis: RedisServer, node: Process) -> tuple[int, int]:
+    """Stop what is to be stopped; gives from when until when (Unix milliseconds)."""
+    pid = node.pid
+    from_ms = time.time_ns() // 1_000_000
+    if case.stopped != "redis":
+        os.kill(pid, signal.SIGSTOP)
+    if case.stopped != "node":
+        redis.signal(signal.SIGSTOP)
+    await asyncio.sleep(case.still_s)
+    until_ms = time.time_ns() // 1_000_000
+    if case.stopped != "node":
+        redis.signal(signal.SIGCONT)
+    if case.stopped != "redis":
+        os.kill(pid, signal.SIGCONT)
+    return from_ms, until_ms
+
+
+async def _judge(
+    url: str,
+    case: Standstill,
+    matches: dict[MatchId, Match],
+    still: tuple[int, int],
+    found: Found,
+) -> None:
+    async with RedisStores(url, "judge") as stores:
+        for match_id, begun in matches.items():
+            assert begun.clocks is not None
+            match = (await load(stores.matches, match_id)).match
+            what = f"{case}: {_kind_of(match_id)}, {match_id}"
+            due_ms, still_ms = begun.clocks.due_ms, still[1] - still[0]
+            if case.stopped == "node" and _place_of(match_id, case) != 0:
+                # Their node served them all the time.
+                still_ms = 0
+            found.matches += 1
+            if due_ms < still[0] + SPARE_MS:
+                continue
+            if match.clocks is None:
+                # It ended by time: what it had beyond its clock was credited.
+                given_ms = match.moved_ms - due_ms
+                if given_ms < still_ms:
+                    found.lost.append(f"{what}: {given_ms} of {still_ms} ms")
+            else:
+                given_ms = max(
+                    now - before
+                    for now, before in zip(match.clocks.left_ms, begun.clocks.left_ms, strict=True)
+                )
+                if still_ms:
+                    found.excess_ms.append(given_ms - still_ms)
+            if given_ms > still_ms + BEAT_S * 1000 + TOLERANCE_MS:
+                found.beyond.append(f"{what}: {given_ms} of {still_ms} ms")
+
+
+def cases_of(count: int, most_s: float) -> list[Standstill]:
+    """So many standstills of all kinds, each time the longest first."""
+    chance = Random(count)
+    kinds: list[tuple[Stopped, int]] = [
+        (stopped, nodes) for nodes in (1, 2) for stopped in ("node", "redis", "both")
+    ]
+    # As many short ones as long ones: by the same factor apart.
+    cases = [
+        Standstill(*kinds[number % len(kinds)], most_s ** chance.random(), number)
+        for number in range(count)
+    ]
+    return sorted(cases, key=lambda case: -case.still_s)
+
+
+async def measure(count: int, most_s: float, at_once: int) -> bool:
+    """Have the standstills, and print what they did; False where players lost by one."""
+    found, room = Found(), asyncio.Semaphore(at_once)
+    with tempfile.TemporaryDirectory() as folder:
+
+        async def one(number: int, case: Standstill) -> None:
+            async with room:
+                await stand_still(case, Path(folder) / str(number), found)
+
+        cases = cases_of(count, most_s)
+        async with asyncio.TaskGroup() as tasks:
+            for number, case in enumerate(cases):
+                tasks.create_task(one(number, case))
+    kinds = Counter((case.stopped, case.nodes) for case in cases)
+    print(f"{count} standstills, {found.matches} matches: {dict(kinds)}")
+    for what, bad in (("lost by it", found.lost), ("credited too much", found.beyond)):
+        print(f"{what}: {len(bad)}", *bad[:20], sep="\n  ")
+    if found.excess_ms:
+        print(
+            f"credited beyond the standstill: {min(found.excess_ms)} to {max(found.excess_ms)} ms"
+            f" ({len(found.excess_ms)} clocks)"
+        )
+    return not found.lost and not found.beyond
+
+
+async def main() -> int:
+    """The exit status: 1 where a player lost by a standstill."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--most", type=float, default=90, help="the longest, in seconds")
+    parser.add_argument("--at-once", type=int, default=16)
+    parser.add_argument("--node", nargs=2, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.node:
+        await serve(*given.node)
+        return 0
+    return 0 if await measure(given.count, given.most, given.at_once) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(uvloop.run(main()))
