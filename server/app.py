@@ -28,6 +28,7 @@ from server.matches.directory import MatchDirectory, NewSecret
 from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
+from server.matches.live.watermarks import Watermarks
 from server.matches.upkeep import Upkeep
 from server.moderation.parts import Moderation
 from server.outside import Node, assemble_outside
@@ -105,7 +106,11 @@ async def assembled(
         )
         limits = settings.limits
         allowance = Allowance(
-            stores.open_matches, stores.matches_in_play, limits.open_matches, limits.matches_in_play
+            stores.open_matches,
+            stores.matches_in_play,
+            limits.open_matches,
+            limits.matches_in_play,
+            Watermarks(stores.memory, telemetry.refusals.add),
         )
         push = Push(
             SqlPush(archive),
@@ -228,6 +233,7 @@ async def assembled(
             keys,
             admission,
             saturation,
+            allowance.watermarks,
             telemetry,
             computers,
         )

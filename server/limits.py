@@ -64,6 +64,10 @@ CLOSED_S = 15.0
 """Seconds for a WebSocket to be gone once the server has ended it."""
 COMMITS_WAITING = 2_000
 """Commands that wait for the store before the node counts as saturated."""
+MEMORY_GUESTS_PERCENT = 70
+"""Share of Redis's `maxmemory` above which guests can't create anything."""
+MEMORY_MOVES_PERCENT = 85
+"""Share of Redis's `maxmemory` above which matches in play go on, and nothing is created."""
 SEEKS_A_PLAYER = 3
 """Seeks of one identity, over all nodes, that stand."""
 SEEKS_WAITING = 10_000

@@ -25,6 +25,7 @@ from server.matches.archiving.records import Records
 from server.matches.directory import MatchDirectory
 from server.matches.linked import LinkedMatches
 from server.matches.live.stored import UnknownMatch
+from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
 from server.matches.of_player import MatchesOfPlayer
 from server.matches.playing_now import PlayingNow
@@ -128,6 +129,7 @@ def assemble_outside(
     keys: Signatures,
     admission: Admission,
     saturation: Saturation,
+    watermarks: Watermarks,
     telemetry: Telemetry,
     computers: ComputersDriver,
 ) -> Node:
@@ -151,6 +153,7 @@ def assemble_outside(
         stores.ping,
         lambda: archiver.available,
         computers.has_room,
+        watermarks,
         site,
         moderation,
         stores.node_id,
@@ -235,6 +238,7 @@ def assemble_outside(
             NotAdmitted: api.refused,
             AccountRefused: api.refused,
             UnknownMatch: or_page,
+            ShortOfMemory: api.refused,
             StoreUnavailable: api.refused,
             ArchiveUnavailable: api.refused,
             HTTPException: or_page,
@@ -268,6 +272,11 @@ def expose(
             "spite_loop_lag",
             "How late the event loop was last, in seconds",
             lambda: saturation.lag_s,
+        ),
+        (
+            "spite_redis_memory_ratio",
+            "Share of the memory limit of Redis that is in use",
+            lambda: stores.memory.ratio,
         ),
         ("spite_store_dials", "Connections made to Redis since the start", lambda: stores.dials),
         ("spite_news_lag", "How long news of other nodes take, seconds", lambda: stores.news_lag_s),

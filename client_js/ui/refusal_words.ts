@@ -13,6 +13,7 @@ const REJECTIONS = {
   match_not_open: 'refusal:match_not_open',
   own_match: 'refusal:own_match',
   too_many_matches_in_play: 'refusal:too_many_matches_in_play',
+  too_busy: 'refusal:error.too_busy',
   not_playing: 'refusal:not_playing',
   not_finished: 'refusal:not_finished',
   not_between_games: 'refusal:not_between_games',

@@ -33,6 +33,7 @@ const CODES: RejectionCode[] = [
   'muted',
   'cannot_write_now',
   'not_your_turn',
+  'too_busy',
   'unknown_action',
 ];
 

@@ -21,6 +21,8 @@ class RejectionCode(StrEnum):
     """Nobody plays against themselves."""
     TOO_MANY_MATCHES_IN_PLAY = "too_many_matches_in_play"
     """This player has `limit` matches in play; one more is one too many."""
+    TOO_BUSY = "too_busy"
+    """The server begins no match now; matches in play go on."""
     NOT_PLAYING = "not_playing"
     """The game has not begun yet, or is over."""
     NOT_FINISHED = "not_finished"
@@ -65,7 +67,10 @@ class RejectionCode(StrEnum):
     MUTED = "muted"
     """A moderator has muted this player: until `until_ms` (Unix milliseconds), else for good."""
     CANNOT_WRITE_NOW = "cannot_write_now"
-    """The server can't find out whether this player may write: again in a moment."""
+    """The server can't find out whether this player may write, or is short of memory.
+
+    The player may try again in a moment.
+    """
     NOT_YOUR_TURN = "not_your_turn"
     UNKNOWN_ACTION = "unknown_action"
     """The game has no such action, or the rules in force don't."""
@@ -88,7 +93,7 @@ class LobbyCode(StrEnum):
     TOO_MANY_MATCHES_IN_PLAY = "too_many_matches_in_play"
     """This player has `limit` matches in play; one more is one too many."""
     TOO_BUSY = "too_busy"
-    """As many seeks stand as there may be."""
+    """As many seeks stand as there may be, or the server begins no match now."""
     OWN_SEAT = "own_seat"
     """Nobody plays against themselves."""
     SEAT_GONE = "seat_gone"
@@ -138,7 +143,10 @@ class ErrorCode(StrEnum):
     UNAVAILABLE = "unavailable"
     """The store can't be reached just now; nothing was changed that was not acknowledged."""
     TOO_BUSY = "too_busy"
-    """This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere."""
+    """This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere.
+
+    Or the server is short of memory, and begins no match.
+    """
     TOO_MANY_CONNECTIONS = "too_many_connections"
     """This address or this identity has as many connections as one may have."""
     TOO_MANY_REQUESTS = "too_many_requests"

@@ -45,8 +45,11 @@ class Challenging:
             raise TooFast(wait_ms)
 
     async def make(self, by: PlayerId, terms: Terms, to: PlayerId, asked: Terms) -> None:
-        """Challenge somebody. Raises TooManyMatches, and ChallengeNotMade with the store's word."""
-        await self._making.may_play(by)
+        """Challenge somebody.
+
+        Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's word.
+        """
+        await self._making.may_play(by, guest=not terms.registered)
         made = StoredChallenge(
             secrets.token_urlsafe(12), by, to, dump_terms(terms), dump_terms(asked)
         )
@@ -57,9 +60,9 @@ class Challenging:
     async def accept(self, player: PlayerId, challenge: str, asked: Terms) -> MatchId | None:
         """The match in which the two play, which is there; None where the challenge is over.
 
-        Raises TooManyMatches.
+        Raises TooManyMatches, ShortOfMemory.
         """
-        await self._making.may_play(player)
+        await self._making.may_play(player, guest=not asked.registered)
         found = await self._store.answer(challenge, player, "accepted", dump_terms(asked))
         return None if found is None else await self._match(found)
 

@@ -30,9 +30,9 @@ class Making:
         """The id of the player's seek with this id: the same on every node, and nobody else's."""
         return seek_id(player, command, self._shared_key)
 
-    async def may_play(self, player: PlayerId) -> None:
-        """Raises TooManyMatches where the player has as many in play as may be."""
-        await self._directory.may_play(player)
+    async def may_play(self, player: PlayerId, *, guest: bool) -> None:
+        """Return if the player may begin another match. Raises TooManyMatches, ShortOfMemory."""
+        await self._directory.may_play(player, guest=guest)
 
     async def make(
         self,

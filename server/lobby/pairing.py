@@ -19,6 +19,7 @@ from server.limits import SEEKS_A_PLAYER, SEEKS_WAITING
 from server.lobby.making import Making
 from server.lobby.terms import Terms, dump_terms, taking, terms_of
 from server.matches.live.allowance import TooManyMatches
+from server.matches.live.watermarks import ShortOfMemory
 from server.store.lobby import LobbyStore, MustWait, NotEntered, StoredPair, StoredSeek
 
 COMPUTER_AFTER_MS = 8_000
@@ -197,11 +198,14 @@ class Pairing:
         if wait_s:
             raise Refusal(LobbyCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait_s)})
         try:
-            await self._making.may_play(player)
+            guest = not (listener.registered or listener.program)
+            await self._making.may_play(player, guest=guest)
         except TooManyMatches as error:
             raise Refusal(LobbyCode.TOO_MANY_MATCHES_IN_PLAY, {"limit": error.limit}) from error
+        except ShortOfMemory as error:
+            raise Refusal(LobbyCode.TOO_BUSY) from error
         seat = self._making.seat_of(player, command)
-        prefixes = None if listener.registered or listener.program else listener.addresses
+        prefixes = listener.addresses if guest else None
         stored = StoredSeek(seat, player, terms.key, dump_terms(terms), terms.content, prefixes)
         known = self._standing.get(seat)
         if known is not None and not known.is_same(stored, partner):

@@ -44,19 +44,23 @@ class MatchDirectory:
 
         The other one is free, or kept for a computer of the level `computer`.
 
-        Raises TooManyMatches where that would be one too many, and StoreUnavailable.
+        Raises TooManyMatches where that would be one too many, ShortOfMemory and StoreUnavailable.
         """
         opponent = None if computer is None else new_computer(computer)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
-            await self._ports.allowance.open(player.id, match_id)
+            await self._ports.allowance.open(player, match_id)
             secret = self._new_secret(match_id)
             match = open_match(match_id, agreed, player, secret, now_ms, opponent)
             if await create(match, self._ports):
                 return match_id
 
     async def exhibit(self, agreed: Agreed, levels: tuple[str, str]) -> MatchId:
-        """A new match of two computers of these levels, by seat. Raises StoreUnavailable."""
+        """A new match of two computers of these levels, by seat.
+
+        Raises ShortOfMemory, StoreUnavailable.
+        """
+        self._ports.allowance.watermarks.check(guest=True)
         first, second = map(new_computer, levels)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
@@ -65,12 +69,12 @@ class MatchDirectory:
             if await create(match, self._ports):
                 return match_id
 
-    async def may_play(self, player: PlayerId) -> None:
-        """Raises TooManyMatches where the player has as many in play as may be.
+    async def may_play(self, player: PlayerId, *, guest: bool) -> None:
+        """Return if the player may begin another match.
 
-        Raises StoreUnavailable.
+        Raises TooManyMatches, ShortOfMemory and StoreUnavailable.
         """
-        await self._ports.allowance.may_play(player)
+        await self._ports.allowance.may_play(player, guest=guest)
 
     async def seat(
         self, match_id: MatchId, agreed: Agreed, players: tuple[Player, Player], arrive_ms: int

@@ -392,6 +392,16 @@ class PlayerMatches(Protocol):
         """
 
 
+class Memory(Protocol):
+    """The store's memory."""
+
+    ratio: float
+    """The share of the store's memory limit that is in use; of several servers the fullest one's.
+
+    0 where the store has no limit.
+    """
+
+
 class SecretStore(Protocol):
     """Secrets that all nodes share."""
 

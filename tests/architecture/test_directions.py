@@ -48,6 +48,7 @@ MAY_IMPORT = {
     "server.matches.live": [
         "protocol.core",
         "server.games",
+        "server.limits",
         "server.matches.core",
         "server.matches.names",
         "server.store.ports",

@@ -29,6 +29,7 @@ from server.lobby.room import LobbyRoom
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
+from server.matches.live.watermarks import Watermarks
 from server.moderation.parts import Moderation
 from server.outside import Node, assemble_outside
 from server.players.letters import Letters
@@ -191,6 +192,7 @@ async def in_process_node(
             keys,
             admission,
             saturation,
+            Watermarks(stores.memory, telemetry.refusals.add),
             telemetry,
             computers,
         )

@@ -20,6 +20,8 @@ export type RejectionCode =
   | 'own_match'
   /** This player has `limit` matches in play; one more is one too many. */
   | 'too_many_matches_in_play'
+  /** The server begins no match now; matches in play go on. */
+  | 'too_busy'
   /** The game has not begun yet, or is over. */
   | 'not_playing'
   /** Only when the match is over: a rematch, for example. */
@@ -64,7 +66,11 @@ export type RejectionCode =
   | 'bad_text'
   /** A moderator has muted this player: until `until_ms` (Unix milliseconds), else for good. */
   | 'muted'
-  /** The server can't find out whether this player may write: again in a moment. */
+  /**
+   * The server can't find out whether this player may write, or is short of memory.
+   *
+   * The player may try again in a moment.
+   */
   | 'cannot_write_now'
   | 'not_your_turn'
   /** The game has no such action, or the rules in force don't. */
@@ -85,7 +91,7 @@ export type LobbyCode =
   | 'too_many_requests'
   /** This player has `limit` matches in play; one more is one too many. */
   | 'too_many_matches_in_play'
-  /** As many seeks stand as there may be. */
+  /** As many seeks stand as there may be, or the server begins no match now. */
   | 'too_busy'
   /** Nobody plays against themselves. */
   | 'own_seat'
@@ -133,7 +139,11 @@ export type ErrorCode =
   | 'too_large'
   /** The store can't be reached just now; nothing was changed that was not acknowledged. */
   | 'unavailable'
-  /** This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere. */
+  /**
+   * This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere.
+   *
+   * Or the server is short of memory, and begins no match.
+   */
   | 'too_busy'
   /** This address or this identity has as many connections as one may have. */
   | 'too_many_connections'

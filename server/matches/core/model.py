@@ -115,6 +115,11 @@ class Player(Struct, frozen=True, gc=False):
     """The shape, the colour and the ground of their picture; None for a computer."""
 
     @property
+    def is_guest(self) -> bool:
+        """Whether it is a person without an account."""
+        return not (self.registered or self.program or self.computer)
+
+    @property
     def shown(self) -> PlayerView:
         """As everybody may know them."""
         return PlayerView(

@@ -12,6 +12,7 @@ from protocol.core.ids import MatchId, PlayerId
 from server.games.api import Rejection
 from server.matches.core.model import Match, Player
 from server.matches.core.ruling import Decision
+from server.matches.live.watermarks import NO_WATERMARKS, ShortOfMemory, Watermarks
 from server.store.ports import PlayerMatches, StoreUnavailable
 
 
@@ -38,16 +39,18 @@ class Allowance:
     open_limit: int
     """0 means no limit, here and below."""
     in_play_limit: int
+    watermarks: Watermarks = NO_WATERMARKS
 
-    async def open(self, player: PlayerId, match: MatchId) -> None:
-        """Count a match that the player is about to open. Raises TooManyMatches."""
-        await self.may_play(player)
+    async def open(self, player: Player, match: MatchId) -> None:
+        """Count a match that the player is about to open. Raises TooManyMatches, ShortOfMemory."""
+        await self.may_play(player.id, guest=player.is_guest)
         limit = self.open_limit
-        if not await self.open_matches.enter(player, match, limit or None):
+        if not await self.open_matches.enter(player.id, match, limit or None):
             raise TooManyMatches(ErrorCode.TOO_MANY_OPEN_MATCHES, limit)
 
-    async def may_play(self, player: PlayerId) -> None:
-        """Raises TooManyMatches where the player has as many matches in play as there may be."""
+    async def may_play(self, player: PlayerId, *, guest: bool) -> None:
+        """Return if the player may begin another match. Raises TooManyMatches, ShortOfMemory."""
+        self.watermarks.check(guest=guest)
         limit = self.in_play_limit
         if limit and not await self.in_play.has_room(player, limit):
             raise TooManyMatches(ErrorCode.TOO_MANY_MATCHES_IN_PLAY, limit)
@@ -68,15 +71,27 @@ class Allowance:
         if awaited and after.status not in ("open", "expired"):
             host, guest = after.players
             for player in _people(guest):
+                # A guest may take the seat even above the lower watermark: the match exists.
+                if not self._may_begin(guest=False):
+                    return Rejection(RejectionCode.TOO_BUSY)
                 if not await self.in_play.enter(player, after.id, self.in_play_limit or None):
                     params = {"limit": self.in_play_limit}
                     return Rejection(RejectionCode.TOO_MANY_MATCHES_IN_PLAY, params)
             for player in _people(host):
                 await self.in_play.enter(player, after.id, None)
         if decision.opens is not None:
+            if not self._may_begin(guest=any(each.is_guest for each in decision.opens.people)):
+                return Rejection(RejectionCode.TOO_BUSY)
             for player in _people(*decision.opens.players):
                 await self.in_play.enter(player, decision.opens.id, None)
         return None
+
+    def _may_begin(self, *, guest: bool) -> bool:
+        try:
+            self.watermarks.check(guest=guest)
+        except ShortOfMemory:
+            return False
+        return True
 
     async def settle(self, before: Match, after: Match) -> None:
         """Count no more what has ended by a commit. It need not succeed: nothing rests on it."""

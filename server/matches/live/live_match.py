@@ -67,7 +67,7 @@ class LiveMatch:
         self._history = History(loaded.match.version, loaded.mark, loaded.recent)
         self._audience = Audience()
         self._presence = MatchPresence(loaded.match.id, self._audience, ports.presence)
-        self._talk = MatchTalk(loaded.match.id, self._audience, ports.talk, ports.talkers)
+        self._talk = MatchTalk(loaded.match.id, self._audience, ports)
         self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.life)
         self._is_unused = True
         self._lock = asyncio.Lock()

@@ -18,9 +18,11 @@ from server.matches.core.talk import heard_by, room_of
 from server.matches.core.talk_text import BadText, checked_text
 from server.matches.live.asker import Asker
 from server.matches.live.audience import Audience, Listener
-from server.matches.live.talkers import Blockers, Talkers
+from server.matches.live.ports import MatchPorts
+from server.matches.live.talkers import Blockers
+from server.matches.live.watermarks import ShortOfMemory
 from server.store.said import SaidLine
-from server.store.talk import RoomLine, TalkStore, Words
+from server.store.talk import RoomLine, Words
 
 log = logging.getLogger(__name__)
 
@@ -28,13 +30,12 @@ log = logging.getLogger(__name__)
 class MatchTalk:
     """The talk of one match, as far as this node knows it."""
 
-    def __init__(
-        self, match: MatchId, audience: Audience, store: TalkStore, talkers: Talkers
-    ) -> None:
+    def __init__(self, match: MatchId, audience: Audience, ports: MatchPorts) -> None:
         self._match = match
         self._audience = audience
-        self._store = store
-        self._talkers = talkers
+        self._store = ports.talk
+        self._talkers = ports.talkers
+        self._watermarks = ports.allowance.watermarks
         self._lines: Sequence[RoomLine] | None = None
         self._told: dict[tuple[Viewer, TalkRoom], int] = {}
         """The number of the last line that viewers of a kind were told."""
@@ -125,6 +126,10 @@ class MatchTalk:
     ) -> RoomLine | Rejection:
         if name is None:
             return Rejection(RejectionCode.NO_IDENTITY)
+        try:
+            self._watermarks.check(guest=not listener.registered)
+        except ShortOfMemory:
+            return Rejection(RejectionCode.CANNOT_WRITE_NOW)
         viewer = match.viewer(listener.player)
         seat = None if viewer == SPECTATOR else viewer
         if isinstance(said, Say):

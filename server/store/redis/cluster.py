@@ -146,6 +146,11 @@ class ClusterCommit:
         """As GroupCommit says; in no order between servers."""
         return await asyncio.gather(*[self.run(command) for command in commands])
 
+    async def run_on_each_server(self, command: Command) -> list[Reply]:
+        """The replies of all servers that are known to have slots, in no order."""
+        hosts = self._cluster.hosts
+        return await asyncio.gather(*[self._group(host).run(command) for host in hosts])
+
     async def ping(self) -> None:
         """Return if any server takes commands. Raises StoreUnavailable."""
         await self._cluster.read()

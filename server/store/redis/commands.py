@@ -22,6 +22,9 @@ class Commands(Protocol):
     async def run_all(self, commands: Iterable[Command]) -> list[Reply]:
         """The replies to commands that travel together; raises as `run` does for any of them."""
 
+    async def run_on_each_server(self, command: Command) -> list[Reply]:
+        """The replies of all servers to a command without a key. Raises StoreUnavailable."""
+
     async def ping(self) -> None:
         """Return if commands can be sent. Raises StoreUnavailable."""
 

@@ -60,6 +60,10 @@ class GroupCommit:
         """The replies to commands that travel together; raises as `run` does for any of them."""
         return await asyncio.gather(*[self.run(command) for command in commands])
 
+    async def run_on_each_server(self, command: Command) -> list[Reply]:
+        """The reply of the only server, in a list."""
+        return [await self.run(command)]
+
     async def ping(self) -> None:
         """Return if commands can be sent. Raises StoreUnavailable."""
         await self.run(("PING",))

@@ -15,6 +15,7 @@ from server.store.ports import (
     Deadlines,
     Life,
     MatchStore,
+    Memory,
     NewsSource,
     Outbox,
     PlayerMatches,
@@ -34,6 +35,7 @@ from server.store.redis.lobby import LEASE_MS as LOBBY_LEASE_MS
 from server.store.redis.lobby import RedisLobby
 from server.store.redis.lobby_words import LobbyWords
 from server.store.redis.matches import RedisMatches
+from server.store.redis.memory import RedisMemory
 from server.store.redis.news import NewsFeed
 from server.store.redis.outbox import RedisOutbox
 from server.store.redis.player_matches import RedisPlayerMatches
@@ -112,6 +114,8 @@ class RedisStores:
         self._lobby = RedisLobby(self._for_others, node_id, words, lobby_lease_ms)
         self.lobby: LobbyStore = self._lobby
         self.challenges: ChallengeStore = RedisChallenges(self._for_others)
+        self._memory = RedisMemory(self._for_others)
+        self.memory: Memory = self._memory
         self.secrets: SecretStore = RedisSecrets(self._for_others)
 
     def stop_reporting(self) -> None:
@@ -145,6 +149,7 @@ class RedisStores:
         try:
             await self._ask_for_the_time()
             await self.ping()
+            await self._memory.measure()
             await self._news.subscribe()
         except BaseException:
             await self._disconnect()
@@ -163,6 +168,7 @@ class RedisStores:
             loops.create_task(self._watched.keep_renewing(self._news.add))
             loops.create_task(self._clock.keep_asking())
             loops.create_task(self._life.keep_beating())
+            loops.create_task(self._memory.keep_measuring())
             loops.create_task(self._redis.keep_to_master())
 
     async def close(self) -> None:

@@ -21,6 +21,7 @@ from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch
+from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.moderation.parts import Moderation
 from server.players.avatars import avatar_view
 from server.players.refused import AccountRefused
@@ -74,6 +75,7 @@ class Api:
         ready: Callable[[], Awaitable[None]],
         archive_available: Callable[[], bool],
         computers_have_room: Callable[[], bool],
+        watermarks: Watermarks,
         site: Site,
         moderation: Moderation,
         node_id: str,
@@ -90,6 +92,7 @@ class Api:
         self._ready = ready
         self._archive_available = archive_available
         self._computers_have_room = computers_have_room
+        self._watermarks = watermarks
         self._site = site
         self._moderation = moderation
         self._node = {NODE_HEADER: node_id}
@@ -193,9 +196,14 @@ class Api:
         if not self._admission.open:
             raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         await self._ready()
-        # Play goes on without the archive: ended games wait for it.
-        text = "ready\n" if self._archive_available() else "ready, without the archive\n"
-        return PlainTextResponse(text, headers=self._node)
+        level = self._watermarks.level
+        if level == "full":
+            raise Refusal(503, ErrorCode.UNAVAILABLE, retry_s=RETRY_S)
+        # Play goes on without the archive, and above a watermark: 503 would keep players of the
+        # matches in play from coming back to them.
+        lacks = [] if self._archive_available() else ["without the archive"]
+        lacks += [] if level == "enough" else [f"short of memory: {level}"]
+        return PlainTextResponse(", ".join(["ready", *lacks]) + "\n", headers=self._node)
 
     async def metrics(self, _request: Request) -> Response:
         """The counters, for Prometheus."""
@@ -252,6 +260,9 @@ class Api:
                 )
                 after_s = params.get("after_s")
                 retry_s = after_s if isinstance(after_s, int) else None
+            case ShortOfMemory():
+                status, retry_s = 503, RETRY_S
+                problem = HttpProblem(code=ErrorCode.TOO_BUSY, params={})
             case UnknownMatch():
                 status, problem = 404, HttpProblem(code=ErrorCode.UNKNOWN_MATCH, params={})
             case HTTPException(status_code=status):

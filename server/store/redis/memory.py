@@ -1,0 +1,36 @@
+"""Memory use of Redis, measured every second."""
+
+import asyncio
+import contextlib
+
+from server.store.ports import StoreUnavailable
+from server.store.redis.commands import Commands
+
+MEASURE_S = 1.0
+
+
+class RedisMemory:
+    """The port `Memory`."""
+
+    def __init__(self, redis: Commands) -> None:
+        self._redis = redis
+        self.ratio = 0.0
+
+    async def measure(self) -> None:
+        """Read how full each server is. Raises StoreUnavailable."""
+        replies: list[bytes] = await self._redis.run_on_each_server(("INFO", "memory"))
+        self.ratio = max(map(_ratio, replies), default=0.0)
+
+    async def keep_measuring(self) -> None:
+        """Measure every MEASURE_S seconds, until cancelled."""
+        while True:
+            with contextlib.suppress(StoreUnavailable):
+                await self.measure()
+            await asyncio.sleep(MEASURE_S)
+
+
+def _ratio(reply: bytes) -> float:
+    """Return the share of `maxmemory` that is in use; 0 where the server has no such limit."""
+    fields = dict(line.partition(":")[::2] for line in reply.decode().splitlines())
+    most = int(fields.get("maxmemory", "0"))
+    return int(fields["used_memory"]) / most if most else 0.0
