@@ -211,7 +211,12 @@ def test_a_press_that_does_nothing_says_why_and_the_rules_are_a_link_away(
     lay(table.creator, "H")
     expect(line).to_have_text("There is no open card to play.")
     page.keyboard.press("c")
-    expect(line).to_have_text("You can claim cards once your stock and your waste are empty.")
+    claim_later = "You can claim cards once your stock and your waste are empty."
+    expect(line).to_have_text(claim_later)
+    page.locator("[data-zone='stock:1']").click()
+    expect(line).to_have_text("Only your opponent can turn these cards.")
+    page.locator("[data-zone='waste:1']").click()
+    expect(line).to_have_text(claim_later)
     unfit = turns_up_what_fits_nowhere(page)
     page.locator("[data-zone='waste:0']").click()
     expect(line).to_contain_text("does not fit: your end needs")

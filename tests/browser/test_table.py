@@ -61,6 +61,32 @@ def test_who_is_not_to_move_is_told_so(tables: Tables, site: str) -> None:
     expect(waiter.page.get_by_test_id("status-line")).to_have_text("It is not your turn yet.")
 
 
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keyboard"])
+def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: bool) -> None:
+    table = tables.begun(site, rules=USUAL)
+    mover, waiter = table.to_move, table.to_wait
+    seat = mover.state.seat
+    presses = {
+        "draw": "Your hand is filled from the draw pile when your turn begins.",
+        f"stock:{1 - seat}": "You can’t play cards from your opponent’s piles.",
+        "build:1": "Choose a card first: an empty build pile takes an ace or a wild card.",
+        f"discard:{seat}:0": "Choose a hand card first, then discard it here.",
+        f"discard:{1 - seat}:0": "You can’t play cards from your opponent’s piles.",
+        "completed": "These cards are shuffled when the draw pile runs out.",
+    }
+    line = mover.page.get_by_test_id("status-line")
+    for zone, words in presses.items():
+        place = mover.page.locator(f"button[data-zone='{zone}']")
+        if keys:
+            place.press("Enter")
+        else:
+            place.click()
+        expect(line).to_have_text(words)
+        expect(line).to_have_attribute("aria-live", "polite")
+    waiter.page.locator("[data-zone='build:1']").click()
+    expect(waiter.page.get_by_test_id("status-line")).to_have_text("It is not your turn yet.")
+
+
 def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: str) -> None:
     table = tables.begun(site)
     mover = table.to_move

@@ -4,6 +4,7 @@
  * that face, and what is pressed after it keeps its order.
  */
 
+import { t } from '../../../i18n/texts.svelte';
 import type { LiveMatch } from '../../../ui/live_match.svelte';
 import { across, seatBelow, seatName } from '../../../ui/seats';
 import type { Card } from '../../cards/generated';
@@ -57,6 +58,13 @@ export class Hands {
     if (viewer !== 'spectator' && game && !isOut(game.position, viewer))
       this.#live.refuse('has_cards');
     else this.lay();
+  }
+
+  /** Explain to a player that the opponent's stock is not theirs to turn. */
+  refuseOpponentsStock(): void {
+    const { viewer, status } = this.#live.view;
+    if (viewer !== 'spectator' && status === 'playing')
+      this.#live.notice.say(t('pirate:refusal.opponentsStock'));
   }
 
   /** Takes in what is told. Call once it is drawn. */

@@ -26,9 +26,12 @@ import {
 import { ownHand, zoneAt, type SpiteView } from '../position';
 import { autoplay, forfeitTold } from '../settings';
 import { isWild } from '../wilds';
+import { pressWords } from '../press_words';
 import { refusalWords } from '../words';
 
 const DOUBLE_MS = 450;
+/** Piles that can be spread to read their cards. */
+export const READABLE = /^(discard|build):/;
 
 export class Controls {
   readonly #live: LiveMatch<SpiteTypes>;
@@ -148,6 +151,22 @@ export class Controls {
       return;
     }
     if (hold) this.#take(view, hold, patient, at);
+    else this.#explain(view, zone);
+  }
+
+  /** Explain a press that has no effect. Spectators take part in nothing, so they are told nothing. */
+  #explain(view: SpiteView, zone: ZoneId): void {
+    const place = zoneAt(view, zone);
+    if (!place || view.viewer === 'spectator' || view.status !== 'playing') return;
+    const late = turnRefusal(view);
+    const shared = place.owner === null || place.owner === view.viewer;
+    const forRefill = zone === 'draw' && view.rules.refill === 'manual';
+    const refused = forRefill ? refillRefusal(view) : shared ? late : null;
+    // The press has spread the pile: out of turn that is all the player wants.
+    if (late && place.count > 1 && READABLE.test(zone)) return;
+    const words = pressWords(view, place);
+    if (refused) this.#refuse(refused);
+    else if (words !== null) this.#live.notice.say(words);
   }
 
   /** Puts a hand card to those that are held, to be discarded together, or takes it from them. */

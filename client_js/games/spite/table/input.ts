@@ -5,7 +5,7 @@ import { settings } from '../../../ui/settings.svelte';
 import { isArrow, type Stops } from '../../../ui/stops.svelte';
 import type { SpiteTypes } from '../generated';
 import { autoplay } from '../settings';
-import type { Controls } from './controls.svelte';
+import { READABLE, type Controls } from './controls.svelte';
 import { spotOf, type Pointer } from './pointer.svelte';
 import type { Reading } from './reading.svelte';
 import { showAgain } from './again';
@@ -14,7 +14,6 @@ import type { TurnLog } from './turn_log.svelte';
 
 const HOVER_MS = 220;
 const CLICK_AFTER_TAP_MS = 700;
-const READABLE = /^(discard|build):/;
 
 export type InputParts = {
   readonly live: LiveMatch<SpiteTypes>;

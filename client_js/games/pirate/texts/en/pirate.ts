@@ -35,6 +35,7 @@ export default {
   'refusal.noShip': 'No {{suit}} can be played any more.',
   'refusal.boarded': 'You have boarded the {{ship}}: your end is complete.',
   'refusal.hasCards': 'You can claim cards once your stock and your waste are empty.',
+  'refusal.opponentsStock': 'Only your opponent can turn these cards.',
   'late.back': '{{name}} was first. The {{card}} comes back.',
   'late.gone': '{{name}} was first: the {{card}} is gone.',
   'ended.ships': 'Enough ships were captured to win.',

@@ -39,6 +39,7 @@ export default {
   'refusal.noShip': 'Kartu {{suit}} tidak bisa dimainkan lagi.',
   'refusal.boarded': 'Kamu sudah menaiki {{ship}}: ujungmu lengkap.',
   'refusal.hasCards': 'Kamu baru bisa mengklaim kartu setelah stok dan tumpukan bukamu kosong.',
+  'refusal.opponentsStock': 'Hanya lawanmu yang bisa membuka kartu ini.',
   'late.back': '{{name}} lebih cepat. {{card}} kembali ke tempatnya.',
   'late.gone': '{{name}} lebih cepat: {{card}} sudah hilang.',
   'ended.ships': 'Cukup banyak kapal sudah direbut.',

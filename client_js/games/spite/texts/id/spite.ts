@@ -120,6 +120,13 @@ export default {
   'hand.fillFirst': 'Tanganmu kosong. Isi dulu dari tumpukan ambil',
   'hand.canFill': 'Kamu bisa mengisi tangan di giliranmu',
   'hand.isFilled': 'Tanganmu diisi saat giliranmu dimulai',
+  'press.opponents': 'Kamu tidak bisa memainkan kartu dari tumpukan lawan.',
+  'press.draw': 'Tanganmu diisi dari tumpukan ambil saat giliranmu dimulai.',
+  'press.completed': 'Kartu ini dikocok kalau tumpukan ambil habis.',
+  'press.emptyBuild':
+    'Pilih kartu dulu: tumpukan susun yang kosong menerima {{rank}} atau kartu liar.',
+  'press.build': 'Pilih kartu dulu: tumpukan ini menerima {{rank}} atau kartu liar.',
+  'press.emptyDiscard': 'Pilih kartu di tanganmu dulu, lalu buang ke sini.',
   takenUp: 'sedang diangkat',
   canBePlayed: 'bisa dimainkan',
   'hand.place': 'kartu tangan {{place}} dari {{count}}',
