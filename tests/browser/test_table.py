@@ -17,6 +17,8 @@ from tests.browser.tables import Tables
 
 USUAL = PRESETS["snm-a"]
 """No such game ends within a few moves."""
+SCARCE = SpiteRules(decks=1, stock_count=20)
+"""Once a hand is drawn, seven cards are left."""
 CROWDED = SpiteRules(stock_count=9, build_count=8, discard_count=12, hand_count=12)
 
 COUNT_ANIMATIONS = """() => {
@@ -68,10 +70,10 @@ def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: b
     seat = mover.state.seat
     presses = {
         "draw": "Your hand is filled from the draw pile when your turn begins.",
-        f"stock:{1 - seat}": "You can’t play cards from your opponent’s piles.",
+        f"stock:{1 - seat}": "You can\u2019t play cards from your opponent\u2019s piles.",
         "build:1": "Choose a card first: an empty build pile takes an ace or a wild card.",
         f"discard:{seat}:0": "Choose a hand card first, then discard it here.",
-        f"discard:{1 - seat}:0": "You can’t play cards from your opponent’s piles.",
+        f"discard:{1 - seat}:0": "You can\u2019t play cards from your opponent\u2019s piles.",
         "completed": "These cards are shuffled when the draw pile runs out.",
     }
     line = mover.page.get_by_test_id("status-line")
@@ -85,6 +87,24 @@ def test_press_without_effect_is_explained(tables: Tables, site: str, *, keys: b
         expect(line).to_have_attribute("aria-live", "polite")
     waiter.page.locator("[data-zone='build:1']").click()
     expect(waiter.page.get_by_test_id("status-line")).to_have_text("It is not your turn yet.")
+
+
+def test_players_are_warned_once_before_cards_run_out(tables: Tables, site: str) -> None:
+    table = tables.begun(site, PHONE, SCARCE)
+    warning = "7 cards left to draw: if a hand can\u2019t be filled, the game is drawn."
+    for visitor in (table.creator, table.guest):
+        line = visitor.page.get_by_test_id("status-line")
+        expect(line).to_have_text(warning)
+        expect(visitor.page.locator("button[data-zone='draw']")).to_have_attribute(
+            "aria-label", "Draw pile, 7 cards, too few to fill both hands"
+        )
+        assert visitor.page.evaluate(OVERFLOW) == [0, 0, []]
+    mover = table.to_move
+    hand = mover.page.locator(f"[data-zone='hand:{mover.state.seat}'] [data-index='0']")
+    hand.click()
+    expect(mover.page.get_by_test_id("status-line")).not_to_have_text(warning)
+    hand.click()
+    expect(mover.page.get_by_test_id("status-line")).not_to_have_text(warning)
 
 
 def test_a_click_between_the_cards_of_the_hand_takes_none(tables: Tables, site: str) -> None:

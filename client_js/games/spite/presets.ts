@@ -57,9 +57,9 @@ export function presetOrder(keys: readonly string[]): string[] {
 /** What a rule set is called, and one line about it. */
 export function presetWords(preset: string | null, rules: SpiteRules): PresetWords {
   const known = preset === null ? undefined : presets()[preset];
-  return (
-    known ?? { title: preset ?? t('words:houseRules'), line: `${ruleFacts(rules).join('. ')}.` }
-  );
+  if (!known)
+    return { title: preset ?? t('words:houseRules'), line: `${ruleFacts(rules).join('. ')}.` };
+  return { ...known, line: [known.line, ...exhaustion(rules).map((fact) => `${fact}.`)].join(' ') };
 }
 
 /** `kings and jokers`, `jokers`; in the pack of twelves `wild cards`. */
@@ -81,7 +81,12 @@ export function ruleFacts(rules: SpiteRules): string[] {
       piles: t('spite:discardPiles', { count: rules.discard_count }),
     }),
     ...(rules.first_player === 'highest_stock' ? [t('spite:fact.highest')] : []),
+    ...exhaustion(rules),
   ];
+}
+
+function exhaustion({ draw_exhausted }: SpiteRules): string[] {
+  return draw_exhausted === 'draw' ? [t('spite:fact.exhausted')] : [];
 }
 
 function piles(rules: SpiteRules): string {

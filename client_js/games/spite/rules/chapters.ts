@@ -171,7 +171,7 @@ function dry(rules: SpiteRules): string[] {
 function end(rules: SpiteRules): string[] {
   return [
     t('spiteRules:end.last'),
-    ...(rules.draw_exhausted === 'draw' ? [] : [t('spiteRules:end.dry')]),
+    t(rules.draw_exhausted === 'draw' ? 'spiteRules:end.drawn' : 'spiteRules:end.dry'),
     t('spiteRules:end.leave'),
   ];
 }

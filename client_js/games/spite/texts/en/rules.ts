@@ -146,6 +146,8 @@ export default {
   'end.last':
     'Whoever plays the last card of their stock wins at once, whatever else would have followed.',
   'end.dry': 'Else it ends when there is nothing left to draw: see above.',
+  'end.drawn':
+    'The game is drawn when a hand can’t be filled because no cards are left to draw. The table warns you when the cards left can’t fill both hands.',
   'end.leave':
     'You can resign or offer a draw at any time, and claim the win or a draw when your opponent has been away for more than two minutes.',
   'points.single': 'A match is a single game.',

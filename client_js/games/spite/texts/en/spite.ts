@@ -28,6 +28,11 @@ export default {
   discardPiles_one: '{{count}} discard pile',
   discardPiles_other: '{{count}} discard piles',
   'fact.highest': 'The higher first stock card begins',
+  'fact.exhausted': 'Drawn if the cards run out',
+  'scarce.draw': '{{cards}} left to draw: if a hand can’t be filled, the game is drawn.',
+  'scarce.fewest_stock':
+    '{{cards}} left to draw: if a hand can’t be filled, the smaller stock wins.',
+  'draw.scarce': 'too few to fill both hands',
   wildCard: '{{card}}, wild',
   'zone.build': 'build pile {{number}}',
   'zone.discard': 'discard pile {{number}}',

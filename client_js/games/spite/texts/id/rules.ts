@@ -152,6 +152,8 @@ export default {
   'end.last':
     'Siapa yang memainkan kartu terakhir stoknya langsung menang, apa pun yang akan terjadi setelahnya.',
   'end.dry': 'Selain itu permainan berakhir kalau tidak ada lagi yang bisa diambil: lihat di atas.',
+  'end.drawn':
+    'Permainan seri kalau tangan tidak bisa diisi karena tidak ada lagi kartu untuk diambil. Meja memperingatkanmu kalau sisa kartu tidak cukup untuk mengisi kedua tangan.',
   'end.leave':
     'Kamu boleh menyerah atau menawarkan seri kapan saja, dan mengambil kemenangan atau seri kalau lawanmu pergi lebih dari dua menit.',
   'points.single': 'Satu pertandingan hanya satu permainan.',

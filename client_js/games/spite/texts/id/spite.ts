@@ -31,6 +31,11 @@ export default {
   'fact.hands': '{{cards}} kartu di tangan, masing-masing {{piles}}',
   discardPiles_other: '{{count}} tumpukan buang',
   'fact.highest': 'Kartu stok pertama yang lebih tinggi memulai',
+  'fact.exhausted': 'Seri kalau kartu habis',
+  'scarce.draw': 'Sisa {{cards}} untuk diambil: permainan seri kalau tangan tidak bisa diisi.',
+  'scarce.fewest_stock':
+    'Sisa {{cards}} untuk diambil: kalau tangan tidak bisa diisi, stok yang lebih sedikit menang.',
+  'draw.scarce': 'tidak cukup untuk mengisi kedua tangan',
   wildCard: '{{card}}, liar',
   'zone.build': 'tumpukan susun {{number}}',
   'zone.discard': 'tumpukan buang {{number}}',

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+
+import { scarceCards, scarcityWords } from './exhaustion';
+import { presetWords, ruleFacts } from './presets';
+import type { SpiteView } from './position';
+import { CLASSIC, table } from './sample_table';
+
+/** A table with so many cards in the draw pile and completed. */
+function withCards(draw: number, completed: number, view = table()): SpiteView {
+  const counts: Readonly<Record<string, number>> = { draw, completed };
+  if (!view.game) throw new Error('the sample has no game');
+  const zones = view.game.position.zones.map((zone) => ({
+    ...zone,
+    count: counts[zone.id] ?? zone.count,
+  }));
+  return { ...view, game: { ...view.game, position: { ...view.game.position, zones } } };
+}
+
+describe('the cards left to draw', () => {
+  it('are scarce when they cannot fill both hands', () => {
+    expect(scarceCards(withCards(4, 5))).toBe(9);
+    expect(scarceCards(withCards(0, 0))).toBe(0);
+  });
+
+  it('are not scarce while completed cards make up for the draw pile', () => {
+    expect(scarceCards(withCards(0, 10))).toBeNull();
+    expect(scarceCards(withCards(10, 0))).toBeNull();
+  });
+
+  it('depend on the size of hands', () => {
+    const large = table({ rules: { hand_count: 7 } });
+    expect(scarceCards(withCards(13, 0, large))).toBe(13);
+    expect(scarceCards(withCards(14, 0, large))).toBeNull();
+  });
+
+  it('matter to nobody when no game is on', () => {
+    expect(scarceCards(withCards(0, 0, table({ status: 'finished' })))).toBeNull();
+  });
+
+  it('are announced together with how the game would end', () => {
+    expect(scarcityWords(table(), 9)).toContain('drawn');
+    const smaller = table({ rules: { draw_exhausted: 'fewest_stock' } });
+    expect(scarcityWords(smaller, 9)).toContain('smaller stock wins');
+  });
+});
+
+describe('before the game', () => {
+  it('players read that it can end drawn, where that can happen', () => {
+    const warning = 'Drawn if the cards run out';
+    expect(presetWords('snm-a', CLASSIC).line).toContain(warning);
+    expect(ruleFacts(CLASSIC)).toContain(warning);
+    const smaller = { ...CLASSIC, draw_exhausted: 'fewest_stock' } as const;
+    expect(presetWords('denexa', smaller).line).not.toContain(warning);
+    expect(ruleFacts(smaller)).not.toContain(warning);
+  });
+});
