@@ -40,6 +40,7 @@ describe('another attempt', () => {
   it.each([
     CloseCode.UNKNOWN_MATCH,
     CloseCode.MATCH_OVER,
+    CloseCode.UNREADABLE_MATCH,
     CloseCode.NO_WATCHERS,
     CloseCode.FOREIGN_ORIGIN,
     CloseCode.TOO_MANY,

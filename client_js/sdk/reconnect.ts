@@ -17,6 +17,7 @@ const HOSTILE_PAUSE_MS = 10_000;
 const FINAL: readonly number[] = [
   CloseCode.UNKNOWN_MATCH,
   CloseCode.MATCH_OVER,
+  CloseCode.UNREADABLE_MATCH,
   CloseCode.NO_WATCHERS,
   CloseCode.FOREIGN_ORIGIN,
   CloseCode.TOO_MANY,

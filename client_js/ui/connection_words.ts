@@ -28,6 +28,7 @@ const CLOSED: Readonly<Record<number, Closed>> = {
   [CloseCode.FOREIGN_ORIGIN]: 'table:closed.foreignOrigin',
   [CloseCode.UNKNOWN_MATCH]: 'table:closed.unknownMatch',
   [CloseCode.MATCH_OVER]: 'table:closed.matchOver',
+  [CloseCode.UNREADABLE_MATCH]: 'table:closed.unreadableMatch',
   [CloseCode.NO_WATCHERS]: 'table:closed.noWatchers',
   [CloseCode.TOO_MANY]: 'table:closed.tooMany',
   [OUTDATED]: 'table:closed.outdated',

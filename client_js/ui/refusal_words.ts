@@ -49,6 +49,7 @@ const BAD_TEXTS = {
 const ERRORS = {
   too_many_messages: 'refusal:error.too_many_messages',
   match_over: 'refusal:error.match_over',
+  unreadable_match: 'refusal:unreadable_match',
   unknown_match: 'refusal:unknown_match',
   unavailable: 'refusal:error.unavailable',
   too_busy: 'refusal:error.too_busy',

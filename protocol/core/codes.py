@@ -116,6 +116,8 @@ class ErrorCode(StrEnum):
     UNKNOWN_MATCH = "unknown_match"
     MATCH_OVER = "match_over"
     """The match was over some time ago and is not live any more: it has only records."""
+    UNREADABLE_MATCH = "unreadable_match"
+    """The match is stored in a form that this release of the server can't read."""
     NO_WATCHERS = "no_watchers"
     """Only the two players are let in to this match."""
     BAD_TOKEN = "bad_token"  # noqa: S105 -- a code, not a secret
@@ -213,6 +215,8 @@ class CloseCode(IntEnum):
     UNKNOWN_MATCH = 4404
     MATCH_OVER = 4410
     """There is no live match any more, and there are its records."""
+    UNREADABLE_MATCH = 4412
+    """The match is stored in a form that this release of the server can't read."""
     NO_WATCHERS = 4411
     """Both seats are taken, and the players have closed the match to all others."""
     TOO_SLOW = 4408

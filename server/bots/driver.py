@@ -18,7 +18,7 @@ from server.bots.orders import Idle, Left, Play, Report, Stop
 from server.bots.process import ComputerProcess, ProcessEnded
 from server.logs import facts
 from server.matches.core.model import Match
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.stored import UnknownMatch, UnreadableMatch
 from server.store.ports import Assignments, StoreUnavailable
 
 log = logging.getLogger(__name__)
@@ -137,6 +137,9 @@ class ComputersDriver:
     async def _begin(self, match: MatchId) -> None:
         try:
             newest = await self._matches.newest(match)
+        except UnreadableMatch:
+            self._rest(match)
+            return
         except UnknownMatch:
             await self._assignments.let_go(match, Version(0))
             return

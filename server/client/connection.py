@@ -56,6 +56,7 @@ ServerMessage = Accepted | Pong | Presence | Problem | Rejected | Snapshot | Ste
 FINAL_CODES = frozenset(
     {
         CloseCode.UNKNOWN_MATCH,
+        CloseCode.UNREADABLE_MATCH,
         CloseCode.BAD_TOKEN,
         CloseCode.FOREIGN_ORIGIN,
         CloseCode.NO_WATCHERS,

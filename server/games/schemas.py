@@ -9,6 +9,10 @@ Migration = Callable[[list[Any]], list[Any]]
 """From the fields in one schema to those in the next."""
 
 
+class UnknownSchema(ValueError):
+    """Stored data has a schema that this release doesn't know. The text tells nothing of it."""
+
+
 def migrated(stored: Any, schema: int, migrations: Mapping[int, Migration], what: str) -> list[Any]:
     """The fields of `stored` (its schema's number, then its fields) as `schema` has them.
 
@@ -24,7 +28,7 @@ def migrated(stored: Any, schema: int, migrations: Mapping[int, Migration], what
         fields = migrations[found](fields)
         found += 1
     if found != schema:
-        raise ValueError(f"{what} of schema {found}, and this release knows up to {schema}")
+        raise UnknownSchema(f"{what} of schema {found}, and this release knows up to {schema}")
     return fields
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from protocol.core.ids import MatchId, PlayerId, Seat
 from server.limits import FINISHED_A_PAGE, MATCHES_LISTED
 from server.matches.core.model import Match
-from server.matches.live.stored import newest
+from server.matches.live.stored import UnreadableMatch, newest
 from server.store.archive import Archive, Before, FinishedMatch
 from server.store.ports import MatchStore, PlayerMatches
 
@@ -76,7 +76,10 @@ class MatchesOfPlayer:
         for match_id, stored in zip(wanted, await self._matches.look(wanted), strict=True):
             if stored is None:
                 continue
-            match = newest(stored)
+            try:
+                match = newest(match_id, stored)
+            except UnreadableMatch:
+                continue
             seat = match.seat_of(player)
             if match.status in ALIVE and seat is not None:
                 found.append(OwnMatch(match, seat))

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from protocol.core.ids import PlayerId
 from server.matches.core.model import Match
-from server.matches.live.stored import newest
+from server.matches.live.stored import UnreadableMatch, newest
 from server.store.ports import MatchStore, PlayerMatches, PresenceStore
 
 LOOKED_AT = 3
@@ -42,10 +42,14 @@ class PlayingNow:
 
     async def _of(self, player: PlayerId) -> Match | None:
         entered = await self._in_play.newest(player, LOOKED_AT)
-        for stored in await self._matches.look(entered) if entered else ():
+        looked = await self._matches.look(entered) if entered else ()
+        for match_id, stored in zip(entered, looked, strict=True):
             if stored is None:
                 continue
-            match = newest(stored)
+            try:
+                match = newest(match_id, stored)
+            except UnreadableMatch:
+                continue
             seat = match.seat_of(player)
             if match.status != "playing" or match.lesson or seat is None:
                 continue

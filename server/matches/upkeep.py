@@ -8,7 +8,7 @@ from typing import TypeVarTuple
 from protocol.core.ids import MatchId
 from server.matches.directory import MatchDirectory
 from server.matches.live.live_match import LiveMatch
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.stored import UnknownMatch, UnreadableMatch
 from server.matches.live.timers import Timers
 from server.store.ports import Deadlines, Life, News, NewsSource, StoreUnavailable
 
@@ -161,6 +161,8 @@ async def or_log(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
         await work(*of)
     except StoreUnavailable as error:
         log.warning("the store can't be reached: %s", error)
+    except UnreadableMatch:
+        pass  # It has been logged, once.
     except UnknownMatch as error:
         log.warning("a match is not in the store: %s", error)
     except Exception:

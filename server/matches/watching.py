@@ -71,7 +71,7 @@ class Watching:
         (stored,) = await self._store.look([match])
         if stored is None:
             raise UnknownMatch(match)
-        return newest(stored)
+        return newest(match, stored)
 
     async def _show(self, page: Page) -> PastSteps:
         match = await self.match(page.match)

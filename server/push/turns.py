@@ -13,7 +13,7 @@ from protocol.core.ids import SEATS, MatchId, PlayerId, Seat, Version, other
 from server.limits import PUSHES_AT_ONCE, PUSHES_WAITING
 from server.logs import facts
 from server.matches.core.model import Match
-from server.matches.live.stored import newest
+from server.matches.live.stored import UnreadableMatch, newest
 from server.matches.of_player import OwnMatch
 from server.push.sender import Outcome
 from server.store.archive import ArchiveUnavailable
@@ -100,7 +100,7 @@ class TurnsToTell:
             await asyncio.sleep(turn.at_s - loop.time())
             try:
                 await self._tell(turn)
-            except (ArchiveUnavailable, StoreUnavailable):
+            except (ArchiveUnavailable, StoreUnavailable, UnreadableMatch):
                 self._counted("failed")
             except Exception:
                 log.exception("a player was not told of a turn", extra=facts(match=turn.match))
@@ -110,7 +110,7 @@ class TurnsToTell:
         if not subscriptions or (await self._presence.present(turn.match)).seats[turn.seat]:
             return
         (stored,) = await self._matches.look([turn.match])
-        if stored is None or not _has_turn(match := newest(stored), turn.seat):
+        if stored is None or not _has_turn(match := newest(turn.match, stored), turn.seat):
             return
         opponent = match.players[other(turn.seat)]
         told = {

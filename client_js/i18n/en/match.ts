@@ -33,6 +33,9 @@ export default {
   noMatch: 'No match here',
   noMatchLine:
     'There is no match at this address. Check that the whole link was copied, or start a new match.',
+  unreadable: 'This match can’t be opened',
+  unreadableLine:
+    'It was saved by another version of the server. Nothing is lost: tell the people who run this site.',
   over: 'This match is over',
   overLine: 'Its table has been cleared, and its games are kept: look at them move by move.',
   watchLast: 'Watch the last game',

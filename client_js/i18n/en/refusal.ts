@@ -45,6 +45,7 @@ export default {
   unknown_action: 'These rules have no such move.',
   'error.too_many_messages': 'That was too fast for the server. Wait a second and try again.',
   'error.match_over': 'This match is over, and its replay is kept.',
+  unreadable_match: 'This match can’t be opened: it was saved by another version of the server.',
   unknown_match: 'There is no match at this address.',
   'error.unavailable': 'The server cannot save moves just now. Try again in a moment.',
   'error.too_busy': 'The server has too much to do just now. Try again in a moment.',

@@ -10,6 +10,8 @@ export default {
   'closed.foreignOrigin': 'This page may not talk to that server.',
   'closed.unknownMatch': 'There is no match at this address.',
   'closed.matchOver': 'This match is over.',
+  'closed.unreadableMatch':
+    'This match can’t be opened: it was saved by another version of the server.',
   'closed.noWatchers': 'The players have closed this match to watchers.',
   'closed.tooMany': 'The game is open too often. Close some of its tabs, then reload this page.',
   'closed.outdated': 'This page does not know that game yet. Reload it to go on.',

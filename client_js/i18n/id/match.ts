@@ -37,6 +37,9 @@ export default {
   noMatch: 'Tidak ada pertandingan di sini',
   noMatchLine:
     'Tidak ada pertandingan di alamat ini. Periksa apakah seluruh tautan tersalin, atau mulai pertandingan baru.',
+  unreadable: 'Pertandingan ini tidak bisa dibuka',
+  unreadableLine:
+    'Pertandingan ini disimpan oleh versi server yang lain. Tidak ada yang hilang: beri tahu pengelola situs ini.',
   over: 'Pertandingan ini sudah selesai',
   overLine: 'Mejanya sudah dibereskan, dan permainannya disimpan: lihat langkah demi langkah.',
   watchLast: 'Tonton permainan terakhir',

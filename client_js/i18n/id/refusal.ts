@@ -51,6 +51,7 @@ export default {
   unknown_action: 'Tidak ada langkah seperti itu di aturan ini.',
   'error.too_many_messages': 'Terlalu cepat untuk server. Tunggu sebentar, lalu coba lagi.',
   'error.match_over': 'Pertandingan ini sudah selesai, dan tayangan ulangnya disimpan.',
+  unreadable_match: 'Pertandingan ini tidak bisa dibuka: disimpan oleh versi server yang lain.',
   unknown_match: 'Tidak ada pertandingan di alamat ini.',
   'error.unavailable': 'Server sedang tidak bisa menyimpan langkah. Coba lagi sebentar lagi.',
   'error.too_busy': 'Server sedang sibuk. Coba lagi sebentar lagi.',

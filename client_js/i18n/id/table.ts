@@ -14,6 +14,8 @@ export default {
   'closed.foreignOrigin': 'Halaman ini tidak boleh berhubungan dengan server itu.',
   'closed.unknownMatch': 'Tidak ada pertandingan di alamat ini.',
   'closed.matchOver': 'Pertandingan ini sudah selesai.',
+  'closed.unreadableMatch':
+    'Pertandingan ini tidak bisa dibuka: disimpan oleh versi server yang lain.',
   'closed.noWatchers': 'Para pemain menutup pertandingan ini untuk penonton.',
   'closed.tooMany':
     'Permainan ini dibuka di terlalu banyak tab. Tutup beberapa tab, lalu muat ulang halaman ini.',

@@ -113,6 +113,8 @@ export type ErrorCode =
   | 'unknown_match'
   /** The match was over some time ago and is not live any more: it has only records. */
   | 'match_over'
+  /** The match is stored in a form that this release of the server can't read. */
+  | 'unreadable_match'
   /** Only the two players are let in to this match. */
   | 'no_watchers'
   /** The cookie or bearer token is missing where one is needed, or was not signed here. */
@@ -211,6 +213,8 @@ export const CloseCode = {
   UNKNOWN_MATCH: 4404,
   /** There is no live match any more, and there are its records. */
   MATCH_OVER: 4410,
+  /** The match is stored in a form that this release of the server can't read. */
+  UNREADABLE_MATCH: 4412,
   /** Both seats are taken, and the players have closed the match to all others. */
   NO_WATCHERS: 4411,
   /** The client did not read what it was sent, not even after a fresh snapshot; it may resume. */

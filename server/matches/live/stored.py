@@ -1,12 +1,14 @@
 """Reading what the store has of a match."""
 
+import logging
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Version
+from server.games.schemas import UnknownSchema
 from server.matches.core.follow import follow
 from server.matches.core.marks import mark_of
 from server.matches.core.model import Match, MatchStep
@@ -14,9 +16,19 @@ from server.matches.core.storage import load_match, load_step
 from server.matches.live.history import STEPS_KEPT
 from server.store.ports import Log, MatchStore, Stored
 
+UNREADABLE = (ValueError, TypeError, LookupError)
+"""What reading a match or step raises where it has another form than this release knows."""
+TOLD_OF = 10_000
+
+log = logging.getLogger(__name__)
+
 
 class UnknownMatch(Exception):
     """There is no match with this id."""
+
+
+class UnreadableMatch(UnknownMatch):
+    """The store has the match, and this release can't read it."""
 
 
 class Dropped(Exception):
@@ -42,20 +54,20 @@ class Loaded(Struct, frozen=True, gc=False):
 async def load(store: MatchStore, match: MatchId) -> Loaded:
     """The newest of a match, which is watched from then on.
 
-    Raises UnknownMatch, StoreUnavailable, and ValueError for what this release can't read.
+    Raises UnknownMatch, UnreadableMatch, StoreUnavailable.
     """
     stored = await store.watch(match, STEPS_KEPT)
     if stored is None:
         raise UnknownMatch(match)
-    state = load_match(stored.state)
+    state = _state_of(match, stored)
     recent = [_marked(state, step) for step in stored.steps]
     newest = reduce(follow, recent[_since(stored) :], state)
     return Loaded(newest, stored.mark, stored.state_version, recent, stored)
 
 
-def newest(stored: Stored) -> Match:
-    """The match that was found. Raises ValueError for what this release can't read."""
-    state = load_match(stored.state)
+def newest(match: MatchId, stored: Stored) -> Match:
+    """The match that was found. Raises UnreadableMatch."""
+    state = _state_of(match, stored)
     steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
     return reduce(follow, steps, state)
 
@@ -64,6 +76,7 @@ def missed(match: Match, mark: bytes, found: Log | Stored) -> list[MatchStep]:
     """The steps that lead on from `match`, which has this mark here, to what was found.
 
     None of them where its own last step is lost, or where not all of them were found.
+    Raises UnreadableMatch.
     """
     count = found.version - match.version
     own = len(found.steps) - count - 1
@@ -84,5 +97,28 @@ def _marked(match: Match, stored: bytes) -> MatchStep:
     return replace(_step_of(match, stored), mark=mark_of(match, stored))
 
 
+def _state_of(match: MatchId, stored: Stored) -> Match:
+    try:
+        return load_match(stored.state)
+    except UNREADABLE as error:
+        raise unreadable(match, error) from error
+
+
 def _step_of(match: Match, stored: bytes) -> MatchStep:
-    return load_step(stored, match.plays, match.rules, secret=match.secret)
+    try:
+        return load_step(stored, match.plays, match.rules, secret=match.secret)
+    except UNREADABLE as error:
+        raise unreadable(match.id, error) from error
+
+
+def unreadable(match: MatchId, error: Exception) -> UnreadableMatch:
+    """Return the exception for a match that reading ended in `error`, and log it once."""
+    # Other errors might quote cards.
+    _tell(match, str(error) if isinstance(error, UnknownSchema) else type(error).__name__)
+    return UnreadableMatch(match)
+
+
+@lru_cache(maxsize=TOLD_OF)
+def _tell(match: MatchId, reason: str) -> None:
+    """Log once for each match and reason: a match may be looked for again and again."""
+    log.error("the stored match %s can't be read: %s", match, reason)

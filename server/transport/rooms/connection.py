@@ -14,7 +14,7 @@ from protocol.core.message import Message
 from protocol.core.messages import Pong, Problem
 from server.limits import MESSAGES_WAITING
 from server.logs import facts
-from server.matches.live.stored import NoWatchers, UnknownMatch
+from server.matches.live.stored import NoWatchers, UnknownMatch, UnreadableMatch
 from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.net.direct import DirectWire
@@ -180,6 +180,9 @@ class Connection:
     async def _join(self, enter: Enter, rounds: Rounds) -> None:
         try:
             self._room, by = await enter(self)
+        except UnreadableMatch:
+            self._give_up(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
+            return
         except UnknownMatch:
             self.dismiss()
             return
@@ -247,6 +250,9 @@ class Connection:
     async def _carry_out(self, room: Room, command: Message, arrived_s: float) -> None:
         try:
             outcome = await room.submit(self, self._name, command)
+        except UnreadableMatch:
+            self._give_up(ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH)
+            return
         except UnknownMatch:
             # The listeners have been told.
             return

@@ -20,7 +20,7 @@ from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
 from server.matches.live.allowance import TooManyMatches
-from server.matches.live.stored import UnknownMatch
+from server.matches.live.stored import UnknownMatch, UnreadableMatch
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.moderation.parts import Moderation
 from server.players.avatars import avatar_view
@@ -263,6 +263,8 @@ class Api:
             case ShortOfMemory():
                 status, retry_s = 503, RETRY_S
                 problem = HttpProblem(code=ErrorCode.TOO_BUSY, params={})
+            case UnreadableMatch():
+                status, problem = 500, HttpProblem(code=ErrorCode.UNREADABLE_MATCH, params={})
             case UnknownMatch():
                 status, problem = 404, HttpProblem(code=ErrorCode.UNKNOWN_MATCH, params={})
             case HTTPException(status_code=status):

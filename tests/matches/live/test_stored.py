@@ -11,7 +11,7 @@ from server.matches.core.model import Match, MatchStep
 from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_step
 from server.matches.live.committing import SAVED_EVERY
-from server.matches.live.stored import UnknownMatch, load, missed
+from server.matches.live.stored import UnknownMatch, UnreadableMatch, load, missed
 from server.store.ports import Log
 from server.store.redis.keys import match_keys
 from tests.matches.nodes import BEGUN, Node, act
@@ -51,8 +51,9 @@ async def test_a_state_that_is_none_is_refused_rather_than_guessed(
 ) -> None:
     async with Redis.from_url(redis_url) as redis:
         await redis.hset(match_keys(match).state, "state", b"\x91\x63")
-    with pytest.raises(ValueError, match="schema 99"):
+    with pytest.raises(UnreadableMatch) as refused:
         await load(here.stores.matches, match)
+    assert "schema 99" in str(refused.value.__cause__)
 
 
 def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:

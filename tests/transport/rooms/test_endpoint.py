@@ -143,6 +143,30 @@ async def test_a_match_that_has_only_records_is_over(node: InProcessNode, redis_
     await gone(node)
 
 
+@pytest.mark.parametrize("spoilt", [b"\x92\x63\xc0", b"\xc1", b""], ids=["newer", "cut", "empty"])
+async def test_a_match_that_can_not_be_read_has_its_own_answer_and_one_line_in_the_log(
+    node: InProcessNode, redis_url: str, spoilt: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    token = await node.guest()
+    address, other = [await node.open_match(token) for _ in range(2)]
+    await ask(redis_url, "HSET", match_keys(address.match).state, "state", spoilt)
+    for _ in range(2):
+        async with wire(address) as visitor:
+            expected = ErrorCode.UNREADABLE_MATCH, CloseCode.UNREADABLE_MATCH
+            assert await refusal(visitor) == expected
+        answer = await node.http.get(f"/api/matches/{address.match}/record")
+        assert (answer.status_code, answer.json()["code"]) == (500, ErrorCode.UNREADABLE_MATCH)
+    bearer = {"Authorization": f"Bearer {token}"}
+    listed = (await node.http.get("/api/me/matches", headers=bearer)).json()["matches"]
+    assert [each["match"]["id"] for each in listed] == [other.match]
+    await gone(node)
+    (line,) = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert line.getMessage().startswith(f"the stored match {address.match} can't be read: ")
+    assert line.exc_info is None
+    metrics = (await node.http.get("/metrics")).text
+    assert f'spite_problems_total{{code="{ErrorCode.UNREADABLE_MATCH}"}}' in metrics
+
+
 async def test_a_handshake_that_is_refused_leaves_no_line_in_the_log(
     node: InProcessNode, caplog: pytest.LogCaptureFixture
 ) -> None:
