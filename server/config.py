@@ -59,7 +59,11 @@ class Limits:
     seeks_per_minute: int = 60
     """Times that this node enters or pairs one identity in the lobby, and as many at once."""
     logins_per_minute: int = 20
-    """Tries to log in or to register at this node from one address, and as many at once."""
+    """Tries to log in at this node from one address, and as many at once."""
+    registrations_per_minute: int = 10
+    """Tries to register with a password at this node from one address, and as many at once."""
+    passwords_per_minute: int = 10
+    """Tries to set a password at this node from one address, and as many at once."""
     reports_per_minute: int = 6
     """Reports about players that this node takes from one address, and as many at once."""
     letters_per_minute: int = 3

@@ -101,6 +101,10 @@ PASSWORDS_AT_ONCE = 2
 """Passwords that a node hashes at a time: each takes 19 MiB, and a core for some dozen ms."""
 PASSWORDS_WAITING = 32
 """Passwords that wait for that."""
+JUDGE_S = 0.5
+"""Seconds of CPU time that the judgment of a new password may take."""
+JUDGMENTS_WAITING = 16
+"""New passwords that wait to be judged, one at a time."""
 SESSIONS_AN_ACCOUNT = 32
 """Sessions of an account."""
 PASSKEYS_AN_ACCOUNT = 16

@@ -73,4 +73,4 @@ class Players:
                 ):
                     tasks.create_task(part.run())
         finally:
-            self._passwords.close()
+            await self._passwords.close()

@@ -16,15 +16,12 @@ from argon2 import PasswordHasher, Type
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from server.limits import PASSWORDS_AT_ONCE, PASSWORDS_WAITING
+from server.players.password_judge import JudgeBusy, PasswordJudge
 
 R = TypeVar("R")
 
 SHORTEST = 8
 LONGEST = 128
-GOOD_SCORE = 3
-"""Of zxcvbn's scores up to 4: it takes ten thousand million guesses."""
-JUDGED = 72
-"""Characters that zxcvbn looks at: it takes long with more, and more is good anyway."""
 PARAMETERS = PasswordHasher(
     time_cost=2, memory_cost=19 * 1024, parallelism=1, hash_len=32, salt_len=16, type=Type.ID
 )
@@ -48,28 +45,40 @@ class BadPassword(Exception):
 
 
 class PasswordsBusy(Exception):
-    """As many passwords wait as may."""
+    """Too many passwords wait to be judged, hashed or compared."""
 
 
 class Passwords:
-    """Judges, hashes and compares, in threads of its own: each takes some dozen milliseconds."""
+    """Hashes and compares passwords in threads of its own, and has new ones judged apart."""
 
     def __init__(self, words: Collection[str]) -> None:
         """`words` are those that passwords here are guessed by, in small letters."""
         self._words = tuple(words)
         self._threads = ThreadPoolExecutor(PASSWORDS_AT_ONCE, "passwords")
         self._under_way = 0
+        self.judge = PasswordJudge()
 
-    def close(self) -> None:
-        """End the threads; what is under way goes on for its few milliseconds."""
+    async def close(self) -> None:
+        """End the process and the threads; a hash under way takes a few more milliseconds."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        await self.judge.close()
 
     async def hashed(self, password: str, known: Sequence[str]) -> str:
-        """What is kept of a new password; `known` is what others know of its owner.
+        """Return the hash of a new password. `known` is what others know of its owner.
 
         Raises BadPassword and PasswordsBusy.
         """
-        return await self._apart(lambda: _hashed(password, (*known, *self._words)))
+        text = _normal(password)
+        if len(text) < SHORTEST:
+            raise BadPassword(PasswordFault.TOO_SHORT)
+        if len(text) > LONGEST:
+            raise BadPassword(PasswordFault.TOO_LONG)
+        try:
+            if await self.judge.is_guessable(text, (*known, *self._words)):
+                raise BadPassword(PasswordFault.GUESSABLE)
+        except JudgeBusy as error:
+            raise PasswordsBusy from error
+        return await self._apart(lambda: PARAMETERS.hash(text))
 
     async def hashed_again(self, password: str) -> str:
         """What is kept of a password that is good enough already. Raises PasswordsBusy."""
@@ -92,20 +101,6 @@ class Passwords:
 def needs_rehash(kept: str) -> bool:
     """Whether a password was kept with other parameters than today's."""
     return PARAMETERS.check_needs_rehash(kept)
-
-
-def _hashed(password: str, known: Sequence[str]) -> str:
-    text = _normal(password)
-    if len(text) < SHORTEST:
-        raise BadPassword(PasswordFault.TOO_SHORT)
-    if len(text) > LONGEST:
-        raise BadPassword(PasswordFault.TOO_LONG)
-    # Loaded by the first one: it has long lists of words.
-    from zxcvbn import zxcvbn  # noqa: PLC0415 -- see above
-
-    if zxcvbn(text[:JUDGED], user_inputs=list(known))["score"] < GOOD_SCORE:
-        raise BadPassword(PasswordFault.GUESSABLE)
-    return PARAMETERS.hash(text)
 
 
 def _is_right(password: str, kept: str | None) -> bool:

@@ -74,6 +74,8 @@ class Admission:
         self._matches = Rates("matches_per_minute", limits.matches_per_minute)
         self._seeks = Rates("seeks_per_minute", limits.seeks_per_minute)
         self._logins = Rates("logins_per_minute", limits.logins_per_minute)
+        self._registrations = Rates("registrations_per_minute", limits.registrations_per_minute)
+        self._passwords = Rates("passwords_per_minute", limits.passwords_per_minute)
         self._reports = Rates("reports_per_minute", limits.reports_per_minute)
         self._letters = Rates("letters_per_minute", limits.letters_per_minute)
 
@@ -174,8 +176,16 @@ class Admission:
         self._may_create(host)
 
     def may_log_in(self, host: str | None) -> None:
-        """Somebody tries to log in, or to register. Raises NotAdmitted."""
+        """Count a try to log in. Raises NotAdmitted."""
         self._take(self._logins, address_prefixes(host))
+
+    def may_register(self, host: str | None) -> None:
+        """Count a try to register with a password. Raises NotAdmitted."""
+        self._take(self._registrations, address_prefixes(host))
+
+    def may_set_password(self, host: str | None) -> None:
+        """Count a try to set a password. Raises NotAdmitted."""
+        self._take(self._passwords, address_prefixes(host))
 
     def may_report(self, host: str | None) -> None:
         """Somebody wants to report a player. Raises NotAdmitted."""

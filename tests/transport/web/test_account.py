@@ -3,6 +3,7 @@
 import email
 import json
 import re
+import time
 from email.policy import default
 
 import pytest
@@ -177,6 +178,15 @@ async def test_a_password_that_is_not_good_enough_is_refused(
     answer = await ada.ask("POST", "/register", {"name": "Ada", "password": password})
     assert answer.json() == {"code": "bad_password", "params": {"reason": reason}}
     assert not (await ada.me())["registered"]
+
+
+async def test_an_expensive_password_is_judged_apart_and_in_bounded_time(ada: Browser) -> None:
+    # zxcvbn takes seconds for 72 characters of these.
+    expensive = ("4@8({[<369&#!1/|0$5+7%2" * 4)[:72]
+    await ada.me()
+    before_s = time.process_time()
+    await ada.done("POST", "/register", {"name": "Ada", "password": expensive})
+    assert time.process_time() - before_s < 1
 
 
 async def test_a_password_is_changed_by_the_present_one(ada: Browser, other: Browser) -> None:

@@ -138,6 +138,18 @@ def test_an_address_tries_to_log_in_at_a_rate_and_a_mailbox_gets_letters_at_one(
         node.may_have_letter(ELSEWHERE, "a@example.org")
 
 
+def test_registrations_and_new_passwords_have_rates_of_their_own() -> None:
+    limits = Limits(logins_per_minute=1, registrations_per_minute=2, passwords_per_minute=3)
+    node = admission(limits, Clock())
+    node.may_log_in(HOST)
+    for rate, times in ((node.may_register, 2), (node.may_set_password, 3)):
+        for _ in range(times):
+            rate(HOST)
+        with pytest.raises(NotAdmitted):
+            rate(HOST)
+        rate(ELSEWHERE)
+
+
 def test_an_address_reports_players_at_a_rate() -> None:
     node = admission(Limits(reports_per_minute=2), Clock())
     for _ in range(2):

@@ -65,8 +65,8 @@ class WaysIn:
 
     async def register(self, request: Request) -> Response:
         """Turn the guest who asks into a registered player, with a password."""
-        await self._callers.arriving(request)
         guest = await self._guest(request)
+        self._admission.may_register(host_of(request))
         wanted = await body(request, Credentials)
         await self._players.logins.register(guest.player, wanted.name, wanted.password)
         return await self._enter(request, guest, guest.player, status=201)
@@ -104,6 +104,7 @@ class WaysIn:
     async def set_password(self, request: Request) -> Response:
         """A first password, or another one; all other sessions end."""
         caller = await self._callers.fresh(request)
+        self._admission.may_set_password(host_of(request))
         wanted = await body(request, NewPassword)
         await self._players.logins.change_password(
             caller.player, caller.name, wanted.current, wanted.password
@@ -190,6 +191,7 @@ class WaysIn:
     async def finish_recovery(self, request: Request) -> Response:
         """A new password by the code of a letter; then there is a login as usual."""
         await self._callers.arriving(request)
+        self._admission.may_set_password(host_of(request))
         wanted = await body(request, Recovery)
         await self._players.recovery.finish(wanted.code, wanted.password, asked_language(request))
         return Response(status_code=204)
