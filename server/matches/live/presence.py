@@ -44,7 +44,7 @@ class MatchPresence:
     def counts_here(self) -> bool:
         """Whether this node is to count the match: a player is here, and of two the first."""
         (first, second), _ = self._audience.count()
-        return first > 0 or (second > 0 and not self.message().seats[0])
+        return first > 0 or (second > 0 and not self.seats[0])
 
     @property
     def watchers(self) -> int:
@@ -59,8 +59,11 @@ class MatchPresence:
     @property
     def seats(self) -> tuple[bool, bool]:
         """Which seats are connected, over all nodes, as far as this one knows."""
-        first, second = self.message().seats
-        return first, second
+        (first, second), _ = self._audience.count()
+        known = self._present
+        if known is None:
+            return first > 0, second > 0
+        return known.seats[0] or first > 0, known.seats[1] or second > 0
 
     async def find_out(self, match: Match, viewer: Viewer) -> None:
         """Find out who is connected elsewhere and who is away, if that is not known yet.
@@ -81,15 +84,13 @@ class MatchPresence:
 
     def message(self) -> Presence:
         """Who is connected, as far as this node has heard, with those who are connected to it."""
-        (first, second), watching = self._audience.count()
         known = self._present
-        if known is None:
-            seats, spectators = [first > 0, second > 0], watching
-        else:
-            seats = [known.seats[0] or first > 0, known.seats[1] or second > 0]
-            spectators = max(known.spectators, watching)
+        _, watching = self._audience.count()
+        spectators = watching if known is None else max(known.spectators, watching)
         absence = None if self._away is None else shown(self._away)
-        return Presence.made(type="presence", seats=seats, spectators=spectators, absence=absence)
+        return Presence.made(
+            type="presence", seats=list(self.seats), spectators=spectators, absence=absence
+        )
 
     async def report(self, match: Match) -> None:
         """Report who is connected here, and tell the viewers where the whole has changed.
@@ -132,9 +133,8 @@ class MatchPresence:
 
     async def _look_who_is_away(self, match: Match) -> None:
         game = counted_game(match)
-        here = self.message().seats
         first, second = (
-            may and not there for may, there in zip(may_be_away(match), here, strict=True)
+            may and not there for may, there in zip(may_be_away(match), self.seats, strict=True)
         )
         known = self._away is not None and self._game == game
         was_away = self._away is not None and self._away.since_ms != (None, None)
