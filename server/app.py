@@ -126,7 +126,12 @@ async def assembled(
         players = Players(
             player_stores(archive),
             archive,
-            Letters(settings.smtp_url, settings.letters_from, settings.data_folder / LETTERS),
+            Letters(
+                settings.smtp_url,
+                settings.letters_from,
+                settings.data_folder / LETTERS,
+                telemetry.letters.add,
+            ),
             settings.public_url,
             catalogue.words(),
             now_ms,

@@ -97,3 +97,9 @@ def configure_logging(level: str, form: str = "text") -> None:
     # What these do is told by the parts that call them. At DEBUG they quote what they write.
     for library in ("aiosqlite", "alembic", "psycopg", "sqlalchemy"):
         logging.getLogger(library).setLevel("WARNING")
+
+
+def json_line(logger: str, event: str, **known: str) -> str:
+    """Return a line of the JSON log, at the level info, for another stream."""
+    record = {"name": logger, "levelno": logging.INFO, "levelname": "INFO", "msg": event}
+    return JsonLines().format(logging.makeLogRecord(record | facts(**known)))

@@ -14,7 +14,7 @@ from server import garbage
 from server.app import assembled, random_secret
 from server.config import Settings
 from server.limits import FRAME_BYTES, KEEP_ALIVE_S, PING_S, RECEIVE_BYTES, SEND_BYTES, UNREAD_MS
-from server.logs import facts
+from server.logs import facts, json_line
 from server.matches.directory import NewSecret
 from server.outside import Node
 from server.transport.net.direct import DirectWire
@@ -65,23 +65,24 @@ class Server(uvicorn.Server):
             self.should_exit = True
 
 
-def announce(url: str) -> None:
-    """Say where the server is open."""
-    print(f"Spite & Malice is open at {url}", flush=True)
+def announce(url: str, *, log_format: str = "text") -> None:
+    """Say on standard output where the server is open: in the format of its log."""
+    text = f"Spite & Malice is open at {url}"
+    print(json_line(__name__, text, url=url) if log_format == "json" else text, flush=True)
 
 
 async def serve(
     settings: Settings,
     new_secret: NewSecret = random_secret,
     listeners: Sequence[socket.socket] = (),
-    opened: Callable[[str], None] = announce,
+    opened: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until a SIGINT or SIGTERM. Raises OSError where the address can't be had.
 
     Raises NodeFailed once it has stopped because it could not go on.
 
     `listeners` are there already where processes share a port (server/workers.py). `opened` is told
-    the address, the first one's, once the node is ready.
+    the address, the first one's, once the node is ready; without it, the address is announced.
     """
     if not listeners:
         listeners = [listen(settings.host, settings.port)]
@@ -97,7 +98,11 @@ async def serve(
             # once more when it is done: there are parts to close in order then.
             signal.signal(stop, server.handle_exit)
         garbage.freeze()
-        opened(address_of(listeners[0]))
+        url = address_of(listeners[0])
+        if opened is None:
+            announce(url, log_format=settings.log_format)
+        else:
+            opened(url)
         await server.serve(sockets=[*listeners, own])
     failed = node.failed()
     if failed is not None:

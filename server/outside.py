@@ -36,6 +36,7 @@ from server.players.parts import Players
 from server.players.refused import AccountRefused
 from server.push.parts import Push
 from server.store.archive import Archive, ArchiveUnavailable
+from server.store.backup import last_backup_s
 from server.store.ports import StoreUnavailable
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
@@ -208,6 +209,11 @@ def assemble_outside(
     )
     linked = LinkedMatches(watching, archive)
     pages = ClientPages(WEB_FOLDER, site, linked.find, named.profile_name, moderators.moderates)
+    telemetry.read(
+        "spite_backup_timestamp_seconds",
+        "The Unix time of the last `spite backup` of the data folder; 0 without one",
+        lambda: last_backup_s(settings.data_folder),
+    )
     expose(telemetry, directory, admission, saturation, stores, archiver, computers)
     or_page = pages.or_page(api.refused)
     asgi = Starlette(

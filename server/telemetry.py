@@ -145,6 +145,7 @@ class Telemetry(Collector):
             "Messages for browsers of players who are away, by what came of them",
             "outcome",
         )
+        self.letters = Tally("spite_letters", "Mails to players, by what became of them", "outcome")
         self.tasks_ended = Tally(
             "spite_tasks_ended", "Tasks that a node rests on and that have ended", "task"
         )

@@ -61,7 +61,7 @@ async def supervise(settings: Settings) -> None:
         await workers.start()
         for place in places:
             log.info("a worker of its own at %s", address_of(place.own))
-        announce(address_of(places[0].shared))
+        announce(address_of(places[0].shared), log_format=settings.log_format)
         await workers.keep_running()
 
 

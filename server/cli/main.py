@@ -9,6 +9,8 @@ from importlib.metadata import version
 
 COMMANDS = (
     "serve",
+    "backup",
+    "restore",
     "rotate-key",
     "end-sessions",
     "play",

@@ -98,9 +98,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until a SIGINT or SIGTERM; gives the exit status."""
+    is_json = False
     try:
         settings = read_settings(arguments)
         configure_logging(settings.log_level, settings.log_format)
+        is_json = settings.log_format == "json"
         if settings.redis_url and not settings.database_url:
             log.warning(
                 "REDIS_URL without DATABASE_URL: what is over is kept on this machine alone"
@@ -109,6 +111,9 @@ def run(arguments: argparse.Namespace) -> int:
     except asyncio.CancelledError:
         return 0  # Stopped before it was open.
     except STOPPING as error:
-        print(f"spite: {error}", file=sys.stderr)
+        if is_json:
+            log.critical("the server has stopped: %s", error)
+        else:
+            print(f"spite: {error}", file=sys.stderr)
         return 1
     return 0

@@ -7,6 +7,7 @@ import smtplib
 import ssl
 import time
 from asyncio import Queue, QueueFull
+from collections.abc import Callable
 from email.message import EmailMessage
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -31,8 +32,18 @@ class BadSmtpUrl(Exception):
 class Letters:
     """Sends letters one after the other, in the order in which they were written."""
 
-    def __init__(self, smtp_url: str | None, sender: str, folder: Path) -> None:
-        """`folder` is for files where `smtp_url` is None. Raises BadSmtpUrl."""
+    def __init__(
+        self,
+        smtp_url: str | None,
+        sender: str,
+        folder: Path,
+        counted: Callable[[str], None] = lambda _outcome: None,
+    ) -> None:
+        """`folder` is for files where `smtp_url` is None. Raises BadSmtpUrl.
+
+        `counted` is called with what became of each letter: `sent`, `failed` or `dropped`.
+        """
+        self._counted = counted
         self._url = None if smtp_url is None else urlsplit(smtp_url)
         self._sender = sender
         self._folder = folder
@@ -48,6 +59,7 @@ class Letters:
         try:
             self._waiting.put_nowait(letter)
         except QueueFull:
+            self._counted("dropped")
             log.error("a letter was dropped: too many wait", extra=facts(waiting=LETTERS_WAITING))
 
     async def run(self) -> None:
@@ -56,7 +68,9 @@ class Letters:
             letter = await self._waiting.get()
             try:
                 await asyncio.to_thread(self._deliver, letter)
+                self._counted("sent")
             except (OSError, smtplib.SMTPException) as error:
+                self._counted("failed")
                 log.error("a letter can't be sent: %s", type(error).__name__)
 
     def _deliver(self, letter: EmailMessage) -> None:

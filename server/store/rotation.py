@@ -3,18 +3,16 @@
 The server may run or not.
 """
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
-from redis.exceptions import RedisError
 
 from server.keys import SIGNS_AFTER_MS, SigningKey, lapsed_ids
-from server.store.embedded import EmbeddedRedis, EmbeddedRedisError, socket_url
+from server.store.embedded import EmbeddedRedisError
 from server.store.ports import StoreUnavailable
+from server.store.reachable_redis import reachable_redis
 from server.store.redis.stores import RedisStores
-from server.store.redis_process import ask
 
 
 class NotRotated(Exception):
@@ -38,7 +36,10 @@ async def rotate(redis_url: str | None, data_folder: Path, *, revoke: bool = Fal
     is the embedded one of the data folder. Raises NotRotated.
     """
     try:
-        async with _redis(redis_url, data_folder) as url, RedisStores(url, "rotation") as stores:
+        async with (
+            reachable_redis(redis_url, data_folder) as url,
+            RedisStores(url, "rotation") as stores,
+        ):
             return await _rotate(stores, revoke=revoke)
     except (StoreUnavailable, EmbeddedRedisError) as error:
         raise NotRotated(str(error)) from error
@@ -51,22 +52,3 @@ async def _rotate(stores: RedisStores, *, revoke: bool) -> Rotation:
     gone = {key.id for key in older} if revoke else lapsed_ids([*older, added], now_ms)
     await secrets.remove_signing_keys(gone)
     return Rotation(added, [key for key in older if key.id not in gone], len(gone))
-
-
-@asynccontextmanager
-async def _redis(redis_url: str | None, data_folder: Path) -> AsyncIterator[str]:
-    """The URL of the Redis; an embedded one that does not run is started."""
-    url = redis_url or socket_url(data_folder)
-    if redis_url is None and not await _answers(url):
-        async with EmbeddedRedis(data_folder) as redis:
-            yield redis.url
-    else:
-        yield url
-
-
-async def _answers(url: str) -> bool:
-    try:
-        await ask(url, "PING")
-    except (RedisError, OSError):
-        return False
-    return True

@@ -22,6 +22,31 @@ def test_every_file_that_a_page_links_to_is_there(page: Path) -> None:
     assert [target for target in inside if not (page.parent / target).exists()] == []
 
 
+NAMED = re.compile(
+    r"(?<![\w/.-])((?:deploy|server|tests|client_js|protocol|docs|examples|requirements|\.ci)/"
+    r"[\w./-]*\w)"
+)
+"""A path of the repository in prose or in a command."""
+BUILT = ("server/web",)
+"""What is made by a build."""
+PLACEHOLDERS = ("GAME", "AREA")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    if page.name == "CHANGELOG.md":
+        return  # It tells of files that are gone.
+    named = set(NAMED.findall(page.read_text(encoding="utf-8"))) - set(BUILT)
+    real = [name for name in sorted(named) if not any(word in name for word in PLACEHOLDERS)]
+    assert [name for name in real if not is_there(name)] == []
+
+
+def is_there(name: str) -> bool:
+    """Whether there is such a file, or several of a name's beginning, as before a `*`."""
+    place = ROOT / name
+    return place.exists() or any(place.parent.glob(f"{place.name}*"))
+
+
 def test_the_index_lists_every_decision() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = set(LINK.findall((folder / "README.md").read_text(encoding="utf-8")))

@@ -2,11 +2,8 @@
 
 import asyncio
 import os
-import shlex
-import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -64,18 +61,3 @@ async def test_a_dump_brings_the_archive_back(
         assert await all_records(archive) == KEPT
         await archive.keep([finished_game(M, 41)])
         assert await archive.games(M) == 41
-
-
-async def test_a_copy_of_the_file_in_use_is_an_archive(tmp_path: Path) -> None:
-    async with SqlArchive(database_at(None, tmp_path / "data")) as archive:
-        await archive.keep(finished_games(M, 40))
-        await do(command("cp --archive data"), tmp_path)
-        program, file, statement = shlex.split(command("sqlite3"))
-        assert program == "sqlite3"
-        with closing(sqlite3.connect(tmp_path / file)) as connection:
-            connection.execute(statement.replace("'spite", f"'{tmp_path}/spite"))
-        await archive.keep([finished_game(M, 41)])
-    await do(command("mv spite-backup/new"), tmp_path)
-    await do(command("rm --force spite-backup"), tmp_path)
-    async with SqlArchive(database_at(None, tmp_path / "spite-backup")) as archive:
-        assert await all_records(archive) == KEPT

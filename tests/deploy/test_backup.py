@@ -19,7 +19,6 @@ from tests.support.server_process import ServerProcess
 from tests.support.source import ROOT
 from tests.support.wire import wire
 
-COPY = ["cp", "--archive", "data", "spite-backup"]
 DUMP = ["redis-cli", "-s", "data/redis.sock", "--rdb", "spite.rdb"]
 RESTORE = ["deploy/restore-redis.sh", "spite.rdb", "data"]
 SERVER = redis_binaries()[0]
@@ -44,25 +43,21 @@ def do(command: list[str], folder: Path, server: Path = SERVER) -> None:
 
 def test_the_runbook_has_these_commands() -> None:
     page = (ROOT / "docs" / "runbook.md").read_text(encoding="utf-8")
-    for command in (COPY, DUMP, RESTORE):
+    for command in (DUMP, RESTORE):
         assert " ".join(command) in page
 
 
 @pytest.mark.long
-async def test_a_copy_and_a_dump_of_a_running_server_bring_its_matches_back(
+async def test_a_dump_of_a_running_server_brings_its_matches_back(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    folder, of_copy, of_dump = (
-        tmp_path_factory.mktemp(name) for name in ("running", "copy", "dump")
-    )
+    folder, of_dump = (tmp_path_factory.mktemp(name) for name in ("running", "dump"))
     with ServerProcess(folder) as server:
         seated = await resigned_after_backup(server, folder)
-    (folder / "spite-backup").rename(of_copy / "data")
     (of_dump / "data").mkdir()
     restore(folder / "spite.rdb", of_dump)
-    for restored in (of_copy, of_dump):
-        with ServerProcess(restored) as server:
-            await play_on_from_backup(server, seated)
+    with ServerProcess(of_dump) as server:
+        await play_on_from_backup(server, seated)
 
 
 def restore(dump: Path, folder: Path, server: Path = SERVER) -> None:
@@ -109,7 +104,6 @@ async def resigned_after_backup(server: ServerProcess, folder: Path) -> BegunMat
     """A match that ended after a backup of the server, whose files are in `folder`."""
     async with AsyncExitStack() as stack:
         seated = await begun(server, stack)
-        await asyncio.to_thread(do, COPY, folder)
         await asyncio.to_thread(do, DUMP, folder)
         await seated.mover.send(Resign(id=CommandId("bye"), version=Version(2), game=1))
         await seated.waiter.receive_a("step", version=3)

@@ -32,6 +32,66 @@ def test_the_image_sets_what_the_server_knows() -> None:
     assert f"http://127.0.0.1:{settings.port}/healthz" in DOCKERFILE
 
 
+def substituted(text: str, environment: dict[str, str]) -> str:
+    """Replace `${NAME}`, `${NAME:-default}` and `${NAME:+value}`, as Compose does."""
+
+    def value(found: re.Match[str]) -> str:
+        name, kind, rest = found[1], found[2], found[3] or ""
+        given = environment.get(name, "")
+        if kind == ":+":
+            return rest if given else ""
+        return given or rest
+
+    inner = re.compile(r"\$\{(\w+)(?:(:[-+])([^${}]*))?\}")
+    while inner.search(text):
+        text = inner.sub(value, text)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("environment", "public_url"),
+    [
+        ({}, ""),
+        ({"SPITE_SITE": "play.example.org"}, "https://play.example.org"),
+        (
+            {"SPITE_SITE": "play.example.org", "SPITE_PUBLIC_URL": "https://a.org:8443"},
+            "https://a.org:8443",
+        ),
+    ],
+)
+def test_the_public_url_follows_from_the_site(environment: dict[str, str], public_url: str) -> None:
+    written = SERVICES[NODES[0]]["environment"]["SPITE_PUBLIC_URL"]
+    assert substituted(written, environment) == public_url
+
+
+PASSED_ON = {
+    "SPITE_INSULTS",
+    "SPITE_LETTERS_FROM",
+    "SPITE_LOG_LEVEL",
+    "SPITE_MODERATORS",
+    "SPITE_ORIGINS",
+    "SPITE_PUBLIC_URL",
+    "SPITE_PUSH_SERVICES",
+    "SPITE_SMTP_URL",
+}
+
+
+@pytest.mark.parametrize("node", NODES)
+def test_a_node_is_told_what_the_operator_sets(node: str) -> None:
+    environment = SERVICES[node]["environment"]
+    for name in PASSED_ON:
+        assert substituted(environment[name], {name: "set"}) == "set", name
+    # Limits are set in a file, which need not be there.
+    assert SERVICES[node]["env_file"] == [{"path": "spite.env", "required": False}]
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_logs_and_memory_have_bounds(name: str) -> None:
+    service = SERVICES[name]
+    assert service["mem_limit"]
+    assert set(service["logging"]["options"]) == {"max-size", "max-file"}
+
+
 @pytest.mark.parametrize("node", NODES)
 def test_a_node_is_told_what_the_server_knows(node: str) -> None:
     environment = SERVICES[node]["environment"]

@@ -135,3 +135,11 @@ def test_the_trial_s_stores_are_where_their_secrets_say(
     assert policy["spec"]["podSelector"] == {"matchLabels": labels}
     (source,) = policy["spec"]["ingress"][0]["from"]
     assert source == {"podSelector": {"matchLabels": OURS}}
+
+
+def test_nodes_may_reach_what_they_connect_to() -> None:
+    rules = KINDS["NetworkPolicy"]["spec"]["egress"]
+    ports = {each["port"] for rule in rules for each in rule["ports"]}
+    redis, sentinel, postgresql, pgbouncer = {6379, 6380}, {26379}, {5432}, {6432}
+    mail, push, names = {465, 587}, {443}, {53}
+    assert ports == redis | sentinel | postgresql | pgbouncer | mail | push | names

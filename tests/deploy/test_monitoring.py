@@ -83,6 +83,20 @@ def test_every_alert_is_tried() -> None:
     assert tried == {rule["alert"] for rule in ALERTS}
 
 
+def test_every_severity_has_a_route_to_a_receiver() -> None:
+    (manager,) = documents(PROMETHEUS / "alertmanager.yaml")
+    receivers = {receiver["name"] for receiver in manager["receivers"]}
+    routes = {route["matchers"][0]: route["receiver"] for route in manager["route"]["routes"]}
+    severities = {rule["labels"]["severity"] for rule in ALERTS}
+    assert set(routes) == {f'severity="{severity}"' for severity in severities}
+    assert {*routes.values(), manager["route"]["receiver"]} <= receivers
+    alerts = {rule["alert"] for rule in ALERTS}
+    named = re.findall(r"Spite\w+", json.dumps(manager["inhibit_rules"]))
+    assert set(named) <= alerts
+    (config,) = documents(PROMETHEUS / "prometheus.yaml")
+    assert config["alerting"]["alertmanagers"]
+
+
 def test_a_node_is_nearly_full_before_it_is_full() -> None:
     (rule,) = (rule for rule in ALERTS if rule["alert"] == "SpiteNodeNearlyFull")
     assert rule["expr"] == f"spite_connections > {Limits().connections * 4 // 5}"

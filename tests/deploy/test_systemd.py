@@ -1,20 +1,22 @@
 """The unit for systemd starts the server as its command line takes it."""
 
 import configparser
+import re
 import shlex
 
 from server.cli.main import parser
 from server.config import read_settings
 from server.worker import END_TIMEOUT_S
 from tests.support.deployment_files import DEPLOY
+from tests.support.source import ROOT
 
 
-def unit() -> configparser.ConfigParser:
-    """The unit."""
+def unit(name: str = "spite.service") -> configparser.ConfigParser:
+    """The unit of this name."""
     found = configparser.ConfigParser(interpolation=None)
     # Names of systemd differ by case.
     found.optionxform = str  # type: ignore[assignment,method-assign]
-    found.read_string((DEPLOY / "systemd" / "spite.service").read_text(encoding="utf-8"))
+    found.read_string((DEPLOY / "systemd" / name).read_text(encoding="utf-8"))
     return found
 
 
@@ -30,3 +32,24 @@ def test_a_stop_has_the_time_that_it_takes() -> None:
     settings = read_settings(parser().parse_args(arguments), {})
     # Its workers first, and then its Redis.
     assert int(unit()["Service"]["TimeoutStopSec"]) >= settings.drain_s + END_TIMEOUT_S + 30
+
+
+def test_the_backup_is_made_as_the_user_of_the_server_and_of_its_data() -> None:
+    service, backup = unit()["Service"], unit("spite-backup.service")["Service"]
+    program, *arguments = shlex.split(backup["ExecStart"])
+    given = parser().parse_args(arguments)
+    assert program == shlex.split(service["ExecStart"])[0]
+    assert read_settings(given, {}).data_folder.name == service["StateDirectory"]
+    assert given.folder.name in backup["StateDirectory"].split()
+    assert given.keep > 0
+    # A dynamic user has the name of its unit, unless that is said.
+    assert (backup["User"], backup["DynamicUser"]) == ("spite", "yes")
+    assert backup["EnvironmentFile"] == service["EnvironmentFile"]
+    assert unit("spite-backup.timer")["Timer"]["Persistent"] == "true"
+
+
+def test_the_runbook_has_a_cron_line_of_the_same_command() -> None:
+    page = (ROOT / "docs" / "runbook.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^\d+ \d+ \* \* \*  (\S+ backup .*)$", page, re.MULTILINE)
+    given = parser().parse_args(shlex.split(line)[1:])
+    assert given.keep > 0

@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.support.patience import PATIENCE_S
 from tests.support.ports import free_port
 
-ADDRESS = re.compile(r"open at (http://\S+)")
+ADDRESS = re.compile(r"open at (http://[^\s\"]+)")
 
 
 NO_LAG_LIMIT = {"SPITE_MAX_LAG_MS": "0"}

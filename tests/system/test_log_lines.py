@@ -2,6 +2,9 @@
 
 import json
 import re
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,6 +12,7 @@ from typing import Any
 import pytest
 
 from server.client.connection import new_guest
+from tests.support.patience import PATIENCE_S
 from tests.support.players import Table, create_match, person
 from tests.support.server_process import ServerProcess
 from tests.support.wire import JSON, wire
@@ -61,3 +65,25 @@ async def test_a_game_leaves_lines_with_ids_and_without_cards_or_tokens(
         assert {line["match"] for line in about} == {table.address.match}
         assert all(len(line["connection"]) == 8 for line in about)
     assert len({line["connection"] for line in told if line["event"] == "joined"}) > 3
+
+
+def test_everything_that_a_server_says_is_json(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "server.cli.main", "serve", "--port", "0"]
+    command += ["--log-format", "json", "--data", str(tmp_path / "data")]
+
+    def start() -> "subprocess.Popen[str]":
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    first = start()
+    assert first.stdout is not None
+    opened = first.stdout.readline()
+    # Another one on the same folder can't start.
+    refused = start()
+    out, err = refused.communicate(timeout=PATIENCE_S)
+    assert refused.returncode == 1
+    first.send_signal(signal.SIGTERM)
+    said = [opened, *first.communicate(timeout=PATIENCE_S)]
+    lines = [json.loads(line) for text in [*said, out, err] for line in text.splitlines()]
+    assert json.loads(opened)["url"].startswith("http://127.0.0.1:")
+    (stopped,) = [line for line in lines if line["level"] == "critical"]
+    assert "another server uses the data folder" in stopped["event"]

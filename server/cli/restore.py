@@ -1,0 +1,37 @@
+"""`spite restore`: put a backup in the place of a data folder."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import uvloop
+
+from server.config import BadSetting, read_settings
+from server.store.backup import BackupFailed, restore
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `restore` to the command line."""
+    parser = commands.add_parser(
+        "restore",
+        help="put a backup in the place of the data folder",
+        description="Takes a folder that `spite backup` has made. The server has to be stopped."
+        " What the data folder has is kept in a folder before-restore-… there.",
+    )
+    parser.add_argument("backup", metavar="BACKUP", type=Path, help="a folder of `spite backup`")
+    parser.add_argument("--data", help="the data folder of the server (SPITE_DATA; ./data)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Restore a backup, and say where the old data is. Return the exit status."""
+    try:
+        settings = read_settings(arguments)
+        before = uvloop.run(restore(arguments.backup.absolute(), settings.data_folder))
+    except (BadSetting, BackupFailed) as error:
+        print(f"spite: {error}", file=sys.stderr)
+        return 1
+    print(f"restored {arguments.backup} to {settings.data_folder}")
+    if before is not None:
+        print(f"what was there is in {before}")
+    return 0

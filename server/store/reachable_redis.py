@@ -1,0 +1,32 @@
+"""The Redis of a server, for commands: the server may run or not."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from redis.exceptions import RedisError
+
+from server.store.embedded import EmbeddedRedis, socket_url
+from server.store.redis_process import ask
+
+
+@asynccontextmanager
+async def reachable_redis(redis_url: str | None, data_folder: Path) -> AsyncIterator[str]:
+    """Yield the URL of the Redis; an embedded one that does not run is started.
+
+    Without a `redis_url` it is the embedded one of the data folder. Raises EmbeddedRedisError.
+    """
+    url = redis_url or socket_url(data_folder)
+    if redis_url is None and not await _answers(url):
+        async with EmbeddedRedis(data_folder) as redis:
+            yield redis.url
+    else:
+        yield url
+
+
+async def _answers(url: str) -> bool:
+    try:
+        await ask(url, "PING")
+    except (RedisError, OSError):
+        return False
+    return True
