@@ -70,6 +70,7 @@ from server.transport.web.moderation.reporting import Reporting
 from server.transport.web.named_players import NamedPlayers
 from server.transport.web.own_matches import OwnMatches
 from server.transport.web.pages import ClientPages
+from server.transport.web.paths import MATCH
 from server.transport.web.push import PushApi
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
@@ -191,7 +192,7 @@ def assemble_outside(
         stores.node_id,
     )
     rooms = [
-        WebSocketRoute("/ws/match/{match}", sockets.serve_match),
+        WebSocketRoute(f"/ws/match/{MATCH}", sockets.serve_match),
         WebSocketRoute("/ws/lobby", sockets.serve_lobby),
     ]
     reports = moderation.reports(watching, archive, SqlSaid(archive), stores.talk)

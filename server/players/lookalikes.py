@@ -7,7 +7,7 @@ thread.
 """
 
 import unicodedata
-from functools import cache
+from functools import lru_cache
 
 TOGETHER = (
     # Writing systems that are used together (UTS 39, table 1, "Highly Restrictive").
@@ -41,7 +41,7 @@ def _folded(name: str) -> str:
     return letters.casefold().replace("i", "l")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _prototype(letter: str) -> str:
     """What Unicode's table maps a character to; itself where it maps it to nothing.
 

@@ -7,7 +7,7 @@ the slots has the same part of the buckets.
 """
 
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import count
 from zlib import crc32
 
@@ -132,7 +132,7 @@ def slot_of(key: str) -> int:
     return _slot(key[opening + 1 : closing] if -1 < opening < closing - 1 else key)
 
 
-@cache
+@lru_cache(maxsize=16_384)
 def _slot(tag: str) -> int:
     return int(key_slot(tag.encode()))
 

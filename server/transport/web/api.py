@@ -34,7 +34,7 @@ from server.transport.web.answers import Refusal, body, host_of, is_known, known
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.web.moderation.views import notices_view
 from server.transport.web.node_header import NODE_HEADER
-from server.transport.web.paths import GAME
+from server.transport.web.paths import GAME, MATCH
 from server.transport.web.site import Site
 
 LASTS = "public, max-age=31536000, immutable"
@@ -105,8 +105,8 @@ class Api:
             Route("/api/games", self.games, methods=["GET"]),
             Route("/api/matches", self.create_match, methods=["POST"]),
             Route("/api/rules", self.check_rules, methods=["POST"]),
-            Route("/api/matches/{match}/record", self.record, methods=["GET"]),
-            Route(f"/api/matches/{{match}}/games/{GAME}/record", self.record, methods=["GET"]),
+            Route(f"/api/matches/{MATCH}/record", self.record, methods=["GET"]),
+            Route(f"/api/matches/{MATCH}/games/{GAME}/record", self.record, methods=["GET"]),
             Route("/healthz", self.healthz, methods=["GET"]),
             Route("/readyz", self.readyz, methods=["GET"]),
             Route("/metrics", self.metrics, methods=["GET"]),

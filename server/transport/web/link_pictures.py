@@ -20,6 +20,7 @@ from server.pictures.link_picture import draw_link_picture
 from server.transport.web.answers import Refusal, is_known
 from server.transport.web.languages import asked_language
 from server.transport.web.pages import LOOK_S, MATCH_ID, Find
+from server.transport.web.paths import MATCH
 
 CACHE = "public, max-age=60"
 """For a minute: scores change."""
@@ -47,7 +48,7 @@ class LinkPictures:
 
     def routes(self) -> list[Route]:
         """The route of the pictures."""
-        return [Route("/m/{match}/preview.png", self.picture)]
+        return [Route(f"/m/{MATCH}/preview.png", self.picture)]
 
     async def picture(self, request: Request) -> Response:
         """The picture, in the language of `?language=`, else in the one that is asked for.

@@ -2,6 +2,25 @@
 
 from starlette.convertors import Convertor, register_url_convertor
 
+from protocol.core.ids import MatchId
+
+
+class MatchIdConvertor(Convertor[MatchId]):
+    """The id of a match: letters and digits, within a length that every id has.
+
+    What is longer reaches no handler, and so no cache and no store.
+    """
+
+    regex = "[0-9A-Za-z]{6,24}"
+
+    def convert(self, value: str) -> MatchId:
+        """Return the id."""
+        return MatchId(value)
+
+    def to_string(self, value: MatchId) -> str:
+        """Return the id."""
+        return value
+
 
 class GameNumber(Convertor[int]):
     """The number of a game in a match. One of thousands of digits is no such number.
@@ -21,6 +40,9 @@ class GameNumber(Convertor[int]):
         return str(value)
 
 
+register_url_convertor("match_id", MatchIdConvertor())
+MATCH = "{match:match_id}"
+"""A part of a route: the id of a match."""
 register_url_convertor("game_number", GameNumber())
 GAME = "{game:game_number}"
 """A part of a route: the number of a game, below a thousand million."""

@@ -17,7 +17,7 @@ from server.matches.watching import NotOn, Watching
 from server.transport.web.admission import RETRY_S, Admission
 from server.transport.web.answers import Refusal, host_of, is_known, known_caller, reply
 from server.transport.web.identity import Identities
-from server.transport.web.paths import GAME
+from server.transport.web.paths import GAME, MATCH
 from server.transport.web.site import Site
 
 A_SECOND = "public, max-age=1"
@@ -54,7 +54,7 @@ class WatchingApi:
         return [
             Route("/api/running", self.running, methods=["GET"]),
             Route("/api/watch", self.to_watch, methods=["POST"]),
-            Route(f"/api/matches/{{match}}/games/{GAME}/steps", self.steps, methods=["GET"]),
+            Route(f"/api/matches/{MATCH}/games/{GAME}/steps", self.steps, methods=["GET"]),
         ]
 
     async def running(self, request: Request) -> Response:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from starlette.types import ASGIApp
 
 from server.outside import WEB_FOLDER
+from server.store.redis.keys import match_keys
 from server.transport.web.pages import ADDRESSES
 from tests.support.in_process_node import InProcessNode, in_process_node
 
@@ -121,3 +122,16 @@ async def test_a_number_of_thousands_of_digits_is_no_game(node: InProcessNode, p
 async def test_what_is_no_host_is_refused(node: InProcessNode, host: str) -> None:
     answer = await node.http.post("/api/matches", headers={"host": host})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
+
+
+async def test_no_handler_sees_a_match_id_that_is_too_long(node: InProcessNode) -> None:
+    kept = match_keys.cache_info().currsize
+    for length in (25, 300, 7_900):
+        for path in (
+            "/api/matches/{}/record",
+            "/api/matches/{}/games/1/steps",
+            "/m/{}/preview.png",
+        ):
+            answer = await node.http.get(path.format("x" * length))
+            assert answer.status_code == 404
+    assert match_keys.cache_info().currsize == kept
