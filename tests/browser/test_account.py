@@ -67,6 +67,40 @@ def leads_to_the_programs(page: Page) -> None:
     expect(page.get_by_test_id("account")).to_be_visible()
 
 
+def tells_at(page: Page, label: str, typed: str, words: str) -> None:
+    """Assert that this field keeps what was typed, tells what is wrong, and has the focus."""
+    field = page.get_by_label(label, exact=True)
+    expect(field).to_be_focused()
+    expect(field).to_have_value(typed)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(re.compile(words))
+    expect(page.get_by_test_id("problem")).to_have_count(0)
+    gap = page.evaluate("""() => {
+      const bottom = document.activeElement.getBoundingClientRect().bottom;
+      const told = document.querySelector('[data-testid=field-problem]').getBoundingClientRect();
+      return told.top - bottom;
+    }""")
+    assert 0 <= gap < 16
+
+
+def test_password_errors_are_told_at_the_field(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(PHONE).open(f"{site}/account")
+    visitor.refused = True
+    page = visitor.page
+    register = page.get_by_test_id("register")
+    register.get_by_label("Name").fill("Edith Clarke")
+    register.get_by_label("Password").fill("password1")
+    press(page, "Register with a password")
+    tells_at(page, "Password", "password1", "easily guessed")
+    assert violations(page) == []
+    press(page, "I have an account: log in")
+    login = page.get_by_test_id("login")
+    login.get_by_label("Name").fill("Edith Clarke")
+    login.get_by_label("Password").fill("not the password")
+    press(page, "Log in with a password")
+    tells_at(page, "Password", "not the password", "is not right")
+
+
 @pytest.mark.long
 def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
     first = tables.visitor().open(f"{site}/account").page

@@ -1,8 +1,11 @@
 """How a game ends by resigning, and how the same two play again."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.devices import LAPTOP, Device
 from tests.browser.tables import Table, Tables
 
 
@@ -30,6 +33,19 @@ def test_who_resigns_loses(tables: Tables, site: str) -> None:
         result = visitor.page.get_by_test_id("result")
         expect(result).to_have_attribute("data-winner", "1")
     expect(table.guest.page.get_by_test_id("result")).to_have_text("You won")
+
+
+@pytest.mark.parametrize("device", [LAPTOP, replace(LAPTOP, moving=True)], ids=["still", "moving"])
+def test_focus_goes_to_the_table_and_then_to_the_result(
+    tables: Tables, site: str, device: Device
+) -> None:
+    table = tables.begun(site, device)
+    guest = table.guest.page
+    expect(guest.locator("main")).to_be_focused()
+    table.creator.page.get_by_test_id("resign").click()
+    table.creator.page.get_by_test_id("resign-yes").click()
+    for visitor in (table.creator, table.guest):
+        expect(visitor.page.get_by_test_id("result")).to_be_focused()
 
 
 def test_the_end_of_a_match_leads_home(tables: Tables, site: str) -> None:

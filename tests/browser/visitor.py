@@ -22,6 +22,9 @@ NO_WORKER = "Service Worker registration blocked"
 LOST = "WebSocket connection to"
 """How Chromium's own line begins when a socket could not be opened: no page can prevent it."""
 
+REFUSED = "Failed to load resource: the server responded with a status of 4"
+"""How Chromium's line about an HTTP answer of the 400s begins: no page can prevent it."""
+
 
 @dataclass
 class Visitor:
@@ -33,6 +36,8 @@ class Visitor:
     """Uncaught errors, and errors and warnings on the console."""
     outages: bool = False
     """Whether the server dies in this test, so that lost connections are no errors."""
+    refused: bool = False
+    """Whether the server refuses a request in this test, which Chromium logs as an error."""
     spent: bool = False
     """Whether something was done to the browser that its next visitor would notice: as with routes,
     a clock or scripts of the page. Nobody has it then."""
@@ -57,7 +62,7 @@ class Visitor:
 
     def hear(self, kind: str, text: str) -> None:
         """Note a line of the console, if it is a complaint."""
-        if text.startswith(NO_WORKER):
+        if text.startswith(NO_WORKER) or (self.refused and text.startswith(REFUSED)):
             return
         if kind in ("error", "warning") and not (self.outages and text.startswith(LOST)):
             self.errors.append(text)
