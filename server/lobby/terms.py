@@ -77,7 +77,7 @@ class Terms(Struct, frozen=True, gc=False):
             text=self.text,
             clock=self.time_control,
             since_ms=since_ms,
-            rated=is_rated(self.preset, "public", [self.registered]),
+            rated=is_rated(self.preset, "public", [self.registered], watchers=self.watchers),
         )
 
 

@@ -50,7 +50,7 @@ export default {
   entertain: 'Entertain me first',
   mayWatch: 'Others may watch',
   watchersSee: 'Those who watch see only what both players may see.',
-  nobodySees: 'Nobody but the two of you sees the table.',
+  nobodySees: 'Nobody but the two of you sees the table. The match isn’t rated.',
   misspelt: 'The rules in this link are spelt wrongly. Check that all of it was copied.',
   noGameKnown: 'This server offers no game that this page knows.',
   others_one: '{{count}} other player',

@@ -236,7 +236,7 @@ class Match(Struct, frozen=True, gc=False):
     def rated(self) -> bool:
         """Whether it is rated; with a free seat, whether it is where a registered person comes."""
         registered = [player.registered for player in self.players if player is not None]
-        return is_rated(self.preset, self.visibility, registered)
+        return is_rated(self.preset, self.visibility, registered, watchers=self.watchers)
 
     @property
     def awaits_numbers(self) -> bool:

@@ -10,13 +10,16 @@ FROM_OUTSIDE = ("resigned", "agreed", "timeout", "abandoned")
 SECOND_TURN = 2
 
 
-def is_rated(preset: str | None, visibility: Visibility, registered: Sequence[bool]) -> bool:
-    """Whether a match is rated, as far as its seats are taken.
+def is_rated(
+    preset: str | None, visibility: Visibility, registered: Sequence[bool], *, watchers: bool
+) -> bool:
+    """Return whether a match is rated, as far as its seats are taken.
 
-    It is one by a preset, at a public table, between registered people: `registered` says of each
-    player who has a seat whether they are one. Guests, computers and programs are none.
+    A rated match is played by a preset, is public, and is open to spectators: a match that nobody
+    can see must not change ratings that everybody sees. `registered` says of each player who has a
+    seat whether they are a registered person. Guests, bots and API clients are not.
     """
-    return preset is not None and visibility == "public" and all(registered)
+    return preset is not None and visibility == "public" and watchers and all(registered)
 
 
 def is_aborted(

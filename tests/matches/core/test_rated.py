@@ -29,11 +29,18 @@ def paired(first: Player, second: Player) -> Match:
 @pytest.mark.parametrize("preset", ["some", None])
 @pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
 @pytest.mark.parametrize("registered", [(True, True), (True, False), (False, True)])
+@pytest.mark.parametrize("watchers", [True, False])
 def test_only_presets_at_public_tables_between_registered_people(
-    preset: str | None, visibility: Visibility, registered: tuple[bool, bool]
+    preset: str | None, visibility: Visibility, registered: tuple[bool, bool], *, watchers: bool
 ) -> None:
-    wanted = preset is not None and visibility == "public" and all(registered)
-    assert is_rated(preset, visibility, registered) == wanted
+    wanted = preset is not None and visibility == "public" and all(registered) and watchers
+    assert is_rated(preset, visibility, registered, watchers=watchers) == wanted
+
+
+def test_a_match_that_nobody_else_can_see_is_unrated() -> None:
+    hidden = replace(PUBLIC, watchers=False)
+    assert not open_match(M, hidden, ANNA, bytes(32), NOW).rated
+    assert not paired_match(M, hidden, (ANNA, BERT), bytes(32), NOW).rated
 
 
 @pytest.mark.parametrize(
