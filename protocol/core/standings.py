@@ -24,6 +24,8 @@ class Leaderboards(Message):
     leaderboards: list[LeaderboardKey]
     least_games: int
     """Who has fewer rated matches is on none of them."""
+    least_opponents: int
+    """Different opponents a player must have met in rated matches to be listed."""
 
 
 class Ranked(Message):

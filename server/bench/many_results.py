@@ -78,10 +78,11 @@ FROM finished_match WHERE rated
 """
 RATED = """
 INSERT INTO rating (player, game_key, preset, speed, rating, deviation, volatility, games, ended_ms,
-  established_until_ms)
+  established_until_ms, opponents)
 SELECT player, game_key, preset, speed, max(rating), 80, 0.06, count(*), max(ended_ms),
   -- Of one in three the deviation has grown since.
-  CASE WHEN count(*) >= 8 THEN max(ended_ms) + max(ended_ms) / :apart % 3 * 30000000000 END
+  CASE WHEN count(*) >= 8 THEN max(ended_ms) + max(ended_ms) / :apart % 3 * 30000000000 END,
+  count(DISTINCT opponent)
 FROM rated_result GROUP BY player, game_key, preset, speed
 """
 

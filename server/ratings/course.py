@@ -7,10 +7,10 @@ before it follows from the time since the player's last one. So does lichess (li
 
 from msgspec import Struct
 
-from protocol.core.ids import PlayerId
+from protocol.core.ids import SEATS, PlayerId, other
 from server.ratings.glicko2 import Rating, grown, updated
+from server.ratings.weights import DAY_MS, DayResults, Networks
 
-DAY_MS = 24 * 60 * 60 * 1000
 PERIOD_MS = round(DAY_MS / 0.21436)
 """A rating period: after a year of them a deviation of 60 is 110, at the usual volatility."""
 NEW = Rating()
@@ -21,8 +21,8 @@ LEAST_DEVIATION = 45.0
 MOST_VOLATILITY = 0.1
 HALVES = 2
 """Scores of matches are counted in halves: 2 for a win, 1 for a draw, 0 for a loss."""
-RANKED_GAMES = 10
-"""Who has fewer rated matches in a pool is not on its leaderboard."""
+RANKED_OPPONENTS = 10
+"""Different opponents a player must have met in a pool's rated matches to be on its leaderboard."""
 PROVISIONAL = 110.0
 """A rating whose deviation is above this says little yet."""
 
@@ -36,12 +36,15 @@ class Standing(Struct, frozen=True, gc=False):
 
 
 def after_match(
-    players: tuple[Standing, Standing], halves: int, ended_ms: int
+    players: tuple[Standing, Standing], halves: int, ended_ms: int, weight: float
 ) -> tuple[Rating, Rating]:
-    """The ratings after a match that ended then, in which the first one scored so many halves."""
+    """Return the ratings after a match with this weight, in which seat 0 scored so many halves."""
     first, second = players
     score = halves / HALVES
-    return _after(first, second, score, ended_ms), _after(second, first, 1 - score, ended_ms)
+    return (
+        _after(first, (second, score), ended_ms, weight),
+        _after(second, (first, 1 - score), ended_ms, weight),
+    )
 
 
 def now(standing: Standing, now_ms: int) -> Rating:
@@ -66,22 +69,34 @@ class Course:
     def __init__(self) -> None:
         self.standings: dict[PlayerId, Standing] = {}
         self.games: dict[PlayerId, int] = {}
+        self.opponents: dict[PlayerId, set[PlayerId]] = {}
+        self._day = DayResults()
 
     def count(
-        self, players: tuple[PlayerId, PlayerId], halves: int, ended_ms: int
+        self,
+        players: tuple[PlayerId, PlayerId],
+        networks: Networks,
+        halves: int,
+        ended_ms: int,
     ) -> tuple[Rating, Rating]:
-        """Count one more match; gives the ratings after it."""
+        """Count one more match and return the ratings after it."""
         first, second = (self.standings.get(player, Standing()) for player in players)
-        ratings = after_match((first, second), halves, ended_ms)
-        for player, rating in zip(players, ratings, strict=True):
-            self.standings[player] = Standing(rating, ended_ms)
+        weight = self._day.weight(players, networks, ended_ms)
+        ratings = after_match((first, second), halves, ended_ms, weight)
+        for seat in SEATS:
+            player = players[seat]
+            self.standings[player] = Standing(ratings[seat], ended_ms)
             self.games[player] = self.games.get(player, 0) + 1
+            self.opponents.setdefault(player, set()).add(players[other(seat)])
         return ratings
 
 
-def _after(player: Standing, opponent: Standing, score: float, ended_ms: int) -> Rating:
-    result = now(opponent, ended_ms), score
-    return _bounded(updated(player.rating, [result], _periods(player, ended_ms)))
+def _after(
+    player: Standing, result: tuple[Standing, float], ended_ms: int, weight: float
+) -> Rating:
+    opponent, score = result
+    results = [(now(opponent, ended_ms), score)]
+    return _bounded(updated(player.rating, results, _periods(player, ended_ms), weight))
 
 
 def _periods(standing: Standing, now_ms: int) -> float:

@@ -41,21 +41,24 @@ Result = tuple[Rating, float]
 """An opponent, and what was scored against them: 1 for a win, 0.5 for a draw, 0 for a loss."""
 
 
-def updated(player: Rating, results: Sequence[Result], periods: float = 1.0) -> Rating:
-    """The rating after these results, all of one rating period, or of another number of `periods`.
+def updated(
+    player: Rating, results: Sequence[Result], periods: float = 1.0, weight: float = 1.0
+) -> Rating:
+    """Return the rating after these results, all of one rating period of length `periods`.
 
     A fraction of a period lets the deviation grow by that part (step 6). Without a result only the
-    deviation changes.
+    deviation changes. Each result counts as `weight` results: its terms in the sums of steps 3 and
+    4 are multiplied by it, which raises its likelihood to that power (docs/ratings.md).
     """
-    if not results:
+    if not results or not weight:
         return grown(player, periods)
     mu, phi = player.mu, player.phi
     precision = surplus = 0.0  # Sums over the opponents (steps 3 and 4).
     for opponent, score in results:
-        weight = _g(opponent.phi)
-        expected = 1 / (1 + math.exp(-weight * (mu - opponent.mu)))
-        precision += weight * weight * expected * (1 - expected)
-        surplus += weight * (score - expected)
+        g = _g(opponent.phi)
+        expected = 1 / (1 + math.exp(-g * (mu - opponent.mu)))
+        precision += weight * g * g * expected * (1 - expected)
+        surplus += weight * g * (score - expected)
     sigma = _volatility(phi, player.volatility, 1 / precision, surplus / precision)
     before = math.sqrt(phi * phi + periods * sigma * sigma)  # Step 6.
     after = 1 / math.sqrt(1 / (before * before) + precision)  # Step 7.

@@ -70,6 +70,10 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     """Whether everybody may find it; others are for those who have their link."""
     rated: bool
     """Whether it counts for the ratings of its players."""
+    networks: tuple[str | None, str | None] = (None, None)
+    """Tokens of the players' network addresses when they sat down; None if unknown."""
+    aborted_by: Seat | None = None
+    """The seat that ended a rated match before its second turn, which makes it unrated."""
 
 
 class Before(Struct, frozen=True, gc=False):

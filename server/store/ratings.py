@@ -50,8 +50,8 @@ class Ratings(Protocol):
     ) -> Sequence[PlayerRating]:
         """At most `limit` players of a pool, the best first; of equals, the lesser id.
 
-        Only those who have played RANKED_GAMES, and whose deviation has not grown to be
-        provisional by now (Unix milliseconds).
+        Only players who have met RANKED_OPPONENTS different opponents, and whose rating is not
+        provisional at `now_ms` (Unix milliseconds).
         """
 
     async def curves(

@@ -1,13 +1,14 @@
 """Ratings go as in Glickman's paper, and as anybody would expect of ratings."""
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from protocol.core.ids import PlayerId
 from server.ratings.course import (
-    DAY_MS,
     HALVES,
     LEAST,
     LEAST_DEVIATION,
@@ -22,6 +23,7 @@ from server.ratings.course import (
     now,
 )
 from server.ratings.glicko2 import Rating, grown, updated
+from server.ratings.weights import DAY_MS, DayResults
 
 RATINGS = st.builds(
     Rating,
@@ -82,7 +84,7 @@ def test_time_makes_it_less_certain_however_it_is_divided(
 def test_what_follows_from_a_match_stays_within_bounds(
     first: Standing, second: Standing, halves: int
 ) -> None:
-    for rating in after_match((first, second), halves, ENDED):
+    for rating in after_match((first, second), halves, ENDED, 1.0):
         assert LEAST_DEVIATION <= rating.deviation <= NEW.deviation
         assert 0 < rating.volatility <= MOST_VOLATILITY
         assert LEAST <= rating.rating <= MOST
@@ -92,13 +94,13 @@ def test_what_follows_from_a_match_stays_within_bounds(
 def test_it_does_not_matter_who_is_named_first(
     first: Standing, second: Standing, halves: int
 ) -> None:
-    there = after_match((first, second), halves, ENDED)
-    back = after_match((second, first), HALVES - halves, ENDED)
+    there = after_match((first, second), halves, ENDED, 1.0)
+    back = after_match((second, first), HALVES - halves, ENDED, 1.0)
     assert there == back[::-1]
 
 
 def test_between_equals_one_gains_what_the_other_loses() -> None:
-    first, second = after_match((Standing(), Standing()), HALVES, ENDED)
+    first, second = after_match((Standing(), Standing()), HALVES, ENDED, 1.0)
     assert first.rating - NEW.rating == pytest.approx(NEW.rating - second.rating)
 
 
@@ -115,6 +117,49 @@ def test_a_year_makes_an_established_rating_provisional_again() -> None:
 
 def test_an_established_player_loses_less_to_a_new_one_than_to_an_established_one() -> None:
     settled = Standing(Rating(1500, 60), ENDED)
-    to_new, _ = after_match((settled, Standing()), 0, ENDED)
-    to_settled, _ = after_match((settled, settled), 0, ENDED)
+    to_new, _ = after_match((settled, Standing()), 0, ENDED, 1.0)
+    to_settled, _ = after_match((settled, settled), 0, ENDED, 1.0)
     assert to_settled.rating < to_new.rating < 1500
+
+
+@given(STANDINGS, STANDINGS, HALVES_SCORED)
+def test_the_less_a_result_weighs_the_less_it_changes(
+    first: Standing, second: Standing, halves: int
+) -> None:
+    changes = [
+        abs(after_match((first, second), halves, ENDED, weight)[0].rating - first.rating.rating)
+        for weight in (0.0, 0.125, 0.5, 1.0)
+    ]
+    assert changes[0] == 0 or first.rating.rating in (LEAST, MOST)
+    assert all(less <= more + 1e-6 for less, more in pairwise(changes))
+
+
+def test_two_halves_of_a_result_weigh_as_much_as_the_whole() -> None:
+    """Against equals and within one period, so that only the weight differs."""
+    player, opponent = Rating(1500, 60), Rating(1500, 60)
+    whole = updated(player, [(opponent, 1.0)])
+    halves = updated(player, [(opponent, 1.0), (opponent, 1.0)], weight=0.5)
+    assert halves.rating == pytest.approx(whole.rating)
+    assert halves.deviation == pytest.approx(whole.deviation)
+
+
+def test_results_against_one_opponent_weigh_less_and_less_within_a_day() -> None:
+    day = DayResults()
+    pair = PlayerId("a"), PlayerId("b")
+    start_ms = 20_000 * DAY_MS
+    weights = [day.weight(pair, (None, None), start_ms + number) for number in range(8)]
+    assert weights == [1.0, 1.0, 0.5, 0.25, 0.125, 0.0625, 0.0, 0.0]
+    assert day.weight((pair[0], PlayerId("c")), (None, None), start_ms + 9) == 1.0
+    assert day.weight(pair, (None, None), start_ms + DAY_MS) == 1.0
+
+
+def test_accounts_at_one_address_weigh_as_one_opponent() -> None:
+    day = DayResults()
+    weights = [
+        day.weight((PlayerId("a"), PlayerId(f"b{number}")), ("here", "there"), number)
+        for number in range(4)
+    ]
+    assert weights == [1.0, 1.0, 0.5, 0.25]
+    # Neither does it help to change sides, or the account that gains.
+    assert day.weight((PlayerId("b0"), PlayerId("a")), ("there", "here"), 5) == 0.125
+    assert day.weight((PlayerId("d"), PlayerId("b9")), ("elsewhere", "there"), 6) == 1.0

@@ -8,8 +8,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from protocol.core.ids import MatchId, PlayerId
-from server.ratings.course import DAY_MS, Course, established_until_ms
+from server.ratings.course import Course, established_until_ms
 from server.ratings.pools import Pool
+from server.ratings.weights import DAY_MS
 from server.store.archive import FinishedMatch
 from server.store.sql.counting import pool_of, result_rows
 from server.store.sql.database import Database
@@ -18,6 +19,7 @@ from server.store.sql.tables import RATINGS, RESULTS
 from tests.support.archives import finished_match
 
 BEGAN_MS = 1_800_000_000_000
+NETWORKS = (None, None, "one", "two")
 
 
 def rated_matches(seed: int, count: int, players: int = 5) -> list[FinishedMatch]:
@@ -26,13 +28,14 @@ def rated_matches(seed: int, count: int, players: int = 5) -> list[FinishedMatch
     ids = [PlayerId(f"player{number}") for number in range(players)]
     matches, ended_ms = [], BEGAN_MS
     for number in range(count):
-        ended_ms += chance.choice([0, 1, DAY_MS])
+        ended_ms += chance.choice([0, 1, 1, 1, DAY_MS])
         first, second = chance.sample(ids, 2)
         match = replace(
             finished_match(MatchId(f"match{number:05}"), 1),
             players=(first, second),
             winner=chance.choice([0, 0, 1, 1, None]),
             ended_ms=ended_ms,
+            networks=(chance.choice(NETWORKS), chance.choice(NETWORKS)),
             speed=chance.choice(["rapid", "rapid", "blitz"]),
             public=True,
             rated=True,
@@ -41,12 +44,31 @@ def rated_matches(seed: int, count: int, players: int = 5) -> list[FinishedMatch
     return matches
 
 
+def matches_against_many(star: str, began_ms: int) -> list[FinishedMatch]:
+    """Return rapid matches of one player against so many others that they are ranked."""
+    made = finished_match(MatchId("-"), 1)
+    return [
+        replace(
+            made,
+            match=MatchId(f"{star}{number:02}"),
+            players=(PlayerId(star), PlayerId(f"{star}met{number}")),
+            winner=number % 2,
+            ended_ms=began_ms + number,
+            speed="rapid",
+            public=True,
+            rated=True,
+        )
+        for number in range(26)
+    ]
+
+
 def courses(matches: list[FinishedMatch]) -> dict[Pool, Course]:
     """What these matches lead to, in the order of ends and, at the same time, of ids."""
     found: dict[Pool, Course] = {}
     for match in sorted(matches, key=lambda one: (one.ended_ms, one.match)):
         course = found.setdefault(pool_of(match), Course())
-        course.count(match.players, result_rows(match)[0]["score"], match.ended_ms)
+        score = result_rows(match)[0]["score"]
+        course.count(match.players, match.networks, score, match.ended_ms)
     return found
 
 
@@ -69,7 +91,7 @@ def expected_ratings(matches: list[FinishedMatch]) -> set[Any]:
             values = rating.rating, rating.deviation, rating.volatility, course.games[player]
             until_ms = established_until_ms(rating, at_ms)
             key = player, pool.game_key, pool.preset, pool.speed
-            rows.add((*key, *values, at_ms, until_ms))
+            rows.add((*key, *values, at_ms, until_ms, len(course.opponents[player])))
     return rows
 
 

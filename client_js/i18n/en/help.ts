@@ -39,7 +39,7 @@ export default {
   'title.standings': 'Leaderboards, players and games played',
   'text.standings':
     'A match in public, by rules with a name, between two registered players is rated. Each game, rules and speed has a rating of its own; it begins at 1500.\n' +
-    'The number after ± says how sure a rating is. While it is large the rating is provisional, and on no leaderboard.\n' +
+    'The number after ± says how sure a rating is. While it is large the rating is provisional, and on no leaderboard. To be on a leaderboard you need ten different opponents, and each further match against the same one on a day counts less.\n' +
     'A player’s page shows what their public matches come to. Matches that were private or by link are on no page.\n' +
     'Games played finds public matches that are over. The address keeps the search, so you can share it, and what is found can be saved as records.',
   'title.friends': 'Friends and challenges',

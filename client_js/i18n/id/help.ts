@@ -42,7 +42,7 @@ export default {
   'title.standings': 'Papan peringkat, pemain, dan arsip pertandingan',
   'text.standings':
     'Pertandingan yang terbuka untuk umum, dengan aturan yang bernama, antara dua pemain terdaftar, masuk hitungan peringkat. Setiap permainan, aturan, dan kecepatan punya peringkat sendiri, mulai dari 1500.\n' +
-    'Angka setelah ± menunjukkan seberapa pasti sebuah peringkat. Selama masih besar, peringkat itu sementara dan belum masuk papan peringkat.\n' +
+    'Angka setelah ± menunjukkan seberapa pasti sebuah peringkat. Selama masih besar, peringkat itu sementara dan belum masuk papan peringkat. Untuk masuk papan peringkat kamu perlu sepuluh lawan yang berbeda, dan pertandingan berikutnya melawan orang yang sama pada hari yang sama makin kecil nilainya.\n' +
     'Halaman seorang pemain menunjukkan hasil pertandingan umumnya. Pertandingan pribadi atau lewat tautan tidak ada di halaman mana pun.\n' +
     'Arsip pertandingan mencari pertandingan umum yang sudah selesai. Alamatnya memuat pencarianmu, jadi bisa kamu bagikan, dan yang ditemukan bisa disimpan sebagai rekaman.',
   'title.friends': 'Teman dan tantangan',

@@ -16,7 +16,7 @@ export default {
 
   leaderboards: 'Papan peringkat',
   who_other:
-    'Pemain dengan {{count}} pertandingan berperingkat atau lebih, yang peringkatnya tidak lagi sementara.',
+    'Pemain yang sudah bertemu {{count}} lawan berbeda atau lebih di pertandingan berperingkat, dan peringkatnya tidak lagi sementara.',
   noBoards:
     'Belum ada yang masuk papan peringkat. Pertandingan berperingkat adalah yang terbuka untuk umum, dengan aturan yang bernama, antara pemain terdaftar.',
   nobodyHere: 'Saat ini belum ada siapa pun di papan peringkat ini.',

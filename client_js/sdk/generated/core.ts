@@ -1591,6 +1591,8 @@ export type Leaderboards = {
   leaderboards: LeaderboardKey[];
   /** Who has fewer rated matches is on none of them. */
   least_games: number;
+  /** Different opponents a player must have met in rated matches to be listed. */
+  least_opponents: number;
 };
 
 /** A player on a leaderboard. */

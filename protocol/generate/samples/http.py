@@ -137,6 +137,7 @@ HTTP: Mapping[str, Message] = {
     "leaderboards": Leaderboards(
         leaderboards=[LeaderboardKey(game_key=SPITE.key, preset=PRESET, speed="blitz")],
         least_games=10,
+        least_opponents=10,
     ),
     "leaderboard": Leaderboard(
         players=[Ranked(name="Ada", rating=1812, deviation=61, games=240, avatar=ADA_LOOKS)],

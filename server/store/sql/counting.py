@@ -8,7 +8,7 @@ result. Once none is open, every rating is what follows from the one before it: 
 had come in order (docs/decisions/0039-ratings-in-the-order-of-ends.md).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -18,6 +18,8 @@ from sqlalchemy import (
     Update,
     and_,
     bindparam,
+    func,
+    or_,
     select,
     tuple_,
     update,
@@ -28,6 +30,7 @@ from protocol.core.ids import SEATS, GameKey, Seat, other
 from server.ratings.course import HALVES, NEW, Standing, after_match, established_until_ms
 from server.ratings.glicko2 import Rating
 from server.ratings.pools import Pool
+from server.ratings.weights import day_of, weight_after
 from server.store.archive import FinishedMatch
 from server.store.sql.database import Database
 from server.store.sql.tables import RATINGS, RESULTS
@@ -92,6 +95,7 @@ def result_rows(match: FinishedMatch) -> list[dict[str, Any]]:
             "match_id": match.match,
             "player": match.players[seat],
             "opponent": match.players[other(seat)],
+            "opponent_network": match.networks[other(seat)],
             **of_pool,
             "score": _score(match, seat),
             "ended_ms": match.ended_ms,
@@ -136,10 +140,13 @@ async def _enter(
     rows = [row | {"open": True} for match in matches for row in result_rows(match)]
     await connection.execute(database.insert_new(RESULTS, ["match_id", "player"]), rows)
     key = ["player", *_pool_values(pool)]
-    new = {"games": 0, "ended_ms": 0, "established_until_ms": None, **rating_values(NEW)}
+    new: dict[str, Any] = {"games": 0, "opponents": 0, "ended_ms": 0, "established_until_ms": None}
+    new |= rating_values(NEW)
     keys = [{name: row[name] for name in key} for row in rows]
     await connection.execute(database.insert_new(RATINGS, key), [each | new for each in keys])
     await connection.execute(ONE_MORE, [{"of_player": row["player"], **_of(pool)} for row in rows])
+    for row in rows:
+        await connection.execute(_later_of_day(pool, row))
 
 
 async def _settle_first(connection: AsyncConnection, pool: Pool) -> bool:
@@ -152,7 +159,8 @@ async def _settle_first(connection: AsyncConnection, pool: Pool) -> bool:
         return False
     standings = [await _standing_before(connection, row) for row in both]
     standings_of = standings[0], standings[1]
-    ratings = after_match(standings_of, both[0]["score"], both[0]["ended_ms"])
+    weight = await _weight(connection, both)
+    ratings = after_match(standings_of, both[0]["score"], both[0]["ended_ms"], weight)
     await connection.execute(
         COMPUTED,
         [
@@ -164,6 +172,42 @@ async def _settle_first(connection: AsyncConnection, pool: Pool) -> bool:
         if row["rating"] is None or rating_of(row) != rating:
             await _pass_on(connection, pool, row, rating)
     return True
+
+
+async def _weight(connection: AsyncConnection, both: Sequence[RowMapping]) -> float:
+    """Return the weight of the match of these rows, by the earlier results of its day."""
+    counts = []
+    for row in both:
+        place = tuple_(RESULTS.c.ended_ms, RESULTS.c.match_id)
+        earlier = select(func.count()).where(
+            _same(row),
+            RESULTS.c.ended_ms >= day_of(row["ended_ms"])[0],
+            place < (row["ended_ms"], row["match_id"]),
+            _against_same(row),
+        )
+        counts.append(earlier.scalar_subquery())
+    found = (await connection.execute(select(*counts))).one()
+    return weight_after(max(found))
+
+
+def _later_of_day(pool: Pool, row: Mapping[str, Any]) -> Update:
+    """Open later results of the day whose weights this result of a player changes."""
+    place = tuple_(RESULTS.c.ended_ms, RESULTS.c.match_id)
+    later = select(RESULTS.c.match_id).where(
+        RESULTS.c.player == row["player"],
+        in_pool(RESULTS, pool),
+        RESULTS.c.ended_ms < day_of(row["ended_ms"])[1],
+        place > (row["ended_ms"], row["match_id"]),
+        _against_same(row),
+    )
+    return update(RESULTS).where(RESULTS.c.match_id.in_(later)).values(open=True)
+
+
+def _against_same(row: Mapping[str, Any] | RowMapping) -> ColumnElement[bool]:
+    """Return whether a result is against the same opponent, or one at the same address."""
+    same = RESULTS.c.opponent == row["opponent"]
+    network = row["opponent_network"]
+    return same if network is None else or_(same, RESULTS.c.opponent_network == network)
 
 
 async def _standing_before(connection: AsyncConnection, row: RowMapping) -> Standing:
@@ -222,7 +266,13 @@ def _of(pool: Pool) -> dict[str, str]:
 def _one_more() -> Update:
     key = "player", "game_key", "preset", "speed"
     where = (RATINGS.c[name] == bindparam(f"of_{name}") for name in key)
-    return update(RATINGS).where(*where).values(games=RATINGS.c.games + 1)
+    of_player = [RESULTS.c[name] == RATINGS.c[name] for name in key]
+    opponents = select(func.count(RESULTS.c.opponent.distinct())).where(*of_player)
+    return (
+        update(RATINGS)
+        .where(*where)
+        .values(games=RATINGS.c.games + 1, opponents=opponents.scalar_subquery())
+    )
 
 
 def _computed() -> Update:

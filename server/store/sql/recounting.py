@@ -79,7 +79,7 @@ async def _recounted(
         rows = []
         for match in map(match_of, page):
             both = result_rows(match)
-            ratings = course.count(match.players, both[0]["score"], match.ended_ms)
+            ratings = course.count(match.players, match.networks, both[0]["score"], match.ended_ms)
             for row, rating in zip(both, ratings, strict=True):
                 rows.append(row | rating_values(rating) | {"open": False})
             last = match
@@ -112,6 +112,7 @@ def _rating_rows(pool: Pool, course: Course) -> list[Row]:
                 "games": course.games[player],
                 "ended_ms": ended_ms,
                 "established_until_ms": established_until_ms(standing.rating, ended_ms),
+                "opponents": len(course.opponents[player]),
             }
         )
     return rows

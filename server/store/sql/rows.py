@@ -45,6 +45,8 @@ def match_row(match: FinishedMatch) -> Row:
         "speed": match.speed,
         "public": match.public,
         "rated": match.rated,
+        **_by_seat("network", match.networks),
+        "aborted_by": match.aborted_by,
     }
 
 
@@ -65,6 +67,8 @@ def match_of(row: RowMapping) -> FinishedMatch:
         speed=row["speed"],
         public=row["public"],
         rated=row["rated"],
+        networks=(row["network_0"], row["network_1"]),
+        aborted_by=row["aborted_by"],
     )
 
 

@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 
 from protocol.core.ids import SEATS, other
-from server.ratings.course import RANKED_GAMES
+from server.ratings.course import RANKED_OPPONENTS
 
 KEY = String().with_variant(String(collation="C"), "postgresql")
 SERIAL = BigInteger().with_variant(Integer(), "sqlite")
@@ -84,8 +84,22 @@ MATCHES = Table(
     Column("speed", KEY, nullable=False, server_default="correspondence"),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    # Tokens that tell which players shared a network address (server.ratings.networks).
+    Column("network_0", KEY),
+    Column("network_1", KEY),
+    # The seat that ended a rated match before its second turn.
+    Column("aborted_by", SmallInteger),
     # To the place in the list come the columns that a search looks at on the way, so that it reads
     # the rows of what it has found alone; and a history is read from the index by itself.
+    *(
+        Index(
+            f"aborted_match_by_player_{seat}",
+            *(f"player_{seat}", "ended_ms"),
+            postgresql_where=text(f"aborted_by = {seat}"),
+            sqlite_where=text(f"aborted_by = {seat}"),
+        )
+        for seat in SEATS
+    ),
     *(
         Index(
             f"finished_match_by_player_{seat}",
@@ -143,11 +157,14 @@ RESULTS = Table(
     Column("volatility", Double),
     # To be computed, or computed again.
     Column("open", Boolean, nullable=False),
+    Column("opponent_network", KEY),
     Index(
         "rated_result_by_player",
         # The rating, so that a curve is read from the index by itself.
         *("player", "game_key", "preset", "speed", "ended_ms", "match_id", "rating"),
     ),
+    # To count different opponents from the index alone.
+    Index("rated_result_by_opponent", "player", "game_key", "preset", "speed", "opponent"),
 )
 Index(
     "rated_result_open",
@@ -168,8 +185,10 @@ RATINGS = Table(
     Column("ended_ms", BigInteger, nullable=False),
     # Nothing where it is provisional.
     Column("established_until_ms", BigInteger),
+    # Different ones, in the rated matches of the pool.
+    Column("opponents", Integer, nullable=False, server_default=text("0")),
 )
-RANKED = text(f"established_until_ms IS NOT NULL AND games >= {RANKED_GAMES}")
+RANKED = text(f"established_until_ms IS NOT NULL AND opponents >= {RANKED_OPPONENTS}")
 """Who may be on a leaderboard. Without parameters: a database has to see that the index will do."""
 Index(
     "rating_best",

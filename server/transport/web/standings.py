@@ -23,7 +23,7 @@ from protocol.core.standings import (
 from server.players.avatars import avatar_view
 from server.players.history import Met, Tally, history_of
 from server.players.people import avatar_of, name_of
-from server.ratings.course import PROVISIONAL, RANKED_GAMES, Standing, now
+from server.ratings.course import PROVISIONAL, RANKED_OPPONENTS, Standing, now
 from server.ratings.pools import SPEEDS, Pool
 from server.store.players import Person
 from server.store.ports import Clock
@@ -65,7 +65,8 @@ class Standings:
             LeaderboardKey(game_key=pool.game_key, preset=pool.preset, speed=pool.speed)
             for pool in await self._ratings.pools()
         ]
-        return reply(200, Leaderboards(leaderboards=keys, least_games=RANKED_GAMES))
+        least = RANKED_OPPONENTS
+        return reply(200, Leaderboards(leaderboards=keys, least_games=least, least_opponents=least))
 
     async def leaderboard(self, request: Request) -> Response:
         """A page of the best players of a pool."""

@@ -6,14 +6,19 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import insert
 
+from protocol.core.ids import MatchId
 from server.store.archive import ArchiveUnavailable, FinishedMatch
 from server.store.sql import archive as archive_module
 from server.store.sql import counting
 from server.store.sql.archive import SqlArchive
+from server.store.sql.counting import result_rows
 from server.store.sql.database import Database
+from server.store.sql.migrations.run import upgrade
 from server.store.sql.recounting import differences, pools, rebuild
-from server.store.sql.tables import RATINGS
+from server.store.sql.rows import match_row
+from server.store.sql.tables import MATCHES, RATINGS, RESULTS
 from tests.support.patience import until
 from tests.support.rated_matches import all_rows, is_right, rated_matches
 
@@ -86,3 +91,36 @@ async def test_a_wrong_rating_is_found_and_mended(made: Database, archive: SqlAr
     await rebuild(made, engine, first)
     assert (await differences(made, engine, first))[1] == 0
     await made.dispose(engine)
+
+
+async def test_ratings_of_an_older_database_are_computed_again(empty: Database) -> None:
+    matches = rated_matches(7, 30)
+    hidden = [replace(matches[0], match=MatchId("hidden"), public=False)]
+    engine = empty.migrating()
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade, "0012")
+        for match in [*matches, *hidden]:
+            row = {
+                name: value for name, value in match_row(match).items() if name not in NEW_COLUMNS
+            }
+            await connection.execute(insert(MATCHES), row)
+            for result in result_rows(match):
+                # As an older release left them, by whatever it computed.
+                old = {**result, "open": False, "rating": 1600.0, "deviation": 90.0}
+                old |= {"volatility": 0.06}
+                del old["opponent_network"]
+                await connection.execute(insert(RESULTS), old)
+                key = {name: result[name] for name in ("player", "game_key", "preset", "speed")}
+                values = {"rating": 1600.0, "deviation": 90.0, "volatility": 0.06, "games": 3}
+                await connection.execute(
+                    empty.insert_new(RATINGS, list(key)), key | values | {"ended_ms": 0}
+                )
+    await empty.dispose(engine)
+    async with SqlArchive(empty) as archive:
+        while await archive.settle():
+            pass
+    # The tokens of networks were not known then.
+    await is_right(empty, [replace(match, networks=(None, None)) for match in matches])
+
+
+NEW_COLUMNS = ("network_0", "network_1", "aborted_by")

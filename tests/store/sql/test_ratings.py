@@ -3,19 +3,22 @@
 from msgspec.structs import replace
 
 from protocol.core.ids import GameKey, MatchId, PlayerId
-from server.ratings.course import DAY_MS, RANKED_GAMES
+from server.ratings.course import RANKED_OPPONENTS
 from server.ratings.pools import Pool
+from server.ratings.weights import DAY_MS
 from server.store.archive import Before, FinishedMatch
 from server.store.ratings import Lower, PlayerRating
 from server.store.search import Search
 from server.store.sql.archive import SqlArchive
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.search import SqlSearch
-from tests.support.rated_matches import BEGAN_MS, courses, rated_matches
+from tests.support.rated_matches import BEGAN_MS, courses, matches_against_many, rated_matches
 
 RAPID = Pool(GameKey("spite"), "snm-a", "rapid")
 MATCHES = rated_matches(5, 50, players=3)
-LATER_MS = MATCHES[-1].ended_ms + DAY_MS
+MANY = rated_matches(6, 300, players=14)
+"""Those of so many players that some have met enough of them to be ranked."""
+LATER_MS = MANY[-1].ended_ms + DAY_MS
 
 
 async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> list[PlayerRating]:
@@ -29,37 +32,57 @@ async def best(ratings: SqlRatings, now_ms: int = LATER_MS, page: int = 2) -> li
 
 
 async def test_the_best_come_first_page_by_page(archive: SqlArchive) -> None:
-    await archive.keep([], MATCHES)
+    await archive.keep([], MANY)
+    while await archive.settle():
+        pass
     ratings = SqlRatings(archive)
     found = await best(ratings)
-    course = courses(MATCHES)[RAPID]
-    assert found
+    course = courses(MANY)[RAPID]
+    assert len(found) > 2
     assert [one.standing for one in found] == sorted(
         (course.standings[one.player] for one in found),
         key=lambda standing: -standing.rating.rating,
     )
-    assert all(one.games == course.games[one.player] >= RANKED_GAMES for one in found)
+    assert all(one.games == course.games[one.player] for one in found)
+    assert all(len(course.opponents[one.player]) >= RANKED_OPPONENTS for one in found)
     assert await best(ratings, page=50) == found
     assert RAPID in await ratings.pools()
 
 
 async def test_who_has_not_played_for_long_is_on_no_leaderboard(archive: SqlArchive) -> None:
-    await archive.keep([], MATCHES)
+    await archive.keep([], MANY)
     assert await best(SqlRatings(archive), LATER_MS + 3000 * DAY_MS) == []
 
 
+async def test_a_player_who_met_few_opponents_is_on_no_leaderboard(archive: SqlArchive) -> None:
+    # A match a day, so that each counts in full.
+    matches = [
+        replace(match, match=MatchId(f"few{number:02}"), ended_ms=BEGAN_MS + number * DAY_MS)
+        for number, match in enumerate(matches_against_many("ada", BEGAN_MS) * 2)
+    ]
+    few = [
+        replace(match, players=(match.players[0], PlayerId(f"met{number % 9}")))
+        for number, match in enumerate(matches)
+    ]
+    await archive.keep([], few)
+    now_ms = few[-1].ended_ms
+    (ada,) = await SqlRatings(archive).of(PlayerId("ada"))
+    assert ada.games == len(few)
+    assert await best(SqlRatings(archive), now_ms) == []
+    tenth = replace(few[0], match=MatchId("tenth"), players=(ada.player, PlayerId("met9")))
+    await archive.keep([], [tenth])
+    while await archive.settle():
+        pass
+    assert [one.player for one in await best(SqlRatings(archive), now_ms)] == ["ada"]
+
+
 async def test_of_equals_the_lesser_id_comes_first(archive: SqlArchive) -> None:
-    # Two pairs who play the same results at the same times have the same ratings.
-    matches = []
-    for number in range(14):
-        for pair in ("ab", "cd"):
-            first, second = (PlayerId(name) for name in pair)
-            match = MatchId(f"{pair}{number}")
-            same = {"winner": number % 2, "ended_ms": BEGAN_MS + number, "speed": "rapid"}
-            matches.append(replace(MATCHES[0], match=match, players=(first, second), **same))
-    await archive.keep([], matches)
-    found = await best(SqlRatings(archive), BEGAN_MS + DAY_MS)
-    assert "".join(one.player for one in found) in ("acbd", "bdac")
+    # Two who play the same results at the same times have the same ratings.
+    for name in "ba":
+        await archive.keep([], matches_against_many(name, BEGAN_MS))
+    first, second = await best(SqlRatings(archive), BEGAN_MS + DAY_MS, page=1)
+    assert (first.player, second.player) == ("a", "b")
+    assert first.standing == second.standing
 
 
 async def test_a_curve_is_a_players_last_results(archive: SqlArchive) -> None:

@@ -12,7 +12,7 @@ from server.store.sql.archive import SqlArchive
 from server.store.sql.players import SqlPlayers
 from tests.support.archives import finished_games
 from tests.support.in_process_node import InProcessNode
-from tests.support.rated_matches import BEGAN_MS, rated_matches
+from tests.support.rated_matches import BEGAN_MS, matches_against_many, rated_matches
 
 NAMES = {PlayerId("player0"): "Ada", PlayerId("player1"): "Bo", PlayerId("player2"): "Cyd"}
 POOL = "spite/snm-a/rapid"
@@ -45,11 +45,16 @@ async def asked(node: InProcessNode, path: str, **params: str | int) -> Any:
 async def test_the_best_of_a_pool_are_listed(
     node: InProcessNode, matches: list[FinishedMatch]
 ) -> None:
+    for player in NAMES:
+        many = matches_against_many(player, matches[-1].ended_ms + 1)
+        await node.node.archive.keep([], many)
     board = await asked(node, f"/api/leaderboards/{POOL}")
     ratings = [one["rating"] for one in board["players"]]
     assert ratings == sorted(ratings, reverse=True)
     assert {one["name"] for one in board["players"]} == set(NAMES.values())
-    assert sum(one["games"] for one in board["players"]) == 2 * len(matches)
+    assert sum(one["games"] for one in board["players"]) == 2 * len(matches) + len(NAMES) * len(
+        many
+    )
     assert board["next"] is None
     first = board["players"][0]
     rest = await asked(node, f"/api/leaderboards/{POOL}", after=f"9999-{first['name']}")
@@ -57,7 +62,7 @@ async def test_the_best_of_a_pool_are_listed(
     assert (await asked(node, "/api/leaderboards/spite/snm-a/blitz"))["players"] == []
     boards = await asked(node, "/api/leaderboards")
     keys = {"game_key": "spite", "preset": "snm-a", "speed": "rapid"}
-    assert boards == {"leaderboards": [keys], "least_games": 10}
+    assert boards == {"leaderboards": [keys], "least_games": 10, "least_opponents": 10}
     assert (await node.http.get("/api/leaderboards/spite/snm-a/soon")).status_code == 404
 
 

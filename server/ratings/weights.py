@@ -1,0 +1,57 @@
+"""Weights of rated results: repeated results against one opponent count less and less.
+
+Two accounts that play each other all day would otherwise move ratings at will. Accounts at one
+network address count as one opponent, because a second account costs nothing.
+"""
+
+from protocol.core.ids import SEATS, PlayerId, Seat, other
+
+DAY_MS = 24 * 60 * 60 * 1000
+WEIGHTS = (1.0, 1.0, 0.5, 0.25, 0.125, 0.0625)
+"""Weights of a day's results against one opponent, in the order of ends; later ones count 0."""
+
+Networks = tuple[str | None, str | None]
+"""Tokens of the players' network addresses, by seat; None if unknown."""
+
+
+def weight_after(earlier: int) -> float:
+    """Return the weight of a result that `earlier` results of the day against the opponent precede.
+
+    Accounts at the opponent's address count as the opponent.
+    """
+    return WEIGHTS[earlier] if earlier < len(WEIGHTS) else 0.0
+
+
+def day_of(ended_ms: int) -> tuple[int, int]:
+    """Return the first millisecond of the UTC day of this time, and that of the next day."""
+    start_ms = ended_ms - ended_ms % DAY_MS
+    return start_ms, start_ms + DAY_MS
+
+
+class DayResults:
+    """The results of one day so far, for weights computed in memory in the order of ends."""
+
+    def __init__(self) -> None:
+        self._start_ms = 0
+        self._met: dict[PlayerId, list[tuple[PlayerId, str | None]]] = {}
+
+    def weight(
+        self, players: tuple[PlayerId, PlayerId], networks: Networks, ended_ms: int
+    ) -> float:
+        """Add a result and return its weight: the smaller one of both players' views."""
+        start_ms, _ = day_of(ended_ms)
+        if start_ms != self._start_ms:
+            self._start_ms = start_ms
+            self._met.clear()
+        earlier = max(self._earlier(players, networks, seat) for seat in SEATS)
+        for seat in SEATS:
+            met = players[other(seat)], networks[other(seat)]
+            self._met.setdefault(players[seat], []).append(met)
+        return weight_after(earlier)
+
+    def _earlier(self, players: tuple[PlayerId, PlayerId], networks: Networks, seat: Seat) -> int:
+        opponent, network = players[other(seat)], networks[other(seat)]
+        return sum(
+            met == opponent or (network is not None and at == network)
+            for met, at in self._met.get(players[seat], ())
+        )
