@@ -12,8 +12,10 @@ export default {
   again: 'Try again',
 
   leaderboards: 'Leaderboards',
-  who_one: 'Players who have met an opponent in rated matches and whose rating is no longer provisional.',
-  who_other: 'Players who have met {{count}} or more different opponents in rated matches and whose rating is no longer provisional.',
+  who_one:
+    'Players who have met an opponent in rated matches and whose rating is no longer provisional.',
+  who_other:
+    'Players who have met {{count}} or more different opponents in rated matches and whose rating is no longer provisional.',
   noBoards:
     'Nobody is on a leaderboard yet. Rated matches are those in public, by rules with a name, between registered players.',
   nobodyHere: 'Nobody is on this leaderboard just now.',

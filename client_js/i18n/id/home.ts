@@ -53,7 +53,8 @@ export default {
   entertain: 'Nonton dulu',
   mayWatch: 'Orang lain boleh menonton',
   watchersSee: 'Penonton hanya melihat yang boleh dilihat kedua pemain.',
-  nobodySees: 'Hanya kalian berdua yang melihat meja ini. Pertandingannya tidak masuk hitungan peringkat.',
+  nobodySees:
+    'Hanya kalian berdua yang melihat meja ini. Pertandingannya tidak masuk hitungan peringkat.',
   misspelt: 'Aturan di tautan ini salah tulis. Periksa apakah semuanya sudah tersalin.',
   noGameKnown: 'Server ini tidak menyediakan permainan yang dikenal halaman ini.',
   others_other: '{{count}} pemain lain',
