@@ -164,6 +164,7 @@ async def assembled(
             push.turns,
             talk.talkers,
             DissolvedPairs(stores.lobby, key),
+            stores.assignments,
         )
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)

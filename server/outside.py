@@ -154,7 +154,6 @@ def assemble_outside(
         admission,
         stores.ping,
         lambda: archiver.available,
-        computers.has_room,
         watermarks,
         site,
         moderation,

@@ -151,6 +151,8 @@ class Computer:
     def _is_idle(self, view: MatchView, seat: Seat) -> bool:
         if self._with_other or self._lasts_s() < ALONE_S or self._client.waiting:
             return False
+        if view.status == "open":
+            return True
         if view.status != "playing" or view.game is None:
             return False
         return seat not in GAMES[view.game_key].actors_in(view.game.position)

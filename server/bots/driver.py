@@ -27,6 +27,8 @@ TICK_S = 0.5
 """How often a node looks for matches that no node holds."""
 REST_S = 5.0
 """Before a computer that could not play a match tries again, and a process that ended starts."""
+RESERVED_PART = 10
+"""One part in so many of the limit is for addresses for which no bot plays yet."""
 NO_LIMIT = 1_000_000
 
 
@@ -126,7 +128,7 @@ class ComputersDriver:
                     await self._leave(idle.match)
                 self._idle.pop(0)
             room = max(0, self._limit - len(self._playing))
-            held = await self._assignments.look(room)
+            held = await self._assignments.look(room, self._limit // RESERVED_PART)
             # In this order, so that a computer goes on to a rematch before it leaves the match.
             for match in held:
                 if match not in self._playing and not self._rests(match):

@@ -235,6 +235,14 @@ class Outbox(Protocol):
         """How many entries there were when this node last looked."""
 
 
+class BotOwner(Struct, frozen=True, gc=False):
+    """The player for whom a bot plays, as limits count them."""
+
+    player: PlayerId
+    prefixes: tuple[str, ...] = ()
+    """The address prefixes of a guest, narrowest first; none of a registered player."""
+
+
 class Assignments(Protocol):
     """The matches in which computers have something to do, over all nodes.
 
@@ -242,8 +250,13 @@ class Assignments(Protocol):
     a time, by a lease of 10 seconds, and its computers play there.
     """
 
-    async def look(self, room: int) -> Collection[MatchId]:
+    async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
+        """Enter a match; False if its owner, or the owner's address, has as many as allowed."""
+
+    async def look(self, room: int, reserve: int = 0) -> Collection[MatchId]:
         """Renew what this node holds, and take on at most `room` matches that no node holds.
+
+        The last `reserve` of them are for owners whose address has no other match.
 
         Gives all that this node holds by now. One call looks through a part of the matches, and the
         next through the next part: call it at least every two seconds. Matches that this node has

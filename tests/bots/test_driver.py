@@ -2,7 +2,6 @@
 
 from random import Random
 
-from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId
 from server.client.connection import MatchAddress
 from server.store.redis.keys import match_keys
@@ -23,22 +22,27 @@ async def playing(node: InProcessNode) -> Person:
     return somebody
 
 
-async def test_a_node_promises_no_more_matches_than_its_computers_may_play(
-    small: InProcessNode,
-) -> None:
+async def test_matches_whose_creators_do_not_come_take_no_place(small: InProcessNode) -> None:
+    for asked in (COMPUTER, {"lesson": "first"}, {"game": "megiddo", "computer": "medium"}):
+        for _ in range(2):
+            await made(small, await small.guest(), **asked)
+    assert (await playing(small)).client.view is not None
+    assert small.node.computers.matches == 1
+
+
+async def test_a_match_waits_until_a_computer_is_free(small: InProcessNode) -> None:
     first = await playing(small)
     token = await small.guest()
-    refused = await made(small, token, **COMPUTER)
-    assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
-    assert small.count('spite_refusals_total{limit="computer_matches"}') == 1
-    assert (await made(small, token)).status_code == 201
+    match = MatchId((await made(small, token, **COMPUTER)).json()["id"])
+    second = await person(MatchAddress(small.url, match), token, Random(4))
+    await see(second.client, (lambda view: view.status == "open", nothing))
+    assert small.node.computers.matches == 1
     await see(
         first.client,
         (lambda _: True, first.client.resign),
         (lambda view: view.status == "finished", nothing),
     )
-    await until(lambda: small.node.computers.matches == 0)
-    assert (await made(small, token, **COMPUTER)).status_code == 201
+    await see(second.client, (lambda view: view.status == "playing", nothing))
 
 
 async def test_a_match_that_the_store_has_lost_is_left(

@@ -13,6 +13,7 @@ from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
 from tests.support.patience import until
+from tests.support.wire import wire
 
 STEPS = 10
 """On a page."""
@@ -76,20 +77,21 @@ async def test_their_match_counts_among_those_that_computers_play(
     small: InProcessNode,
 ) -> None:
     match = await to_watch(small)
-    await until(lambda: small.node.computers.seats == 2)
-    assert small.node.computers.matches == 1
+    # They come once somebody looks on.
     token = await small.guest()
-    refused = await made(small, token, **COMPUTER)
-    assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
+    async with wire(MatchAddress(small.url, MatchId(match)), token):
+        await until(lambda: small.node.computers.seats == 2)
+        assert small.node.computers.matches == 1
     assert await to_watch(small) == match
 
 
 async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNode) -> None:
     token = await small.guest()
-    assert (await made(small, token, **COMPUTER)).status_code == 201
-    await until(lambda: small.node.computers.matches == 1)
-    refused = await small.http.post("/api/watch")
-    assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
+    match = MatchId((await made(small, token, **COMPUTER)).json()["id"])
+    async with wire(MatchAddress(small.url, match), token):
+        await until(lambda: small.node.computers.matches == 1)
+        refused = await small.http.post("/api/watch")
+        assert (refused.status_code, refused.json()["code"]) == (503, ErrorCode.TOO_BUSY)
 
 
 async def test_who_comes_late_is_told_all_of_the_steps_on_as_many_pages_as_it_takes(

@@ -58,6 +58,7 @@ class Listener:
     lag_ms: int = 0
     registered: bool = False
     program: bool = False
+    addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
     codec: Codec = CODECS[0]
     told: list[tuple[int, Frame]] = field(default_factory=list)

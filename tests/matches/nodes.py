@@ -137,6 +137,7 @@ class Node:
             shared_key=KEY,
             talk=stores.talk,
             talkers=talkers,
+            bots=stores.assignments,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
 

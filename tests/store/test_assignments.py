@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pytest
 from msgspec.structs import replace
 
-from protocol.core.ids import MatchId, Version
-from server.store.redis.assignments import BUCKETS_A_CALL, LEASE_MS
+from protocol.core.ids import MatchId, PlayerId, Version
+from server.store.ports import BotOwner
+from server.store.redis.assignments import BOTS_A_PLAYER, BOTS_AN_ADDRESS, BUCKETS_A_CALL, LEASE_MS
 from server.store.redis.keys import BUCKETS, match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -184,3 +185,57 @@ async def test_all_that_is_held_can_be_released(
     assert match in await held(killed)
     await store.assignments.release_all()
     assert match in await held(store)
+
+
+def owner(player: str, *prefixes: str) -> BotOwner:
+    return BotOwner(PlayerId(player), prefixes)
+
+
+async def test_a_player_gets_no_more_bots_than_allowed(
+    store: RedisStores, other: RedisStores, new_match: NewMatch
+) -> None:
+    ann = owner(new_match())
+    matches = [new_match() for _ in range(BOTS_A_PLAYER + 1)]
+    for match in matches:
+        await create(store, match, computer=None)
+    *allowed, last = matches
+    for match in allowed:
+        assert await store.assignments.admit(match, ann)
+        # A player who connects again has the same place.
+        assert await other.assignments.admit(match, ann)
+    assert not await other.assignments.admit(last, ann)
+    assert set(allowed) <= set(await held(store))
+    assert last not in await held(store)
+    assert await other.assignments.admit(new_match(), owner(new_match()))
+    # A match that bots have left frees its place.
+    await go_on(store, allowed[0], 1, computer=False)
+    assert await other.assignments.admit(last, ann)
+
+
+async def test_guests_of_one_address_get_no_more_bots_than_allowed_and_others_still_do(
+    store: RedisStores, new_match: NewMatch
+) -> None:
+    narrow, wide = f"{new_match()}/64", f"{new_match()}/56"
+    for _ in range(BOTS_AN_ADDRESS):
+        assert await store.assignments.admit(new_match(), owner(new_match(), narrow, wide))
+    assert not await store.assignments.admit(new_match(), owner(new_match(), narrow, wide))
+    assert await store.assignments.admit(new_match(), owner(new_match(), f"{new_match()}/64", wide))
+    registered = owner(new_match())
+    assert await store.assignments.admit(new_match(), registered)
+
+
+async def test_the_reserve_is_for_addresses_without_a_match(
+    connect: Connect, new_match: NewMatch
+) -> None:
+    node = await connect()
+    narrow, first, further, newcomer = f"{new_match()}/64", *(new_match() for _ in range(3))
+    await node.assignments.look(PLENTY)
+    assert await node.assignments.admit(first, owner(new_match(), narrow))
+    assert await node.assignments.admit(further, owner(new_match(), narrow))
+    assert await node.assignments.admit(newcomer, owner(new_match(), f"{new_match()}/64"))
+    seen: set[MatchId] = set()
+    for _ in range(LOOKS):
+        seen |= set(await node.assignments.look(PLENTY, PLENTY))
+    assert {first, newcomer} <= seen
+    assert further not in seen
+    assert further in await held(node)

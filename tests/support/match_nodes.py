@@ -30,6 +30,7 @@ class Listener:
 
     lag_ms = 0
     program = False
+    addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
     codec: Codec = CODECS[0]
 
@@ -75,5 +76,6 @@ def directory(
         talk=stores.talk,
         turns=turns,
         talkers=talkers,
+        bots=stores.assignments,
     )
     return MatchDirectory(ports, lambda _match: bytes(32))

@@ -8,6 +8,7 @@ export default {
   bothTaken: 'Both seats are taken. The table opens in a moment.',
   yourOpponent: 'Your opponent: {{name}}',
   opponentOf: '{{creator}}’s opponent: {{name}}',
+  noComputerFree: 'Waiting for a free computer. Your game begins as soon as there is one.',
   takesSeat: 'It takes its seat in a moment, and the table opens.',
   sendLink: 'Send this link to your friend',
   firstToAccept: 'The first one to accept plays against you. {{others}}',

@@ -11,6 +11,7 @@ export default {
   bothTaken: 'Kedua kursi sudah terisi. Meja segera dibuka.',
   yourOpponent: 'Lawanmu: {{name}}',
   opponentOf: 'Lawan {{creator}}: {{name}}',
+  noComputerFree: 'Menunggu komputer yang luang. Permainanmu dimulai begitu ada satu.',
   takesSeat: 'Sebentar lagi ia duduk, dan meja dibuka.',
   sendLink: 'Kirim tautan ini ke temanmu',
   firstToAccept: 'Yang pertama menerima akan main melawanmu. {{others}}',

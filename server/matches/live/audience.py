@@ -25,6 +25,8 @@ class Listener(Protocol):
     """Whether it is the program of one."""
     avatar: tuple[int, int, int] | None
     """What the player looks like: shape, colour, ground. None without an identity."""
+    addresses: tuple[str, ...]
+    """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
     codec: Codec
 
     @property

@@ -34,7 +34,8 @@ def creation_of(match: Match) -> Commit:
         b"",
         due_ms,
         players=players,
-        computer=_computer(match),
+        # A computer comes once somebody is connected who waits for it.
+        computer=None if match.status == "open" else _computer(match),
     )
 
 

@@ -45,7 +45,7 @@ from server.matches.live.seldom import Seldom
 from server.matches.live.stored import Dropped, Loaded, NoWatchers, UnknownMatch
 from server.matches.live.talk import MatchTalk
 from server.matches.names import rematch_id
-from server.store.ports import Log, StoreUnavailable
+from server.store.ports import BotOwner, Log, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +77,8 @@ class LiveMatch:
         self._asked = Seldom(ASKED_EVERY_MS)
         self._dropped = False
         self._rematch = rematch_id(loaded.match.id, ports.shared_key)
+        self._bot_wanted: BotOwner | None = None
+        """The connected player of a match for which no bot could be admitted yet."""
         self._set_timer(game_wake_ms(loaded.match))
 
     @property
@@ -121,6 +123,7 @@ class LiveMatch:
             self._outages.coming(viewer, self._ports.clock.now_ms())
             if viewer != SPECTATOR and self._match.awaits_arrival:
                 await self._settle(Arrive(viewer))
+            await self._want_bot(listener, viewer)
             self._audience.add(listener, viewer, offering=self._match.offers_seat)
             steps = missed_steps(self._match, self._history, viewer, held)
             greeting = [self._snapshot(viewer)] if steps is None else steps
@@ -206,6 +209,8 @@ class LiveMatch:
         """Report the listeners here, and tell viewers of changes. Raises StoreUnavailable."""
         await self._presence.report(self._match)
         self._set_timer(game_wake_ms(self._match))
+        if self._bot_wanted is not None and self._presence.listeners_here:
+            await self._admit_bot(self._bot_wanted)
         if self._presence.lost:
             async with self._lock:
                 await self._make_good()
@@ -347,6 +352,22 @@ class LiveMatch:
             await self._catch_up()
         raise StoreUnavailable(f"match {self.id} changes faster than this node can follow")
 
+    async def _want_bot(self, listener: Listener, viewer: Viewer) -> None:
+        """Have a bot come where a player who waits for one has connected, or a first spectator."""
+        match = self._match
+        if not match.awaits_computer:
+            return
+        if match.people and viewer != SPECTATOR and viewer not in match.computers:
+            counts_alone = listener.registered or listener.program
+            prefixes = () if counts_alone else listener.addresses
+            await self._admit_bot(BotOwner(listener.player, prefixes))
+        elif not match.people and match.status == "open" and viewer == SPECTATOR:
+            await self._ports.bots.admit(match.id, None)
+
+    async def _admit_bot(self, owner: BotOwner) -> None:
+        admitted = await self._ports.bots.admit(self.id, owner)
+        self._bot_wanted = None if admitted else owner
+
     async def _dissolved(self, match: Match) -> None:
         """Have the lobby know, before the players hear of it, that a match did not begin."""
         try:
@@ -357,6 +378,8 @@ class LiveMatch:
     async def _commit(self, decision: Decision) -> MatchStep | None:
         """Commit what was decided; gives the step with its mark, None where another was faster."""
         commit = commit_of(self._match, self._history.mark, self._saved, decision)
+        if commit.computer and self._bot_wanted is not None:
+            commit = replace(commit, computer=None)
         try:
             if not await self._ports.commits.commit(commit):
                 return None

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from protocol.core.ids import MatchId
 from server.matches.core.model import Match
 from server.matches.live.allowance import Allowance
 from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
-from server.store.ports import Clock, Commits, Life, MatchStore, PresenceStore
+from server.store.ports import BotOwner, Clock, Commits, Life, MatchStore, PresenceStore
 from server.store.talk import TalkStore
 
 
@@ -26,6 +27,28 @@ class NobodyTold:
 
 
 NOBODY_TOLD = NobodyTold()
+
+
+class BotPlaces(Protocol):
+    """Decides which matches get a bot, so that no player or address takes all of them."""
+
+    async def admit(self, match: MatchId, owner: BotOwner | None, /) -> bool:
+        """Have bots come to a match, whose creator is connected, as soon as one is free.
+
+        Returns False if the owner has as many bots as allowed: ask again later. Without an owner it
+        is a match of two bots. Raises StoreUnavailable.
+        """
+
+
+class FreeBots:
+    """Admits every match, and leaves it to commits to have bots come."""
+
+    async def admit(self, _match: MatchId, _owner: BotOwner | None) -> bool:
+        """Admit it."""
+        return True
+
+
+FREE_BOTS = FreeBots()
 
 
 class Dissolving(Protocol):
@@ -66,3 +89,4 @@ class MatchPorts:
     """Of players who are not connected."""
     talkers: Talkers = FREE_TALKERS
     dissolving: Dissolving = NOTHING_DISSOLVED
+    bots: BotPlaces = FREE_BOTS

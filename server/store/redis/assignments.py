@@ -4,12 +4,20 @@ import asyncio
 from collections.abc import Collection
 
 from protocol.core.ids import MatchId, Version
+from server.store.ports import BotOwner
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
-from server.store.redis.keys import BUCKETS, assignments, match_keys
+from server.store.redis.keys import BUCKETS, assignments, bots_of, match_keys
 
 LEASE_MS = 10_000
 """How long a match is held by a node that says nothing any more."""
+BOTS_A_PLAYER = 5
+BOTS_AN_ADDRESS = 50
+"""Matches that bots play for the guests of one address: times 4 for a /56, times 16 for a /48."""
+WIDER = (1, 4, 16)
+"""The allowances of the prefixes of an address, the narrowest first (`server.addresses`)."""
+OWNED_MS = 24 * 3600 * 1000
+"""How long it is kept which matches an owner has, after the last one was admitted."""
 BUCKETS_A_CALL = 64
 """How many buckets one call of `look` looks through, besides those of what was entered here."""
 
@@ -17,8 +25,12 @@ BUCKETS_A_CALL = 64
 class RedisAssignments:
     """The port `Assignments`."""
 
-    def __init__(self, redis: Commands, node: str) -> None:
+    def __init__(
+        self, redis: Commands, node: str, limits: tuple[int, int] = (BOTS_A_PLAYER, BOTS_AN_ADDRESS)
+    ) -> None:
+        """`limits` are those of matches with bots of one player, and of one address."""
         self._redis = redis
+        self._limits = limits
         self._node = node
         self._first_bucket = 0
         self._entered_here: dict[str, None] = {}
@@ -34,15 +46,53 @@ class RedisAssignments:
     async def entered(self) -> None:
         await self._entered.wait()
 
-    async def look(self, room: int) -> Collection[MatchId]:
+    async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
+        sets = () if owner is None else self._sets(owner)
+        others = False
+        for place, (key, limit) in enumerate(sets):
+            if not await self._enter(key, match, limit):
+                await self._redis.run_all([("ZREM", known, match) for known, _ in sets[:place]])
+                return False
+            # The narrowest prefix decides; a registered player has none.
+            if place == 1:
+                others = await self._redis.run(("ZCARD", key)) > 1
+        entered = "0:+" if others else "0:"
+        if await self._redis.run(("HSETNX", match_keys(match).assignments, match, entered)):
+            self.note(match)
+        return True
+
+    def _sets(self, owner: BotOwner) -> list[tuple[str, int]]:
+        of_player, of_address = self._limits
+        prefixes = zip(owner.prefixes, WIDER, strict=False)
+        shares = [(bots_of(prefix), factor * of_address) for prefix, factor in prefixes]
+        return [(bots_of(owner.player), of_player), *shares]
+
+    async def _enter(self, key: str, match: MatchId, limit: int) -> bool:
+        if await self._redis.run(("ZSCORE", key, match)) is not None:
+            return True
+        enter = scripts.ENTER.call((key,), match, limit, OWNED_MS)
+        if await self._redis.run(enter):
+            return True
+        known = [MatchId(one.decode()) for one in await self._redis.run(("ZRANGE", key, 0, -1))]
+        held = await self._redis.run_all(
+            [("HEXISTS", match_keys(one).assignments, one) for one in known]
+        )
+        over = [one for one, is_held in zip(known, held, strict=True) if not is_held]
+        if not over:
+            return False
+        await self._redis.run(("ZREM", key, *over))
+        return bool(await self._redis.run(enter))
+
+    async def look(self, room: int, reserve: int = 0) -> Collection[MatchId]:
         keys = self._keys()
         lengths = await self._redis.run_all([("HLEN", key) for key in keys])
         filled = [(key, length) for key, length in zip(keys, lengths, strict=True) if length]
         calls = []
         for key, length in filled:
             share = min(length, room)
+            further = max(0, min(share, room - reserve))
             room -= share
-            calls.append(scripts.HOLD.call((key,), self._node, LEASE_MS, share))
+            calls.append(scripts.HOLD.call((key,), self._node, LEASE_MS, share, further))
         held = await self._redis.run_all(calls)
         self._held.update(dict.fromkeys(keys, frozenset()))
         for (key, _), matches in zip(filled, held, strict=True):

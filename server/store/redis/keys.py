@@ -116,6 +116,11 @@ def challenges_tried(player: PlayerId) -> str:
     return f"spite:player:{player}:challenges"
 
 
+def bots_of(owner: str) -> str:
+    """Sorted set: the matches in which bots play for a player, or an address prefix."""
+    return f"spite:bots:{owner}"
+
+
 def lobby_pair(player: PlayerId) -> str:
     """Hash: the pair in which a player was last. The scripts build the same name."""
     return f"spite:{{lobby}}:pair:{player}"

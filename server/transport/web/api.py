@@ -74,16 +74,12 @@ class Api:
         admission: Admission,
         ready: Callable[[], Awaitable[None]],
         archive_available: Callable[[], bool],
-        computers_have_room: Callable[[], bool],
         watermarks: Watermarks,
         site: Site,
         moderation: Moderation,
         node_id: str,
     ) -> None:
-        """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered.
-
-        `computers_have_room` says whether computers can play one match more at this node.
-        """
+        """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered."""
         self._directory = directory
         self._records = records
         self._identities = identities
@@ -91,7 +87,6 @@ class Api:
         self._admission = admission
         self._ready = ready
         self._archive_available = archive_available
-        self._computers_have_room = computers_have_room
         self._watermarks = watermarks
         self._site = site
         self._moderation = moderation
@@ -141,8 +136,6 @@ class Api:
         wanted = await body(request, CreateMatch)
         chosen = choose(wanted)
         self._admission.may_create_match(host_of(request), identity.player)
-        if chosen.computer is not None and not self._computers_have_room():
-            raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
         player = Player(
             identity.player,
             identity.name,

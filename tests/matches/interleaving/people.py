@@ -39,6 +39,7 @@ class Connection:
     lag_ms = 0
     registered = False
     program = False
+    addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
     codec: Codec = CODEC
 

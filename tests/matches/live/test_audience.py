@@ -28,6 +28,7 @@ class Connection:
     lag_ms = 0
     registered = False
     program = False
+    addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
 
     def __init__(self, codec: Codec = MSGPACK) -> None:
