@@ -203,6 +203,7 @@ async def assembled(
             admission.may_seek,
             telemetry.lobby_pairs.add,
             telemetry.lobby_wait_seconds.add,
+            talk.blocks.apart,
         )
         telemetry.read(
             "spite_lobby_seeks",

@@ -194,6 +194,8 @@ class ErrorCode(StrEnum):
     """This player takes no challenges from the caller, or has as many as may be: not told which."""
     ALREADY_CHALLENGED = "already_challenged"
     """A challenge between the two stands."""
+    CHALLENGE_DECLINED = "challenge_declined"
+    """This player has declined a challenge by the caller lately."""
     CHALLENGE_OVER = "challenge_over"
     """It was answered or taken back, has lapsed, or its challenger is gone."""
 

@@ -9,7 +9,7 @@ from server.limits import CHALLENGES_CAME, CHALLENGES_MADE, CHALLENGES_PER_TEN_M
 from server.lobby.making import Making
 from server.lobby.terms import NOBODY, Terms, dump_terms, load_terms
 from server.matches.core.deadlines import CHALLENGE_ARRIVE_MS
-from server.store.challenges import ChallengeState, ChallengeStore, StoredChallenge
+from server.store.challenges import Challenger, ChallengeState, ChallengeStore, StoredChallenge
 from server.store.lobby import StoredPair
 
 TEN_MINUTES_MS = 10 * 60 * 1000
@@ -44,14 +44,25 @@ class Challenging:
         if wait_ms:
             raise TooFast(wait_ms)
 
-    async def make(self, by: PlayerId, terms: Terms, to: PlayerId, asked: Terms) -> None:
+    async def make(
+        self,
+        by: PlayerId,
+        terms: Terms,
+        to: PlayerId,
+        asked: Terms,
+        *,
+        kind: Challenger = "guest",
+        source: str = "",
+    ) -> None:
         """Challenge somebody.
 
         Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's word.
         """
         await self._making.may_play(by, guest=not terms.registered)
         made = StoredChallenge(
-            secrets.token_urlsafe(12), by, to, dump_terms(terms), dump_terms(asked)
+            *(secrets.token_urlsafe(12), by, to, dump_terms(terms), dump_terms(asked)),
+            kind=kind,
+            source=source,
         )
         outcome = await self._store.make(made, CHALLENGES_MADE, CHALLENGES_CAME)
         if outcome != "made":

@@ -2,6 +2,7 @@
 
 import asyncio
 import heapq
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from msgspec import DecodeError, Struct
@@ -20,12 +21,48 @@ from server.store.lobby import NodeCounts
 
 AT_ONCE = 500
 """So many matches are looked at before others have their turn."""
+SHARE = 3
+"""Open matches of one player, or of the guests of one address, that a node lists."""
+WIDER = (1, 4, 16)
+"""The shares of the prefixes of an address, the narrowest first (`server.addresses`)."""
 PLAYED = ("starting", "playing", "between")
 
 _ENCODER = Encoder(enc_hook=Message.to_pack)
 _DECODER = Decoder()
 _SEATS = TypeAdapter(list[SeatOffered])
 _GAMES = TypeAdapter(list[GameOn])
+
+
+class Offer(Struct, frozen=True):
+    """An open match whose free seat is on offer."""
+
+    match: Match
+    sources: tuple[str, ...]
+    """The address prefixes of a guest who offers it, the narrowest first."""
+
+    @property
+    def place(self) -> tuple[bool, int, MatchId]:
+        """Registered players come first, then the oldest offers."""
+        host, _ = self.match.players
+        registered = host is not None and (host.registered or host.program)
+        return not registered, self.match.moved_ms, self.match.id
+
+
+def fair(offers: Iterable[Offer]) -> list[Match]:
+    """The matches to list, of which no player and no address prefix has more than its share."""
+    counts: Counter[str] = Counter()
+    listed: list[Match] = []
+    for offer in sorted(offers, key=lambda offer: offer.place):
+        host, _ = offer.match.players
+        shares = [
+            (source, SHARE * factor) for source, factor in zip(offer.sources, WIDER, strict=False)
+        ]
+        if host is not None:
+            shares.append((host.id, SHARE))
+        if all(counts[key] < share for key, share in shares):
+            counts.update(key for key, _ in shares)
+            listed.append(offer.match)
+    return listed[:SEATS_LISTED]
 
 
 class Listing(Struct, frozen=True):
@@ -37,21 +74,21 @@ class Listing(Struct, frozen=True):
 
 async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[Listing, NodeCounts]:
     """What there is to list of a node's matches, and to count, where so many players are there."""
-    offers: list[tuple[int, MatchId, Match]] = []
+    offers: list[Offer] = []
     shows: list[tuple[int, int, MatchId, Match]] = []
     playing = 0
     for number, live in enumerate(matches, 1):
         match = live.match
         if match.status == "open":
             if match.offers_seat and live.presence.counts_here:
-                offers.append((match.moved_ms, match.id, match))
+                offers.append(Offer(match, live.presence.creator_sources))
         elif match.status in PLAYED and live.presence.counts_here:
             playing += 1
             if match.visibility == "public" and match.watchers:
                 shows.append((-live.presence.watchers, -match.closed_ms, match.id, match))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
-    seats = [_seat_of(match) for *_, match in heapq.nsmallest(SEATS_LISTED, offers)]
+    seats = [_seat_of(match) for match in fair(offers)]
     games = [_game_on(match, -few) for few, *_, match in heapq.nsmallest(GAMES_LISTED, shows)]
     return Listing(seats, games), NodeCounts(players, playing)
 

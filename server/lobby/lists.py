@@ -41,8 +41,12 @@ def lists_of(
 
 
 def longest_offered(seats: Collection[SeatOffered]) -> list[SeatOffered]:
-    """Those that have been offered longest, in order: at most SEATS_LISTED."""
-    return sorted(seats, key=lambda seat: (seat.since_ms, seat.id))[:SEATS_LISTED]
+    """At most SEATS_LISTED: those of registered players first, each kind the oldest first."""
+    return sorted(seats, key=_registered_first)[:SEATS_LISTED]
+
+
+def _registered_first(seat: SeatOffered) -> tuple[bool, int, SeatId]:
+    return not seat.player.registered, seat.since_ms, seat.id
 
 
 def most_watched(games: Collection[GameOn]) -> list[GameOn]:

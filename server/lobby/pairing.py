@@ -1,7 +1,7 @@
 """Seeks of the clients on this node: how they are entered, paired, and told how they ended."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from math import ceil
 from typing import Protocol
 
@@ -27,6 +27,14 @@ COMPUTER_AFTER_MS = 8_000
 
 MaySeek = Callable[[PlayerId], float]
 """Gives 0 where the player may seek now, else the seconds until they may."""
+
+
+Apart = Callable[[PlayerId], Awaitable[frozenset[str]]]
+
+
+async def nobody(_player: PlayerId) -> frozenset[str]:
+    """Return no players."""
+    return frozenset()
 
 
 class Listener(Protocol):
@@ -87,8 +95,11 @@ class Pairing:
         may_seek: MaySeek,
         paired: Callable[[], None] = lambda: None,
         waited: Callable[[float], None] = lambda _waited_s: None,
+        apart: Apart = nobody,
     ) -> None:
-        """`paired` is told of each pair once, on the node of the player who came to it.
+        """`apart` returns the players who are never paired with a player.
+
+        `paired` is told of each pair once, on the node of the player who came to it.
 
         `waited` is told of each player of this node who is paired how long they had waited (s).
         """
@@ -102,6 +113,7 @@ class Pairing:
         self._may_seek = may_seek
         self._paired = paired
         self._waited = waited
+        self._apart = apart
         self._standing: dict[SeatId, Standing] = {}
         self._of_player: dict[PlayerId, set[SeatId]] = {}
 
@@ -206,7 +218,10 @@ class Pairing:
             raise Refusal(LobbyCode.TOO_BUSY) from error
         seat = self._making.seat_of(player, command)
         prefixes = listener.addresses if guest else None
-        stored = StoredSeek(seat, player, terms.key, dump_terms(terms), terms.content, prefixes)
+        stored = StoredSeek(
+            *(seat, player, terms.key, dump_terms(terms), terms.content, prefixes),
+            apart=await self._apart(player),
+        )
         known = self._standing.get(seat)
         if known is not None and not known.is_same(stored, partner):
             # Players may have seen the seat already, and would be paired on other terms.

@@ -8,6 +8,8 @@ from msgspec import Struct
 from protocol.core.challenges import Challengers
 from protocol.core.ids import PlayerId
 
+Challenger = Literal["guest", "registered", "followed"]
+"""The challenger of a player; `followed` is one whom the player follows."""
 ChallengeState = Literal["open", "accepted", "declined", "withdrawn"]
 
 
@@ -24,6 +26,10 @@ class StoredChallenge(Struct, frozen=True, gc=False):
     at_ms: int = 0
     """When it was made (Unix milliseconds)."""
     state: ChallengeState = "open"
+    kind: Challenger = "guest"
+    """The challengers of each kind have places of their own with the challenged player."""
+    source: str = ""
+    """The narrowest address prefix of a guest, if it is known."""
 
 
 class ChallengeStore(Protocol):
@@ -38,8 +44,12 @@ class ChallengeStore(Protocol):
 
     async def make(
         self, challenge: StoredChallenge, most_made: int, most_came: int
-    ) -> Literal["made", "already", "too_many_made", "too_many_came"]:
-        """Enter one, whose challenger is here by that."""
+    ) -> Literal["made", "already", "too_many_made", "too_many_came", "declined"]:
+        """Enter one, whose challenger is here by that.
+
+        After a decline the same challenger can't challenge the same player for an hour, after
+        further ones for longer.
+        """
 
     async def answer(
         self, challenge: str, player: PlayerId, state: ChallengeState, asked: bytes

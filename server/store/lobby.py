@@ -25,6 +25,8 @@ class StoredSeek(Struct, frozen=True, gc=False):
     """The client's request, as text. It stays the same while the seek stands."""
     prefixes: tuple[str, ...] | None = ()
     """The address prefixes of a guest; None for a registered player, who counts alone."""
+    apart: frozenset[str] = frozenset()
+    """Players who are never paired with this one: a block stands, in either direction."""
 
 
 class StoredPair(Struct, frozen=True, gc=False):

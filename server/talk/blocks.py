@@ -11,6 +11,8 @@ from server.players.reading import Reader
 from server.store.archive import ArchiveUnavailable
 from server.store.blocks import Block, BlockStore
 
+ASK_S = 1.0
+"""How long pairing waits for the blocks of a player."""
 NOBODY: frozenset[str] = frozenset()
 
 
@@ -42,6 +44,19 @@ class Blocks:
     async def is_blocked(self, by: PlayerId, player: PlayerId) -> bool:
         """Whether `by` has blocked `player`: who is blocked challenges nobody who has done so."""
         return await self._store.is_blocked(by, player)
+
+    async def apart(self, player: PlayerId) -> frozenset[str]:
+        """Return the players with whom a block stands, in either direction.
+
+        Pairing goes on without the database: then it returns what is known.
+        """
+        blockers = await self._blockers(player) or NOBODY
+        try:
+            async with asyncio.timeout(ASK_S):
+                blocked = await self._store.of(player)
+        except (ArchiveUnavailable, TimeoutError):
+            return blockers
+        return blockers | {one.player for one in blocked}
 
     async def blockers(self, players: Collection[PlayerId]) -> Blockers:
         """Who has blocked each of these players, as it was at most ten seconds ago.

@@ -3,15 +3,20 @@
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from protocol.core.codec import CODECS, Frame, decode
 from protocol.core.game_wire import Reading
 from protocol.core.ids import GameKey, MatchId, PlayerId, SeatId
 from protocol.core.lobby import LOBBY_SERVER_MESSAGES, GameOn, SeatOffered
 from protocol.core.views import PlayerView
 from server.limits import GAMES_LISTED, SEATS_LISTED
-from server.lobby.listing import Listing, dump_listing, load_listing
+from server.lobby.listing import Listing, Offer, dump_listing, fair, load_listing
 from server.lobby.lists import Lists, lists_of
 from server.lobby.room import LobbyRoom
+from server.matches.core.opening import open_match
+from tests.support.matches import AGREED
+from tests.support.matches import ANN as ANN_AT_TABLE
 
 ANN = PlayerView(name="Ann")
 
@@ -85,6 +90,21 @@ def test_the_seats_that_have_been_offered_longest_are_listed() -> None:
     Random(1).shuffle(seats)
     listed = lists(*seats).seats
     assert list(listed) == [f"s{n}" for n in range(SEATS_LISTED)]
+
+
+def offer(player: str, number: int, *sources: str, registered: bool = False) -> Offer:
+    host = replace(ANN_AT_TABLE, id=PlayerId(player), registered=registered)
+    match = open_match(MatchId(f"m{number}"), AGREED, host, bytes(32), number)
+    return Offer(match, sources)
+
+
+def test_open_matches_of_one_address_or_player_have_a_share_of_the_list() -> None:
+    many = [offer(f"p{number}", number, "a/64", "a/56") for number in range(100)]
+    same = [offer("one", 200 + number, "b/64", "b/56") for number in range(9)]
+    neighbour = [offer("near", 300, "c/64", "a/56")]
+    late = [offer("registered", 400, registered=True)]
+    listed = [match.id for match in fair([*many, *same, *neighbour, *late])]
+    assert listed == ["m400", "m0", "m1", "m2", "m200", "m201", "m202", "m300"]
 
 
 def test_the_games_with_most_watchers_are_listed_and_among_equals_the_newest() -> None:

@@ -4,9 +4,11 @@ import asyncio
 from itertools import count
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.core.ids import PlayerId
 from server.store.challenges import StoredChallenge
+from server.store.redis.challenges import CAME_FROM_AN_ADDRESS
 from server.store.redis.keys import PLAYERS_HERE
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -112,3 +114,42 @@ async def lease(redis_url: str, player: PlayerId) -> bytes:
     reply = await ask(redis_url, "ZSCORE", PLAYERS_HERE, player)
     assert isinstance(reply, bytes)
     return reply
+
+
+async def test_guests_leave_places_for_registered_and_followed_challengers(
+    store: RedisStores,
+) -> None:
+    one = challenge()
+    assert await made(store, one, 1) == "made"
+    assert await made(store, challenge(to=one.to), 1) == "too_many_came"
+    for kind in ("registered", "followed"):
+        assert await made(store, replace(challenge(to=one.to), kind=kind), 1) == "made"
+        assert await made(store, replace(challenge(to=one.to), kind=kind), 1) == "too_many_came"
+
+
+async def test_the_guests_of_one_address_have_a_share_of_a_player_s_challenges(
+    store: RedisStores,
+) -> None:
+    to = challenge().to
+    for _ in range(CAME_FROM_AN_ADDRESS):
+        assert await made(store, replace(challenge(to=to), source="192.0.2.1"), 10) == "made"
+    assert await made(store, replace(challenge(to=to), source="192.0.2.1"), 10) == "too_many_came"
+    assert await made(store, replace(challenge(to=to), source="192.0.2.2"), 10) == "made"
+
+
+async def test_who_was_declined_can_t_ask_again_at_once(
+    redis_url: str, store: RedisStores, other: RedisStores
+) -> None:
+    one = challenge()
+    wait = f"spite:{{challenges}}:declined:{one.by}:{one.to}"
+    for hours in (1, 6, 24, 24):
+        again = challenge(to=one.to, by=one.by)
+        assert await made(store, again) == "made"
+        assert await other.challenges.answer(again.id, one.to, "declined", b"") is not None
+        assert await made(other, challenge(to=one.to, by=one.by)) == "declined"
+        wait_ms = await ask(redis_url, "PTTL", wait)
+        assert isinstance(wait_ms, int)
+        assert (hours - 1) * 3_600_000 < wait_ms <= hours * 3_600_000
+        await ask(redis_url, "DEL", wait)
+    # The other way round, and to others, it may be asked.
+    assert await made(store, challenge(to=one.by, by=one.to)) == "made"

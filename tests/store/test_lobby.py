@@ -349,3 +349,33 @@ async def test_nobody_is_paired_with_who_has_to_wait(
     assert await enter(store, ghost) == "waiting"
     await dissolved(store, pair, False, True)
     assert await enter(store, seek(fresh("bob"), key)) == "waiting"
+
+
+async def test_a_block_keeps_two_players_apart(store: RedisStores, key: str) -> None:
+    ann, ben = seek(fresh("ann"), key), seek(fresh("ben"), key)
+    assert await enter(store, ann) == "waiting"
+    apart = frozenset({str(ann.player)})
+    assert await enter(store, replace(ben, apart=apart)) == "waiting"
+    taking = replace(seek(ben.player, "any"), apart=apart)
+    assert await enter(store, taking, ann.seat) == "seat_gone"
+    pair = await enter(store, seek(fresh("cyd"), key))
+    assert ann.player in pair.players
+
+
+async def test_guests_of_one_address_do_not_hide_the_seats_of_others(
+    store: RedisStores, other: RedisStores
+) -> None:
+    address = fresh("2001:db8::/64")
+    ghosts = [replace(seek(fresh("g"), fresh("key")), prefixes=(address,)) for _ in range(120)]
+    for ghost in ghosts:
+        assert await enter(store, ghost) == "waiting"
+    guest = replace(seek(fresh("guest"), fresh("key")), prefixes=(fresh("192.0.2."),))
+    registered = replace(seek(fresh("registered"), fresh("key")), prefixes=None)
+    for sought in (guest, registered):
+        assert await enter(other, sought) == "waiting"
+    listed = [found.seat for found in (await store.lobby.read(100)).seeks]
+    assert {guest.seat, registered.seat} <= set(listed)
+    assert len(set(listed) & {ghost.seat for ghost in ghosts}) == 3
+    assert listed.index(registered.seat) < listed.index(guest.seat)
+    for sought in ghosts:
+        await store.lobby.withdraw([sought.seat])

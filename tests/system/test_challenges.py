@@ -102,3 +102,22 @@ async def test_who_is_closed_out_there_neither_asks_nor_is_asked_here(
             return (await refusal(fritz, "Emil"))[0] in (401, 403)
 
         await until(logged_out)
+
+
+async def test_who_has_blocked_somebody_does_not_challenge_them(
+    server: ServerProcess, there: ServerProcess
+) -> None:
+    async with at(server) as hanna, at(there) as igor:
+        await known_as(hanna, "Hanna")
+        await known_as(igor, "Igor")
+        await done(hanna, "POST", "/account/blocks", {"name": "Igor"})
+        assert await refusal(hanna, "Igor") == (403, ErrorCode.NOT_CHALLENGEABLE)
+
+
+async def test_a_decline_is_remembered(server: ServerProcess, there: ServerProcess) -> None:
+    async with at(server) as kurt, at(there) as lena:
+        await known_as(kurt, "Kurt")
+        await known_as(lena, "Lena")
+        (sent,) = (await done(kurt, "POST", "/challenges", {**WANTED, "name": "Lena"}))["sent"]
+        await done(lena, "POST", f"/challenges/{sent['id']}/decline")
+        assert await refusal(kurt, "Lena") == (403, ErrorCode.CHALLENGE_DECLINED)

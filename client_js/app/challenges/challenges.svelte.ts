@@ -146,6 +146,8 @@ export function refusedWords(error: unknown, name: string): string {
   switch (error instanceof Refused ? error.problem?.code : undefined) {
     case 'not_challengeable':
       return t('challenges:notNow', { name });
+    case 'challenge_declined':
+      return t('challenges:declinedLately', { name });
     case 'already_challenged':
       return t('challenges:already', { name });
     case 'too_many_kept':

@@ -15,6 +15,7 @@ export default {
   lapsed: '{{name}} did not answer',
   over: 'That challenge is over.',
   notNow: 'You can’t challenge {{name}} now.',
+  declinedLately: '{{name}} has declined a challenge of yours. You can ask again later.',
   already: 'There is a challenge between you and {{name}} already.',
   tooManyOpen: 'You wait for as many answers as you can. Take a challenge back first.',
   tooOften: 'You have challenged many players. Try again in some minutes.',

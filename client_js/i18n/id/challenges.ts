@@ -19,6 +19,7 @@ export default {
   lapsed: '{{name}} tidak menjawab',
   over: 'Tantangan itu sudah berakhir.',
   notNow: 'Kamu tidak bisa menantang {{name}} sekarang.',
+  declinedLately: '{{name}} menolak tantanganmu. Kamu bisa bertanya lagi nanti.',
   already: 'Sudah ada tantangan antara kamu dan {{name}}.',
   tooManyOpen: 'Kamu sudah menunggu jawaban sebanyak yang bisa. Batalkan satu tantangan dulu.',
   tooOften: 'Kamu sudah menantang banyak pemain. Coba lagi beberapa menit lagi.',

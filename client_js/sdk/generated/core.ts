@@ -194,6 +194,8 @@ export type ErrorCode =
   | 'not_challengeable'
   /** A challenge between the two stands. */
   | 'already_challenged'
+  /** This player has declined a challenge by the caller lately. */
+  | 'challenge_declined'
   /** It was answered or taken back, has lapsed, or its challenger is gone. */
   | 'challenge_over';
 

@@ -104,6 +104,10 @@ class Audience:
                 self.remove(listener)
                 listener.exclude()
 
+    def of(self, viewer: Viewer) -> Iterator[Listener]:
+        """The listeners who hear as `viewer`."""
+        return iter(self._listeners[viewer])
+
     def count(self) -> tuple[tuple[int, int], int]:
         """How many connections there are: for each seat, and of spectators."""
         seats = (len(self._listeners[SEATS[0]]), len(self._listeners[SEATS[1]]))

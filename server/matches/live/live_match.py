@@ -26,6 +26,8 @@ from server.matches.core.requests import (
     ClaimAbandoned,
     MakeGood,
     Request,
+    TakeAction,
+    TakeSeat,
     Wake,
     request_of,
 )
@@ -310,16 +312,27 @@ class LiveMatch:
         )
         if isinstance(request, Rejection):
             return request
-        if isinstance(request, ClaimAbandoned):
-            # A standstill is nobody's absence.
-            await self._ports.life.confirm()
-            request = await self._presence.informed(request, self._match)
+        if type(request) is not TakeAction:
+            if isinstance(request, ClaimAbandoned):
+                # A standstill is nobody's absence.
+                await self._ports.life.confirm()
+                request = await self._presence.informed(request, self._match)
+            elif isinstance(request, TakeSeat) and await self._is_kept_apart(request.player.id):
+                return Rejection(RejectionCode.MATCH_NOT_OPEN)
         ruling = await self._settle(request)
         if isinstance(ruling, Rejection) and ruling.code == RejectionCode.OUT_OF_TIME:
             # By a node whose clock is behind, it may have been carried out all the same.
             await self._end_in_time()
             ruling = await self._settle(request)
         return ruling
+
+    async def _is_kept_apart(self, player: PlayerId) -> bool:
+        """Whether a block stands between the creator and a player, in either direction."""
+        host = self._match.players[0]
+        if host is None or host.computer is not None:
+            return False
+        blockers = await self._ports.talkers.blockers([host.id, player])
+        return player in (blockers[host.id] or ()) or host.id in (blockers[player] or ())
 
     async def _settle(self, request: Request) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.

@@ -47,6 +47,13 @@ class MatchPresence:
         return first > 0 or (second > 0 and not self.seats[0])
 
     @property
+    def creator_sources(self) -> tuple[str, ...]:
+        """The address prefixes of the creator, if that is a guest who is connected here."""
+        for listener in self._audience.of(0):
+            return () if listener.registered or listener.program else listener.addresses
+        return ()
+
+    @property
     def watchers(self) -> int:
         """How many watch, over all nodes, as far as this one knows."""
         return self.message().spectators

@@ -13,6 +13,11 @@ HERE_MS = 15_000
 """How long a player counts as here after they have said so."""
 STANDS_MS = 120_000
 """How long a challenge waits for an answer."""
+DECLINED_MS = (3_600_000, 6 * 3_600_000, 24 * 3_600_000)
+"""How long a decline keeps the challenger from asking again: the first, the second, and further
+ones."""
+CAME_FROM_AN_ADDRESS = 3
+"""Challenges of guests of one address to one player that stand."""
 KEPT_MS = 60_000
 """For how long an answer can be told to the challenger."""
 
@@ -29,14 +34,15 @@ class RedisChallenges:
 
     async def make(
         self, challenge: StoredChallenge, most_made: int, most_came: int
-    ) -> Literal["made", "already", "too_many_made", "too_many_came"]:
+    ) -> Literal["made", "already", "too_many_made", "too_many_came", "declined"]:
         one = challenge
         command = scripts.CHALLENGE_MAKE.call(
             (PLAYERS_HERE,),
             *(one.id, one.by, one.to, one.terms, one.asked),
             *(most_made, most_came, STANDS_MS, HERE_MS),
+            *(one.kind, one.source, CAME_FROM_AN_ADDRESS),
         )
-        outcome: Literal["made", "already", "too_many_made", "too_many_came"] = (
+        outcome: Literal["made", "already", "too_many_made", "too_many_came", "declined"] = (
             await self._redis.run(command)
         ).decode()
         return outcome
@@ -45,7 +51,7 @@ class RedisChallenges:
         self, challenge: str, player: PlayerId, state: ChallengeState, asked: bytes
     ) -> StoredChallenge | None:
         command = scripts.CHALLENGE_ANSWER.call(
-            (PLAYERS_HERE,), challenge, player, state, asked, KEPT_MS
+            (PLAYERS_HERE,), *(challenge, player, state, asked, KEPT_MS, *DECLINED_MS)
         )
         row = await self._redis.run(command)
         return _stored(row) if row else None

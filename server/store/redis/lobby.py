@@ -23,6 +23,10 @@ LEASE_MS = 8_000
 """How long what a node has entered holds without a report."""
 PAIR_KEPT_MS = 60_000
 """For how long players can be told of their pair."""
+LISTED_OF_ADDRESS = 3
+"""Seeks of the guests of one address that are listed: times 4 for a /56, times 16 for a /48."""
+LOOKED_AT = 2_000
+"""Seeks, the longest-waiting first, among which those to be listed are found."""
 PLACE_KEPT_MS = 60_000
 """How long a player whose opponent did not come may take to seek again, and keep the place."""
 PAIR_ANSWERS_MS = 5_000
@@ -58,6 +62,7 @@ class RedisLobby:
             *(seek.seat, seek.player, self._node, seek.key, seek.terms, partner or b""),
             *(limit, most, PAIR_KEPT_MS, PAIR_ANSWERS_MS, seek.content),
             "registered" if seek.prefixes is None else " ".join(seek.prefixes),
+            " ".join(sorted(seek.apart)),
         )
         outcome, *pair = await self._redis.run(command)
         if outcome == b"paired":
@@ -109,7 +114,9 @@ class RedisLobby:
         known: list[bytes] = []
         for node, (version, _) in self._listings.items():
             known += (node, version)
-        command = scripts.LOBBY_READ.call((LOBBY_NODES,), seeks, *known)
+        command = scripts.LOBBY_READ.call(
+            (LOBBY_NODES,), seeks, LISTED_OF_ADDRESS, max(seeks, LOOKED_AT), *known
+        )
         nodes, waiting = await self._redis.run(command)
         before, self._listings = self._listings, {}
         players = playing = 0

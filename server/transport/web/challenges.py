@@ -15,17 +15,18 @@ from protocol.core.challenges import (
 from protocol.core.codes import ErrorCode
 from protocol.core.http import CreateMatch
 from protocol.core.ids import PlayerId
+from server.addresses import address_prefixes
 from server.limits import CHALLENGES_MADE
 from server.lobby.challenging import ChallengeNotMade, Challenging, TooFast
 from server.lobby.terms import Terms, taking, terms_as
 from server.matches.live.allowance import TooManyMatches
 from server.players.people import avatar_of, name_of
-from server.store.challenges import ChallengerStore
+from server.store.challenges import Challenger, ChallengerStore
 from server.store.follows import FollowStore
 from server.store.players import Person
 from server.talk.blocks import Blocks
 from server.transport.web.account.callers import Callers
-from server.transport.web.answers import Refusal, body, reply
+from server.transport.web.answers import Refusal, body, host_of, reply
 from server.transport.web.api import choose
 from server.transport.web.identity import Identity
 from server.transport.web.named_players import NamedPlayers
@@ -83,7 +84,11 @@ class ChallengesApi:
             await self._challenging.try_one(caller.player)
             person = await self._named.named(wanted.name)
             await self._check(caller, person)
-            await self._challenging.make(caller.player, terms, person.id, _asked(person))
+            kind = await self._kind(caller, person.id)
+            source = "" if kind != "guest" else _prefix(request)
+            await self._challenging.make(
+                *(caller.player, terms, person.id, _asked(person)), kind=kind, source=source
+            )
         except TooFast as error:
             after_s = ceil(error.wait_ms / 1000)
             code = ErrorCode.TOO_MANY_REQUESTS
@@ -144,9 +149,16 @@ class ChallengesApi:
         """Raises Refusal: the same whether it is for a block, a choice or a closed account."""
         if person.id == caller.player:
             raise Refusal(422, ErrorCode.BAD_REQUEST)
-        blocked = await self._blocks.is_blocked(person.id, caller.player)
+        blocked = await self._blocks.is_blocked(
+            person.id, caller.player
+        ) or await self._blocks.is_blocked(caller.player, person.id)
         if blocked or person.closed_ms is not None or not await self._takes(caller, person.id):
             raise Refusal(403, ErrorCode.NOT_CHALLENGEABLE)
+
+    async def _kind(self, caller: Identity, player: PlayerId) -> Challenger:
+        if any(one.player == caller.player for one in await self._follows.of(player)):
+            return "followed"
+        return "registered" if caller.is_registered_person else "guest"
 
     async def _takes(self, caller: Identity, player: PlayerId) -> bool:
         match await self._challengers.who(player):
@@ -159,6 +171,11 @@ class ChallengesApi:
                 return any(one.player == caller.player for one in followed)
             case "nobody":
                 return False
+
+
+def _prefix(request: Request) -> str:
+    prefixes = address_prefixes(host_of(request))
+    return prefixes[0] if prefixes else ""
 
 
 def _terms(caller: Identity, wanted: ChallengeWanted) -> Terms:
@@ -192,6 +209,8 @@ def _asked(person: Person) -> Terms:
 
 
 def _not_made(reason: str) -> Refusal:
+    if reason == "declined":
+        return Refusal(403, ErrorCode.CHALLENGE_DECLINED)
     if reason == "already":
         return Refusal(409, ErrorCode.ALREADY_CHALLENGED)
     if reason == "too_many_made":

@@ -1,12 +1,14 @@
 """A match on one node: who listens, who asks, and what they are told."""
 
+from collections.abc import Collection
+
 import pytest
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
 from protocol.core.commands import Accept, Act, Command, OfferDraw, Resign
 from protocol.core.events import Began, DrawOffered, Expired, Seated
-from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, Seat, Version
+from protocol.core.ids import SPECTATOR, CommandId, Mark, MatchId, PlayerId, Seat, Version
 from protocol.core.messages import Accepted, Presence, Rejected, Snapshot, Step
 from server.games.api import AnyGame
 from server.games.registry import DEFAULT_GAME, GAMES
@@ -14,10 +16,13 @@ from server.matches.core.deadlines import ACTION_MS, OPEN_MS
 from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.live.held import Held
+from server.matches.live.talkers import Blockers, FreeTalkers
 from server.store.ports import StoreUnavailable
+from server.store.redis.stores import RedisStores
 from tests.matches.nodes import BEGUN, Node, act, held_by, snapshots
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, EVE, NOW, PRESET
+from tests.support.store_nodes import running
 
 ACCEPT = Accept(id=CommandId("in"), version=Version(0))
 LATER = 60_000
@@ -385,3 +390,21 @@ async def test_in_a_game_without_turns_both_act_on_whatever_version_they_know(
         command = Act(id=CommandId(f"m{seat}"), version=BEGUN, action=action)
         assert await here.say(match, player, command) == "accepted"
     assert (await here.directory.newest(match)).version == BEGUN + 2
+
+
+class BenIsBlocked(FreeTalkers):
+    """Ann has blocked Ben."""
+
+    async def blockers(self, players: Collection[PlayerId]) -> Blockers:
+        known = {BEN.id: frozenset({str(ANN.id)})}
+        return {player: known.get(player, frozenset()) for player in players}
+
+
+async def test_a_block_keeps_a_player_from_the_free_seat(redis_url: str) -> None:
+    async with running(RedisStores(redis_url, "apart")) as stores:
+        node = Node(stores, talkers=BenIsBlocked())
+        accept = Accept(id=CommandId("in"), version=Version(0))
+        by_ann, by_ben = await node.open_match(ANN), await node.open_match(BEN)
+        assert await node.say(by_ann, BEN, accept) == RejectionCode.MATCH_NOT_OPEN
+        assert await node.say(by_ben, ANN, accept) == RejectionCode.MATCH_NOT_OPEN
+        assert await node.say(by_ann, EVE, accept) == "accepted"

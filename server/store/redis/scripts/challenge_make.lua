@@ -1,9 +1,13 @@
 -- Enters a challenge; gives 'made', or why not. KEYS: who is here.
 -- ARGV: id, by whom, to whom, terms, who is asked, how many may stand by one player, how many to one,
--- for how many ms it stands, for how many the challenger is here.
+-- for how many ms it stands, for how many the challenger is here, of which kind the challenger is,
+-- the address of a guest or nothing, how many may stand from there.
 local id, by, to = ARGV[1], ARGV[2], ARGV[3]
 local now = now_ms()
 be_here(by, now, ARGV[9])
+if redis.call('EXISTS', declined(by, to)) == 1 then
+  return 'declined'
+end
 local made = 0
 for _, found in ipairs(all_of(by)) do
   if stands(found, now) then
@@ -18,17 +22,19 @@ end
 if made >= tonumber(ARGV[6]) then
   return 'too_many_made'
 end
-local came = 0
+local came, from_there = 0, 0
 for _, found in ipairs(all_of(to)) do
   if found[3] == to and stands(found, now) then
-    came = came + 1
+    local known = redis.call('HMGET', one(found[1]), 'kind', 'source')
+    came = came + ((known[1] or 'guest') == ARGV[10] and 1 or 0)
+    from_there = from_there + (ARGV[11] ~= '' and known[2] == ARGV[11] and 1 or 0)
   end
 end
-if came >= tonumber(ARGV[7]) then
+if came >= tonumber(ARGV[7]) or from_there >= tonumber(ARGV[12]) then
   return 'too_many_came'
 end
 redis.call('HSET', one(id), 'by', by, 'to', to, 'at', string.format('%.0f', now), 'state', 'open',
-  'terms', ARGV[4], 'asked', ARGV[5])
+  'terms', ARGV[4], 'asked', ARGV[5], 'kind', ARGV[10], 'source', ARGV[11])
 redis.call('PEXPIRE', one(id), ARGV[8])
 for _, player in ipairs({by, to}) do
   redis.call('SADD', of(player), id)

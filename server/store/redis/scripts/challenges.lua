@@ -2,6 +2,8 @@
 local HERE = 'spite:{challenges}:here'
 
 local function one(id) return 'spite:{challenges}:one:' .. id end
+local function declined(by, to) return 'spite:{challenges}:declined:' .. by .. ':' .. to end
+local function declines(by, to) return 'spite:{challenges}:declines:' .. by .. ':' .. to end
 local function of(player) return 'spite:{challenges}:of:' .. player end
 
 -- What is stored of a challenge: its id, by whom, to whom, when, its state, terms and who is asked;

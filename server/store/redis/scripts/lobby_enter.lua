@@ -4,7 +4,7 @@
 -- KEYS: nodes. ARGV: seek, player, node, key, terms, the seek to be paired with or nothing, how many
 -- seeks a player may have, how many there may be, for how many ms a pair is kept, for how many ms it
 -- is the answer to the player's other seeks, too, what the client asked for,
--- 'registered' or the address prefixes of a guest.
+-- 'registered' or the address prefixes of a guest, the players who are never paired with this one.
 local id, player, node, key, terms, wanted = unpack(ARGV, 1, 6)
 local now = now_ms()
 
@@ -26,6 +26,11 @@ if owner and lives(stands_at, now) then
   end
 end
 
+local apart = {}
+for blocked in ARGV[13]:gmatch('%S+') do
+  apart[blocked] = true
+end
+
 -- The longest-waiting seek with this key of another player: its id, player and terms.
 local function fitting()
   local passed = 0
@@ -39,7 +44,7 @@ local function fitting()
       redis.call('ZREM', alike(key), found)
     elseif not lives(at, now) then
       remove(found, other, key)
-    elseif other == player or waits_ms(other, redis.call('HGET', ORIGINS, found)) > 0 then
+    elseif other == player or apart[other] or waits_ms(other, redis.call('HGET', ORIGINS, found)) > 0 then
       passed = passed + 1
     else
       return found, other, theirs
@@ -71,7 +76,7 @@ else
     remove(wanted, other, their_key)
     other = nil
   end
-  if not other then
+  if not other or apart[other] then
     return {'seat_gone'}
   end
   partner = wanted

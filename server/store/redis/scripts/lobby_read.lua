@@ -1,9 +1,11 @@
 -- The lobby: for each node its name, its counts, the version of its listing, and the listing where
--- that is not known yet, else nothing; and for each of the longest-waiting seeks its id, since when
--- it waits, and its terms. Forgets nodes whose lease has lapsed, and their seeks.
--- KEYS: nodes. ARGV: how many seeks, then nodes, each with the version of its listing that is known.
+-- that is not known yet, else nothing; and for seeks the id, since when they wait, and the terms:
+-- first of registered players, then of guests, of whom an address prefix has its share; of each the
+-- longest-waiting ones. Forgets nodes whose lease has lapsed, and their seeks.
+-- KEYS: nodes. ARGV: how many seeks, the share of a narrowest prefix, how many seeks are looked at,
+-- then nodes, each with the version of its listing that is known.
 local known = {}
-for i = 2, #ARGV, 2 do
+for i = 4, #ARGV, 2 do
   known[ARGV[i]] = ARGV[i + 1]
 end
 local now = now_ms()
@@ -38,12 +40,37 @@ if died then
     end
   end
 end
-local seeks = {}
-local waiting = redis.call('ZRANGE', WAITING, 0, ARGV[1] - 1, 'WITHSCORES')
+local seeks, guests, of_prefix = {}, {}, {}
+local most = tonumber(ARGV[1])
+local FACTORS = {1, 4, 16}
+
+-- Counts a guest's seek for its address prefixes; false where one of them has its share already.
+local function has_share(prefixes)
+  for place, prefix in ipairs(prefixes) do
+    if (of_prefix[prefix] or 0) >= ARGV[2] * FACTORS[place] then
+      return false
+    end
+  end
+  for _, prefix in ipairs(prefixes) do
+    of_prefix[prefix] = (of_prefix[prefix] or 0) + 1
+  end
+  return true
+end
+
+local waiting = redis.call('ZRANGE', WAITING, 0, ARGV[3] - 1, 'WITHSCORES')
 for i = 1, #waiting, 2 do
   local _, at, _, terms = seek(waiting[i])
   if at and live[at] then
-    seeks[#seeks + 1] = {waiting[i], waiting[i + 1], terms}
+    local found = {waiting[i], waiting[i + 1], terms}
+    local origin = redis.call('HGET', ORIGINS, waiting[i])
+    if origin == 'registered' then
+      seeks[#seeks + 1] = #seeks < most and found or nil
+    elseif #guests < most and has_share(prefixes_in(origin)) then
+      guests[#guests + 1] = found
+    end
   end
+end
+for i = 1, math.min(#guests, most - #seeks) do
+  seeks[#seeks + 1] = guests[i]
 end
 return {nodes, seeks}
