@@ -25,10 +25,12 @@ from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.writer import RecordWriter
 from server.matches.core.chance import SECRET_BYTES
 from server.matches.directory import MatchDirectory, NewSecret
+from server.matches.live.address_quota import AddressQuota
 from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import Watermarks
+from server.matches.reclaiming import Reclaiming
 from server.matches.upkeep import Upkeep
 from server.moderation.parts import Moderation
 from server.outside import Node, assemble_outside
@@ -111,6 +113,12 @@ async def assembled(
             limits.open_matches,
             limits.matches_in_play,
             Watermarks(stores.memory, telemetry.refusals.add),
+            AddressQuota(
+                stores.address_matches,
+                key,
+                limits.matches_per_address,
+                limits.stored_matches_per_address,
+            ),
         )
         push = Push(
             SqlPush(archive),
@@ -180,6 +188,10 @@ async def assembled(
             "upkeep",
             Upkeep(directory, stores.deadlines, stores.news, timers, stores.life).run(),
         )
+        background.keep(
+            "reclaiming",
+            Reclaiming(directory, stores.address_matches, allowance.watermarks).run(),
+        )
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         background.keep("keys", keys.keep_reading(stores.secrets))
         background.keep("garbage", garbage.look_often())
@@ -222,9 +234,12 @@ async def assembled(
                 lambda: max(0, admission.players - computers.seats),
             ).run(),
         )
-        background.keep("players", players.run())
-        background.keep("talk", talk.run())
-        background.keep("moderation", moderation.run())
+        for name, job in (
+            ("players", players.run()),
+            ("talk", talk.run()),
+            ("moderation", moderation.run()),
+        ):
+            background.keep(name, job)
         node = assemble_outside(
             settings,
             directory,

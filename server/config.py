@@ -72,6 +72,10 @@ class Limits:
     """Matches of one identity, over all nodes, that nobody has accepted yet."""
     matches_in_play: int = 100
     """Matches of one identity, over all nodes, that both players sit in and that are not over."""
+    matches_per_address: int = 300
+    """Matches, open or in play, that guests of one address have made, over all nodes."""
+    stored_matches_per_address: int = 2_000
+    """The same, with those that were over within the last hour."""
     computer_matches: int = 1_000
     """Matches that computers play at this node."""
     lag_ms: int = 500

@@ -24,6 +24,7 @@ from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.records import Records
 from server.matches.directory import MatchDirectory
 from server.matches.linked import LinkedMatches
+from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.stored import UnknownMatch
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
@@ -31,6 +32,7 @@ from server.matches.of_player import MatchesOfPlayer
 from server.matches.playing_now import PlayingNow
 from server.matches.watching import Watching
 from server.moderation.parts import Moderation
+from server.players.experience import Experience
 from server.players.friends_held import FriendsHeld
 from server.players.parts import Players
 from server.players.refused import AccountRefused
@@ -155,6 +157,7 @@ def assemble_outside(
         stores.ping,
         lambda: archiver.available,
         watermarks,
+        Experience(archive).has_played,
         site,
         moderation,
         stores.node_id,
@@ -245,6 +248,7 @@ def assemble_outside(
             AccountRefused: api.refused,
             UnknownMatch: or_page,
             ShortOfMemory: api.refused,
+            TooManyFromAddress: api.refused,
             StoreUnavailable: api.refused,
             ArchiveUnavailable: api.refused,
             HTTPException: or_page,

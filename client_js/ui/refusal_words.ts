@@ -57,6 +57,7 @@ const ERRORS = {
   too_many_requests: 'refusal:error.too_many_requests',
   too_many_open_matches: 'refusal:error.too_many_open_matches',
   too_many_matches_in_play: 'refusal:too_many_matches_in_play',
+  too_many_from_address: 'refusal:error.too_many_from_address',
   bad_rules: 'refusal:error.bad_rules',
   unknown_preset: 'refusal:notOffered',
   unknown_level: 'refusal:error.unknown_level',

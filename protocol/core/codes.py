@@ -92,6 +92,8 @@ class LobbyCode(StrEnum):
     """This player seeks too often; `after_s` seconds from now they may again."""
     TOO_MANY_MATCHES_IN_PLAY = "too_many_matches_in_play"
     """This player has `limit` matches in play; one more is one too many."""
+    TOO_MANY_FROM_ADDRESS = "too_many_from_address"
+    """Guests at this player's address have as many matches as they may have."""
     TOO_BUSY = "too_busy"
     """As many seeks stand as there may be, or the server begins no match now."""
     OWN_SEAT = "own_seat"
@@ -157,6 +159,9 @@ class ErrorCode(StrEnum):
     """This identity has `limit` matches that nobody has accepted yet; one more is one too many."""
     TOO_MANY_MATCHES_IN_PLAY = "too_many_matches_in_play"
     """This identity has `limit` matches in play; it can't open another one."""
+    TOO_MANY_FROM_ADDRESS = "too_many_from_address"
+    """Guests at this address have as many matches as they may have. Registered players who have
+    finished a match are not counted with them."""
     NOT_REGISTERED = "not_registered"
     """Only who is logged in to an account may do this."""
     ALREADY_REGISTERED = "already_registered"

@@ -1,5 +1,7 @@
 """The matches of players who were paired: the same one on every node that comes to make it."""
 
+from collections.abc import Sequence
+
 from protocol.core.ids import CommandId, MatchId, PlayerId, SeatId
 from protocol.core.rules_text import rules_from_text
 from protocol.core.views import Visibility
@@ -30,9 +32,14 @@ class Making:
         """The id of the player's seek with this id: the same on every node, and nobody else's."""
         return seek_id(player, command, self._shared_key)
 
-    async def may_play(self, player: PlayerId, *, guest: bool) -> None:
-        """Return if the player may begin another match. Raises TooManyMatches, ShortOfMemory."""
-        await self._directory.may_play(player, guest=guest)
+    async def may_play(
+        self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
+    ) -> None:
+        """Return if the player may begin another match.
+
+        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory.
+        """
+        await self._directory.may_play(player, guest=guest, addresses=addresses)
 
     async def make(
         self,
@@ -59,5 +66,5 @@ class Making:
         )
         zero, one = pair.players
         seated = (waited.player(zero), came.player(one))
-        await self._directory.seat(match, agreed, seated, arrive_ms)
+        await self._directory.seat(match, agreed, seated, arrive_ms, pair.prefixes)
         return match

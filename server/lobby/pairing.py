@@ -18,6 +18,7 @@ from server.games.api import BadRules
 from server.limits import SEEKS_A_PLAYER, SEEKS_WAITING
 from server.lobby.making import Making
 from server.lobby.terms import Terms, dump_terms, taking, terms_of
+from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory
 from server.store.lobby import LobbyStore, MustWait, NotEntered, StoredPair, StoredSeek
@@ -211,9 +212,12 @@ class Pairing:
             raise Refusal(LobbyCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait_s)})
         try:
             guest = not (listener.registered or listener.program)
-            await self._making.may_play(player, guest=guest)
+            addresses = listener.addresses if guest else ()
+            await self._making.may_play(player, guest=guest, addresses=addresses)
         except TooManyMatches as error:
             raise Refusal(LobbyCode.TOO_MANY_MATCHES_IN_PLAY, {"limit": error.limit}) from error
+        except TooManyFromAddress as error:
+            raise Refusal(LobbyCode.TOO_MANY_FROM_ADDRESS) from error
         except ShortOfMemory as error:
             raise Refusal(LobbyCode.TOO_BUSY) from error
         seat = self._making.seat_of(player, command)

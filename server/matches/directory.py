@@ -1,18 +1,19 @@
 """The live matches of one node, found by their ids and loaded where need be."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from protocol.core.ids import MatchId, PlayerId, Version
 from server.matches.core.model import Match, Player
 from server.matches.core.opening import Agreed, open_match, paired_match
+from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.audience import Listener
 from server.matches.live.committing import create
 from server.matches.live.greeting import BroughtUpToDateBy
 from server.matches.live.held import Held
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.ports import MatchPorts
-from server.matches.live.stored import Dropped, load
+from server.matches.live.stored import Dropped, UnknownMatch, load
 from server.matches.names import computer_name, new_match_id, new_player_id
 
 NewSecret = Callable[[MatchId], bytes]
@@ -39,17 +40,25 @@ class MatchDirectory:
         live = self._live.get(match)
         return None if live is None or live.dropped else live
 
-    async def create(self, player: Player, agreed: Agreed, computer: str | None = None) -> MatchId:
+    async def create(
+        self,
+        player: Player,
+        agreed: Agreed,
+        computer: str | None = None,
+        addresses: Sequence[str] = (),
+    ) -> MatchId:
         """A new open match whose first seat is the player's.
 
-        The other one is free, or kept for a computer of the level `computer`.
+        The other one is free, or kept for a computer of the level `computer`. The match counts for
+        the address prefixes `addresses`, which are empty for a player who counts by identity.
 
-        Raises TooManyMatches where that would be one too many, ShortOfMemory and StoreUnavailable.
+        Raises TooManyMatches, TooManyFromAddress, ShortOfMemory and StoreUnavailable.
         """
         opponent = None if computer is None else new_computer(computer)
         while True:
             match_id, now_ms = new_match_id(), self._ports.clock.now_ms()
             await self._ports.allowance.open(player, match_id)
+            await self._enter(match_id, addresses)
             secret = self._new_secret(match_id)
             match = open_match(match_id, agreed, player, secret, now_ms, opponent)
             if await create(match, self._ports):
@@ -69,20 +78,37 @@ class MatchDirectory:
             if await create(match, self._ports):
                 return match_id
 
-    async def may_play(self, player: PlayerId, *, guest: bool) -> None:
+    async def may_play(
+        self, player: PlayerId, *, guest: bool, addresses: Sequence[str] = ()
+    ) -> None:
         """Return if the player may begin another match.
 
-        Raises TooManyMatches, ShortOfMemory and StoreUnavailable.
+        `addresses` are as `create` takes them. Raises TooManyMatches, TooManyFromAddress,
+        ShortOfMemory and StoreUnavailable.
         """
         await self._ports.allowance.may_play(player, guest=guest)
+        quota = self._ports.allowance.addresses
+        try:
+            await quota.check(addresses)
+        except TooManyFromAddress:
+            await self._make_room(addresses)
+            await quota.check(addresses)
 
     async def seat(
-        self, match_id: MatchId, agreed: Agreed, players: tuple[Player, Player], arrive_ms: int
+        self,
+        match_id: MatchId,
+        agreed: Agreed,
+        players: tuple[Player, Player],
+        arrive_ms: int,
+        addresses: Sequence[Sequence[str]] = (),
     ) -> None:
         """Make the match of two players who were paired, unless it is there already.
 
-        They have `arrive_ms` to connect to it. Raises StoreUnavailable.
+        They have `arrive_ms` to connect to it. It counts for the prefixes of each of `addresses`.
+        Raises StoreUnavailable.
         """
+        for prefixes in addresses:
+            await self._ports.allowance.addresses.note(match_id, prefixes)
         await self._ports.allowance.seat([player.id for player in players], match_id)
         secret, now_ms = self._new_secret(match_id), self._ports.clock.now_ms()
         match = paired_match(match_id, agreed, players, secret, now_ms, arrive_ms=arrive_ms)
@@ -120,6 +146,23 @@ class MatchDirectory:
             except Dropped:
                 self._forget(live)
 
+    async def reclaim(self, match: MatchId) -> bool:
+        """End a match without a connected player to make room: True if it is over or lost.
+
+        Raises StoreUnavailable.
+        """
+        while True:
+            try:
+                live = await self._have(match)
+                over = await live.reclaim()
+            except Dropped:
+                self._forget(live)
+            except UnknownMatch:
+                await self._ports.allowance.addresses.leave(match, lost=True)
+                return True
+            else:
+                return over
+
     async def hear(self, match: MatchId, version: Version | None) -> None:
         """Another node did something to a match: take it over where it is live here.
 
@@ -143,6 +186,20 @@ class MatchDirectory:
         finally:
             if live.dropped:
                 self._forget(live)
+
+    async def _enter(self, match: MatchId, addresses: Sequence[str]) -> None:
+        quota = self._ports.allowance.addresses
+        try:
+            await quota.enter(match, addresses)
+        except TooManyFromAddress:
+            await self._make_room(addresses)
+            await quota.enter(match, addresses)
+
+    async def _make_room(self, addresses: Sequence[str]) -> None:
+        """End one of the oldest matches of an address, if one of them has no connected player."""
+        for match in await self._ports.allowance.addresses.oldest_of(addresses):
+            if await self.reclaim(match):
+                return
 
     async def _have(self, match: MatchId) -> LiveMatch:
         live = self._live.get(match)

@@ -40,6 +40,8 @@ class StoredPair(Struct, frozen=True, gc=False):
     """When they were paired (Unix milliseconds)."""
     ended: tuple[SeatId, ...] = ()
     """Seeks in the store that ended with the pair: those of both players."""
+    prefixes: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """The address prefixes of each player who is a guest; none of a registered player."""
 
     @property
     def ended_with(self) -> frozenset[SeatId]:

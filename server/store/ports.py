@@ -405,6 +405,35 @@ class PlayerMatches(Protocol):
         """
 
 
+class AddressMatches(Protocol):
+    """Matches counted by the address prefixes of those who made them, over all nodes.
+
+    A match counts as standing until `leave`, and as stored for an hour more. Without a word of its
+    end it counts for seven days.
+    """
+
+    async def enter(
+        self, match: MatchId | None, prefixes: Sequence[str], most: int, most_stored: int
+    ) -> bool:
+        """Count a match for the prefixes, narrowest first; False where one of them has no room.
+
+        The narrowest prefix has room for `most` standing matches and `most_stored` in all, wider
+        ones for 4 and 16 times as many; 0 is no limit. Without a match nothing is counted.
+        """
+
+    async def leave(self, match: MatchId, *, lost: bool = False) -> None:
+        """Count a match as over; if it is `lost`, the store does not have it any more."""
+
+    async def follow(self, before: MatchId, match: MatchId) -> None:
+        """Count a rematch for the prefixes of the match before it."""
+
+    async def oldest_of(self, prefix: str, most: int) -> Sequence[MatchId]:
+        """The standing matches of a prefix, oldest first, at most so many."""
+
+    async def oldest(self, first: int, most: int) -> Sequence[MatchId]:
+        """All standing matches, oldest first, from the one at index `first` on."""
+
+
 class Memory(Protocol):
     """The store's memory."""
 

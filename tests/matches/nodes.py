@@ -12,14 +12,16 @@ from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.model import Match, Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
+from server.matches.live.address_quota import AddressQuota
 from server.matches.live.allowance import Allowance
 from server.matches.live.held import Held
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.ports import MatchPorts
 from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
+from server.matches.live.watermarks import Watermarks
 from server.matches.upkeep import Upkeep
-from server.store.ports import Clock, Commit, Log, MatchStore, Stored, StoreUnavailable
+from server.store.ports import Clock, Commit, Log, MatchStore, Memory, Stored, StoreUnavailable
 from server.store.redis.stores import RedisStores
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NOW, PRESET
@@ -119,9 +121,13 @@ class Node:
         limit: int = 0,
         talkers: Talkers = FREE_TALKERS,
         clock: Clock | None = None,
+        address_limit: int = 0,
+        memory: Memory | None = None,
     ) -> None:
         """A player may have `limit` open matches, and as many in play; 0 is no limit.
 
+        Guests of an address may have `address_limit` matches. `memory` is that of the store, in
+        place of the real one.
         `clock` shows the time in place of one that is set.
         """
         self.stores = stores
@@ -133,7 +139,14 @@ class Node:
         self.ports = MatchPorts(
             *(self.commits, self.matches, stores.presence, stores.life),
             *(shown, self.timers),
-            allowance=Allowance(stores.open_matches, stores.matches_in_play, limit, limit),
+            allowance=Allowance(
+                stores.open_matches,
+                stores.matches_in_play,
+                limit,
+                limit,
+                Watermarks(memory or stores.memory),
+                AddressQuota(stores.address_matches, KEY, address_limit, 2 * address_limit),
+            ),
             shared_key=KEY,
             talk=stores.talk,
             talkers=talkers,
@@ -141,11 +154,14 @@ class Node:
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
 
-    async def open_match(self, player: Player, game: GameKey = DEFAULT_GAME) -> MatchId:
+    async def open_match(
+        self, player: Player, game: GameKey = DEFAULT_GAME, addresses: Sequence[str] = ()
+    ) -> MatchId:
         """A new match, by the shortest rules that there are for it."""
         presets = GAMES[game].presets
         preset = PRESET if PRESET in presets else GAMES[game].default_preset
-        return await self.directory.create(player, Agreed(game, preset, presets[preset]))
+        agreed = Agreed(game, preset, presets[preset])
+        return await self.directory.create(player, agreed, addresses=addresses)
 
     async def live(self, match: MatchId) -> LiveMatch:
         """The match as this node has it."""

@@ -48,6 +48,8 @@ export default {
   unreadable_match: 'This match can’t be opened: it was saved by another version of the server.',
   unknown_match: 'There is no match at this address.',
   'error.unavailable': 'The server cannot save moves just now. Try again in a moment.',
+  'error.too_many_from_address':
+    'Guests on your network have too many games open. Try again later, or create an account.',
   'error.too_busy': 'The server has too much to do just now. Try again in a moment.',
   'error.too_many_connections':
     'The game is open too often. Close some of its tabs, then reload this page.',

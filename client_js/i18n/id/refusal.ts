@@ -54,6 +54,8 @@ export default {
   unreadable_match: 'Pertandingan ini tidak bisa dibuka: disimpan oleh versi server yang lain.',
   unknown_match: 'Tidak ada pertandingan di alamat ini.',
   'error.unavailable': 'Server sedang tidak bisa menyimpan langkah. Coba lagi sebentar lagi.',
+  'error.too_many_from_address':
+    'Terlalu banyak permainan tamu dari jaringanmu. Coba lagi nanti, atau buat akun.',
   'error.too_busy': 'Server sedang sibuk. Coba lagi sebentar lagi.',
   'error.too_many_connections':
     'Permainan ini dibuka di terlalu banyak tab. Tutup beberapa tab, lalu muat ulang halaman ini.',

@@ -91,6 +91,8 @@ export type LobbyCode =
   | 'too_many_requests'
   /** This player has `limit` matches in play; one more is one too many. */
   | 'too_many_matches_in_play'
+  /** Guests at this player's address have as many matches as they may have. */
+  | 'too_many_from_address'
   /** As many seeks stand as there may be, or the server begins no match now. */
   | 'too_busy'
   /** Nobody plays against themselves. */
@@ -155,6 +157,11 @@ export type ErrorCode =
   | 'too_many_open_matches'
   /** This identity has `limit` matches in play; it can't open another one. */
   | 'too_many_matches_in_play'
+  /**
+   * Guests at this address have as many matches as they may have. Registered players who have
+   * finished a match are not counted with them.
+   */
+  | 'too_many_from_address'
   /** Only who is logged in to an account may do this. */
   | 'not_registered'
   /** The identity has an account already. */

@@ -21,6 +21,10 @@ REVEAL_MS = 5 * 1000
 """So long a game that is about to begin waits for the numbers that were committed to."""
 ACTION_MS = 3 * 24 * 3600 * 1000
 """A player who does not act for so long has lost the game, even where nobody claims it."""
+UNATTENDED_OPEN_MS = 10 * 60 * 1000
+"""How long an open match stays without its creator when room is needed."""
+UNATTENDED_MS = 3600 * 1000
+"""How long a game without a clock stays without a player and an action when room is needed."""
 
 
 def deadline_ms(match: Match) -> int | None:
@@ -82,7 +86,21 @@ def due_in_game(
     return lost_ms if wake_ms is None or wake_ms > lost_ms else wake_ms
 
 
-def idle(match: Match, now_ms: int) -> frozenset[Seat]:
-    """The seats that have lost a game that is on, because they have not acted for so long."""
+def idle(match: Match, now_ms: int, after_ms: int = ACTION_MS) -> frozenset[Seat]:
+    """The seats that have lost a game that is on, because they have not acted for `after_ms`."""
     actors = match.plays.actors(match.game)
-    return frozenset(seat for seat in actors if match.acted_ms[seat] + ACTION_MS <= now_ms)
+    return frozenset(seat for seat in actors if match.acted_ms[seat] + after_ms <= now_ms)
+
+
+def may_end_unattended(match: Match, now_ms: int) -> bool:
+    """Whether a match without a connected player may end to make room.
+
+    A match with a clock may not: its players need not be connected, and its clock ends it.
+    """
+    if match.status == "open":
+        return not match.awaits_both and match.moved_ms + UNATTENDED_OPEN_MS <= now_ms
+    return (
+        match.status == "playing"
+        and match.clocks is None
+        and bool(idle(match, now_ms, UNATTENDED_MS))
+    )

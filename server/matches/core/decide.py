@@ -18,9 +18,15 @@ from protocol.core.ids import Seat
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
 from server.matches.core.beginning import begin, close, contributing, prepare
-from server.matches.core.deadlines import begins_ms, deadline_ms
+from server.matches.core.deadlines import (
+    UNATTENDED_MS,
+    begins_ms,
+    deadline_ms,
+    idle,
+    may_end_unattended,
+)
 from server.matches.core.follow import of_seat
-from server.matches.core.in_game import act, claim, give_up, make_good, time_passed
+from server.matches.core.in_game import abandoned, act, claim, give_up, make_good, time_passed
 from server.matches.core.model import Match, MatchEvent
 from server.matches.core.opening import rematch_of
 from server.matches.core.proposals import propose
@@ -147,7 +153,16 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
 def _by_itself(match: Match, request: MakeGood | Wake, now_ms: int) -> Ruling:
     if isinstance(request, MakeGood):
         return make_good(match, request, now_ms)
-    return _wake(match, now_ms)
+    return _reclaim(match, now_ms) if request.unattended else _wake(match, now_ms)
+
+
+def _reclaim(match: Match, now_ms: int) -> Ruling:
+    """End a match without a connected player sooner than its deadline."""
+    if not may_end_unattended(match, now_ms):
+        return Repeated(match.version)
+    if match.status == "open":
+        return grant(replace(match, status="expired"), (Expired(),), now_ms)
+    return abandoned(match, idle(match, now_ms, UNATTENDED_MS), now_ms)
 
 
 def _wake(match: Match, now_ms: int) -> Ruling:

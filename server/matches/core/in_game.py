@@ -77,9 +77,14 @@ def time_passed(match: Match, now_ms: int) -> Ruling:
         return advanced(match, game, game.wake(match.game, now_ms), now_ms, None)
     if match.clocks is not None:
         return _time_used_up(match, match.clocks.used_up(now_ms), now_ms)
-    lost = idle(match, now_ms)
+    return abandoned(match, idle(match, now_ms), now_ms)
+
+
+def abandoned(match: Match, lost: frozenset[Seat], now_ms: int) -> Ruling:
+    """The end of a game in which the seats `lost` have not acted for too long."""
     winner = next((seat for seat in SEATS if seat not in lost), None)
-    return advanced(match, game, ended_by(match, winner, "abandoned", now_ms), now_ms, None)
+    ended = ended_by(match, winner, "abandoned", now_ms)
+    return advanced(match, match.plays, ended, now_ms, None)
 
 
 def _time_used_up(match: Match, seats: tuple[Seat, ...], now_ms: int) -> Ruling:

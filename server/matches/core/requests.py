@@ -145,6 +145,9 @@ class MakeGood(Struct, frozen=True, gc=False):
 class Wake(Struct, frozen=True, gc=False):
     """Do what is due by now: the match's deadline may have passed."""
 
+    unattended: bool = False
+    """No player is connected, and room is needed: the match has less time than usual."""
+
 
 class TakeBackAction(Struct, frozen=True, gc=False):
     """A seat takes back its last action in the `game`th game, or asks to.

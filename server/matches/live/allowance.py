@@ -12,6 +12,7 @@ from protocol.core.ids import MatchId, PlayerId
 from server.games.api import Rejection
 from server.matches.core.model import Match, Player
 from server.matches.core.ruling import Decision
+from server.matches.live.address_quota import NO_QUOTA, AddressQuota
 from server.matches.live.watermarks import NO_WATERMARKS, ShortOfMemory, Watermarks
 from server.store.ports import PlayerMatches, StoreUnavailable
 
@@ -40,6 +41,7 @@ class Allowance:
     """0 means no limit, here and below."""
     in_play_limit: int
     watermarks: Watermarks = NO_WATERMARKS
+    addresses: AddressQuota = NO_QUOTA
 
     async def open(self, player: Player, match: MatchId) -> None:
         """Count a match that the player is about to open. Raises TooManyMatches, ShortOfMemory."""
@@ -82,6 +84,7 @@ class Allowance:
         if decision.opens is not None:
             if not self._may_begin(guest=any(each.is_guest for each in decision.opens.people)):
                 return Rejection(RejectionCode.TOO_BUSY)
+            await self.addresses.follow(before.id, decision.opens.id)
             for player in _people(*decision.opens.players):
                 await self.in_play.enter(player, decision.opens.id, None)
         return None
@@ -99,10 +102,13 @@ class Allowance:
             if before.status == "open" and not before.awaits_both and after.status != "open":
                 for player in _people(after.players[0]):
                     await self.open_matches.leave(player, after.id)
+                if after.status == "expired":
+                    await self.addresses.leave(after.id)
             dissolved = before.awaits_both and after.status == "expired"
             if dissolved or (before.status == "playing" and after.status == "finished"):
                 for player in _people(*after.players):
                     await self.in_play.leave(player, after.id)
+                await self.addresses.leave(after.id)
 
 
 def _people(*players: Player | None) -> list[PlayerId]:

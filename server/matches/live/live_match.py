@@ -207,6 +207,17 @@ class LiveMatch:
                 if not self._ports.life.is_cut_off:
                     raise
 
+    async def reclaim(self) -> bool:
+        """End the match if no player is connected to it and it is old enough: True if it is over.
+
+        Raises Dropped, UnknownMatch, StoreUnavailable.
+        """
+        async with self._use():
+            present = await self._ports.presence.present(self.id)
+            if not (any(present.seats) or present.doubtful or any(self._presence.seats)):
+                await self._settle(Wake(unattended=True))
+            return self._match.status in ("finished", "expired")
+
     async def report_presence(self) -> None:
         """Report the listeners here, and tell viewers of changes. Raises StoreUnavailable."""
         await self._presence.report(self._match)

@@ -155,4 +155,10 @@ def _pair(fields: Mapping[bytes, Any]) -> StoredPair:
         (fields[b"zero_terms"], fields[b"one_terms"]),
         int(fields[b"at"]),
         tuple(SeatId(seat) for seat in fields.get(b"ended", b"").decode().split()),
+        (_prefixes(fields.get(b"zero_origin", b"")), _prefixes(fields.get(b"one_origin", b""))),
     )
+
+
+def _prefixes(origin: bytes) -> tuple[str, ...]:
+    """Return the prefixes of a seek's guest, as the scripts keep them; none of an account."""
+    return () if origin == b"registered" else tuple(origin.decode().split())

@@ -62,7 +62,11 @@ CHALLENGE_MAKE = _script("challenges", "challenge_make")
 CHALLENGE_ANSWER = _script("challenges", "challenge_answer")
 CHALLENGE_READ = _script("challenges", "challenge_read")
 CHALLENGE_HERE = _script("challenges", "challenge_here")
+ADDRESS_ENTER = _script("addresses", "address_enter")
+ADDRESS_LEAVE = _script("addresses", "address_leave")
+ADDRESS_FOLLOW = _script("addresses", "address_follow")
 ALL = (
+    *(ADDRESS_ENTER, ADDRESS_LEAVE, ADDRESS_FOLLOW),
     *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ABSENCE, ENTER, TAKE, GAME, DONE),
     *(HOLD, RELEASE, LET_GO, SAY, TEXT),
     *(LOBBY_ENTER, LOBBY_WITHDRAW, LOBBY_REPORT, LOBBY_READ, LOBBY_DISSOLVE, LOBBY_LEAVE),

@@ -9,6 +9,7 @@ from server.store.challenges import ChallengeStore
 from server.store.lobby import LobbyStore
 from server.store.player_words import PlayerWords
 from server.store.ports import (
+    AddressMatches,
     Assignments,
     Clock,
     Commits,
@@ -23,6 +24,7 @@ from server.store.ports import (
     SecretStore,
     StoreUnavailable,
 )
+from server.store.redis.address_matches import RedisAddressMatches
 from server.store.redis.assignments import RedisAssignments
 from server.store.redis.challenges import RedisChallenges
 from server.store.redis.clock import RedisClock
@@ -111,6 +113,7 @@ class RedisStores:
         self.matches_in_play: PlayerMatches = RedisPlayerMatches(
             self._for_others, self._clock, matches_in_play, seats_taken=2
         )
+        self.address_matches: AddressMatches = RedisAddressMatches(self._for_others, self._clock)
         self._lobby = RedisLobby(self._for_others, node_id, words, lobby_lease_ms)
         self.lobby: LobbyStore = self._lobby
         self.challenges: ChallengeStore = RedisChallenges(self._for_others)

@@ -9,9 +9,10 @@ from starlette.routing import Route
 
 from protocol.core.codes import ErrorCode
 from protocol.core.http import CreateMatch, Guest, HttpProblem, MatchCreated, Me, RulesText
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, PlayerId
 from protocol.core.message import Message
 from protocol.core.rules_text import rules_to_text
+from server.addresses import address_prefixes
 from server.games import catalogue
 from server.games.api import BadRules
 from server.games.catalogue import Chosen
@@ -19,6 +20,7 @@ from server.matches.archiving.records import Records
 from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.directory import MatchDirectory
+from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch, UnreadableMatch
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
@@ -75,6 +77,7 @@ class Api:
         ready: Callable[[], Awaitable[None]],
         archive_available: Callable[[], bool],
         watermarks: Watermarks,
+        has_played: Callable[[PlayerId], Awaitable[bool]],
         site: Site,
         moderation: Moderation,
         node_id: str,
@@ -88,6 +91,7 @@ class Api:
         self._ready = ready
         self._archive_available = archive_available
         self._watermarks = watermarks
+        self._has_played = has_played
         self._site = site
         self._moderation = moderation
         self._node = {NODE_HEADER: node_id}
@@ -135,7 +139,8 @@ class Api:
         identity = await self._identity(request)
         wanted = await body(request, CreateMatch)
         chosen = choose(wanted)
-        self._admission.may_create_match(host_of(request), identity.player)
+        addresses = await self._addresses_of(request, identity)
+        self._admission.may_create_match(host_of(request) if addresses else None, identity.player)
         player = Player(
             identity.player,
             identity.name,
@@ -153,7 +158,7 @@ class Api:
             chosen.lesson,
         )
         try:
-            match = await self._directory.create(player, agreed, chosen.computer)
+            match = await self._directory.create(player, agreed, chosen.computer, addresses)
         except TooManyMatches as error:
             raise Refusal(429, error.code, {"limit": error.limit}) from error
         self._telemetry.matches_created.add()
@@ -212,6 +217,15 @@ class Api:
         except BadToken as error:
             raise Refusal(401, ErrorCode.BAD_TOKEN) from error
 
+    async def _addresses_of(self, request: Request, identity: Identity) -> tuple[str, ...]:
+        """The address prefixes that a new match counts for.
+
+        None for a registered player who has played: many of them may share an address.
+        """
+        if identity.is_registered and await self._has_played(identity.player):
+            return ()
+        return address_prefixes(host_of(request))
+
     def _answer(
         self, request: Request, identity: Identity, status: int, message: Message
     ) -> Response:
@@ -253,6 +267,9 @@ class Api:
                 )
                 after_s = params.get("after_s")
                 retry_s = after_s if isinstance(after_s, int) else None
+            case TooManyFromAddress():
+                problem = HttpProblem(code=ErrorCode.TOO_MANY_FROM_ADDRESS, params={})
+                status = 429
             case ShortOfMemory():
                 status, retry_s = 503, RETRY_S
                 problem = HttpProblem(code=ErrorCode.TOO_BUSY, params={})

@@ -1,0 +1,44 @@
+"""Ends matches without a connected player while the store is short of memory."""
+
+import asyncio
+import random
+
+from server.matches.directory import MatchDirectory
+from server.matches.live.watermarks import Watermarks
+from server.matches.upkeep import or_log
+from server.store.ports import AddressMatches
+
+ROUND_S = 5.0
+LOOKED_AT = 50
+"""How many matches a node looks at in a round, the oldest first."""
+
+
+class Reclaiming:
+    """One node's part in it. Only matches that count for an address are looked at."""
+
+    def __init__(
+        self, directory: MatchDirectory, matches: AddressMatches, watermarks: Watermarks
+    ) -> None:
+        self._directory = directory
+        self._matches = matches
+        self._watermarks = watermarks
+        self._first = 0
+        """How many of the oldest matches were looked at, and go on."""
+
+    async def run(self) -> None:
+        """Go on until cancelled."""
+        while True:
+            await or_log(self.look)
+            await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
+
+    async def look(self) -> None:
+        """Look at some matches, if the store is short of memory. Raises StoreUnavailable."""
+        if self._watermarks.level == "enough":
+            self._first = 0
+            return
+        found = await self._matches.oldest(self._first, LOOKED_AT)
+        for match in found:
+            if not await self._directory.reclaim(match):
+                self._first += 1
+        if len(found) < LOOKED_AT:
+            self._first = 0

@@ -1,0 +1,30 @@
+"""Whether a registered player has played: then limits count the identity, not the address."""
+
+from collections import OrderedDict
+
+from protocol.core.ids import PlayerId
+from server.limits import PLAYERS_REMEMBERED
+from server.store.archive import Archive, ArchiveUnavailable
+
+
+class Experience:
+    """Remembers which players have finished a match."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive = archive
+        self._known: OrderedDict[PlayerId, None] = OrderedDict()
+
+    async def has_played(self, player: PlayerId) -> bool:
+        """Return whether the archive has a match of the player; False while it is away."""
+        if player in self._known:
+            return True
+        try:
+            found = await self._archive.finished_of(player, None, 1)
+        except ArchiveUnavailable:
+            return False
+        if not found:
+            return False
+        self._known[player] = None
+        if len(self._known) > PLAYERS_REMEMBERED:
+            self._known.popitem(last=False)
+        return True

@@ -1,0 +1,55 @@
+"""Matches counted by the address prefixes of those who made them, over all nodes, in Redis."""
+
+from collections.abc import Sequence
+
+from protocol.core.ids import MatchId
+from server.store.ports import Clock
+from server.store.redis import scripts
+from server.store.redis.commands import Commands
+
+ALL = "spite:{addresses}:all"
+"""`scripts/addresses.lua` has the other keys, all of them in the slot of this one."""
+KEPT_MS = 7 * 24 * 3600 * 1000
+"""How long a match counts if no node ever says that it is over, as after a crash."""
+OVER_MS = 3_600_000
+"""How long a match counts that is over: about as long as it is stored."""
+
+
+class RedisAddressMatches:
+    """The port `AddressMatches`."""
+
+    def __init__(self, redis: Commands, clock: Clock) -> None:
+        self._redis = redis
+        self._clock = clock
+
+    async def enter(
+        self, match: MatchId | None, prefixes: Sequence[str], most: int, most_stored: int
+    ) -> bool:
+        command = scripts.ADDRESS_ENTER.call(
+            (ALL,),
+            *(match or b"", KEPT_MS, OVER_MS, most or b"", most_stored or b""),
+            *prefixes,
+        )
+        return bool(await self._redis.run(command))
+
+    async def leave(self, match: MatchId, *, lost: bool = False) -> None:
+        await self._redis.run(scripts.ADDRESS_LEAVE.call((ALL,), match, OVER_MS, int(lost)))
+
+    async def follow(self, before: MatchId, match: MatchId) -> None:
+        await self._redis.run(scripts.ADDRESS_FOLLOW.call((ALL,), before, match, KEPT_MS))
+
+    async def oldest_of(self, prefix: str, most: int) -> Sequence[MatchId]:
+        # Matches that are over count for a shorter time: they are below this score.
+        standing = f"({self._clock.now_ms() + OVER_MS}"
+        found: list[bytes] = await self._redis.run(
+            ("ZRANGEBYSCORE", _matches_of(prefix), standing, "+inf", "LIMIT", 0, most)
+        )
+        return [MatchId(match.decode()) for match in found]
+
+    async def oldest(self, first: int, most: int) -> Sequence[MatchId]:
+        found: list[bytes] = await self._redis.run(("ZRANGE", ALL, first, first + most - 1))
+        return [MatchId(match.decode()) for match in found]
+
+
+def _matches_of(prefix: str) -> str:
+    return f"spite:{{addresses}}:matches:{prefix}"
