@@ -5,6 +5,7 @@ from random import Random
 
 import msgpack
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from protocol.core.codes import CloseCode, ErrorCode, RejectionCode
 from protocol.core.commands import Accept, Act, Ping, Resign
@@ -128,10 +129,17 @@ async def test_a_flood_is_slowed_and_then_ended_while_the_match_goes_on(
 
 
 async def test_there_is_no_match_where_none_is(server: ServerProcess) -> None:
-    for match in ("nosuchmatch", "%00", "a" * 300):
-        async with wire(MatchAddress(server.url, MatchId(match))) as connection:
-            assert (await connection.receive_a("error")).code == ErrorCode.UNKNOWN_MATCH
-            assert await connection.close_code() == CloseCode.UNKNOWN_MATCH
+    async with wire(MatchAddress(server.url, MatchId("nosuchmatch"))) as connection:
+        assert (await connection.receive_a("error")).code == ErrorCode.UNKNOWN_MATCH
+        assert await connection.close_code() == CloseCode.UNKNOWN_MATCH
+
+
+@pytest.mark.parametrize("match", ["%00", "a" * 25, "a" * 300])
+async def test_what_is_no_match_id_gets_no_websocket(server: ServerProcess, match: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        async with wire(MatchAddress(server.url, MatchId(match))):
+            pass
+    assert refused.value.response.status_code == 404
 
 
 @pytest.mark.parametrize("token", ["forged", "player.signature", "…", ""])

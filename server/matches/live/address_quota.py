@@ -27,9 +27,9 @@ class AddressQuota:
     """None counts nothing."""
     key: bytes
     """A secret that all nodes share: the store has no address, only what follows from one."""
-    most: int
+    matches_per_address: int
     """How many standing matches the narrowest prefix may have; 0 is no limit, here and below."""
-    most_stored: int
+    stored_matches_per_address: int
     """How many it may have with those that were over within the last hour."""
 
     async def enter(self, match: MatchId, prefixes: Sequence[str]) -> None:
@@ -70,7 +70,9 @@ class AddressQuota:
         if self.matches is None or not prefixes:
             return
         hidden = self._hidden(prefixes)
-        if not await self.matches.enter(match, hidden, self.most, self.most_stored):
+        if not await self.matches.enter(
+            match, hidden, self.matches_per_address, self.stored_matches_per_address
+        ):
             raise TooManyFromAddress
 
     def _hidden(self, prefixes: Sequence[str]) -> list[str]:

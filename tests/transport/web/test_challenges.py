@@ -53,13 +53,16 @@ async def test_what_is_declined_or_taken_back_is_told_and_is_over(
     await asked(ada, "POST", f"/challenges/{sent['id']}/decline")
     assert (await asked(other, "POST", f"/challenges/{sent['id']}/decline"))["received"] == []
     assert [one["state"] for one in (await here(ada))["sent"]] == ["declined"]
-    (_, sent) = (await asked(ada, "POST", "/challenges", WANTED))["sent"]
-    await asked(other, "DELETE", f"/challenges/{sent['id']}")
-    assert len((await here(other))["received"]) == 1
-    await asked(ada, "DELETE", f"/challenges/{sent['id']}")
-    assert (await here(other))["received"] == []
+    # A decline is remembered for the one who asked, not for the other.
+    declined = (403, ErrorCode.CHALLENGE_DECLINED)
+    assert await refused(ada, "/challenges", WANTED) == declined
+    (back,) = (await asked(other, "POST", "/challenges", {**WANTED, "name": "Ada"}))["sent"]
+    await asked(ada, "DELETE", f"/challenges/{back['id']}")
+    assert len((await here(ada))["received"]) == 1
+    await asked(other, "DELETE", f"/challenges/{back['id']}")
+    assert (await here(ada))["received"] == []
     over = (409, ErrorCode.CHALLENGE_OVER)
-    assert await refused(other, f"/challenges/{sent['id']}/accept") == over
+    assert await refused(ada, f"/challenges/{back['id']}/accept") == over
 
 
 async def test_who_may_challenge_is_chosen_and_a_block_is_refused_alike(

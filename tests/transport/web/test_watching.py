@@ -40,7 +40,7 @@ async def test_steps_are_told_as_the_caller_may_know_them(node: InProcessNode) -
 
 @pytest.mark.parametrize("page", ["x", "-1", "1.0", "", str(STEPS_A_GAME // STEPS_A_PAGE + 1)])
 async def test_a_page_that_no_game_has_is_refused(node: InProcessNode, page: str) -> None:
-    answer = await node.http.get(f"/api/matches/any/games/1/steps?page={page}")
+    answer = await node.http.get(f"/api/matches/anymatch/games/1/steps?page={page}")
     assert problem(answer) == (400, ErrorCode.BAD_REQUEST)
 
 
