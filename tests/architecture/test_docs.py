@@ -29,7 +29,7 @@ NAMED = re.compile(
 """A path of the repository in prose or in a command."""
 BUILT = ("server/web",)
 """What is made by a build."""
-PLACEHOLDERS = ("GAME", "AREA")
+PLACEHOLDERS = ("GAME", "AREA", "VERSION")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -1,0 +1,112 @@
+"""This release starts on the data folders of earlier ones, and every match in them plays on.
+
+The folders are those of `write_data_folder.py`. That of 22 November 2026 was written by the server
+of that day, before releases had numbers.
+"""
+
+import json
+import os
+import tarfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.client.connection import MatchAddress
+from server.store.redis_binary import redis_binaries
+from tests.golden.tables import are_playing, connected, play, status_of
+from tests.golden.write_data_folder import FOLDER, release
+from tests.support.account_browser import FIREFOX
+from tests.support.http import asking
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
+
+FOLDERS = sorted(FOLDER.glob("*.tar.xz"))
+FAKETIME = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+LATER_S = 30
+"""The server starts so long after it was stopped."""
+STATES = {"between": ("between", "playing")}
+"""The states in which a match may be found: between two games, the next one begins by itself."""
+
+pytestmark = pytest.mark.skipif(
+    FAKETIME is None, reason="faketime is not installed: matches in old folders have expired"
+)
+
+
+def test_there_is_a_folder_of_this_release() -> None:
+    assert FOLDER / f"{release()}.tar.xz" in FOLDERS
+
+
+@pytest.fixture(scope="module", params=FOLDERS, ids=lambda path: path.name.split(".tar")[0])
+def restarted(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[ServerProcess, dict[str, Any]]]:
+    """A server on a folder, at the time when it was written, and what is in the folder."""
+    folder = tmp_path_factory.mktemp("golden")
+    with tarfile.open(request.param) as archive:
+        archive.extractall(folder, filter="data")
+    (folder / "data").chmod(0o700)
+    told = json.loads((folder / "matches.json").read_text(encoding="utf-8"))
+    programs = folder / "bin"
+    programs.mkdir()
+    put_redis_back_to(told["written_s"] + LATER_S, programs)
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    with ServerProcess(folder, {"PATH": path}) as server:
+        yield server, told
+    log = server.log.read_text(encoding="utf-8")
+    assert " ERROR " not in log, log
+    assert "Traceback" not in log, log
+
+
+def put_redis_back_to(at_s: int, programs: Path) -> None:
+    """Make a `redis-server` for which it is another time: all nodes go by its clock.
+
+    The nodes themselves keep the real time, since faketime breaks Python's sleeps.
+    """
+    server = programs / "redis-server"
+    server.write_text(
+        "#!/bin/sh\n"
+        "export FAKETIME_DONT_FAKE_MONOTONIC=1 DONT_FAKE_MONOTONIC=1\n"
+        f"export LD_PRELOAD={FAKETIME} FAKETIME={at_s - int(time.time()):+d}s\n"
+        f'exec {redis_binaries()[0]} "$@"\n',
+        encoding="utf-8",
+    )
+    server.chmod(0o755)
+
+
+async def test_every_match_plays_on(restarted: tuple[ServerProcess, dict[str, Any]]) -> None:
+    server, told = restarted
+    for match in told["matches"]:
+        address, tokens = MatchAddress(server.url, match["id"]), match["tokens"]
+        known = await connected(address, tokens[0], lambda client: client.view is not None)
+        assert status_of(known) in STATES.get(match["state"], (match["state"],)), match
+        assert known.view is not None
+        assert (known.view.viewer, known.view.game_key) == (0, match["game"])
+        assert known.version >= match["version"]
+        if match["state"] != "finished":
+            further = known.version + 3
+            await play(address, tokens, lambda clients, to=further: are_playing(clients, to))  # type: ignore[misc]
+
+
+async def test_what_was_said_is_still_there(
+    restarted: tuple[ServerProcess, dict[str, Any]],
+) -> None:
+    server, told = restarted
+    for match in told["matches"]:
+        for phrase in match.get("said", []):
+            address = MatchAddress(server.url, match["id"])
+            async with wire(address, match["tokens"][1], game=match["game"]) as listener:
+                talk = await listener.receive_a("talk")
+                assert phrase in [line.phrase for line in talk.lines]
+
+
+async def test_accounts_can_log_in(restarted: tuple[ServerProcess, dict[str, Any]]) -> None:
+    server, told = restarted
+    for account in told["accounts"]:
+        async with asking(server.url) as http:
+            http.headers.update({"origin": server.url, "user-agent": FIREFOX})
+            answer = await http.post("/api/account/login", json=account)
+            assert answer.is_success, answer.text
+            assert (await http.get("/api/me")).json()["name"] == account["name"]

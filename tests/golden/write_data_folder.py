@@ -1,0 +1,161 @@
+"""Write the data folder of this release: `python -m tests.golden.write_data_folder`.
+
+It has a match of each game in each state, with contributions, clocks and chat, and an account. It
+becomes `tests/golden/data_folders/VERSION.tar.xz`, which stays as it is: `test_data_folders.py`
+starts every later release on it.
+"""
+
+import argparse
+import asyncio
+import json
+import re
+import tarfile
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from protocol.core.ids import CommandId
+from protocol.core.talk import Say
+from server.client.connection import MatchAddress, MatchClient, new_guest
+from tests.golden.tables import are_playing, connected, play, status_of
+from tests.support.account_browser import FIREFOX, PASSWORD
+from tests.support.http import asking
+from tests.support.server_process import ServerProcess
+from tests.support.source import ROOT
+from tests.support.wire import wire
+
+FOLDER = ROOT / "tests" / "golden" / "data_folders"
+SEVERAL_GAMES = {
+    "game": "spite",
+    "rules": {"stock_count": 5, "scoring": "stock_left", "match_target": 50},
+}
+CLOCK = {"bank_ms": 3_600_000, "increment_ms": 10_000, "days": 0}
+DAYS = {"bank_ms": 0, "increment_ms": 0, "days": 3}
+MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("open", {"preset": "snm-a", "clock": CLOCK}),
+    ("open", {"preset": "megiddo"}),
+    ("open", {"preset": "pirate"}),
+    ("playing", {"preset": "snm-a"}),
+    ("playing", {"preset": "snm-a", "clock": CLOCK}),
+    ("playing", {"preset": "megiddo", "clock": DAYS}),
+    ("playing", {"preset": "pirate"}),
+    ("between", SEVERAL_GAMES),
+    ("finished", {"preset": "snm-a-short"}),
+    ("finished", {"preset": "megiddo"}),
+    ("finished", {"preset": "pirate"}),
+)
+ACCOUNT = "Ada Lovelace"
+PLAYED_TO = 8
+"""The version that a match in play has at least."""
+
+
+async def written(site: str) -> dict[str, Any]:
+    """Fill the data folder of a server, and return what is in it."""
+    matches = [await match_in(site, state, wanted) for state, wanted in MATCHES]
+    await register(site)
+    return {
+        "written_s": int(time.time()),
+        "matches": matches,
+        "accounts": [{"name": ACCOUNT, "password": PASSWORD}],
+    }
+
+
+async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Bring a new match to a state."""
+    tokens = [(await new_guest(site)).token for _ in range(2)]
+    async with asking(site, tokens[0]) as http:
+        created = await http.post("/api/matches", json=wanted)
+        created.raise_for_status()
+    address = MatchAddress.of(created.json()["url"])
+    said: list[str] = []
+    if state == "open":
+        client = await connected(address, tokens[0], has_contributed)
+    else:
+        client, _ = await play(address, tokens, lambda clients: are_playing(clients, PLAYED_TO))
+        async with wire(address, tokens[0], game=game_of(client)) as speaker:
+            await speaker.receive_a("snapshot")
+            await speaker.send(Say(id=CommandId("hello"), phrase="hello"))
+            await speaker.receive_a("talk")
+            said.append("hello")
+    if state in ("between", "finished"):
+        client = await resign(address, tokens[1], state)
+    assert status_of(client) == state
+    # The last thing that a policy sent may still be on its way.
+    client = await connected(address, tokens[0], lambda known: known.view is not None)
+    return {
+        "game": game_of(client),
+        "state": state,
+        "id": address.match,
+        "tokens": tokens,
+        "version": client.version,
+        "said": said,
+    }
+
+
+def has_contributed(client: MatchClient) -> bool:
+    """Whether the first player has committed to a number, where chance plays a part."""
+    view = client.view
+    if view is None or client.waiting:
+        return False
+    return view.next_chance is None or view.next_chance.commitments[0] is not None
+
+
+def game_of(client: MatchClient) -> Any:
+    assert client.view is not None
+    return client.view.game_key
+
+
+async def resign(address: MatchAddress, token: str, state: str) -> MatchClient:
+    """Have the second player resign, and wait for the state."""
+    client = MatchClient(address, token)
+    async for _ in client.messages():
+        if status_of(client) == state:
+            return client
+        if status_of(client) == "playing" and not client.waiting:
+            await client.resign()
+    raise AssertionError("the messages never end")
+
+
+async def register(site: str) -> None:
+    """Make the account."""
+    async with asking(site) as http:
+        http.headers.update({"origin": site, "user-agent": FIREFOX})
+        await http.get("/api/me")
+        answer: httpx.Response = await http.post(
+            "/api/account/register", json={"name": ACCOUNT, "password": PASSWORD}
+        )
+        answer.raise_for_status()
+
+
+def main() -> None:
+    """Write the folder, under a name that is given or else that of the release."""
+    parser = argparse.ArgumentParser(description="Write the data folder of this release.")
+    parser.add_argument("name", nargs="?", default=release())
+    name = parser.parse_args().name
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        with ServerProcess(folder) as server:
+            told = asyncio.run(written(server.url))
+        (folder / "matches.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
+        file = FOLDER / f"{name}.tar.xz"
+        with tarfile.open(file, "w:xz") as archive:
+            archive.add(folder / "matches.json", "matches.json")
+            for path in sorted((folder / "data").iterdir()):
+                if path.suffix not in (".lock", ".log"):
+                    archive.add(path, f"data/{path.name}")
+    print(f"{file}: {file.stat().st_size:,} bytes")
+
+
+def release() -> str:
+    """The version in pyproject.toml."""
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    found = re.search(r'^version = "(.+)"$', text, re.MULTILINE)
+    assert found is not None
+    return found[1]
+
+
+if __name__ == "__main__":
+    main()
