@@ -1,6 +1,7 @@
 """The processes of a measurement: which core each has, and the time it takes there."""
 
 import contextlib
+import json
 import os
 import subprocess
 import sys
@@ -51,6 +52,13 @@ def memory_kib(pid: int) -> int:
     raise ProcessLookupError(pid)
 
 
+def announced_address(line: str) -> str:
+    """Return the address in the line that a node prints when it is open, as text or as JSON."""
+    if line.startswith("{"):
+        return str(json.loads(line)["url"])
+    return line.rsplit(maxsplit=1)[-1]
+
+
 @contextlib.contextmanager
 def node(
     redis_url: str,
@@ -75,7 +83,7 @@ def node(
         with contextlib.suppress(OSError):
             os.sched_setaffinity(process.pid, {core})
         assert process.stdout is not None  # noqa: S101 -- tells the type
-        yield process, process.stdout.readline().split()[-1]
+        yield process, announced_address(process.stdout.readline())
     finally:
         process.terminate()
         try:
