@@ -95,7 +95,7 @@ class LobbyCode(StrEnum):
     TOO_MANY_FROM_ADDRESS = "too_many_from_address"
     """Guests at this player's address have as many matches as they may have."""
     TOO_BUSY = "too_busy"
-    """As many seeks stand as there may be, or the server begins no match now."""
+    """The limit of standing seeks is reached, or the server begins no match for now."""
     OWN_SEAT = "own_seat"
     """Nobody plays against themselves."""
     SEAT_GONE = "seat_gone"
@@ -147,7 +147,7 @@ class ErrorCode(StrEnum):
     UNAVAILABLE = "unavailable"
     """The store can't be reached just now; nothing was changed that was not acknowledged."""
     TOO_BUSY = "too_busy"
-    """This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere.
+    """The node is full or overloaded. Try again later, or on another node.
 
     Or the server is short of memory, and begins no match.
     """

@@ -28,7 +28,7 @@ TICK_S = 0.5
 REST_S = 5.0
 """Before a computer that could not play a match tries again, and a process that ended starts."""
 RESERVED_PART = 10
-"""One part in so many of the limit is for addresses for which no bot plays yet."""
+"""The divisor of the limit that gives the places reserved for addresses without a bot game."""
 NO_LIMIT = 1_000_000
 
 

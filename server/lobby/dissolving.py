@@ -1,4 +1,4 @@
-"""What becomes of paired players when one of them does not come to their match."""
+"""Dissolves paired matches to which a player does not connect."""
 
 from server.limits import NO_SHOWS_AN_ADDRESS
 from server.matches.core.model import Match
@@ -19,7 +19,7 @@ class DissolvedPairs:
         self._shared_key = shared_key
 
     async def dissolved(self, match: Match) -> None:
-        """As the port says. A match that a challenge led to was not made by the lobby."""
+        """Note a dissolved match, as the port says. Matches made by a challenge are skipped."""
         for player in match.people:
             pair = await self._store.pair_of(player.id)
             if pair is None or pairing_id(pair.seats, pair.at_ms, self._shared_key) != match.id:

@@ -82,7 +82,7 @@ class Standing(Struct):
     """It waits in the store."""
 
     def is_same(self, seek: StoredSeek, partner: SeatId | None) -> bool:
-        """Whether this is the same request as `seek` with `partner`."""
+        """Return whether this is the same request as `seek` with `partner`."""
         return (self.stored.content, self.partner) == (seek.content, partner)
 
 

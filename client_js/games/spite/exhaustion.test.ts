@@ -5,7 +5,7 @@ import { presetWords, ruleFacts } from './presets';
 import type { SpiteView } from './position';
 import { CLASSIC, table } from './sample_table';
 
-/** A table with so many cards in the draw pile and completed. */
+/** A table with the given numbers of cards in the draw pile and completed. */
 function withCards(draw: number, completed: number, view = table()): SpiteView {
   const counts: Readonly<Record<string, number>> = { draw, completed };
   if (!view.game) throw new Error('the sample has no game');

@@ -93,7 +93,7 @@ export type LobbyCode =
   | 'too_many_matches_in_play'
   /** Guests at this player's address have as many matches as they may have. */
   | 'too_many_from_address'
-  /** As many seeks stand as there may be, or the server begins no match now. */
+  /** The limit of standing seeks is reached, or the server begins no match for now. */
   | 'too_busy'
   /** Nobody plays against themselves. */
   | 'own_seat'
@@ -144,7 +144,7 @@ export type ErrorCode =
   /** The store can't be reached just now; nothing was changed that was not acknowledged. */
   | 'unavailable'
   /**
-   * This node takes nobody in just now: it is full, or has too much to do. Later or elsewhere.
+   * The node is full or overloaded. Try again later, or on another node.
    *
    * Or the server is short of memory, and begins no match.
    */

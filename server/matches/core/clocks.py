@@ -27,7 +27,7 @@ LAG_MS = 500
 LAG_QUOTA_MS = 1_000
 """The most that a seat can have saved up of LAG_GAIN_MS. It has so much when a game begins."""
 LAG_GAIN_MS = 200
-"""What each turn adds to a seat's lag quota.
+"""The time that each turn adds to a seat's lag quota.
 
 A client may hold its answers to pings back to look far away. In the long run it gains no more than
 this; an honest client so far away is not charged for its lag at all.
@@ -43,7 +43,7 @@ class Outage(Struct, frozen=True, gc=False):
     until_ms: int
     """When another node took over, or the store answered again."""
     is_total: bool = False
-    """Whether no node could have served the player. It is credited in full."""
+    """True if no node could have served the player. Such an outage is credited in full."""
 
 
 class Clocks(Struct, frozen=True, gc=False, array_like=True):
@@ -64,7 +64,7 @@ class Clocks(Struct, frozen=True, gc=False, array_like=True):
     made_good_ms: tuple[int, int] = (0, 0)
     """Until when the outages of each seat's nodes have been made good."""
     lag_quota_ms: tuple[int, int] = (LAG_QUOTA_MS, LAG_QUOTA_MS)
-    """How much more of each seat's turns is not charged because of its lag."""
+    """The rest of each seat's lag quota: time of its turns that is not charged."""
 
     @property
     def due_ms(self) -> int:
