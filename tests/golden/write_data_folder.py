@@ -6,7 +6,6 @@ starts every later release on it.
 """
 
 import argparse
-import asyncio
 import json
 import re
 import tarfile
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvloop
 
 from protocol.core.ids import CommandId
 from protocol.core.talk import Say
@@ -138,7 +138,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         with ServerProcess(folder) as server:
-            told = asyncio.run(written(server.url))
+            told = uvloop.run(written(server.url))
         (folder / "matches.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
         file = FOLDER / f"{name}.tar.xz"
         with tarfile.open(file, "w:xz") as archive:
