@@ -1,0 +1,192 @@
+"""Rules for docstrings, comments, headings, interface texts and module names.
+
+`python -m tests.architecture.plain_english [FOLDER]` prints every fault with its file and line.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.support.source import ROOT
+
+SOURCES = ("client_js", "deploy", "docs", "examples", "protocol", "server", "tests")
+SKIPPED = {"node_modules", "generated", "__pycache__", "web", "golden", "build"}
+MOST_WORDS = 30
+"""The longest sentence that passes, in words."""
+
+OPENINGS = re.compile(
+    r"(?:What|How|Who|Whom|Whose|Whether|Which|Why|Of|So|As|Then|Those|Where)\b", re.IGNORECASE
+)
+"""Words that no docstring begins with: it names a thing or says what a function does."""
+
+BANNED = re.compile(
+    r"\b(?:told|upon|anew|seldom|whoever|whatever is|of late|good for nothing|so many|one's own|"
+    r"just now|nobody|somebody|lookers?-on|made good|makes good|owes|is no [a-z]+'s|the house)\b",
+    re.IGNORECASE,
+)
+"""Words that a working engineer or a player would not use for these things."""
+
+PARTICIPLES = re.compile(
+    r"(?:\w+_)?(?!(?:ring|string|setting|training|matchmaking|rating|king|"
+    r"thing|pairing|logging|testing|spring|caching|timing|meaning|shuffling|hosting|scoring)s?$)"
+    r"[a-z]{3,}ings?$|(?:said|kept|held|told|linked|watched|assembled|served|settled|spoken)$"
+)
+"""Module names that describe an activity or a state instead of naming a thing."""
+
+DIRECTIVE = re.compile(r"(?:noqa|type:|pragma|mypy:|ruff:|eslint|prettier|@ts-|!/|svelte-ignore)")
+CODE = re.compile(r"```.*?```|`[^`]*`|\{\{.*?\}\}|https?://\S+|<[^>]+>", re.DOTALL)
+SENTENCE_END = re.compile(r"(?<=[.!?:;])\s+|\n\s*\n|\n\s*[-*|#]|\|")
+WORD = re.compile(r"[A-Za-z][\w'-]*")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fault:
+    """A text that breaks a rule."""
+
+    path: str
+    line: int
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.rule}: {self.text}"
+
+
+def faults(folder: str = "") -> Iterator[Fault]:
+    """Yield every fault in the project, or in the files below `folder`."""
+    for path in sorted(_files()):
+        name = path.relative_to(ROOT).as_posix()
+        if name.startswith(folder):
+            yield from _faults_in(name, path.read_text(encoding="utf-8"))
+
+
+def _files() -> Iterator[Path]:
+    yield from ROOT.glob("*.md")
+    for source in SOURCES:
+        for path in (ROOT / source).rglob("*"):
+            if path.suffix in {".py", ".ts", ".svelte", ".md"} and not SKIPPED & set(path.parts):
+                yield path
+
+
+def _faults_in(name: str, source: str) -> Iterator[Fault]:
+    match Path(name).suffix:
+        case ".py":
+            yield from _python(name, source)
+        case ".md":
+            yield from _markdown(name, source)
+        case _:
+            yield from _script(name, source)
+
+
+def _python(name: str, source: str) -> Iterator[Fault]:
+    stem = Path(name).stem.removeprefix("test_")
+    if PARTICIPLES.fullmatch(stem):
+        yield Fault(path=name, line=1, rule="module name", text=stem)
+    for line, text in _docstrings(ast.parse(source)):
+        if OPENINGS.match(text):
+            yield Fault(path=name, line=line, rule="opening", text=_first_line(text))
+        yield from _prose(name, line, text)
+    for line, text in _python_comments(source):
+        yield from _prose(name, line, text)
+
+
+def _docstrings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the line and the text of each docstring, including those of attributes."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield node.lineno, text
+
+
+PYTHON_COMMENT = re.compile(r"^\s*#(?!!)(.*)$|  # (.*)$", re.MULTILINE)
+
+
+def _python_comments(source: str) -> Iterator[tuple[int, str]]:
+    """Yield each block of comments as one text, with the line where it begins."""
+    began, last, lines = 0, 0, list[str]()
+    for found in PYTHON_COMMENT.finditer(source):
+        text = next(group for group in found.groups() if group is not None)
+        if DIRECTIVE.search(text):
+            continue
+        line = source.count("\n", 0, found.start(found.lastindex or 0)) + 1
+        if line != last + 1 and lines:
+            yield began, "\n".join(lines)
+            lines = []
+        if not lines:
+            began = line
+        lines.append(text.strip())
+        last = line
+    if lines:
+        yield began, "\n".join(lines)
+
+
+SCRIPT_COMMENT = re.compile(r"/\*\*?(.*?)\*/|(?<![:\"'`\w])//([^\n]*)|<!--(.*?)-->", re.DOTALL)
+ENTRY = re.compile(
+    r"^\s+(?:[\w']+): *\n? *(?:'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\")", re.MULTILINE
+)
+
+
+def _script(name: str, source: str) -> Iterator[Fault]:
+    stem = Path(name).stem.removesuffix(".svelte").removesuffix(".test")
+    if PARTICIPLES.fullmatch(stem):
+        yield Fault(path=name, line=1, rule="module name", text=stem)
+    began = 0
+    block = list[str]()
+    last = 0
+    for found in SCRIPT_COMMENT.finditer(source):
+        line = source.count("\n", 0, found.start()) + 1
+        text = next(group for group in found.groups() if group is not None)
+        text = re.sub(r"^\s*\*", "", text, flags=re.MULTILINE).strip()
+        if DIRECTIVE.search(text):
+            continue
+        if found[0].startswith("//") and line == last + 1 and block:
+            block.append(text)
+        else:
+            if block:
+                yield from _prose(name, began, "\n".join(block))
+            began, block = line, [text]
+            if found[0].startswith("/**") and OPENINGS.match(text):
+                yield Fault(path=name, line=line, rule="opening", text=_first_line(text))
+        last = line + found[0].count("\n")
+    if block:
+        yield from _prose(name, began, "\n".join(block))
+    if "/texts/en/" in name or "/i18n/en/" in name:
+        for entry in ENTRY.finditer(source):
+            line = source.count("\n", 0, entry.start()) + 2
+            yield from _prose(name, line, entry[1] or entry[2] or "")
+
+
+def _markdown(name: str, source: str) -> Iterator[Fault]:
+    for number, line in enumerate(source.splitlines(), start=1):
+        if line.startswith("#") and OPENINGS.match(line.lstrip("# ")):
+            yield Fault(path=name, line=number, rule="opening", text=line)
+    yield from _prose(name, 1, source)
+
+
+def _prose(name: str, line: int, text: str) -> Iterator[Fault]:
+    """Check the words and the sentences of a text that begins at `line`."""
+    plain = CODE.sub(lambda found: "\n" * found[0].count("\n") or " x ", text)
+    for found in BANNED.finditer(plain):
+        at = line + plain.count("\n", 0, found.start())
+        yield Fault(path=name, line=at, rule="word", text=found[0])
+    begun = 0
+    for end in [*SENTENCE_END.finditer(plain), None]:
+        sentence = plain[begun : end.start() if end else len(plain)]
+        if len(WORD.findall(sentence)) > MOST_WORDS:
+            at = line + plain.count("\n", 0, begun)
+            yield Fault(
+                path=name, line=at, rule="long sentence", text=_first_line(sentence.strip())
+            )
+        begun = end.end() if end else begun
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0]
+
+
+if __name__ == "__main__":
+    for fault in faults(*sys.argv[1:]):
+        print(fault)
