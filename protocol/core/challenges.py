@@ -14,7 +14,10 @@ Challengers = Literal["everybody", "registered", "followed", "nobody"]
 
 
 class ChallengeWanted(Message):
-    """`POST /api/challenges`: ask a registered player for a match. The rules are as in `Seek`."""
+    """`POST /api/challenges`: challenge a registered player to a match that others may watch.
+
+    `game`, `preset`, `text` and `clock` are read as in `Seek`.
+    """
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
     """Of who is challenged."""

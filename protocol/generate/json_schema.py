@@ -9,7 +9,19 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core.core_schema import ModelSchema
 
-from protocol.core import account, commands, http, lobby, messages, moderation, push, standings
+from protocol.core import (
+    account,
+    blocks,
+    challenges,
+    commands,
+    friends,
+    http,
+    lobby,
+    messages,
+    moderation,
+    push,
+    standings,
+)
 from protocol.core.game_wire import GameWire, Part
 from protocol.core.message import Message
 from protocol.games.registry import WIRES
@@ -27,6 +39,12 @@ REQUESTS: tuple[type[Message], ...] = (
     account.Mailbox,
     account.Code,
     account.Recovery,
+    blocks.BlockWanted,
+    friends.FollowWanted,
+    friends.HidingWanted,
+    # Also the answer of both requests at its address.
+    challenges.ChallengersWanted,
+    challenges.ChallengeWanted,
     push.PushWanted,
     push.PushUnwanted,
     moderation.ReportWanted,
@@ -53,6 +71,10 @@ ANSWERS: tuple[type[Message], ...] = (
     account.Sessions,
     account.TokenMade,
     account.Tokens,
+    blocks.BlockList,
+    friends.Following,
+    challenges.Challenges,
+    challenges.ChallengeAccepted,
     push.PushKey,
     moderation.Reports,
     moderation.ReportFile,

@@ -1202,7 +1202,11 @@ export type BlockList = {
 /** Who may challenge a player; `followed` are those whom the player follows. */
 export type Challengers = 'everybody' | 'registered' | 'followed' | 'nobody';
 
-/** `POST /api/challenges`: ask a registered player for a match. The rules are as in `Seek`. */
+/**
+ * `POST /api/challenges`: challenge a registered player to a match that others may watch.
+ *
+ * `game`, `preset`, `text` and `clock` are read as in `Seek`.
+ */
 export type ChallengeWanted = {
   /** Of who is challenged. */
   name: string;

@@ -136,3 +136,19 @@ async def test_followers_see_who_is_here_unless_they_hide(ada: Browser, other: B
     assert await is_here()
     await other.done("PUT", "/hidden", {"hidden": True})
     assert not await is_here()
+
+
+async def test_a_challenge_names_rules_and_a_clock_and_nothing_else(
+    ada: Browser, other: Browser
+) -> None:
+    await other.register("Berta")
+    await ada.me()
+    wrongs: list[dict[str, Any]] = [{"watchers": True}, {"rules": {}}, {"visibility": "public"}]
+    for wrong in wrongs:
+        assert await refused(ada, "/challenges", {**WANTED, **wrong}) == (
+            400,
+            ErrorCode.BAD_REQUEST,
+        )
+    asked_for = {"name": "Berta", "game": "spite", "text": "stock_count=5"}
+    (sent,) = (await asked(ada, "POST", "/challenges", asked_for))["sent"]
+    assert (sent["game"], sent["text"], sent["clock"]) == ("spite", "stock_count=5", None)
