@@ -44,6 +44,8 @@ class Outage(Struct, frozen=True, gc=False):
     """When another node took over, or the store answered again."""
     is_total: bool = False
     """True if no node could have served the player. Such an outage is credited in full."""
+    is_over: bool = False
+    """True if the node that serves the player now knows the end of the outage."""
 
 
 class Clocks(Struct, frozen=True, gc=False, array_like=True):
@@ -132,7 +134,7 @@ def credited(control: TimeControl, clocks: Clocks, outages: Iterable[Outage]) ->
         from_ms = max(outage.from_ms, clocks.made_good_ms[outage.seat])
         until_ms = min(outage.until_ms, limit_ms)
         least_ms = 0
-        if from_ms > outage.from_ms:
+        if from_ms > outage.from_ms and not outage.is_over:
             least_ms = SAME_MS if outage.is_total else PIECE_MS
         if until_ms - from_ms > least_ms:
             clocks = _credited(control, clocks, outage.seat, from_ms, until_ms)

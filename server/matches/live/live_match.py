@@ -226,7 +226,7 @@ class LiveMatch:
             await self._admit_bot(self._bot_wanted)
         if self._presence.lost:
             async with self._lock:
-                await self._make_good()
+                await self._make_good(self._ports.clock.now_ms())
 
     @property
     def owes_time(self) -> bool:
@@ -268,7 +268,7 @@ class LiveMatch:
             if self._in_doubt:
                 await self._catch_up()
             if self._is_unused:
-                await self._make_good()
+                await self._make_good(self._ports.clock.now_ms())
                 self._is_unused = False
             yield
 
@@ -277,15 +277,17 @@ class LiveMatch:
         try:
             # This node or the store may just have stood still: then clocks are credited first.
             await self._ports.life.confirm()
-            is_sure = await self._make_good()
+            # All is decided as of this time: the node may stand still again at any moment.
+            now_ms = self._ports.clock.now_ms()
+            is_sure = await self._make_good(now_ms)
         except StoreUnavailable:
             self._set_timer(self._ports.clock.now_ms() + DOUBT_MS)
             raise
-        now_ms, due_ms = self._ports.clock.now_ms(), self._due_ms()
+        due_ms = self._due_ms()
         if due_ms is not None and now_ms < due_ms:
             self._set_timer(due_ms)
-        elif is_sure:
-            await self._settle(Wake())
+        elif is_sure and self._match.moved_ms <= now_ms:
+            await self._settle(Wake(), now_ms)
         else:
             self._set_timer(now_ms + DOUBT_MS)
 
@@ -296,13 +298,13 @@ class LiveMatch:
             return due_ms
         return self._outages.postponed_ms(match.moved_ms, due_ms)
 
-    async def _make_good(self) -> bool:
+    async def _make_good(self, now_ms: int) -> bool:
         """Give the clocks back what outages took; False where one may not be known yet."""
         if self._dropped or self._match.clocks is None:
             return True
-        found = await self._outages.find(self._match.clocks, self._ports.clock.now_ms())
+        found = await self._outages.find(self._match.clocks, now_ms)
         if found.outages:
-            await self._settle(MakeGood(found.outages))
+            await self._settle(MakeGood(found.outages), now_ms)
         self._outages.given_back(found)
         return not found.doubtful
 
@@ -345,8 +347,10 @@ class LiveMatch:
         blockers = await self._ports.talkers.blockers([host.id, player])
         return player in (blockers[host.id] or ()) or host.id in (blockers[player] or ())
 
-    async def _settle(self, request: Request) -> Ruling:
+    async def _settle(self, request: Request, at_ms: int | None = None) -> Ruling:
         """Decide on `request` and commit; everybody who listens has been told on return.
+
+        `at_ms` is the time to decide at, instead of now.
 
         Raises UnknownMatch, and StoreUnavailable when the store does not answer in time; whether
         the request was carried out will be known once it does.
@@ -355,7 +359,8 @@ class LiveMatch:
             if self._in_doubt:
                 await self._catch_up()
             # Clocks of different nodes differ by moments; time in a match goes only forward.
-            now_ms = max(self._ports.clock.now_ms(), self._match.moved_ms)
+            now_ms = self._ports.clock.now_ms() if at_ms is None else at_ms
+            now_ms = max(now_ms, self._match.moved_ms)
             ruling = decide(self._match, request, now_ms)
             if not isinstance(ruling, Decision):
                 return ruling

@@ -13,31 +13,34 @@ from server.matches.live.audience import Audience
 from server.store.ports import Gap, Life, PresenceStore, Present
 
 DOUBT_MS = 250
-"""So long a clock that has run out waits until its player's node is looked at again."""
+"""The delay before the node of a player whose clock ran out is checked again."""
 SETTLES_MS = 5_000
 """A player who has come here from a node that died is known to have by then.
 
-A clock that ran out so long ago waits for nobody: players may come again and again.
+A clock that ran out so long ago is not delayed: a player may connect again and again.
 """
-SILENT_MS = 2_000
-"""A node that has died is known to be silent by then."""
+OTHERS_MS = 10_000
+"""The time in which only the node of a player ends a game by the player's clock.
+
+A node that died is known to be silent by then, and one that stood still has credited the time.
+"""
 
 
 class Found(Struct, frozen=True, gc=False):
-    """What a look at the other nodes has shown."""
+    """The result of one search for outages."""
 
     outages: tuple[Outage, ...] = ()
     doubtful: bool = False
-    """Whether there may be another one, of which nobody can be sure yet.
+    """True if there may be another outage that is not known yet.
 
-    While this node stops there is one for all who are not connected to it any more.
+    While this node stops, it is true for all players who are no longer connected to it.
     """
     gaps: Sequence[Gap] | None = None
-    """Those of this node that were looked at; None where none were."""
+    """This node's gaps that the search included; None if it included none."""
 
 
 class Outages:
-    """Those of one match's players."""
+    """Outages of the players of one match."""
 
     def __init__(
         self, match: MatchId, audience: Audience, store: PresenceStore, life: Life
@@ -123,19 +126,22 @@ class Outages:
 
     def _outage(self, seat: Seat, since_ms: int, present: Present, now_ms: int) -> Iterator[Outage]:
         if self._is_here(seat):
-            yield Outage(seat, since_ms, self._came_ms[seat])
+            yield Outage(seat, since_ms, self._came_ms[seat], is_over=True)
         elif not present.seats[seat]:
             yield Outage(seat, since_ms, now_ms)
 
     def _in_gaps(
         self, gaps: Sequence[Gap], clocks: Clocks, present: Present, now_ms: int
     ) -> Iterator[Outage]:
-        """What this node could not carry out: seats that are elsewhere are other nodes' concern."""
+        """Yield the gaps of this node, for seats that no other node serves."""
         for gap in gaps:
-            if (clocks.before_ms or clocks.at_ms) < gap.until_ms <= now_ms:
+            # The clock of Redis may have been set back by a millisecond since the gap was noted.
+            until_ms = min(gap.until_ms, now_ms)
+            if until_ms > max(gap.from_ms, clocks.before_ms or clocks.at_ms):
                 for seat in SEATS:
-                    if self._is_here(seat) or not present.elsewhere[seat]:
-                        yield Outage(seat, gap.from_ms, gap.until_ms, is_total=True)
+                    here = self._is_here(seat)
+                    if here or not present.elsewhere[seat]:
+                        yield Outage(seat, gap.from_ms, until_ms, is_total=True, is_over=here)
 
     def postponed_ms(self, from_ms: int, due_ms: int) -> int:
         """Return when something is due that players can prevent from `from_ms` until `due_ms`.
@@ -167,7 +173,7 @@ class Outages:
         away = not any(self._is_here(seat) for seat in running)
         served = any(present.elsewhere[seat] for seat in running)
         return (
-            away and served and clocks.due_ms <= now_ms < self._due_ms(clocks, now_ms) + SILENT_MS
+            away and served and clocks.due_ms <= now_ms < self._due_ms(clocks, now_ms) + OTHERS_MS
         )
 
     def _due_ms(self, clocks: Clocks, now_ms: int) -> int:

@@ -238,6 +238,16 @@ def test_an_outage_in_which_no_node_could_serve_is_credited_in_full() -> None:
     assert clocks_of(after).left_ms[mover_of(match)] == BANK_MS + hour_ms
 
 
+@pytest.mark.parametrize("is_total", [True, False])
+def test_an_outage_that_was_credited_in_pieces_is_credited_to_its_end(is_total: bool) -> None:
+    mover = mover_of(begun())
+    piece = granted(begun(), MakeGood((Outage(mover, FROM, UNTIL),)), UNTIL)
+    ended = Outage(mover, FROM, UNTIL + 90, is_total=is_total, is_over=True)
+    after = granted(piece, MakeGood((ended,)), UNTIL + 90)
+    assert clocks_of(after).left_ms[mover] == BANK_MS + 8_090
+    assert decide(after, MakeGood((ended,)), UNTIL + 90) == Repeated(after.version)
+
+
 def test_with_days_an_outage_is_credited_to_the_running_clock_alone() -> None:
     match = begun(DAYS)
     mover = mover_of(match)

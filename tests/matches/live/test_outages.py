@@ -16,7 +16,8 @@ from protocol.core.messages import Step
 from server.matches.core.clocks import OUTAGE_MS, Clocks
 from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.model import Match
-from server.matches.live.outages import DOUBT_MS, SETTLES_MS, SILENT_MS
+from server.matches.live.outages import DOUBT_MS, OTHERS_MS, SETTLES_MS
+from server.store.ports import Present
 from server.store.redis.keys import match_keys
 from server.store.redis.life import BEAT_S, SIGNS
 from server.store.redis.stores import RedisStores
@@ -237,7 +238,7 @@ async def test_a_game_is_ended_by_the_node_of_the_player_or_else_by_any(
             await there.directory.wake(match.id)
             assert live.match.status == "finished"
         else:
-            here.clock.ms += SILENT_MS
+            here.clock.ms += OTHERS_MS
             await here.directory.wake(match.id)
             assert (await here.directory.newest(match.id)).status == "finished"
 
@@ -396,6 +397,47 @@ def wake_later(redis: RedisServer, after_s: float) -> None:
     """Let a stopped Redis go on after so long."""
     time.sleep(after_s)
     redis.signal(signal.SIGCONT)
+
+
+async def test_a_standstill_while_a_match_is_woken_ends_no_game(
+    redis_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(RedisStores(redis_url, "between")) as stores:
+        node, present = Node(stores, clock=stores.clock), stores.presence.present
+        match = await begun(Node(stores), stores.clock.now_ms() - BANK_MS + 1_500)
+        live = await node.live(match.id)
+
+        async def present_late(match: MatchId) -> Present:
+            time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
+            return await present(match)
+
+        await stores.life.confirm()
+        monkeypatch.setattr(stores.presence, "present", present_late)
+        await live.wake()
+        assert live.match.status == "playing"
+        monkeypatch.undo()
+        await live.wake()
+        assert clocks_of(live.match).left_ms[mover_of(match)] >= BANK_MS + 2_000 - 50
+
+
+async def test_a_gap_is_credited_although_the_clock_was_set_back_a_millisecond(
+    tmp_path: Path,
+) -> None:
+    async with own_redis(tmp_path) as redis, running(RedisStores(redis.url, "alone")) as stores:
+        node = Node(stores)
+        match = await begun(node, stores.clock.now_ms())
+        live, mover = await node.live(match.id), mover_of(match)
+        await node.listen(match.id, PLAYERS[mover])
+        await live.wake()
+        time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
+        await stores.life.confirm()
+        (gap,) = stores.life.gaps
+        node.clock.ms = gap.until_ms - 1
+        for _ in range(2):
+            await live.wake()
+            node.clock.ms += 1
+        given_ms = gap.until_ms - max(gap.from_ms, start_of(match))
+        assert given_ms - 1 <= clocks_of(live.match).left_ms[mover] - BANK_MS <= given_ms
 
 
 async def test_a_machine_that_slept_for_an_hour_credits_the_hour(redis_url: str) -> None:
