@@ -62,6 +62,7 @@ from server.transport.web.api import Api
 from server.transport.web.archive_search import ArchiveSearch
 from server.transport.web.blocks import BlocksApi
 from server.transport.web.challenges import ChallengesApi
+from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.friends import FriendsApi
 from server.transport.web.headers import SecurityHeaders
 from server.transport.web.host_check import HostCheck
@@ -145,7 +146,7 @@ def assemble_outside(
     callers = Callers(identities, site, admission, stores.clock.now_ms)
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
     whole = WholeAccounts(players, talk, FriendsHeld(follows, challengers, players.people), callers)
-    ways_in = WaysIn(players, callers, admission, whole)
+    ways_in = WaysIn(players, callers, admission, whole, DeviceCookies(keys, site))
     push_api = PushApi(push.key, push.services, push.store, callers)
     records = Records(archive, directory)
     api = Api(

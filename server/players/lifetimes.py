@@ -22,9 +22,9 @@ LETTER_MS = 30 * MINUTE_MS
 CHALLENGE_MS = 5 * MINUTE_MS
 """A passkey has to answer within so long."""
 FREE_FAILURES = 5
-"""Failed logins in a row by one name that cost no wait."""
+"""Failed logins in a row, counted together, that cost no wait."""
 FIRST_WAIT_MS = MINUTE_MS
-LONGEST_WAIT_MS = 60 * MINUTE_MS
+LONGEST_WAIT_MS = 15 * MINUTE_MS
 FORGOTTEN_MS = DAY_MS
 """A failed login counts for so long after the last one."""
 ERASE_FOR_MS = 60 * DAY_MS
@@ -42,7 +42,7 @@ def is_fresh(session: Session, now_ms: int) -> bool:
 
 
 def wait_ms(failures: Failures, now_ms: int) -> int:
-    """How long nobody may try this name again: twice as long after each failure, up to an hour."""
+    """Return the wait before the next try. It doubles with each failure, up to LONGEST_WAIT_MS."""
     if failures.count < FREE_FAILURES:
         return 0
     doublings = min(failures.count - FREE_FAILURES, 10)

@@ -10,18 +10,21 @@ from math import ceil
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
+from server.players.devices import Device
 from server.players.lifetimes import FORGOTTEN_MS, wait_ms
 from server.players.passwords import BadPassword, Passwords, PasswordsBusy, needs_rehash
 from server.players.people import People, looks_of, spelled
 from server.players.refused import AccountRefused
 from server.players.tokens import token_hash
 from server.store.players import (
+    Account,
     AlreadyRegistered,
     FailureStore,
     NameTaken,
     PasskeyStore,
     PlayerStore,
     Registration,
+    Session,
 )
 
 
@@ -54,33 +57,30 @@ class Logins:
         )
         self._people.changed(player)
 
-    async def prove(self, name: str, password: str) -> PlayerId:
-        """Whose name and password these are."""
+    async def prove(self, name: str, password: str, device: Device | None) -> PlayerId:
+        """Return the player with this name and password.
+
+        A device that knows the account has its own count of failures. All other devices share
+        one for each name, whether the name exists or not.
+        """
         looks = await looks_of(name)
-        tried, now_ms = token_hash(looks), self._now_ms()
-        wait = wait_ms(await self._failures.of(tried), now_ms)
-        if wait:
-            raise AccountRefused(ErrorCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait / 1000)})
         account = await self._players.account_named(looks)
-        kept = None if account is None else account.password
-        if not await self._is_right(password, kept) or account is None or kept is None:
-            await self._failures.note(tried, now_ms, now_ms - FORGOTTEN_MS)
-            about = None if account is None else account.person.id
-            raise AccountRefused(ErrorCode.BAD_CREDENTIALS, about=about)
-        await self._failures.forget(tried)
-        if needs_rehash(kept):
-            with suppress(PasswordsBusy):
-                again = await self._passwords.hashed_again(password)
-                await self._players.set_password(account.person.id, again)
-        return account.person.id
+        counted = token_hash(looks)
+        if account is not None and device is not None and device.knows(account.person.id):
+            counted = token_hash(f"device {device.id} {account.person.id}")
+        return await self._proved(account, password, counted)
 
     async def change_password(
-        self, player: PlayerId, name: str, current: str | None, password: str
+        self, player: PlayerId, name: str, current: str | None, password: str, session: Session
     ) -> None:
-        """Set a password by the present one, where there is one (ASVS 5.0, 6.2.3)."""
+        """Set a password by the present one, where there is one (ASVS 5.0, 6.2.3).
+
+        Failures are counted for the session, so that strangers can't keep the owner from it.
+        """
         account = await self._players.account(player)
         if account is not None and account.password is not None:
-            await self.prove(name, current or "")
+            counted = token_hash(f"session {session.hash.hex()}")
+            await self._proved(account, current or "", counted)
         await self.set_password(player, name, password)
 
     async def set_password(self, player: PlayerId, name: str, password: str) -> None:
@@ -94,6 +94,24 @@ class Logins:
         if not await self._passkeys.of(player):
             raise AccountRefused(ErrorCode.LAST_WAY_IN)
         await self._players.set_password(player, None)
+
+    async def _proved(self, account: Account | None, password: str, counted: bytes) -> PlayerId:
+        """Return the account's player if this is its password. Count failures as `counted`."""
+        now_ms = self._now_ms()
+        wait = wait_ms(await self._failures.of(counted), now_ms)
+        if wait:
+            raise AccountRefused(ErrorCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait / 1000)})
+        kept = None if account is None else account.password
+        if not await self._is_right(password, kept) or account is None or kept is None:
+            await self._failures.note(counted, now_ms, now_ms - FORGOTTEN_MS)
+            about = None if account is None else account.person.id
+            raise AccountRefused(ErrorCode.BAD_CREDENTIALS, about=about)
+        await self._failures.forget(counted)
+        if needs_rehash(kept):
+            with suppress(PasswordsBusy):
+                again = await self._passwords.hashed_again(password)
+                await self._players.set_password(account.person.id, again)
+        return account.person.id
 
     async def _hashed(self, password: str, known: tuple[str, ...]) -> str:
         try:

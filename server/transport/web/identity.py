@@ -24,17 +24,14 @@ from server.players.tokens import PROGRAM_PREFIX
 from server.store.archive import ArchiveUnavailable
 from server.store.players import Avatar, Person, Session
 from server.store.ports import StoreUnavailable
+from server.transport.web.cookies import OVER_TLS, Cookies
 from server.transport.web.languages import asked_language
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 
-OVER_TLS = "__Host-"
 COOKIE = "spite_player"
 TLS_COOKIE = f"{OVER_TLS}{COOKIE}"
 SESSION_COOKIE = "spite_session"
-"""Cookies begin with OVER_TLS where the site is served so. Browsers take them only over TLS, for
-every path and for this host alone, so that neither plain HTTP nor another name of the domain can
-put one in their place (RFC 6265bis, section 4.1.3.2)."""
 
 
 class BadToken(Exception):
@@ -89,7 +86,7 @@ class Identities:
     ) -> None:
         """`keys` sign the tokens of guests: every node must have the same."""
         self._keys = keys
-        self._site = site
+        self._cookies = Cookies(site)
         self._new_id = new_id
         self._people = people
         self._sessions = sessions
@@ -115,37 +112,34 @@ class Identities:
             if bearer.startswith(PROGRAM_PREFIX):
                 return await self._of_program(bearer)
             return await self._of_guest(bearer)
-        session = connection.cookies.get(self._cookie(connection, SESSION_COOKIE), "")
-        guest = connection.cookies.get(self._cookie(connection, COOKIE), "")
+        session = self._cookies.read(connection, SESSION_COOKIE)
+        guest = self._cookies.read(connection, COOKIE)
         logged_in = await self._logged_in(session) if session else None
         if logged_in is None and session and not guest:
             raise BadToken
         return logged_in or await self._of_guest(guest)
 
     def remember(self, connection: HTTPConnection, response: Response, identity: Identity) -> None:
-        """Set a guest's cookie, signed with the newest key, in the `response` to this request.
-
-        SameSite is Lax and not Strict: who comes by a link of another site would else seem to be
-        new at an address that sets the cookie, and lose the identity that they have.
-        """
+        """Set a guest's cookie, signed with the newest key, in the `response` to this request."""
         if identity.is_registered:
             return
-        self._set(connection, response, COOKIE, self.token(identity), TOKEN_LASTS_S)
-        if self._cookie(connection, SESSION_COOKIE) in connection.cookies:
+        token = self.token(identity)
+        self._cookies.set(connection, response, COOKIE, token, TOKEN_LASTS_S)
+        if self._cookies.read(connection, SESSION_COOKIE):
             # It has ended: the browser need not show it any more.
             self.log_out(connection, response)
 
     def log_in(self, connection: HTTPConnection, response: Response, token: str) -> None:
         """Set the cookie of a session, in the `response` to this request."""
-        self._set(connection, response, SESSION_COOKIE, token, ABSOLUTE_MS // 1000)
+        self._cookies.set(connection, response, SESSION_COOKIE, token, ABSOLUTE_MS // 1000)
 
     def log_out(self, connection: HTTPConnection, response: Response) -> None:
         """Have the browser forget the session, in the `response` to this request."""
-        self._set(connection, response, SESSION_COOKIE, "", 0)
+        self._cookies.set(connection, response, SESSION_COOKIE, "", 0)
 
     def forget_guest(self, connection: HTTPConnection, response: Response) -> None:
         """Have the browser forget the guest, who is a registered player now."""
-        self._set(connection, response, COOKIE, "", 0)
+        self._cookies.set(connection, response, COOKIE, "", 0)
 
     async def _logged_in(self, token: str) -> Identity | None:
         session = await self._sessions.find(token)
@@ -177,22 +171,6 @@ class Identities:
             # The account's owner logs in; a token from before that is nobody's any more.
             raise BadToken
         return Identity(player, name_of(person), person.avatar)
-
-    def _set(
-        self, connection: HTTPConnection, response: Response, name: str, value: str, lasts_s: int
-    ) -> None:
-        response.set_cookie(
-            self._cookie(connection, name),
-            value,
-            max_age=lasts_s,
-            path="/",
-            httponly=True,
-            samesite="lax",
-            secure=self._site.over_tls(connection),
-        )
-
-    def _cookie(self, connection: HTTPConnection, name: str) -> str:
-        return OVER_TLS + name if self._site.over_tls(connection) else name
 
 
 def _registered(person: Person, session: Session | None) -> Identity:

@@ -10,6 +10,9 @@ from itsdangerous import Signer
 from server.keys import READ_AGAIN_S, STALE_S, SigningKey, in_use
 from server.store.ports import SecretStore, StoreUnavailable
 
+OF_PLAYER = "spite.player"
+"""The purpose of guests' tokens."""
+
 
 class Signatures:
     """Signs with the newest key, and verifies with all that have not lapsed."""
@@ -35,13 +38,16 @@ class Signatures:
         """Whether there may be a key by now, in use elsewhere, that is not here."""
         return self._steady_s() - self._read_s > STALE_S
 
-    def sign(self, text: str) -> str:
-        """The text with its signature."""
-        return self._signer().sign(text).decode()
+    def sign(self, text: str, purpose: str = OF_PLAYER) -> str:
+        """Return the text with a signature that is valid for this purpose alone."""
+        return self._signer(purpose).sign(text).decode()
 
-    def verified(self, token: str) -> str:
-        """The text that was signed. Raises itsdangerous.BadSignature, and UnicodeDecodeError."""
-        return self._signer().unsign(token).decode("ascii")
+    def verified(self, token: str, purpose: str = OF_PLAYER) -> str:
+        """Return the text that was signed for this purpose.
+
+        Raises itsdangerous.BadSignature, and UnicodeDecodeError.
+        """
+        return self._signer(purpose).unsign(token).decode("ascii")
 
     async def keep_reading(self, secrets: SecretStore) -> None:
         """Read the keys every READ_AGAIN_S seconds, until cancelled."""
@@ -52,6 +58,6 @@ class Signatures:
             except StoreUnavailable:
                 continue
 
-    def _signer(self) -> Signer:
+    def _signer(self, purpose: str) -> Signer:
         keys = [key.secret for key in in_use(self._keys, self._now_ms())]
-        return Signer(keys, salt="spite.player", digest_method=hashlib.sha256)
+        return Signer(keys, salt=purpose, digest_method=hashlib.sha256)

@@ -69,7 +69,7 @@ async def test_registering_keeps_the_player_and_ends_the_guest(
     assert made.status_code == 201
     account = await ada.register("Ada")
     assert (account["registered"], account["password"], account["fresh"]) == (True, True, True)
-    assert list(ada.http.cookies) == ["spite_session"]
+    assert set(ada.http.cookies) == {"spite_session", "spite_device"}
     mine = (await ada.http.get("/api/me/matches")).json()["matches"]
     assert [one["match"]["id"] for one in mine] == [made.json()["id"]]
     async with asking(node.url) as thief:
@@ -120,8 +120,8 @@ async def test_a_connection_ends_with_the_session_that_it_came_by(
     url = f"{node.url.replace('http', 'ws', 1)}/ws/match/{made.json()['id']}"
 
     def cookie(browser: Browser) -> dict[str, str]:
-        ((name, value),) = browser.http.cookies.items()
-        return {"Cookie": f"{name}={value}"}
+        cookies = "; ".join(f"{name}={value}" for name, value in browser.http.cookies.items())
+        return {"Cookie": cookies}
 
     async with connect(url, additional_headers=cookie(ada)) as of_guest:
         # The guest has an account by then, and the connection would belong to no session of it.

@@ -27,6 +27,7 @@ from server.transport.web.account.security_log import note_player
 from server.transport.web.account.whole import WholeAccounts
 from server.transport.web.admission import Admission
 from server.transport.web.answers import body, host_of, reply
+from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import Identity
 from server.transport.web.languages import asked_language
 
@@ -35,13 +36,19 @@ class WaysIn:
     """Endpoints by which somebody comes to an account, and changes how."""
 
     def __init__(
-        self, players: Players, callers: Callers, admission: Admission, whole: WholeAccounts
+        self,
+        players: Players,
+        callers: Callers,
+        admission: Admission,
+        whole: WholeAccounts,
+        devices: DeviceCookies,
     ) -> None:
         """`whole` tells callers what has become of their account."""
         self._players = players
         self._callers = callers
         self._admission = admission
         self._whole = whole
+        self._devices = devices
 
     def routes(self) -> list[Route]:
         """The paths of this part."""
@@ -75,7 +82,8 @@ class WaysIn:
         """Log in with a name and a password."""
         identity = await self._callers.arriving(request)
         wanted = await body(request, Credentials)
-        player = await self._players.logins.prove(wanted.name, wanted.password)
+        device = self._devices.read(request)
+        player = await self._players.logins.prove(wanted.name, wanted.password, device)
         return await self._enter(request, identity, player)
 
     async def login_options(self, request: Request) -> Response:
@@ -107,7 +115,7 @@ class WaysIn:
         self._admission.may_set_password(host_of(request))
         wanted = await body(request, NewPassword)
         await self._players.logins.change_password(
-            caller.player, caller.name, wanted.current, wanted.password
+            caller.player, caller.name, wanted.current, wanted.password, caller.session
         )
         await self._players.sessions.end_all(caller.player, but=caller.session)
         await self._tell(request, caller.player, Change.PASSWORD_SET)
@@ -219,6 +227,7 @@ class WaysIn:
         identities = self._callers.identities
         response = await self._whole.answer(Identity(player, "", session=session), status=status)
         identities.log_in(request, response, token)
+        self._devices.note_login(request, response, player)
         if before is not None and before.player == player:
             identities.forget_guest(request, response)
         return response

@@ -1,0 +1,51 @@
+"""Browsers in which accounts have logged in before. No I/O.
+
+After OWASP, "Slow Down Online Guessing Attacks with Device Cookies": such a browser has its own
+count of failed logins, so that strangers who guess can't keep the owner out.
+"""
+
+import re
+import secrets
+from typing import Self
+
+from msgspec import Struct
+
+from protocol.core.ids import PlayerId
+
+ID_BYTES = 16
+ACCOUNTS = 4
+"""Accounts that one browser remembers, the latest first."""
+FORMAT = re.compile(r"[\w-]{22}(\.[0-9A-Za-z]{1,32})*", re.ASCII)
+
+
+class Device(Struct, frozen=True, gc=False):
+    """A browser, and the accounts that have logged in there."""
+
+    id: str
+    """Random; the same for all accounts of the browser."""
+    players: tuple[PlayerId, ...] = ()
+
+    @classmethod
+    def new(cls) -> Self:
+        """Return a device that no account has logged in from."""
+        return cls(secrets.token_urlsafe(ID_BYTES))
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Return the device that `str` wrote, or None for any other text."""
+        if not FORMAT.fullmatch(text):
+            return None
+        id_, *players = text.split(".")
+        return cls(id_, tuple(PlayerId(player) for player in players))
+
+    def __str__(self) -> str:
+        return ".".join((self.id, *self.players))
+
+    def knows(self, player: PlayerId) -> bool:
+        """Return whether the account has logged in here."""
+        return player in self.players
+
+    def with_login(self, player: PlayerId) -> Self:
+        """Return the device after a login."""
+        others = tuple(one for one in self.players if one != player)
+        return type(self)(self.id, (player, *others)[:ACCOUNTS])

@@ -1,0 +1,40 @@
+"""The signed cookie that tells which accounts have logged in in a browser before."""
+
+from itsdangerous import BadSignature
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from protocol.core.ids import PlayerId
+from server.keys import TOKEN_LASTS_S
+from server.players.devices import Device
+from server.transport.web.cookies import Cookies
+from server.transport.web.signatures import Signatures
+from server.transport.web.site import Site
+
+COOKIE = "spite_device"
+PURPOSE = "spite.device"
+"""Signed apart from guests' tokens, so that neither passes for the other."""
+
+
+class DeviceCookies:
+    """Reads and sets the cookie. It survives logouts."""
+
+    def __init__(self, keys: Signatures, site: Site) -> None:
+        self._keys = keys
+        self._cookies = Cookies(site)
+
+    def read(self, connection: HTTPConnection) -> Device | None:
+        """Return the browser's device; None if no account has logged in there, or for a forgery."""
+        token = self._cookies.read(connection, COOKIE)
+        if not token:
+            return None
+        try:
+            return Device.parse(self._keys.verified(token, PURPOSE))
+        except (BadSignature, UnicodeError):
+            return None
+
+    def note_login(self, connection: HTTPConnection, response: Response, player: PlayerId) -> None:
+        """Add the account to the browser's cookie, in the `response` to its login."""
+        device = (self.read(connection) or Device.new()).with_login(player)
+        token = self._keys.sign(str(device), PURPOSE)
+        self._cookies.set(connection, response, COOKIE, token, TOKEN_LASTS_S)
