@@ -30,6 +30,7 @@ from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import Watermarks
+from server.matches.networks import Networks
 from server.matches.reclaiming import Reclaiming
 from server.matches.upkeep import Upkeep
 from server.moderation.parts import Moderation
@@ -234,12 +235,14 @@ async def assembled(
                 lambda: max(0, admission.players - computers.seats),
             ).run(),
         )
-        for name, job in (
+        networks = await known_networks(stores)
+        for name, part in (
             ("players", players.run()),
             ("talk", talk.run()),
             ("moderation", moderation.run()),
+            ("networks", networks.run()),
         ):
-            background.keep(name, job)
+            background.keep(name, part)
         node = assemble_outside(
             settings,
             directory,
@@ -258,9 +261,17 @@ async def assembled(
             allowance.watermarks,
             telemetry,
             computers,
+            networks,
         )
         background.keep("logouts", node.sockets.close_with_sessions(players.sessions))
         yield replace(node, failed=lambda: background.failed)
+
+
+async def known_networks(stores: RedisStores) -> Networks:
+    """Return what makes network tokens, with the keys of today. Raises StoreUnavailable."""
+    networks = Networks(stores.secrets, stores.clock.now_ms)
+    await networks.read()
+    return networks
 
 
 def stop_this_process() -> None:

@@ -28,6 +28,7 @@ from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.stored import UnknownMatch
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
+from server.matches.networks import Networks
 from server.matches.of_player import MatchesOfPlayer
 from server.matches.playing_now import PlayingNow
 from server.matches.watching import Watching
@@ -137,6 +138,7 @@ def assemble_outside(
     watermarks: Watermarks,
     telemetry: Telemetry,
     computers: ComputersDriver,
+    networks: Networks,
 ) -> Node:
     """The HTTP and WebSocket side over the matches and the lobby."""
     site = Site(settings.public_url, settings.origins)
@@ -161,6 +163,7 @@ def assemble_outside(
         Experience(archive).has_played,
         site,
         moderation,
+        networks,
         stores.node_id,
     )
     named = NamedPlayers(SqlPlayers(archive), players.people)
@@ -192,6 +195,7 @@ def assemble_outside(
         admission,
         MessageBudgets(settings.limits),
         site,
+        networks,
         stores.node_id,
     )
     rooms = [

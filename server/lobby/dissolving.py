@@ -1,5 +1,6 @@
 """Dissolves paired matches to which a player does not connect."""
 
+from protocol.core.ids import PlayerId
 from server.limits import NO_SHOWS_AN_ADDRESS
 from server.matches.core.model import Match
 from server.matches.names import pairing_id
@@ -28,3 +29,7 @@ class DissolvedPairs:
             if zero is not None and one is not None and pair.players == (zero.id, one.id):
                 await self._store.dissolve(pair, match.arrived, NO_SHOWS)
                 return
+
+    async def aborted(self, player: PlayerId) -> None:
+        """As the port says: the player waits as after a no-show."""
+        await self._store.delay(player, NO_SHOWS)

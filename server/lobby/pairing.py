@@ -50,6 +50,8 @@ class Listener(Protocol):
     """What the player looks like: shape, colour, ground. None without an identity."""
     addresses: tuple[str, ...]
     """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
+    network: str | None
+    """The token of the player's network address (`server.matches.networks`)."""
     codec: Codec
 
     def push(self, *frames: Frame) -> None:
@@ -182,6 +184,7 @@ class Pairing:
                 registered=listener.registered,
                 program=listener.program,
                 avatar=listener.avatar,
+                network=listener.network,
             )
         except catalogue.UnknownGame as error:
             raise Refusal(LobbyCode.UNKNOWN_GAME) from error
@@ -200,6 +203,7 @@ class Pairing:
             registered=listener.registered,
             program=listener.program,
             avatar=listener.avatar,
+            network=listener.network,
         )
         return await self._ask(listener, command.id, terms, command.seat)
 

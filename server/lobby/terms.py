@@ -36,6 +36,8 @@ class Terms(Struct, frozen=True, gc=False):
     """Whether it is the program of one."""
     avatar: tuple[int, int, int] | None = None
     """What the player looks like: shape, colour, ground."""
+    network: str | None = None
+    """The token of the player's network address (`server.matches.networks`)."""
 
     @property
     def key(self) -> str:
@@ -64,6 +66,7 @@ class Terms(Struct, frozen=True, gc=False):
             registered=self.registered,
             program=self.program,
             avatar=self.avatar,
+            network=self.network,
         )
 
     def seat(self, seat: SeatId, since_ms: int) -> SeatOffered:
@@ -92,6 +95,7 @@ def terms_of(
     registered: bool,
     program: bool,
     avatar: tuple[int, int, int] | None = None,
+    network: str | None = None,
 ) -> Terms:
     """What the player with this name seeks.
 
@@ -105,6 +109,7 @@ def terms_of(
         registered=registered,
         program=program,
         avatar=avatar,
+        network=network,
     )
 
 
@@ -116,6 +121,7 @@ def terms_as(
     registered: bool,
     program: bool,
     avatar: tuple[int, int, int] | None = None,
+    network: str | None = None,
 ) -> Terms:
     """Those of the player with this name, for what was chosen."""
     clock = chosen.clock
@@ -129,6 +135,7 @@ def terms_as(
         registered,
         program,
         avatar,
+        network,
     )
 
 
@@ -139,9 +146,11 @@ def taking(
     registered: bool,
     program: bool,
     avatar: tuple[int, int, int] | None = None,
+    network: str | None = None,
 ) -> Terms:
     """Those of the player with this name, who takes a seat, and not for its own terms."""
-    return Terms(name, GameKey(""), None, "", None, watchers, registered, program, avatar)
+    who = registered, program, avatar, network
+    return Terms(name, GameKey(""), None, "", None, watchers, *who)
 
 
 def dump_terms(terms: Terms) -> bytes:

@@ -125,6 +125,9 @@ class LobbyStore(Protocol):
         A player who did not come can't be paired for a while.
         """
 
+    async def delay(self, player: PlayerId, rules: NoShowRules) -> None:
+        """Count a no-show of this player alone, who can't be paired for a while."""
+
     async def withdraw(self, seats: Collection[SeatId]) -> int:
         """Remove those of these seeks that were entered by this node; says how many it were."""
 

@@ -450,6 +450,12 @@ class SecretStore(Protocol):
     async def shared_key(self) -> bytes:
         """32 bytes that never change, made by the first node to ask."""
 
+    async def network_key(self, day: int) -> bytes:
+        """Return the key of a UTC day's network tokens (32 bytes), made by the first node to ask.
+
+        `day` counts days since 1970. The key lapses three days after it was made.
+        """
+
     async def signing_keys(self) -> Sequence[SigningKey]:
         """The keys that identities are signed with, by their ids; the first node makes the first.
 

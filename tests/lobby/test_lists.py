@@ -62,6 +62,7 @@ class Looker:
         self.program = False
         self.addresses: tuple[str, ...] = ()
         self.avatar: tuple[int, int, int] | None = None
+        self.network: str | None = None
         self.codec = CODECS[0]
         self.heard: list[Any] = []
 

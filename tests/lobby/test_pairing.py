@@ -24,6 +24,7 @@ class Client:
         self.registered = self.program = False
         self.addresses: tuple[str, ...] = ()
         self.avatar: tuple[int, int, int] | None = None
+        self.network: str | None = None
 
     def push(self, *frames: Frame) -> None:
         """Nobody reads it."""

@@ -60,6 +60,7 @@ class Listener:
     program: bool = False
     addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
+    network: str | None = None
     codec: Codec = CODECS[0]
     told: list[tuple[int, Frame]] = field(default_factory=list)
 

@@ -16,7 +16,7 @@ from server.matches.live.address_quota import AddressQuota
 from server.matches.live.allowance import Allowance
 from server.matches.live.held import Held
 from server.matches.live.live_match import LiveMatch
-from server.matches.live.ports import MatchPorts
+from server.matches.live.ports import NOTHING_DISSOLVED, Dissolving, MatchPorts
 from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import Watermarks
@@ -123,6 +123,7 @@ class Node:
         clock: Clock | None = None,
         address_limit: int = 0,
         memory: Memory | None = None,
+        dissolving: Dissolving = NOTHING_DISSOLVED,
     ) -> None:
         """A player may have `limit` open matches, and as many in play; 0 is no limit.
 
@@ -151,6 +152,7 @@ class Node:
             talk=stores.talk,
             talkers=talkers,
             bots=stores.assignments,
+            dissolving=dissolving,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
 
@@ -173,12 +175,14 @@ class Node:
     async def say(self, match: MatchId, player: Player, command: Command) -> str:
         """Have a player say something; gives what came of it."""
         live = await self.live(match)
-        return await live.submit(Listener(player.id), player.name, command)
+        listener = Listener(player.id, registered=player.registered)
+        listener.network = player.network
+        return await live.submit(listener, player.name, command)
 
-    async def begin(self, match: MatchId) -> Match:
-        """Have Ben take the free seat, so that the game begins; gives the match."""
+    async def begin(self, match: MatchId, player: Player = BEN) -> Match:
+        """Have the player take the free seat, so that the game begins; gives the match."""
         accept = Accept(id=CommandId("in"), version=Version(0))
-        assert await self.say(match, BEN, accept) == "accepted"
+        assert await self.say(match, player, accept) == "accepted"
         return (await self.live(match)).match
 
     async def listen(

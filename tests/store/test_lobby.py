@@ -320,6 +320,20 @@ async def test_the_wait_grows_with_each_match_that_a_player_does_not_come_to(
         await ask(redis_url, "DEL", f"spite:{{lobby}}:wait:{ghost}")
 
 
+async def test_a_player_who_is_delayed_waits_as_after_a_no_show(
+    store: RedisStores, other: RedisStores
+) -> None:
+    hasty = fresh("hasty")
+    await store.lobby.delay(PlayerId(hasty), NO_SHOWS)
+    refused = await enter(other, seek(hasty, fresh("key")))
+    assert isinstance(refused, MustWait)
+    assert 29_000 < refused.after_ms <= 30_000
+    await store.lobby.delay(PlayerId(hasty), NO_SHOWS)
+    refused = await enter(other, seek(hasty, fresh("key")))
+    assert isinstance(refused, MustWait)
+    assert refused.after_ms > 110_000
+
+
 async def test_guests_of_an_address_that_does_not_come_wait_and_registered_players_do_not(
     store: RedisStores,
 ) -> None:

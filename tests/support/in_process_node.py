@@ -30,6 +30,7 @@ from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
 from server.matches.live.watermarks import Watermarks
+from server.matches.networks import Networks
 from server.moderation.parts import Moderation
 from server.outside import Node, assemble_outside
 from server.players.letters import Letters
@@ -177,6 +178,8 @@ async def in_process_node(
         background.keep("players", players.run())
         background.keep("talk", talk.run())
         background.keep("moderation", moderation.run())
+        networks = Networks(stores.secrets, stores.clock.now_ms)
+        await networks.read()
         node = assemble_outside(
             settings,
             matches,
@@ -195,7 +198,9 @@ async def in_process_node(
             Watermarks(stores.memory, telemetry.refusals.add),
             telemetry,
             computers,
+            networks,
         )
+        background.keep("networks", networks.run())
         background.keep("logouts", node.sockets.close_with_sessions(players.sessions))
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"

@@ -8,7 +8,7 @@ export default {
   'lobby.seat_gone':
     'Somebody else was faster, or the player has gone. Play now finds you another one.',
   'lobby.no_show':
-    'You did not come to a match that was found for you. Wait a little before you look for another one.',
+    'You did not come to a match that was found for you, or ended a rated one in its first turn. Wait a little before you look for another one.',
   'lobby.own_seat': 'This seat is your own, from another tab.',
   stale_version: 'The table had changed meanwhile. Have another look.',
   no_identity: 'This browser keeps no cookies, so nobody would know you again: you can only watch.',

@@ -11,7 +11,7 @@ export default {
   'lobby.seat_gone':
     'Ada yang lebih cepat, atau pemainnya sudah pergi. Tekan Main sekarang untuk mencari yang lain.',
   'lobby.no_show':
-    'Kamu tidak datang ke pertandingan yang ditemukan untukmu. Tunggu sebentar sebelum mencari lagi.',
+    'Kamu tidak datang ke pertandingan yang ditemukan untukmu, atau mengakhiri pertandingan berperingkat di giliran pertamanya. Tunggu sebentar sebelum mencari lagi.',
   'lobby.own_seat': 'Kursi ini milikmu sendiri, dari tab lain.',
   stale_version: 'Meja sudah berubah sementara itu. Coba lihat lagi.',
   no_identity:

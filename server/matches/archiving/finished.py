@@ -12,6 +12,7 @@ from server.games.api import GameEnded, Outcome
 from server.games.chance import Contributions
 from server.games.fairness import PREPARED, FairnessFields, fairness_of
 from server.games.records import Head
+from server.matches.core.aborts import early_aborter
 from server.matches.core.chance import chance_of
 from server.matches.core.follow import tells_all
 from server.matches.core.model import ActionsTakenBack, GameBegan, Match, MatchStep, Player
@@ -134,6 +135,10 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     endings = [event for event in steps[-1].events if isinstance(event, MatchEnded)]
     if not endings:
         raise ValueError("a match that is not over")
+    acted = {step.author[0] for step in steps if step.author is not None and tells_all(step)}
+    turn = match.plays.turn(match.game)
+    aborted = is_aborted(last.number, last.reason, turn, acted)
+    first, second = _players(match)
     return FinishedMatch(
         match=match.id,
         game_key=match.game_key,
@@ -148,13 +153,10 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         ended_ms=last.ended_ms,
         speed=speed_of(match.clock),
         public=match.visibility == "public" and match.watchers,
-        rated=match.rated and not _aborted(match, last, steps),
+        rated=match.rated and not aborted,
+        networks=(first.network, second.network),
+        aborted_by=early_aborter(match, acted),
     )
-
-
-def _aborted(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) -> bool:
-    acted = {step.author[0] for step in steps if step.author is not None and tells_all(step)}
-    return is_aborted(last.number, last.reason, match.plays.turn(match.game), acted)
 
 
 def _players(match: Match) -> tuple[Player, Player]:

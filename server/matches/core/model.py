@@ -113,6 +113,8 @@ class Player(Struct, frozen=True, gc=False):
     """Whether it is a registered player's program."""
     avatar: tuple[int, int, int] | None = None
     """The shape, the colour and the ground of their picture; None for a computer."""
+    network: str | None = None
+    """A token of the network address from which they took the seat (`server.matches.networks`)."""
 
     @property
     def is_guest(self) -> bool:

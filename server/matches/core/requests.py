@@ -1,6 +1,6 @@
 """What a match can be asked: by a player, or by the server itself."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -192,6 +192,26 @@ Request = (
 )
 
 
+class Newcomer(Protocol):
+    """A player who may take a seat."""
+
+    @property
+    def registered(self) -> bool:
+        """Whether it is a registered person: no guest, and no program."""
+
+    @property
+    def program(self) -> bool:
+        """Whether it is the program of a registered player."""
+
+    @property
+    def avatar(self) -> tuple[int, int, int] | None:
+        """What the player looks like: shape, colour, ground."""
+
+    @property
+    def network(self) -> str | None:
+        """The token of the player's network address (`server.matches.networks`)."""
+
+
 def request_of(
     match: Match,
     player: PlayerId,
@@ -200,22 +220,26 @@ def request_of(
     rematch: MatchId,
     lag_ms: int = 0,
     *,
-    registered: bool = False,
-    program: bool = False,
-    avatar: tuple[int, int, int] | None = None,
+    newcomer: Newcomer,
 ) -> Request | Rejection:
     """What a player's `command` asks of `match`, or why that player can't ask it.
 
     `name` is the player's, in case they take a seat; None for a connection without an identity.
     `rematch` is the id that a rematch of this match would have. `lag_ms` is how long messages to
-    the player and back take. `registered` says whether the player is a registered person, `program`
-    whether it is the program of one, and `avatar` what the player looks like.
+    the player and back take. `newcomer` describes the player, in case they take a seat.
     """
     # By far the most commands are acts, and telling models apart by `isinstance` is not cheap.
     if type(command) is not Act and isinstance(command, Accept):
         if name is None:
             return Rejection(RejectionCode.NO_IDENTITY)
-        taking = Player(player, name, registered=registered, program=program, avatar=avatar)
+        taking = Player(
+            player,
+            name,
+            registered=newcomer.registered,
+            program=newcomer.program,
+            avatar=newcomer.avatar,
+            network=newcomer.network,
+        )
         return TakeSeat(taking, command.id, _bytes_of(command.commitment))
     seat = match.seat_of(player)
     if seat is None:

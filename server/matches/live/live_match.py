@@ -17,6 +17,7 @@ from protocol.core.talk import Say, Write
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
+from server.matches.core.aborts import early_aborter
 from server.matches.core.deadlines import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, MatchStep
@@ -319,9 +320,7 @@ class LiveMatch:
             *said,
             self._rematch,
             listener.lag_ms,
-            registered=listener.registered,
-            program=listener.program,
-            avatar=listener.avatar,
+            newcomer=listener,
         )
         if isinstance(request, Rejection):
             return request
@@ -371,8 +370,8 @@ class LiveMatch:
                 await create(ruling.opens, self._ports)
             before, step = self._match, await self._commit(ruling)
             if step is not None:
-                if before.awaits_both and ruling.match.status == "expired":
-                    await self._dissolved(before)
+                if ruling.match.status != before.status:
+                    await self._tell_lobby(before, ruling.match)
                 self._advance(ruling.match, (step,))
                 self._set_timer(ruling.wake_ms)
                 self._ports.turns.note(before, ruling.match, self._presence.seats)
@@ -397,12 +396,17 @@ class LiveMatch:
         admitted = await self._ports.bots.admit(self.id, owner)
         self._bot_wanted = None if admitted else owner
 
-    async def _dissolved(self, match: Match) -> None:
-        """Have the lobby know, before the players hear of it, that a match did not begin."""
+    async def _tell_lobby(self, before: Match, after: Match) -> None:
+        """Tell the lobby, before the players hear of it, that a match did not begin, or hardly."""
         try:
-            await self._ports.dissolving.dissolved(match)
+            if before.awaits_both and after.status == "expired":
+                await self._ports.dissolving.dissolved(before)
+            elif after.status == "finished" and (seat := early_aborter(after)) is not None:
+                player = after.players[seat]
+                if player is not None:
+                    await self._ports.dissolving.aborted(player.id)
         except StoreUnavailable as error:
-            log.warning("a dissolved match is not noted: %s", error)
+            log.warning("a dissolved or aborted match is not noted: %s", error)
 
     async def _commit(self, decision: Decision) -> MatchStep | None:
         """Commit what was decided; gives the step with its mark, None where another was faster."""

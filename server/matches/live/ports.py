@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, PlayerId
 from server.matches.core.model import Match
 from server.matches.live.allowance import Allowance
 from server.matches.live.talkers import FREE_TALKERS, Talkers
@@ -60,11 +60,17 @@ class Dissolving(Protocol):
         Raises StoreUnavailable.
         """
 
+    async def aborted(self, player: PlayerId) -> None:
+        """A player has ended a rated match before its second turn. Raises StoreUnavailable."""
+
 
 class NothingDissolved:
     """Does nothing."""
 
     async def dissolved(self, match: Match) -> None:
+        """Do nothing."""
+
+    async def aborted(self, player: PlayerId) -> None:
         """Do nothing."""
 
 

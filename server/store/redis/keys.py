@@ -29,6 +29,11 @@ SIGNING_KEYS = "spite:signing-keys"
 """Hash: the number of each key, and the key."""
 
 
+def network_key(day: int) -> str:
+    """Return the key of a day's network tokens; `day` counts days since 1970."""
+    return f"spite:network-key:{day}"
+
+
 @dataclass(frozen=True, slots=True)
 class MatchKeys:
     """The keys of one match, and those of its bucket."""

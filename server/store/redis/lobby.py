@@ -83,6 +83,10 @@ class RedisLobby:
             if await self._redis.run(command):
                 return
 
+    async def delay(self, player: PlayerId, rules: NoShowRules) -> None:
+        command = scripts.LOBBY_DELAY.call((LOBBY_NODES,), player, rules.kept_ms, *rules.waits_ms)
+        await self._redis.run(command)
+
     async def withdraw(self, seats: Collection[SeatId]) -> int:
         if not seats:
             return 0

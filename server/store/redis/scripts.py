@@ -57,6 +57,7 @@ LOBBY_WITHDRAW = _script("lobby", "lobby_withdraw")
 LOBBY_REPORT = _script("lobby", "lobby_report")
 LOBBY_READ = _script("lobby", "lobby_read")
 LOBBY_DISSOLVE = _script("lobby", "lobby_dissolve")
+LOBBY_DELAY = _script("lobby", "lobby_delay")
 LOBBY_LEAVE = _script("lobby", "lobby_leave")
 CHALLENGE_MAKE = _script("challenges", "challenge_make")
 CHALLENGE_ANSWER = _script("challenges", "challenge_answer")
@@ -69,6 +70,14 @@ ALL = (
     *(ADDRESS_ENTER, ADDRESS_LEAVE, ADDRESS_FOLLOW),
     *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ABSENCE, ENTER, TAKE, GAME, DONE),
     *(HOLD, RELEASE, LET_GO, SAY, TEXT),
-    *(LOBBY_ENTER, LOBBY_WITHDRAW, LOBBY_REPORT, LOBBY_READ, LOBBY_DISSOLVE, LOBBY_LEAVE),
+    *(
+        LOBBY_ENTER,
+        LOBBY_WITHDRAW,
+        LOBBY_REPORT,
+        LOBBY_READ,
+        LOBBY_DISSOLVE,
+        LOBBY_DELAY,
+        LOBBY_LEAVE,
+    ),
     *(CHALLENGE_MAKE, CHALLENGE_ANSWER, CHALLENGE_READ, CHALLENGE_HERE),
 )

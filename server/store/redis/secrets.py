@@ -7,9 +7,16 @@ import msgspec
 
 from server.keys import SigningKey
 from server.store.redis.commands import Commands
-from server.store.redis.keys import OLD_SIGNING_KEY, SHARED_KEY, SIGNING_KEYS
+from server.store.redis.keys import (
+    OLD_SIGNING_KEY,
+    SHARED_KEY,
+    SIGNING_KEYS,
+    network_key,
+)
 
 KEY_BYTES = 32
+NETWORK_KEY_S = 3 * 24 * 3600
+"""From the day before the key's own, when nodes first read it, until two days later."""
 
 
 class RedisSecrets:
@@ -23,6 +30,12 @@ class RedisSecrets:
         _, key = await self._redis.run_all(
             [("SET", SHARED_KEY, token_bytes(KEY_BYTES), "NX"), ("GET", SHARED_KEY)]
         )
+        return bytes(key)
+
+    async def network_key(self, day: int) -> bytes:
+        name = network_key(day)
+        made = ("SET", name, token_bytes(KEY_BYTES), "NX", "EX", NETWORK_KEY_S)
+        _, key = await self._redis.run_all([made, ("GET", name)])
         return bytes(key)
 
     async def signing_keys(self) -> Sequence[SigningKey]:

@@ -7,6 +7,7 @@ from sqlalchemy import Select, func, literal, select, tuple_, union_all
 
 from protocol.core.ids import SEATS, MatchId, PlayerId, Seat
 from server.store.archive import Before, FinishedGame, FinishedMatch
+from server.store.sql.aborts import charged_aborts
 from server.store.sql.counting import SETTLED_AT_ONCE, count, open_pool, settle, turn_of
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.rows import game_row, match_of, match_row
@@ -37,8 +38,10 @@ class SqlArchive(OpenDatabase):
                 into = insert(MATCHES, ["match_id"]).returning(MATCHES.c.match_id)
                 rows = [match_row(match) for match in sorted(matches, key=lambda one: one.match)]
                 new = set((await connection.execute(into, rows)).scalars())
-                rated = [match for match in matches if match.rated and match.match in new]
-                await count(self._database, connection, rated)
+                added = [match for match in matches if match.match in new]
+                charged = await charged_aborts(self._database, connection, added)
+                rated = [match for match in added if match.rated]
+                await count(self._database, connection, [*rated, *charged])
 
     async def settle(self) -> bool:
         """As the port says."""

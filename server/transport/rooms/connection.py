@@ -43,7 +43,7 @@ class Connection:
         "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire",
         "addresses", "avatar",
         "codec",
-        "is_guest", "login", "player", "program", "registered",
+        "is_guest", "login", "network", "player", "program", "registered",
     )  # fmt: skip
 
     def __init__(
@@ -54,12 +54,15 @@ class Connection:
         telemetry: Telemetry,
         budgets: tuple[MessageLimit, ...] = (),
         addresses: tuple[str, ...] = (),
+        network: str | None = None,
     ) -> None:
         """Without an `identity` it is nobody's, and can only watch.
 
         Its messages count for `budgets` too, which others share. `addresses` are its address
-        prefixes (`server.addresses.address_prefixes`).
+        prefixes (`server.addresses.address_prefixes`), and `network` is the token of the widest
+        (`server.matches.networks`).
         """
+        self.network = network
         self.addresses = addresses
         self._budgets = budgets
         self.codec = codec

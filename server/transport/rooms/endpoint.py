@@ -21,6 +21,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.audience import Listener
 from server.matches.live.held import Held
 from server.matches.live.stored import UnknownMatch
+from server.matches.networks import Networks
 from server.players.sessions import Sessions
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
@@ -55,6 +56,7 @@ class RoomSockets:
         admission: Admission,
         budgets: MessageBudgets,
         site: Site,
+        networks: Networks,
         node_id: str,
     ) -> None:
         """`node_id` tells operators to which node a connection has come."""
@@ -66,6 +68,7 @@ class RoomSockets:
         self._admission = admission
         self._budgets = budgets
         self._site = site
+        self._networks = networks
         self._node = [(NODE_HEADER.encode(), node_id.encode())]
         self._rounds = Rounds()
         self._open: set[Connection] = set()
@@ -99,8 +102,10 @@ class RoomSockets:
         ):
             await socket.accept(subprotocol=spoken, headers=self._node)
             wire = direct(socket)
+            prefixes = address_prefixes(host)
+            network = self._networks.token(prefixes)
             connection = Connection(
-                wire, codec, identity, self._telemetry, budgets, address_prefixes(host)
+                wire, codec, identity, self._telemetry, budgets, prefixes, network
             )
             self._open.add(connection)
             try:

@@ -20,6 +20,8 @@ class Listener(Protocol):
     """What the player looks like: shape, colour, ground. None without an identity."""
     addresses: tuple[str, ...]
     """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
+    network: str | None
+    """The token of the player's network address (`server.matches.networks`)."""
     codec: Codec
 
     @property

@@ -24,6 +24,7 @@ from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch, UnreadableMatch
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
+from server.matches.networks import Networks
 from server.moderation.parts import Moderation
 from server.players.avatars import avatar_view
 from server.players.refused import AccountRefused
@@ -80,6 +81,7 @@ class Api:
         has_played: Callable[[PlayerId], Awaitable[bool]],
         site: Site,
         moderation: Moderation,
+        networks: Networks,
         node_id: str,
     ) -> None:
         """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered."""
@@ -94,6 +96,7 @@ class Api:
         self._has_played = has_played
         self._site = site
         self._moderation = moderation
+        self._networks = networks
         self._node = {NODE_HEADER: node_id}
 
     def routes(self) -> list[Route]:
@@ -147,6 +150,7 @@ class Api:
             registered=identity.is_registered_person,
             program=identity.is_program,
             avatar=identity.shown_avatar.numbers,
+            network=self._networks.token(address_prefixes(host_of(request))),
         )
         agreed = Agreed(
             chosen.game,

@@ -63,6 +63,25 @@ async def test_a_game_that_ends_is_archived_with_its_match(
     assert kept.players == (ANN.id, BEN.id)
 
 
+@pytest.mark.parametrize("registered", [True, False])
+async def test_a_match_is_archived_with_who_aborted_it_and_from_which_networks(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, registered: bool
+) -> None:
+    agreed = replace(AGREED, visibility="public")
+    ann = replace(ANN, registered=registered, network="home")
+    ben = replace(BEN, registered=registered, network="work")
+    match = await here.directory.create(ann, agreed)
+    async with archiving(here, archive, writer):
+        await here.begin(match, ben)
+        await resign(here, match)
+        await archived(archive, match)
+    kept = await archive.match(match)
+    assert kept is not None
+    assert kept.networks == ("home", "work")
+    # Only a match that would have been rated can be dodged. The first abort is free.
+    assert (kept.aborted_by, kept.rated) == (0 if registered else None, False)
+
+
 @pytest.mark.parametrize("watchers", [True, False])
 async def test_a_match_that_was_closed_to_watchers_is_found_by_nobody_else(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, watchers: bool

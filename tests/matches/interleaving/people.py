@@ -41,6 +41,7 @@ class Connection:
     program = False
     addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
+    network: str | None = None
     codec: Codec = CODEC
 
     def __init__(self, player: PlayerId) -> None:

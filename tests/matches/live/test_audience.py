@@ -30,6 +30,7 @@ class Connection:
     program = False
     addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
+    network: str | None = None
 
     def __init__(self, codec: Codec = MSGPACK) -> None:
         self.player = PlayerId("eve")

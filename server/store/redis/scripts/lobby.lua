@@ -33,6 +33,15 @@ local function remove(id, player, key)
   redis.call('SREM', seeks_of(player), id)
 end
 
+-- Counts a no-show of a player or an address prefix; `free` of them have no consequence.
+local function count_no_show(who, free, kept_ms, waits)
+  local times = redis.call('INCR', no_shows_of(who)) - free
+  redis.call('PEXPIRE', no_shows_of(who), kept_ms)
+  if times > 0 then
+    redis.call('SET', wait_of(who), 1, 'PX', waits[math.min(times, #waits)])
+  end
+end
+
 -- Whether the lease of a node has not lapsed.
 local function lives(node, time)
   local lapses = redis.call('HGET', NODES, node)

@@ -2,7 +2,6 @@
 -- for the same; one who did not come has to wait. KEYS: nodes. ARGV: a player of the pair, when it
 -- was made, whether each of the two came (1 or 0), for how many ms a place is kept, for how many ms
 -- no-shows count, how many of an address prefix count for nothing, the waits in ms.
-local WAITS = {unpack(ARGV, 8)}
 local FACTORS = {1, 4, 16}
 local pair = {}
 local fields = redis.call('HGETALL', pair_of(ARGV[1]))
@@ -13,14 +12,7 @@ if pair.at ~= ARGV[2] then
   return 0
 end
 
-local function count(who, free)
-  local times = redis.call('INCR', no_shows_of(who)) - free
-  redis.call('PEXPIRE', no_shows_of(who), ARGV[6])
-  if times > 0 then
-    redis.call('SET', wait_of(who), 1, 'PX', WAITS[math.min(times, #WAITS)])
-  end
-end
-
+local WAITS = {unpack(ARGV, 8)}
 for i, side in ipairs({'zero', 'one'}) do
   local player = pair[side]
   if ARGV[2 + i] == '1' then
@@ -28,9 +20,9 @@ for i, side in ipairs({'zero', 'one'}) do
       'since', pair[side .. '_since'] or pair.at)
     redis.call('PEXPIRE', place_of(player), ARGV[5])
   else
-    count(player, 0)
+    count_no_show(player, 0, ARGV[6], WAITS)
     for place, prefix in ipairs(prefixes_in(pair[side .. '_origin'])) do
-      count(prefix, ARGV[7] * FACTORS[place])
+      count_no_show(prefix, ARGV[7] * FACTORS[place], ARGV[6], WAITS)
     end
   end
 end

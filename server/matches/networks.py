@@ -1,0 +1,59 @@
+"""Tokens that tell which players shared a network address, without the address.
+
+A token is a keyed hash of the address's widest prefix. Its key is random, belongs to one UTC day,
+and has lapsed from the store by the second day after. From then on nobody can tell which address a
+token stands for: it only says which players of that day shared one.
+"""
+
+import asyncio
+import hmac
+import logging
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+
+from server.store.ports import SecretStore, StoreUnavailable
+
+DAY_MS = 24 * 3600 * 1000
+TOKEN_BYTES = 9
+READ_AGAIN_S = 3600.0
+"""How often a node reads the keys of today and tomorrow."""
+AGAIN_S = 10.0
+"""How long a node waits before it asks a store that was unavailable again."""
+
+log = logging.getLogger(__name__)
+
+
+class Networks:
+    """Makes the tokens of one node."""
+
+    def __init__(self, secrets: SecretStore, now_ms: Callable[[], int]) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._secrets = secrets
+        self._now_ms = now_ms
+        self._keys: dict[int, bytes] = {}
+
+    async def read(self) -> None:
+        """Read the keys of today and tomorrow, and forget older ones. Raises StoreUnavailable."""
+        today = self._now_ms() // DAY_MS
+        self._keys = {day: await self._secrets.network_key(day) for day in (today, today + 1)}
+
+    async def run(self) -> None:
+        """Read the keys again and again, until cancelled."""
+        while True:
+            try:
+                await self.read()
+                await asyncio.sleep(READ_AGAIN_S)
+            except StoreUnavailable as error:
+                log.warning("the keys of network tokens were not read: %s", error)
+                await asyncio.sleep(AGAIN_S)
+
+    def token(self, prefixes: tuple[str, ...]) -> str | None:
+        """Return the token of an address with these prefixes (`server.addresses`).
+
+        None for the loopback interface, and while the key of the day is not known.
+        """
+        key = self._keys.get(self._now_ms() // DAY_MS)
+        if key is None or not prefixes:
+            return None
+        digest = hmac.digest(key, prefixes[-1].encode(), "sha256")
+        return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()

@@ -1,0 +1,22 @@
+"""Consequences of ending rated matches right after seeing the deal.
+
+A player who gives up in the first turn whenever the deal is bad would otherwise gain rating by
+choosing which matches count.
+"""
+
+from server.ratings.weights import DAY_MS
+
+COUNTED_MS = 30 * DAY_MS
+"""How long an early abort counts."""
+FREE = 1
+"""Aborts without a loss, whatever a player has played."""
+ONE_IN = 10
+"""One further abort is free for so many rated matches."""
+
+
+def is_charged(aborts: int, games: int) -> bool:
+    """Return whether an abort is a rated loss.
+
+    `aborts` counts this one and those of the last 30 days, `games` the rated matches of that time.
+    """
+    return aborts > FREE + games // ONE_IN

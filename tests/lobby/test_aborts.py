@@ -1,0 +1,64 @@
+"""A player who ends a rated match in its first turn has to wait before the next pairing."""
+
+from collections.abc import AsyncIterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.commands import Act, Resign
+from protocol.core.ids import CommandId, MatchId, SeatId, Version
+from server.lobby.dissolving import DissolvedPairs
+from server.matches.core.model import Player
+from server.matches.names import new_player_id
+from server.store.lobby import MustWait, StoredSeek
+from server.store.redis.stores import RedisStores
+from tests.matches.nodes import KEY, Node
+from tests.support.matches import AGREED, ANN, BEN
+from tests.support.store_nodes import running
+
+
+@pytest.fixture
+async def telling(redis_url: str) -> AsyncIterator[Node]:
+    """A node whose matches tell the lobby how they ended."""
+    async with running(RedisStores(redis_url, "aborts")) as stores:
+        yield Node(stores, dissolving=DissolvedPairs(stores.lobby, KEY))
+
+
+@pytest.mark.parametrize(
+    ("registered", "plays_on", "waits"),
+    [(True, False, True), (True, True, False), (False, False, False)],
+)
+async def test_giving_up_a_rated_match_in_turn_one_delays_the_next_seek(
+    telling: Node, *, registered: bool, plays_on: bool, waits: bool
+) -> None:
+    ann = replace(ANN, id=new_player_id(), registered=registered)
+    ben = replace(BEN, id=new_player_id(), registered=registered)
+    match = await telling.directory.create(ann, replace(AGREED, visibility="public"))
+    await telling.begin(match, ben)
+    if plays_on:
+        await play_to_turn_two(telling, match, (ann, ben))
+    resign = Resign(id=CommandId("bye"), version=await version(telling, match), game=1)
+    assert await telling.say(match, ann, resign) == "accepted"
+    for player, is_delayed in ((ann, waits), (ben, False)):
+        seek = StoredSeek(SeatId(f"seat{player.id}"), player.id, f"key{player.id}", b"terms")
+        entered = await telling.stores.lobby.enter(seek, None, 3, 1_000)
+        assert isinstance(entered, MustWait) == is_delayed
+
+
+async def version(node: Node, match: MatchId) -> Version:
+    return (await node.live(match)).match.version
+
+
+async def play_to_turn_two(node: Node, match: MatchId, players: tuple[Player, Player]) -> None:
+    chance = Random(1)
+    while True:
+        seen = (await node.live(match)).match
+        turn = seen.plays.turn(seen.game)
+        assert turn is not None
+        if turn[1] >= 2:
+            return
+        (seat,) = seen.plays.actors(seen.game)
+        action = chance.choice(seen.plays.legal_actions(seen.game, seat))
+        command = Act(id=CommandId(f"a{seen.version}"), version=seen.version, action=action)
+        assert await node.say(match, players[seat], command) == "accepted"
