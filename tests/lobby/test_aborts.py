@@ -1,15 +1,17 @@
 """A player who ends a rated match in its first turn has to wait before the next pairing."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from protocol.core.commands import Act, Resign
-from protocol.core.ids import CommandId, MatchId, SeatId, Version
+from protocol.core.ids import CommandId, GameKey, MatchId, Seat, SeatId, Version
+from server.games.registry import GAMES
 from server.lobby.dissolving import DissolvedPairs
 from server.matches.core.model import Player
+from server.matches.core.opening import Agreed
 from server.matches.names import new_player_id
 from server.store.lobby import MustWait, StoredSeek
 from server.store.redis.stores import RedisStores
@@ -40,10 +42,42 @@ async def test_giving_up_a_rated_match_in_turn_one_delays_the_next_seek(
         await play_to_turn_two(telling, match, (ann, ben))
     resign = Resign(id=CommandId("bye"), version=await version(telling, match), game=1)
     assert await telling.say(match, ann, resign) == "accepted"
-    for player, is_delayed in ((ann, waits), (ben, False)):
-        seek = StoredSeek(SeatId(f"seat{player.id}"), player.id, f"key{player.id}", b"terms")
-        entered = await telling.stores.lobby.enter(seek, None, 3, 1_000)
-        assert isinstance(entered, MustWait) == is_delayed
+    assert await is_delayed(telling, ann) == waits
+    assert not await is_delayed(telling, ben)
+
+
+@pytest.mark.parametrize(
+    ("actors", "waits"), [((), True), ((0,), True), ((1, 1), True), ((0, 1), False)]
+)
+async def test_giving_up_a_rated_game_without_turns_before_both_have_acted_delays_the_next_seek(
+    telling: Node, actors: Sequence[Seat], *, waits: bool
+) -> None:
+    ann = replace(ANN, id=new_player_id(), registered=True)
+    ben = replace(BEN, id=new_player_id(), registered=True)
+    pirate = GAMES[GameKey("pirate")]
+    preset = pirate.default_preset
+    agreed = Agreed(pirate.key, preset, pirate.presets[preset], visibility="public")
+    match = await telling.directory.create(ann, agreed)
+    await telling.begin(match, ben)
+    for seat in actors:
+        await act_in(telling, match, seat, (ann, ben)[seat])
+    resign = Resign(id=CommandId("bye"), version=await version(telling, match), game=1)
+    assert await telling.say(match, ann, resign) == "accepted"
+    assert await is_delayed(telling, ann) == waits
+    assert not await is_delayed(telling, ben)
+
+
+async def is_delayed(node: Node, player: Player) -> bool:
+    seek = StoredSeek(SeatId(f"seat{player.id}"), player.id, f"key{player.id}", b"terms")
+    return isinstance(await node.stores.lobby.enter(seek, None, 3, 1_000), MustWait)
+
+
+async def act_in(node: Node, match: MatchId, seat: Seat, player: Player) -> None:
+    seen = (await node.live(match)).match
+    chance = Random(seen.version)
+    action = chance.choice(seen.plays.legal_actions(seen.game, seat))
+    command = Act(id=CommandId(f"a{seen.version}"), version=seen.version, action=action)
+    assert await node.say(match, player, command) == "accepted"
 
 
 async def version(node: Node, match: MatchId) -> Version:
@@ -51,7 +85,6 @@ async def version(node: Node, match: MatchId) -> Version:
 
 
 async def play_to_turn_two(node: Node, match: MatchId, players: tuple[Player, Player]) -> None:
-    chance = Random(1)
     while True:
         seen = (await node.live(match)).match
         turn = seen.plays.turn(seen.game)
@@ -59,6 +92,4 @@ async def play_to_turn_two(node: Node, match: MatchId, players: tuple[Player, Pl
         if turn[1] >= 2:
             return
         (seat,) = seen.plays.actors(seen.game)
-        action = chance.choice(seen.plays.legal_actions(seen.game, seat))
-        command = Act(id=CommandId(f"a{seen.version}"), version=seen.version, action=action)
-        assert await node.say(match, players[seat], command) == "accepted"
+        await act_in(node, match, seat, players[seat])

@@ -17,7 +17,6 @@ from protocol.core.talk import Say, Write
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
-from server.matches.core.aborts import early_aborter
 from server.matches.core.deadlines import deadline_ms, game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, MatchStep
@@ -37,6 +36,7 @@ from server.matches.live.asker import Asker
 from server.matches.live.attempts import in_time
 from server.matches.live.audience import Audience, Listener
 from server.matches.live.committing import commit_of, create
+from server.matches.live.endings import tell_lobby
 from server.matches.live.greeting import BroughtUpToDateBy, missed_steps
 from server.matches.live.held import Held
 from server.matches.live.history import History
@@ -371,7 +371,7 @@ class LiveMatch:
             before, step = self._match, await self._commit(ruling)
             if step is not None:
                 if ruling.match.status != before.status:
-                    await self._tell_lobby(before, ruling.match)
+                    await tell_lobby(before, ruling.match, self._ports)
                 self._advance(ruling.match, (step,))
                 self._set_timer(ruling.wake_ms)
                 self._ports.turns.note(before, ruling.match, self._presence.seats)
@@ -395,18 +395,6 @@ class LiveMatch:
     async def _admit_bot(self, owner: BotOwner) -> None:
         admitted = await self._ports.bots.admit(self.id, owner)
         self._bot_wanted = None if admitted else owner
-
-    async def _tell_lobby(self, before: Match, after: Match) -> None:
-        """Tell the lobby, before the players hear of it, that a match did not begin, or hardly."""
-        try:
-            if before.awaits_both and after.status == "expired":
-                await self._ports.dissolving.dissolved(before)
-            elif after.status == "finished" and (seat := early_aborter(after)) is not None:
-                player = after.players[seat]
-                if player is not None:
-                    await self._ports.dissolving.aborted(player.id)
-        except StoreUnavailable as error:
-            log.warning("a dissolved or aborted match is not noted: %s", error)
 
     async def _commit(self, decision: Decision) -> MatchStep | None:
         """Commit what was decided; gives the step with its mark, None where another was faster."""

@@ -1,0 +1,54 @@
+"""Tells the lobby of matches that did not begin, or that a player ended right after the deal."""
+
+import logging
+
+from protocol.core.ids import SEATS, Seat, Version
+from server.matches.core.aborts import early_aborter
+from server.matches.core.follow import tells_all
+from server.matches.core.model import Match
+from server.matches.core.storage import load_step
+from server.matches.live.ports import MatchPorts
+from server.store.ports import StoreUnavailable
+
+STEPS_READ = 64
+"""Steps that are read from the store at a time."""
+
+log = logging.getLogger(__name__)
+
+
+async def tell_lobby(before: Match, after: Match, ports: MatchPorts) -> None:
+    """Tell the lobby, before the players hear of it, how a match ended whose status has changed."""
+    try:
+        if before.awaits_both and after.status == "expired":
+            await ports.dissolving.dissolved(before)
+        elif after.status == "finished" and (seat := await _aborter(after, ports)) is not None:
+            player = after.players[seat]
+            if player is not None:
+                await ports.dissolving.aborted(player.id)
+    except StoreUnavailable as error:
+        log.warning("a dissolved or aborted match is not noted: %s", error)
+
+
+async def _aborter(match: Match, ports: MatchPorts) -> Seat | None:
+    """Return the seat that aborted the match early. Raises StoreUnavailable."""
+    seat = early_aborter(match, acted=())
+    if seat is None or match.plays.turn(match.game) is not None:
+        return seat
+    # Without turns it depends on who has acted, and only the match's log tells that.
+    return early_aborter(match, await _acted(match, ports))
+
+
+async def _acted(match: Match, ports: MatchPorts) -> set[Seat]:
+    """Return the seats that have acted in the match's first game. Raises StoreUnavailable."""
+    acted: set[Seat] = set()
+    after = Version(0)
+    while len(acted) < len(SEATS):
+        stored = await ports.matches.steps(match.id, after, STEPS_READ)
+        if not stored:
+            break
+        for line in stored:
+            step = load_step(line, match.plays, match.rules, secret=match.secret)
+            after = step.version
+            if step.author is not None and tells_all(step):
+                acted.add(step.author[0])
+    return acted
