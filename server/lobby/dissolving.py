@@ -31,5 +31,5 @@ class DissolvedPairs:
                 return
 
     async def aborted(self, player: PlayerId) -> None:
-        """As the port says: the player waits as after a no-show."""
+        """Have the player wait as after a no-show. Raises StoreUnavailable."""
         await self._store.delay(player, NO_SHOWS)

@@ -1,8 +1,8 @@
 """Tokens that tell which players shared a network address, without the address.
 
 A token is a keyed hash of the address's widest prefix. Its key is random, belongs to one UTC day,
-and has lapsed from the store by the second day after. From then on nobody can tell which address a
-token stands for: it only says which players of that day shared one.
+and has lapsed from the store by the second day after. From then on a token can't be traced to its
+address: it only says which players of that day shared one.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ from server.store.ports import SecretStore, StoreUnavailable
 DAY_MS = 24 * 3600 * 1000
 TOKEN_BYTES = 9
 READ_AGAIN_S = 3600.0
-"""How often a node reads the keys of today and tomorrow."""
+"""The interval at which a node reads the keys of today and tomorrow."""
 AGAIN_S = 10.0
-"""How long a node waits before it asks a store that was unavailable again."""
+"""The wait before a node asks a store that was unavailable again."""
 
 log = logging.getLogger(__name__)
 

@@ -7,11 +7,11 @@ choosing which matches count.
 from server.ratings.weights import DAY_MS
 
 COUNTED_MS = 30 * DAY_MS
-"""How long an early abort counts."""
+"""The time for which an early abort counts."""
 FREE = 1
 """Aborts without a loss, whatever a player has played."""
 ONE_IN = 10
-"""One further abort is free for so many rated matches."""
+"""The rated matches that make one further abort free."""
 
 
 def is_charged(aborts: int, games: int) -> bool:

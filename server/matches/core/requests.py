@@ -197,15 +197,15 @@ class Newcomer(Protocol):
 
     @property
     def registered(self) -> bool:
-        """Whether it is a registered person: no guest, and no program."""
+        """True for a registered person: no guest, and no program."""
 
     @property
     def program(self) -> bool:
-        """Whether it is the program of a registered player."""
+        """True for the program of a registered player."""
 
     @property
     def avatar(self) -> tuple[int, int, int] | None:
-        """What the player looks like: shape, colour, ground."""
+        """The player's picture: shape, colour, ground."""
 
     @property
     def network(self) -> str | None:

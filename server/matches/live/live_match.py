@@ -36,10 +36,10 @@ from server.matches.live.asker import Asker
 from server.matches.live.attempts import in_time
 from server.matches.live.audience import Audience, Listener
 from server.matches.live.committing import commit_of, create
-from server.matches.live.endings import tell_lobby
 from server.matches.live.greeting import BroughtUpToDateBy, missed_steps
 from server.matches.live.held import Held
 from server.matches.live.history import History
+from server.matches.live.lobby_notices import tell_lobby
 from server.matches.live.newer import Newer, newer_than
 from server.matches.live.outages import DOUBT_MS, Outages
 from server.matches.live.ports import MatchPorts
