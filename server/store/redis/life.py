@@ -22,9 +22,10 @@ SIGNS = "spite:signs-of-life"
 
 That is negative once the node has ended.
 """
-BEAT_S = 0.5
-DOUBTFUL, DEAD = 2, 4
-"""So often a sign was read without being another one."""
+BEAT_S = 0.2
+"""The time between two heartbeats. An outage is credited from the last one before it."""
+DOUBTFUL, DEAD = 5, 10
+"""The number of times that an unchanged sign is read from a silent node and from a dead one."""
 DEAD_MS = 2_000
 """A sign that is older when it is read for the first time is of a dead node."""
 KEPT_MS = 3_600_000
