@@ -44,5 +44,16 @@ export default defineConfig(
       'svelte/prefer-const': ['error', { destructuring: 'all' }],
     },
   },
+  {
+    // Measures time: the wall clock jumps when a person sets it.
+    files: ['sdk/**', 'ui/**', 'games/**'],
+    ignores: ['sdk/device_clock.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Date', property: 'now', message: 'Use monotonicMs.' },
+      ],
+    },
+  },
   { files: ['*.js'], extends: [ts.configs.disableTypeChecked] },
 );

@@ -1,5 +1,6 @@
 import { BadFrame, UnknownGame, type Codec } from './codec';
-import { Heartbeat } from './heartbeat';
+import { ClockJumps, monotonicMs } from './device_clock';
+import { Heartbeat, type Occasion } from './heartbeat';
 import { afterClose } from './reconnect';
 
 /** How it stands with the connection to the server. */
@@ -14,7 +15,7 @@ export type ConnectionState = {
   status: 'connecting' | 'online' | 'waiting' | 'closed';
   /** How many attempts have failed since the server was last heard. */
   attempt: number;
-  /** When the next attempt is due, in ms since the epoch, while `waiting`. */
+  /** When the next attempt is due by `monotonicMs`, while `waiting`. */
   retryAtMs: number | null;
   /**
    * The close code, where the server closed the connection for good (see `CloseCode`); OUTDATED
@@ -41,10 +42,14 @@ export type ConnectionOptions<Sent, Told> = {
   onOpen: () => void;
   onMessage: (message: Told) => void;
   onState: (state: ConnectionState) => void;
+  /** The device's clock was set, or the device slept; there is a connection to ask the server on. */
+  onClockJump?: () => void;
 };
 
 /** The server has to be there within this time. */
 const CONNECT_MS = 10_000;
+/** How often the device's clock is checked. */
+const CLOCK_CHECK_MS = 1_000;
 /** RFC 6455, section 7.1.5: the connection was lost without a close frame. */
 const LOST = 1006;
 
@@ -63,6 +68,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   #timer: Timer | undefined;
   /** Counts the attempts, so that what belongs to an old one can be told from the present one. */
   #current = 0;
+  readonly #clockJumps = new ClockJumps();
 
   constructor(options: ConnectionOptions<Sent, Told>) {
     this.#options = options;
@@ -135,7 +141,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
 
   #received(frame: unknown): void {
     const message = this.#decoded(frame);
-    this.#heartbeat?.heard(Date.now());
+    this.#heartbeat?.heard(monotonicMs());
     // A server that can only say what is wrong closes the connection next.
     if (this.#state.status === 'connecting' && message?.type !== 'error') this.#arrive();
     if (message && message.type !== 'pong') this.#options.onMessage(message);
@@ -152,23 +158,28 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   }
 
   #arrive(): void {
-    this.#heartbeat = new Heartbeat(Date.now());
-    this.#look(false);
+    this.#heartbeat = new Heartbeat(monotonicMs());
+    this.#look('timer');
     this.#enter({ status: 'online', attempt: 0 });
   }
 
-  #look(woken: boolean): void {
+  #look(occasion: Occasion): void {
     clearTimeout(this.#timer);
-    const look = this.#heartbeat?.look(Date.now(), woken);
+    const jumped = this.#clockJumps.hasJumped();
+    if (jumped) this.#options.onClockJump?.();
+    const look = this.#heartbeat?.look(monotonicMs(), jumped ? 'clock_jump' : occasion);
     if (!look) return;
     if (look.verdict === 'dead') {
       this.#ended(LOST);
       return;
     }
     if (look.verdict === 'ask') this.send(PING);
-    this.#timer = setTimeout(() => {
-      this.#look(false);
-    }, look.againMs);
+    this.#timer = setTimeout(
+      () => {
+        this.#look('timer');
+      },
+      Math.min(look.againMs, CLOCK_CHECK_MS),
+    );
   }
 
   /** The present attempt, or the connection that it led to, has come to its end. */
@@ -183,7 +194,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
     if (next.identify) this.#identified = false;
     const failures = status === 'online' ? 0 : attempt + 1;
     this.#timer = setTimeout(() => void this.#attempt(failures), next.pauseMs);
-    this.#enter({ status: 'waiting', attempt: failures, retryAtMs: Date.now() + next.pauseMs });
+    this.#enter({ status: 'waiting', attempt: failures, retryAtMs: monotonicMs() + next.pauseMs });
   }
 
   #giveUp(code: number | null): void {
@@ -208,7 +219,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   /** The page is back in sight, or the network is back: no time to lose. */
   readonly #wake = (): void => {
     if (page.document?.visibilityState === 'hidden') return;
-    if (this.#state.status === 'online') this.#look(true);
+    if (this.#state.status === 'online') this.#look('woken');
     if (this.#state.status === 'waiting') {
       clearTimeout(this.#timer);
       void this.#attempt(this.#state.attempt);

@@ -6,6 +6,7 @@ export * from './challenges';
 export * from './chance';
 export * from './friends';
 export { OUTDATED, type ConnectionState } from './connection';
+export { monotonicMs } from './device_clock';
 export { eventsAround, eventsInGame, fold, isAroundGame, Unfoldable } from './fold';
 export type {
   AnyGame,

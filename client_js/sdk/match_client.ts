@@ -2,6 +2,7 @@ import { codecFor, type Encoding } from './codec';
 import { Contributor, Witnesses, type Doubt, type KeyValueStorage } from './chance';
 import { newCommandId } from './command_id';
 import type { ConnectionState } from './connection';
+import { monotonicMs } from './device_clock';
 import { eventsAround } from './fold';
 import type { AnyGame, GameTypes, GameWire, Wires } from './game_types';
 import type {
@@ -113,6 +114,11 @@ export class MatchClient<G extends GameTypes = AnyGame> {
       onState: (state) => {
         this.#listeners.tell('connection', state);
       },
+      onClockJump: () => {
+        this.#serverClock.forget();
+        // The snapshot tells the server's time.
+        this.#room.send({ type: 'sync' });
+      },
     });
   }
 
@@ -137,7 +143,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
 
   /** What the server's clock shows now (ms since the epoch): all times that are told are of it. */
   get serverNowMs(): number {
-    return this.#serverClock.at(Date.now());
+    return this.#serverClock.at(monotonicMs());
   }
 
   /** Who is connected, as the server told last. Null before it has. */
@@ -307,7 +313,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
     switch (message.type) {
       case 'snapshot':
         this.#syncing = false;
-        this.#serverClock.told(message.now_ms, Date.now());
+        this.#serverClock.told(message.now_ms, monotonicMs());
         this.#contributor.again();
         this.#tell(this.#optimistic.snapshot(message));
         // In place of what was dropped for a slow reader, there may have been answers in it.
@@ -330,7 +336,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
       }
       case 'presence': {
         const { seats, spectators, absence } = message;
-        if (absence) this.#serverClock.told(absence.at_ms, Date.now());
+        if (absence) this.#serverClock.told(absence.at_ms, monotonicMs());
         this.#listeners.tell('presence', (this.#presence = { seats, spectators, absence }));
         break;
       }
@@ -349,7 +355,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   /** A clock that is set tells the time at which it was. */
   #learnTime(events: readonly StepEvent[]): void {
     for (const event of eventsAround(events))
-      if (event.type === 'clock') this.#serverClock.told(event.time_left.at_ms, Date.now());
+      if (event.type === 'clock') this.#serverClock.told(event.time_left.at_ms, monotonicMs());
   }
 
   /** Takes a step, or asks for a snapshot where it does not follow on what is known. */

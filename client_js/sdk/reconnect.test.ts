@@ -77,7 +77,13 @@ describe('the heartbeat', () => {
 
   it('asks at once when the page is back', () => {
     const heartbeat = new Heartbeat(0);
-    expect(heartbeat.look(3_000, true)).toEqual({ verdict: 'ask', againMs: 5_000 });
+    expect(heartbeat.look(3_000, 'woken')).toEqual({ verdict: 'ask', againMs: 5_000 });
+  });
+
+  it('asks at once when the clock has jumped', () => {
+    const heartbeat = new Heartbeat(0);
+    expect(heartbeat.look(0, 'woken').verdict).toBe('alive');
+    expect(heartbeat.look(0, 'clock_jump').verdict).toBe('ask');
   });
 
   it('does not take a slow clock of a page in the background for the end', () => {
@@ -87,6 +93,6 @@ describe('the heartbeat', () => {
 
   it('does not ask after an hour under a closed lid', () => {
     const heartbeat = new Heartbeat(0);
-    expect(heartbeat.look(3_600_000, true).verdict).toBe('dead');
+    expect(heartbeat.look(3_600_000, 'woken').verdict).toBe('dead');
   });
 });

@@ -5,7 +5,7 @@ import { Connection, type ConnectionOptions, type ConnectionState, type Typed } 
 import { whoAmI, type Caller } from './http';
 
 export type RoomOptions<Sent, Told> = Caller &
-  Pick<ConnectionOptions<Sent, Told>, 'onOpen' | 'onMessage' | 'onState'> & {
+  Pick<ConnectionOptions<Sent, Told>, 'onOpen' | 'onMessage' | 'onState' | 'onClockJump'> & {
     /** Such as `/ws/match/Xk29fLmQ7a`. */
     path: string;
     codec: Codec<Sent | { type: 'ping' }, Told>;
@@ -24,7 +24,7 @@ export class Room<Sent extends Typed, Told extends Typed> {
 
   constructor(options: RoomOptions<Sent, Told>) {
     this.#options = options;
-    const { codec, random = Math.random, onOpen, onMessage, onState } = options;
+    const { codec, random = Math.random, onOpen, onMessage, onState, onClockJump } = options;
     this.#connection = new Connection<Sent, Told>({
       codec,
       connect: (subprotocol) => this.#connect(subprotocol),
@@ -33,6 +33,7 @@ export class Room<Sent extends Typed, Told extends Typed> {
       onOpen,
       onMessage,
       onState,
+      ...(onClockJump && { onClockJump }),
     });
   }
 

@@ -18,6 +18,16 @@ describe('the clock of the server', () => {
     expect(clock.at(4_000)).toBe(4_000 + 98_950);
   });
 
+  it('replaces its estimate by the next time told, where it is to forget', () => {
+    const clock = new ServerClock();
+    clock.told(100_000, 1_000);
+    clock.forget();
+    expect(clock.at(1_000)).toBe(100_000);
+    clock.told(50_000, 2_000);
+    clock.told(51_000, 3_500);
+    expect(clock.at(2_000)).toBe(50_000);
+  });
+
   it('forgets what was told long ago, by another clock of this machine', () => {
     const clock = new ServerClock();
     clock.told(900_000, 0);

@@ -13,6 +13,7 @@ class Cable:
         self._context = context
         self._whole = True
         self._sockets: list[WebSocketRoute] = []
+        self._servers: list[WebSocketRoute] = []
         context.route_web_socket("**/ws/match/**", self._connect)
 
     def cut(self) -> None:
@@ -22,6 +23,12 @@ class Cable:
         while self._sockets:
             self._sockets.pop().close(code=GOING_AWAY)
 
+    def silence(self) -> None:
+        """Drop every message on the open connections without closing them; refuse new ones."""
+        self._whole = False
+        for route in (*self._sockets, *self._servers):
+            route.on_message(lambda _: None)
+
     def mend(self) -> None:
         """Let connections be made again; the browser notices at once."""
         self._whole = True
@@ -29,7 +36,7 @@ class Cable:
 
     def _connect(self, socket: WebSocketRoute) -> None:
         if self._whole:
-            socket.connect_to_server()
+            self._servers.append(socket.connect_to_server())
             self._sockets.append(socket)
         else:
             socket.close(code=GOING_AWAY)

@@ -1,0 +1,61 @@
+"""Changes of the clock of the player's device during a game."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+from protocol.core.clock import MINUTE_MS, TimeControl
+from tests.browser.cable import Cable
+from tests.browser.devices import LAPTOP
+from tests.browser.spite.player import play, players_at
+from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
+
+CLOCK = TimeControl(bank_ms=30 * MINUTE_MS)
+HOUR = timedelta(hours=1)
+OF_THE_BANK = re.compile(r"^\s*(30|29|28):\d\d\s*$")
+
+
+def returns_with_settable_clock(visitor: Visitor) -> Visitor:
+    """Load the page again, with a clock that the test can set."""
+    visitor.spent = True
+    visitor.page.clock.install()
+    visitor.page.reload()
+    return visitor.skips_start()
+
+
+def sets_clock(visitor: Visitor, by: timedelta) -> None:
+    """Set the clock of the visitor's device; the monotonic clock runs on."""
+    visitor.page.clock.set_system_time(datetime.now(UTC) + by)
+
+
+@pytest.mark.parametrize("by", [HOUR, -HOUR], ids=["ahead", "back"])
+def test_clocks_show_the_time_left_after_the_device_clock_was_set(
+    tables: Tables, site: str, by: timedelta
+) -> None:
+    table = tables.begun(site, LAPTOP, clock=CLOCK)
+    mover = returns_with_settable_clock(table.to_move)
+    seat = mover.state.seat
+    sets_clock(mover, by)
+    play(players_at(table), moves=3)
+    for bar in (seat, 1 - seat):
+        clock = mover.page.locator(f"[data-seat='{bar}']").get_by_test_id("clock")
+        expect(clock).to_have_text(OF_THE_BANK)
+        expect(clock).to_have_attribute("data-near", "false")
+
+
+def test_a_dead_connection_is_noticed_after_the_device_clock_was_set_back(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site, LAPTOP)
+    mover = table.to_move
+    mover.outages = True
+    cable = Cable(mover.context)
+    returns_with_settable_clock(mover)
+    sets_clock(mover, -HOUR)
+    cable.silence()
+    for _ in range(25):
+        mover.page.clock.fast_forward(1_000)
+    expect(mover.page.get_by_test_id("connection-line")).to_be_visible()
