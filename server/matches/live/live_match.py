@@ -17,7 +17,7 @@ from protocol.core.talk import Say, Write
 from protocol.core.vocabulary import Vocabulary, match_vocabulary
 from server.games.api import Rejection
 from server.matches.core import marks, view
-from server.matches.core.deadlines import deadline_ms, game_wake_ms
+from server.matches.core.deadlines import game_wake_ms
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.requests import (
@@ -36,6 +36,7 @@ from server.matches.live.asker import Asker
 from server.matches.live.attempts import in_time
 from server.matches.live.audience import Audience, Listener
 from server.matches.live.committing import commit_of, create
+from server.matches.live.due import action_time_ms, credit_time_ms, due_ms, wake_time_ms
 from server.matches.live.greeting import BroughtUpToDateBy, missed_steps
 from server.matches.live.held import Held
 from server.matches.live.history import History
@@ -73,6 +74,8 @@ class LiveMatch:
         self._talk = MatchTalk(loaded.match.id, self._audience, ports)
         self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.life)
         self._is_unused = True
+        self._has_windows = not loaded.match.plays.exact
+        """True if time by itself may change the game, so that an action may come too late."""
         self._lock = asyncio.Lock()
         self._in_doubt = False
         """The store did not answer a commit: catch up before the next decision."""
@@ -284,20 +287,13 @@ class LiveMatch:
         except StoreUnavailable:
             self._set_timer(self._ports.clock.now_ms() + DOUBT_MS)
             raise
-        due_ms = self._due_ms()
-        if due_ms is not None and now_ms < due_ms:
-            self._set_timer(due_ms)
+        wake_ms = due_ms(self._match, self._outages)
+        if wake_ms is not None and now_ms < wake_ms:
+            self._set_timer(wake_ms)
         elif is_sure and self._match.moved_ms <= now_ms:
-            await self._settle(Wake(), now_ms)
+            await self._settle(Wake(), wake_time_ms(self._match, self._outages, now_ms))
         else:
             self._set_timer(now_ms + DOUBT_MS)
-
-    def _due_ms(self) -> int | None:
-        """Return when time does something to the match; None for never."""
-        match, due_ms = self._match, deadline_ms(self._match)
-        if match.clocks is not None or due_ms is None:
-            return due_ms
-        return self._outages.postponed_ms(match.moved_ms, due_ms)
 
     async def _make_good(self, now_ms: int) -> bool:
         """Give the clocks back what outages took; False where one may not be known yet."""
@@ -305,7 +301,7 @@ class LiveMatch:
             return True
         found = await self._outages.find(self._match.clocks, now_ms)
         if found.outages:
-            await self._settle(MakeGood(found.outages), now_ms)
+            await self._settle(MakeGood(found.outages), credit_time_ms(self._match, now_ms))
         self._outages.given_back(found)
         return not found.doubtful
 
@@ -324,14 +320,18 @@ class LiveMatch:
         )
         if isinstance(request, Rejection):
             return request
-        if type(request) is not TakeAction:
-            if isinstance(request, ClaimAbandoned):
-                # A standstill is nobody's absence.
-                await self._ports.life.confirm()
-                request = await self._presence.informed(request, self._match)
-            elif isinstance(request, TakeSeat) and await self._is_kept_apart(request.player.id):
-                return Rejection(RejectionCode.MATCH_NOT_OPEN)
-        ruling = await self._settle(request)
+        at_ms: int | None = None
+        if type(request) is TakeAction:
+            if self._has_windows:
+                known = self._match, self._outages, self._ports.life, self._ports.clock
+                at_ms = await action_time_ms(*known)
+        elif isinstance(request, ClaimAbandoned):
+            # A standstill is not an absence.
+            await self._ports.life.confirm()
+            request = await self._presence.informed(request, self._match)
+        elif isinstance(request, TakeSeat) and await self._is_kept_apart(request.player.id):
+            return Rejection(RejectionCode.MATCH_NOT_OPEN)
+        ruling = await self._settle(request, at_ms)
         if isinstance(ruling, Rejection) and ruling.code == RejectionCode.OUT_OF_TIME:
             # By a node whose clock is behind, it may have been carried out all the same.
             await self._end_in_time()

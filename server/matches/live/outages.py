@@ -153,6 +153,17 @@ class Outages:
                 due_ms += gap.until_ms - max(gap.from_ms, from_ms)
         return due_ms
 
+    def window_ms(self, until_ms: int) -> int:
+        """Return the end of a short window in a game, which is `until_ms` by the rules.
+
+        A gap in which the window ended leaves it open for as much longer. A window that was open
+        before the gap always ended in it, because gaps are longer than windows.
+        """
+        for gap in self._life.gaps:
+            if gap.from_ms < until_ms <= gap.until_ms:
+                until_ms += gap.until_ms - gap.from_ms
+        return until_ms
+
     def _may_come_back(self, seat: Seat, clocks: Clocks, present: Present, now_ms: int) -> bool:
         """Whether the seat was lost with its node, and has some time to come to another one."""
         since_ms = [since_ms for lost, since_ms in self._lost(present, clocks) if lost == seat]

@@ -1,0 +1,72 @@
+"""When a match is due, with the outages of this node taken into account.
+
+A game may have short windows in which a player can act, as Pirate has. A standstill of the node
+extends them: the players get as much time as they had by the rules.
+"""
+
+from msgspec import Struct
+
+from server.matches.core.deadlines import deadline_ms
+from server.matches.core.model import Match
+from server.matches.live.outages import Outages
+from server.store.ports import Clock, Life
+
+
+class Window(Struct, frozen=True, gc=False):
+    """A short time in a game in which a player can act (Unix milliseconds)."""
+
+    rules_ms: int
+    """The end by the rules of the game."""
+    ends_ms: int
+    """The end with the standstills of this node added."""
+
+
+def window_of(match: Match, outages: Outages) -> Window | None:
+    """Return the first window that ends, or None if none is open."""
+    until_ms = _window_end_ms(match)
+    return None if until_ms is None else Window(until_ms, outages.window_ms(until_ms))
+
+
+def due_ms(match: Match, outages: Outages) -> int | None:
+    """Return when time changes the match (Unix milliseconds); None for never."""
+    window = window_of(match, outages)
+    if window is not None:
+        return window.ends_ms if match.clocks is None else min(window.ends_ms, match.clocks.due_ms)
+    match_due_ms = deadline_ms(match)
+    if match.clocks is not None or match_due_ms is None:
+        return match_due_ms
+    return outages.postponed_ms(match.moved_ms, match_due_ms)
+
+
+def wake_time_ms(match: Match, outages: Outages, now_ms: int) -> int:
+    """Return the time as of which to wake a match that is due.
+
+    For a window that was extended this is its end by the rules, so that windows which end later are
+    not affected.
+    """
+    window = window_of(match, outages)
+    is_extended = window is not None and window.rules_ms < window.ends_ms <= now_ms
+    return window.rules_ms if window is not None and is_extended else now_ms
+
+
+def credit_time_ms(match: Match, now_ms: int) -> int:
+    """Return the time as of which clocks are credited: actions in an open window can follow it."""
+    until_ms = _window_end_ms(match)
+    return now_ms if until_ms is None else min(now_ms, until_ms - 1)
+
+
+async def action_time_ms(match: Match, outages: Outages, life: Life, clock: Clock) -> int | None:
+    """Return the last moment of a window that a standstill has extended; None if there is none.
+
+    An action is decided as of that moment, so that it comes within the window by the rules. Raises
+    StoreUnavailable.
+    """
+    until_ms = _window_end_ms(match)
+    if until_ms is None or clock.now_ms() < until_ms:
+        return None
+    await life.confirm()
+    return until_ms - 1 if clock.now_ms() < outages.window_ms(until_ms) else None
+
+
+def _window_end_ms(match: Match) -> int | None:
+    return match.plays.wake_ms(match.game) if match.status == "playing" else None
