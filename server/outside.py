@@ -145,10 +145,11 @@ def assemble_outside(
     identities = Identities(
         keys, site, new_player_id, players.people, players.sessions, players.programs
     )
+    devices = DeviceCookies(keys, site)
     callers = Callers(identities, site, admission, stores.clock.now_ms)
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
     whole = WholeAccounts(players, talk, FriendsHeld(follows, challengers, players.people), callers)
-    ways_in = WaysIn(players, callers, admission, whole, DeviceCookies(keys, site))
+    ways_in = WaysIn(players, callers, admission, whole, devices)
     push_api = PushApi(push.key, push.services, push.store, callers)
     records = Records(archive, directory)
     api = Api(
@@ -164,6 +165,7 @@ def assemble_outside(
         site,
         moderation,
         networks,
+        devices,
         stores.node_id,
     )
     named = NamedPlayers(SqlPlayers(archive), players.people)
@@ -196,6 +198,7 @@ def assemble_outside(
         MessageBudgets(settings.limits),
         site,
         networks,
+        devices,
         stores.node_id,
     )
     rooms = [

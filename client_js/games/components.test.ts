@@ -48,6 +48,7 @@ function viewOf(key: string, parts: Partial<MatchView>): MatchView {
     visibility: 'unlisted',
     watchers: true,
     rated: false,
+    same_browser: false,
     ...parts,
   };
 }

@@ -19,7 +19,7 @@ const ENDED: Told = {
 
 describe('the beginning', () => {
   const player = { name: 'Bo', computer: null, program: false, avatar: null, registered: false };
-  const seated: Told = { type: 'seated', seat: 1, player, rated: true };
+  const seated: Told = { type: 'seated', seat: 1, player, rated: true, same_browser: false };
   const began: Told = { type: 'began', game: 1, position: { heap: [1], hands: [[], []] } };
 
   it('seats the second player', () => {
@@ -29,6 +29,11 @@ describe('the beginning', () => {
       { name: 'Bo', computer: null, program: false, avatar: null, registered: false },
     ]);
     expect(status).toBe('starting');
+  });
+
+  it('tells that the match is unrated because of the browser', () => {
+    const unrated = { ...seated, rated: false, same_browser: true };
+    expect(after(OPEN, unrated)).toMatchObject({ rated: false, same_browser: true });
   });
 
   it('takes over the position and the chance that was ahead', () => {

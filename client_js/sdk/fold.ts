@@ -57,7 +57,8 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
     case 'seated': {
       const players = withSeat(view.players, event.seat, event.player);
       const status = players.includes(null) ? view.status : 'starting';
-      return { ...view, players, status, rated: event.rated };
+      const { rated, same_browser } = event;
+      return { ...view, players, status, rated, same_browser };
     }
     case 'committed': {
       const { commitment } = event;

@@ -84,6 +84,7 @@ export const OPEN: MatchView<HeapTypes> = {
   visibility: 'unlisted',
   watchers: true,
   rated: false,
+  same_browser: false,
 };
 
 /** The same match in its first game. */

@@ -11,8 +11,16 @@ const person = (name: string): PlayerView => ({
   registered: true,
 });
 
-function view(parts: Partial<MatchView>): Pick<MatchView, 'rated' | 'players' | 'viewer'> {
-  return { rated: true, players: [person('Ada'), person('Bo Li')], viewer: 0, ...parts };
+type Seen = Pick<MatchView, 'rated' | 'same_browser' | 'players' | 'viewer'>;
+
+function view(parts: Partial<MatchView>): Seen {
+  return {
+    rated: true,
+    same_browser: false,
+    players: [person('Ada'), person('Bo Li')],
+    viewer: 0,
+    ...parts,
+  };
 }
 
 test('while a seat is free, it depends on who takes it whether the match is rated', () => {
@@ -21,6 +29,11 @@ test('while a seat is free, it depends on who takes it whether the match is rate
   expect(ratedWords(view({ players, viewer: 'spectator' }))).toBe('Rated if you are registered.');
   expect(ratedWords(view({}))).toBe('Rated match');
   expect(ratedWords(view({ players, rated: false }))).toBeNull();
+});
+
+test('a match whose players use the same browser says why it is not rated', () => {
+  const told = 'Not rated, because both players use the same browser.';
+  expect(ratedWords(view({ rated: false, same_browser: true }))).toBe(told);
 });
 
 test('registered players have pages, rated or not, and nobody else is said to have one', () => {

@@ -5,9 +5,11 @@ import type { MatchView, Seat } from '../sdk';
 import { playerPage } from './addresses';
 
 type Seen = Pick<MatchView, 'rated' | 'players' | 'viewer'>;
+type SeenBefore = Seen & Pick<MatchView, 'same_browser'>;
 
-/** That it is rated, or when it will be, to its viewer; null where it is not. */
-export function ratedWords({ rated, players, viewer }: Seen): string | null {
+/** Tells the viewer when a match is rated, or why it is not; null if there is nothing to tell. */
+export function ratedWords({ rated, same_browser, players, viewer }: SeenBefore): string | null {
+  if (same_browser) return t('words:rated.sameBrowser');
   if (!rated) return null;
   if (players.every((player) => player !== null)) return t('words:rated.match');
   return viewer === 'spectator' ? t('words:rated.ifYou') : t('words:rated.ifOther');

@@ -25,6 +25,8 @@ class Seated(Message):
     player: PlayerView
     rated: bool = False
     """Whether the match counts for ratings, now that they sit there."""
+    same_browser: bool = False
+    """True if it does not count only because both players use the same browser."""
 
 
 class Committed(Message):

@@ -57,11 +57,12 @@ def fold(view: MatchView, events: Iterable[Message], wire: GameWire) -> MatchVie
 def _changed(view: MatchView, event: Any) -> dict[str, Any]:
     """The fields of the view that change by what happens around a game."""
     match event:
-        case Seated(seat=seat, player=player, rated=rated):
+        case Seated(seat=seat, player=player):
             players = list(view.players)
             players[seat] = player
             status = "starting" if all(players) else view.status
-            return {"players": players, "status": status, "rated": rated}
+            counts = {"rated": event.rated, "same_browser": event.same_browser}
+            return {"players": players, "status": status, **counts}
         case Committed() | Contributed() | Revealed():
             return {"next_chance": _chance_ahead(view, event)}
         case Closed() | MatchEnded():

@@ -135,6 +135,8 @@ class MatchView(Message):
     rated: bool = False
     """Whether it counts for ratings; while a seat is free, whether it does where a registered
     person takes it."""
+    same_browser: bool = False
+    """True if it does not count for ratings only because both players use the same browser."""
 
     @field_validator("game_key")
     @classmethod

@@ -52,6 +52,8 @@ class Listener(Protocol):
     """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
     network: str | None
     """The token of the player's network address (`server.matches.networks`)."""
+    browser: str | None
+    """The token of the player's browser (`server.matches.networks`)."""
     codec: Codec
 
     def push(self, *frames: Frame) -> None:
@@ -185,6 +187,7 @@ class Pairing:
                 program=listener.program,
                 avatar=listener.avatar,
                 network=listener.network,
+                browser=listener.browser,
             )
         except catalogue.UnknownGame as error:
             raise Refusal(LobbyCode.UNKNOWN_GAME) from error
@@ -204,6 +207,7 @@ class Pairing:
             program=listener.program,
             avatar=listener.avatar,
             network=listener.network,
+            browser=listener.browser,
         )
         return await self._ask(listener, command.id, terms, command.seat)
 

@@ -38,6 +38,8 @@ class Terms(Struct, frozen=True, gc=False):
     """What the player looks like: shape, colour, ground."""
     network: str | None = None
     """The token of the player's network address (`server.matches.networks`)."""
+    browser: str | None = None
+    """The token of the player's browser (`server.matches.networks`)."""
 
     @property
     def key(self) -> str:
@@ -67,6 +69,7 @@ class Terms(Struct, frozen=True, gc=False):
             program=self.program,
             avatar=self.avatar,
             network=self.network,
+            browser=self.browser,
         )
 
     def seat(self, seat: SeatId, since_ms: int) -> SeatOffered:
@@ -96,6 +99,7 @@ def terms_of(
     program: bool,
     avatar: tuple[int, int, int] | None = None,
     network: str | None = None,
+    browser: str | None = None,
 ) -> Terms:
     """What the player with this name seeks.
 
@@ -110,6 +114,7 @@ def terms_of(
         program=program,
         avatar=avatar,
         network=network,
+        browser=browser,
     )
 
 
@@ -122,6 +127,7 @@ def terms_as(
     program: bool,
     avatar: tuple[int, int, int] | None = None,
     network: str | None = None,
+    browser: str | None = None,
 ) -> Terms:
     """Those of the player with this name, for what was chosen."""
     clock = chosen.clock
@@ -136,6 +142,7 @@ def terms_as(
         program,
         avatar,
         network,
+        browser,
     )
 
 
@@ -147,9 +154,10 @@ def taking(
     program: bool,
     avatar: tuple[int, int, int] | None = None,
     network: str | None = None,
+    browser: str | None = None,
 ) -> Terms:
     """Those of the player with this name, who takes a seat, and not for its own terms."""
-    who = registered, program, avatar, network
+    who = registered, program, avatar, network, browser
     return Terms(name, GameKey(""), None, "", None, watchers, *who)
 
 

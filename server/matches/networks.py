@@ -1,8 +1,9 @@
-"""Tokens that tell which players shared a network address, without the address.
+"""Tokens that tell which players shared a network address or a browser, without either.
 
-A token is a keyed hash of the address's widest prefix. Its key is random, belongs to one UTC day,
-and has lapsed from the store by the second day after. From then on a token can't be traced to its
-address: it only says which players of that day shared one.
+A token is a keyed hash of the address's widest prefix, or of the id in the browser's cookie. Its
+key is random, belongs to one UTC day, and has lapsed from the store by the second day after. From
+then on a token can't be traced: it only says which players of that day shared an address or a
+browser.
 """
 
 import asyncio
@@ -55,5 +56,17 @@ class Networks:
         key = self._keys.get(self._now_ms() // DAY_MS)
         if key is None or not prefixes:
             return None
-        digest = hmac.digest(key, prefixes[-1].encode(), "sha256")
-        return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+        return _token(key, prefixes[-1])
+
+    def browser_token(self, device: str | None) -> str | None:
+        """Return the token of a browser, whose cookie has this id.
+
+        None for a browser without the cookie, and while the key of the day is not known.
+        """
+        key = self._keys.get(self._now_ms() // DAY_MS)
+        return None if key is None or device is None else _token(key, f"browser {device}")
+
+
+def _token(key: bytes, of: str) -> str:
+    digest = hmac.digest(key, of.encode(), "sha256")
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()

@@ -63,6 +63,7 @@ class Looker:
         self.addresses: tuple[str, ...] = ()
         self.avatar: tuple[int, int, int] | None = None
         self.network: str | None = None
+        self.browser: str | None = None
         self.codec = CODECS[0]
         self.heard: list[Any] = []
 

@@ -25,6 +25,7 @@ class Client:
         self.addresses: tuple[str, ...] = ()
         self.avatar: tuple[int, int, int] | None = None
         self.network: str | None = None
+        self.browser: str | None = None
 
     def push(self, *frames: Frame) -> None:
         """Nobody reads it."""

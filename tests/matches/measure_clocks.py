@@ -61,6 +61,7 @@ class Listener:
     addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
     network: str | None = None
+    browser: str | None = None
     codec: Codec = CODECS[0]
     told: list[tuple[int, Frame]] = field(default_factory=list)
 

@@ -176,7 +176,7 @@ class Node:
         """Have a player say something; gives what came of it."""
         live = await self.live(match)
         listener = Listener(player.id, registered=player.registered)
-        listener.network = player.network
+        listener.network, listener.browser = player.network, player.browser
         return await live.submit(listener, player.name, command)
 
     async def begin(self, match: MatchId, player: Player = BEN) -> Match:

@@ -33,6 +33,7 @@ class Listener:
     addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
     network: str | None = None
+    browser: str | None = None
     codec: Codec = CODECS[0]
 
     def __init__(self, player: PlayerId = EVE, *, registered: bool = False) -> None:

@@ -61,6 +61,7 @@ export function table(sample: Sample = {}): MegiddoView {
     visibility: 'unlisted',
     watchers: true,
     rated: false,
+    same_browser: false,
     ...sample.match,
   };
 }

@@ -58,6 +58,7 @@ export function viewOf(
     visibility: 'unlisted',
     watchers: true,
     rated: false,
+    same_browser: false,
     ...more,
   };
 }

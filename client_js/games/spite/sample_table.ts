@@ -71,6 +71,7 @@ export function table(sample: Sample = {}): SpiteView {
     visibility: 'unlisted',
     watchers: true,
     rated: false,
+    same_browser: false,
   };
 }
 

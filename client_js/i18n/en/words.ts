@@ -14,6 +14,7 @@ export default {
   turnOf: "{{name}}'s turn",
   'rated.match': 'Rated match',
   'rated.ifYou': 'Rated if you are registered.',
+  'rated.sameBrowser': 'Not rated, because both players use the same browser.',
   'rated.ifOther': 'Rated if the other player is registered.',
   program: '{{name}}, program',
   computer: 'Computer, {{level}}',

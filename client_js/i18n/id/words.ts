@@ -16,6 +16,7 @@ export default {
   turnOf: 'Giliran {{name}}',
   'rated.match': 'Pertandingan berperingkat',
   'rated.ifYou': 'Berperingkat kalau kamu terdaftar.',
+  'rated.sameBrowser': 'Tidak berperingkat karena kedua pemain memakai peramban yang sama.',
   'rated.ifOther': 'Berperingkat kalau lawanmu terdaftar.',
   program: '{{name}}, program',
   computer: 'Komputer, {{level}}',

@@ -413,6 +413,8 @@ export type MatchView<G extends GameTypes = AnyGame> = {
    * person takes it.
    */
   rated: boolean;
+  /** True if it does not count for ratings only because both players use the same browser. */
+  same_browser: boolean;
 };
 
 /** A player took a seat. */
@@ -422,6 +424,8 @@ export type Seated = {
   player: PlayerView;
   /** Whether the match counts for ratings, now that they sit there. */
   rated: boolean;
+  /** True if it does not count only because both players use the same browser. */
+  same_browser: boolean;
 };
 
 /** The chance in the match's next game is bound to a seed of which this is the SHA-256. */
@@ -1776,12 +1780,14 @@ export const RECORDS: Readonly<Record<string, Readonly<Record<string, string>>>>
     visibility: '',
     watchers: '',
     rated: '',
+    same_browser: '',
   },
   Seated: {
     type: '',
     seat: '',
     player: 'PlayerView',
     rated: '',
+    same_browser: '',
   },
   Committed: {
     type: '',

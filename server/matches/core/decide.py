@@ -104,7 +104,12 @@ def _take_seat(match: Match, request: TakeSeat, now_ms: int) -> Ruling:
         return Rejection(RejectionCode.MATCH_NOT_OPEN)
     player = expected or request.player
     seated = replace(match, players=(host, player))
-    event = Seated(seat=1, player=player.shown, rated=seated.rated)
+    event = Seated(
+        seat=1,
+        player=player.shown,
+        rated=seated.rated,
+        same_browser=seated.is_unrated_for_browser,
+    )
     seated, added = contributing(seated, 1, request.commitment)
     starting, closed = close(seated, now_ms)
     return grant(starting, (event, *added, *closed), now_ms, (1, request.command))

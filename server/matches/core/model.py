@@ -115,6 +115,8 @@ class Player(Struct, frozen=True, gc=False):
     """The shape, the colour and the ground of their picture; None for a computer."""
     network: str | None = None
     """A token of the network address from which they took the seat (`server.matches.networks`)."""
+    browser: str | None = None
+    """A token of the browser in which they took the seat, if it is known."""
 
     @property
     def is_guest(self) -> bool:
@@ -237,6 +239,21 @@ class Match(Struct, frozen=True, gc=False):
     @property
     def rated(self) -> bool:
         """Whether it is rated; with a free seat, whether it is where a registered person comes."""
+        return self._may_be_rated and not self.same_browser
+
+    @property
+    def same_browser(self) -> bool:
+        """True if both players took their seats in the same browser."""
+        tokens = [None if player is None else player.browser for player in self.players]
+        return tokens[0] is not None and tokens[0] == tokens[1]
+
+    @property
+    def is_unrated_for_browser(self) -> bool:
+        """True if only the same browser keeps it from being rated."""
+        return self.same_browser and self._may_be_rated
+
+    @property
+    def _may_be_rated(self) -> bool:
         registered = [player.registered for player in self.players if player is not None]
         return is_rated(self.preset, self.visibility, registered, watchers=self.watchers)
 

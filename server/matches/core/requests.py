@@ -211,6 +211,10 @@ class Newcomer(Protocol):
     def network(self) -> str | None:
         """The token of the player's network address (`server.matches.networks`)."""
 
+    @property
+    def browser(self) -> str | None:
+        """The token of the player's browser (`server.matches.networks`)."""
+
 
 def request_of(
     match: Match,
@@ -239,6 +243,7 @@ def request_of(
             program=newcomer.program,
             avatar=newcomer.avatar,
             network=newcomer.network,
+            browser=newcomer.browser,
         )
         return TakeSeat(taking, command.id, _bytes_of(command.commitment))
     seat = match.seat_of(player)

@@ -133,6 +133,7 @@ def match_view(match: Match, viewer: Viewer) -> MatchView:
         visibility=match.visibility,
         watchers=match.watchers,
         rated=match.rated,
+        same_browser=match.is_unrated_for_browser,
     )
 
 

@@ -29,6 +29,8 @@ class Listener(Protocol):
     """The address prefixes that limits count, the narrowest first (`server.addresses`)."""
     network: str | None
     """The token of the player's network address (`server.matches.networks`)."""
+    browser: str | None
+    """The token of the player's browser (`server.matches.networks`)."""
     codec: Codec
 
     @property

@@ -39,11 +39,31 @@ class Connection:
     """
 
     __slots__ = (
-        "_backlog", "_budgets", "_busy", "_command", "_context", "_leaving", "_name", "_outbox",
-        "_over", "_room", "_rounds", "_session", "_telemetry", "_watcher_rounds", "_wire",
-        "addresses", "avatar",
+        "_backlog",
+        "_budgets",
+        "_busy",
+        "_command",
+        "_context",
+        "_leaving",
+        "_name",
+        "_outbox",
+        "_over",
+        "_room",
+        "_rounds",
+        "_session",
+        "_telemetry",
+        "_watcher_rounds",
+        "_wire",
+        "addresses",
+        "avatar",
+        "browser",
         "codec",
-        "is_guest", "login", "network", "player", "program", "registered",
+        "is_guest",
+        "login",
+        "network",
+        "player",
+        "program",
+        "registered",
     )  # fmt: skip
 
     def __init__(
@@ -55,13 +75,15 @@ class Connection:
         budgets: tuple[MessageLimit, ...] = (),
         addresses: tuple[str, ...] = (),
         network: str | None = None,
+        browser: str | None = None,
     ) -> None:
         """Without an `identity` it is nobody's, and can only watch.
 
         Its messages count for `budgets` too, which others share. `addresses` are its address
-        prefixes (`server.addresses.address_prefixes`), and `network` is the token of the widest
-        (`server.matches.networks`).
+        prefixes (`server.addresses.address_prefixes`). `network` is the token of the widest, and
+        `browser` that of its browser (`server.matches.networks`).
         """
+        self.browser = browser
         self.network = network
         self.addresses = addresses
         self._budgets = budgets

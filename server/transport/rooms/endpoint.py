@@ -33,6 +33,7 @@ from server.transport.rooms.connection import Connection
 from server.transport.rooms.room import Enter, MatchOver, Room
 from server.transport.rooms.room import Listener as RoomListener
 from server.transport.web.admission import LOBBY, Admission, Lobby, NotAdmitted
+from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import BadToken, Identities, Identity
 from server.transport.web.node_header import NODE_HEADER
 from server.transport.web.site import Site
@@ -57,6 +58,7 @@ class RoomSockets:
         budgets: MessageBudgets,
         site: Site,
         networks: Networks,
+        devices: DeviceCookies,
         node_id: str,
     ) -> None:
         """`node_id` tells operators to which node a connection has come."""
@@ -69,6 +71,7 @@ class RoomSockets:
         self._budgets = budgets
         self._site = site
         self._networks = networks
+        self._devices = devices
         self._node = [(NODE_HEADER.encode(), node_id.encode())]
         self._rounds = Rounds()
         self._open: set[Connection] = set()
@@ -104,8 +107,9 @@ class RoomSockets:
             wire = direct(socket)
             prefixes = address_prefixes(host)
             network = self._networks.token(prefixes)
+            browser = self._networks.browser_token(self._devices.browser(socket))
             connection = Connection(
-                wire, codec, identity, self._telemetry, budgets, prefixes, network
+                wire, codec, identity, self._telemetry, budgets, prefixes, network, browser
             )
             self._open.add(connection)
             try:

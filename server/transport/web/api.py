@@ -34,6 +34,7 @@ from server.store.ports import StoreUnavailable
 from server.telemetry import Telemetry
 from server.transport.web.admission import RETRY_S, Admission, NotAdmitted
 from server.transport.web.answers import Refusal, body, host_of, is_known, known_caller, reply
+from server.transport.web.device_cookies import DeviceCookies
 from server.transport.web.identity import BadToken, Identities, Identity, bearer_token
 from server.transport.web.moderation.views import notices_view
 from server.transport.web.node_header import NODE_HEADER
@@ -82,6 +83,7 @@ class Api:
         site: Site,
         moderation: Moderation,
         networks: Networks,
+        devices: DeviceCookies,
         node_id: str,
     ) -> None:
         """`ready` raises StoreUnavailable; `node_id` tells operators which node has answered."""
@@ -97,6 +99,7 @@ class Api:
         self._site = site
         self._moderation = moderation
         self._networks = networks
+        self._devices = devices
         self._node = {NODE_HEADER: node_id}
 
     def routes(self) -> list[Route]:
@@ -151,6 +154,7 @@ class Api:
             program=identity.is_program,
             avatar=identity.shown_avatar.numbers,
             network=self._networks.token(address_prefixes(host_of(request))),
+            browser=self._networks.browser_token(self._devices.browser(request)),
         )
         agreed = Agreed(
             chosen.game,

@@ -33,6 +33,11 @@ class DeviceCookies:
         except (BadSignature, UnicodeError):
             return None
 
+    def browser(self, connection: HTTPConnection) -> str | None:
+        """Return the id of the browser, where the cookie tells it."""
+        device = self.read(connection)
+        return None if device is None else device.id
+
     def note_login(self, connection: HTTPConnection, response: Response, player: PlayerId) -> None:
         """Add the account to the browser's cookie, in the `response` to its login."""
         device = (self.read(connection) or Device.new()).with_login(player)

@@ -4,8 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.events import Seated
+from protocol.core.fold import fold
 from protocol.core.ids import SPECTATOR, MatchId, Seat
 from protocol.core.views import Visibility
+from protocol.games.spite import SPITE
 from server.matches.core.decide import decide
 from server.matches.core.model import Match, Player
 from server.matches.core.opening import open_match, paired_match, rematch_of
@@ -65,6 +67,26 @@ def test_who_comes_to_a_seat_on_offer_is_told_before_and_both_are_told_then(
     assert isinstance(ruling, Decision)
     (seated,) = [event for event in ruling.step.events if isinstance(event, Seated)]
     assert seated.rated == ruling.match.rated == taker.registered
+
+
+@pytest.mark.parametrize("browser", ["home", "work", None])
+def test_two_players_in_one_browser_are_unrated_and_both_hear_why(browser: str | None) -> None:
+    anna, bert = replace(ANNA, browser="home"), replace(BERT, browser=browser)
+    same = browser == "home"
+    match = load_match(dump_match(paired(anna, bert)))
+    seen = match_view(match, 0)
+    assert (seen.rated, seen.same_browser) == (not same, same)
+    opened = open_match(M, PUBLIC, anna, bytes(32), NOW)
+    ruling = decide(opened, TakeSeat(bert, command()), NOW)
+    assert isinstance(ruling, Decision)
+    (seated,) = [event for event in ruling.step.events if isinstance(event, Seated)]
+    assert (seated.rated, seated.same_browser) == (not same, same)
+    assert fold(match_view(opened, 0), [seated], SPITE).same_browser == same
+
+
+def test_a_match_that_is_unrated_anyway_names_no_browser() -> None:
+    guests = [replace(player, browser="home") for player in (ANN, BEN)]
+    assert not match_view(paired(guests[0], guests[1]), 0).same_browser
 
 
 def test_a_rematch_is_rated_like_the_match_before_it() -> None:

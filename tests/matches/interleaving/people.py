@@ -42,6 +42,7 @@ class Connection:
     addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
     network: str | None = None
+    browser: str | None = None
     codec: Codec = CODEC
 
     def __init__(self, player: PlayerId) -> None:

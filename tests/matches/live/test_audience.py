@@ -31,6 +31,7 @@ class Connection:
     addresses: tuple[str, ...] = ()
     avatar: tuple[int, int, int] | None = None
     network: str | None = None
+    browser: str | None = None
 
     def __init__(self, codec: Codec = MSGPACK) -> None:
         self.player = PlayerId("eve")

@@ -71,6 +71,7 @@ function viewOf(record: MegiddoRecord, frame: Frame, chair: Chair): MegiddoView 
     visibility: 'unlisted',
     watchers: true,
     rated: false,
+    same_browser: false,
   };
 }
 

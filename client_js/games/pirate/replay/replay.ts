@@ -70,6 +70,7 @@ function viewOf(record: PirateRecord, { position, result }: Frame, { seat }: Cha
     visibility: 'unlisted',
     watchers: true,
     rated: false,
+    same_browser: false,
   };
 }
 

@@ -62,6 +62,7 @@ export function viewOf(record: SpiteRecord, frame: Frame, chair: Chair): SpiteVi
     visibility: 'unlisted',
     watchers: true,
     rated: false,
+    same_browser: false,
   };
 }
 
