@@ -8,6 +8,7 @@ starts every later release on it.
 import argparse
 import json
 import re
+import secrets
 import tarfile
 import tempfile
 import time
@@ -17,9 +18,13 @@ from typing import Any
 import httpx
 import uvloop
 
+from protocol.core.commands import Accept
 from protocol.core.ids import CommandId
+from protocol.core.lobby import Seek
 from protocol.core.talk import Say
 from server.client.connection import MatchAddress, MatchClient, new_guest
+from server.client.lobby import in_lobby
+from server.matches.core.deadlines import REVEAL_MS
 from tests.golden.tables import are_playing, connected, play, status_of
 from tests.support.account_browser import FIREFOX, PASSWORD
 from tests.support.http import asking
@@ -46,7 +51,12 @@ MATCHES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("finished", {"preset": "snm-a-short"}),
     ("finished", {"preset": "megiddo"}),
     ("finished", {"preset": "pirate"}),
+    ("expired", {"preset": "snm-a", "clock": CLOCK}),
+    ("expired", {"preset": "megiddo"}),
+    ("expired", {"preset": "pirate"}),
 )
+STARTING = ({"preset": "snm-a"}, {"preset": "pirate"})
+"""Megiddo is not among them, because its games wait for no number."""
 ACCOUNT = "Ada Lovelace"
 PLAYED_TO = 8
 """The version that a match in play has at least."""
@@ -54,8 +64,13 @@ PLAYED_TO = 8
 
 async def written(site: str) -> dict[str, Any]:
     """Fill the data folder of a server, and return what is in it."""
-    matches = [await match_in(site, state, wanted) for state, wanted in MATCHES]
+    matches = [
+        await (expired(site, wanted) if state == "expired" else match_in(site, state, wanted))
+        for state, wanted in MATCHES
+    ]
     await register(site)
+    # These come last: they wait for a few seconds only.
+    matches += [await starting(site, wanted) for wanted in STARTING]
     return {
         "written_s": int(time.time()),
         "matches": matches,
@@ -65,11 +80,8 @@ async def written(site: str) -> dict[str, Any]:
 
 async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, Any]:
     """Bring a new match to a state."""
-    tokens = [(await new_guest(site)).token for _ in range(2)]
-    async with asking(site, tokens[0]) as http:
-        created = await http.post("/api/matches", json=wanted)
-        created.raise_for_status()
-    address = MatchAddress.of(created.json()["url"])
+    tokens = await guests(site)
+    address = await create(site, tokens[0], wanted)
     said: list[str] = []
     if state == "open":
         client = await connected(address, tokens[0], has_contributed)
@@ -85,13 +97,61 @@ async def match_in(site: str, state: str, wanted: dict[str, Any]) -> dict[str, A
     assert status_of(client) == state
     # The last thing that a policy sent may still be on its way.
     client = await connected(address, tokens[0], lambda known: known.view is not None)
+    return listed(client, state, address, tokens) | {"said": said}
+
+
+async def expired(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Have two players paired, of whom one does not come."""
+    tokens = await guests(site)
+    seek = Seek.model_validate({"type": "seek", "id": "seek", **wanted})
+    async with in_lobby(site, tokens[0]) as first, in_lobby(site, tokens[1]) as second:
+        await first.send(seek)
+        await first.receive_a("waiting")
+        await second.send(seek)
+        paired = await first.receive_a("paired")
+    address = MatchAddress(site, paired.match)
+    client = await connected(address, tokens[0], lambda known: status_of(known) == "expired")
+    return listed(client, "expired", address, tokens)
+
+
+async def starting(site: str, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Have both players commit to a number that they don't reveal."""
+    tokens = await guests(site)
+    address = await create(site, tokens[0], wanted)
+    client = await connected(address, tokens[0], has_contributed)
+    async with wire(address, tokens[1], game=game_of(client)) as second:
+        snapshot = await second.receive_a("snapshot")
+        accept = Accept(
+            id=CommandId("in"), version=snapshot.version, commitment=secrets.token_hex(32)
+        )
+        await second.send(accept)
+        await second.receive_a("accepted")
+    return listed(client, "starting", address, tokens)
+
+
+async def guests(site: str) -> list[str]:
+    """Return the tokens of two new guests."""
+    return [(await new_guest(site)).token for _ in range(2)]
+
+
+async def create(site: str, token: str, wanted: dict[str, Any]) -> MatchAddress:
+    """Create a match, and return its address."""
+    async with asking(site, token) as http:
+        created = await http.post("/api/matches", json=wanted)
+        created.raise_for_status()
+    return MatchAddress.of(created.json()["url"])
+
+
+def listed(
+    client: MatchClient, state: str, address: MatchAddress, tokens: list[str]
+) -> dict[str, Any]:
+    """Return the entry of a match in `matches.json`."""
     return {
         "game": game_of(client),
         "state": state,
         "id": address.match,
         "tokens": tokens,
         "version": client.version,
-        "said": said,
     }
 
 
@@ -139,6 +199,8 @@ def main() -> None:
         folder = Path(place)
         with ServerProcess(folder) as server:
             told = uvloop.run(written(server.url))
+        if time.time() > told["written_s"] + REVEAL_MS / 1000:
+            raise SystemExit("The server took too long to stop: matches have left their states.")
         (folder / "matches.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
         file = FOLDER / f"{name}.tar.xz"
         with tarfile.open(file, "w:xz") as archive:
