@@ -1,1 +1,1 @@
-"""What each game says on the wire: its options, actions, events, positions and codes."""
+"""The wire format of each game: options, actions, events, positions and codes."""

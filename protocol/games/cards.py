@@ -1,4 +1,4 @@
-"""The kit of the games of cards: cards lie in zones, and move between them."""
+"""Shared wire format of the card games: cards lie in zones and move between them."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, NewType
@@ -10,7 +10,7 @@ from protocol.core.ids import Seat
 from protocol.core.message import Message
 
 ZoneId = NewType("ZoneId", str)
-"""A place on the table: `stock:0`, `hand:1`, `discard:0:2`, `build:3`, `draw`, `completed`."""
+"""The name of a zone: `stock:0`, `hand:1`, `discard:0:2`, `build:3`, `draw`, `completed`."""
 Card = NewType("Card", str)
 """The face of a card, as in the game record: rank and suit (`TH`), or `W` for a joker."""
 
@@ -19,10 +19,10 @@ WireCard = Annotated[Card, StringConstraints(pattern=r"^[0-9A-Z]{1,2}$")]
 
 
 class ZoneView(Message):
-    """A place on the table, as this viewer sees it.
+    """A zone of the table, as this viewer sees it.
 
-    `shows` says what of it the viewer may see: every card, the top card, or only how many. `cards`
-    are those that may be seen, bottom to top.
+    `shows` says what the viewer may see: every card, the top card, or only the count. `cards` has
+    the visible cards, bottom to top.
     """
 
     id: ZoneId
@@ -35,9 +35,9 @@ class ZoneView(Message):
 class Moved(Message):
     """Cards went from one zone to another.
 
-    `cards` lists them in the order in which they are laid down (the last one is on top), where
-    this viewer may know them; else it is only how many they were. Each leaves the place nearest
-    to the top of `source` that shows its face.
+    If this viewer may see the cards, `cards` lists them in the order in which they are laid down,
+    the top card last. Otherwise it is their number. For each card, the topmost card in `source`
+    with the same face is removed.
     """
 
     NUMBER = 65
@@ -56,7 +56,7 @@ class Shuffled(Message):
 
 
 class Turned(Message):
-    """The top card of a zone was turned up for all to see."""
+    """The top card of a zone was turned face up."""
 
     NUMBER = 67
     type: Literal["turned"] = "turned"
@@ -68,7 +68,7 @@ CardEvent = Moved | Shuffled | Turned
 
 
 def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
-    """The zones after an event. Raises Unfoldable."""
+    """Return the zones after an event. Raises Unfoldable."""
     match event:
         case Turned(zone=name, card=card):
             turned = zone_of(zones, name).model_copy(update={"cards": [card]})
@@ -82,7 +82,7 @@ def fold_zones(zones: Iterable[ZoneView], event: CardEvent) -> list[ZoneView]:
 
 
 def zone_of(zones: Iterable[ZoneView], name: ZoneId) -> ZoneView:
-    """The zone with this name. Raises Unfoldable where there is none."""
+    """Return the zone with this name. Raises Unfoldable if there is none."""
     for zone in zones:
         if zone.id == name:
             return zone

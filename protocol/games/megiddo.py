@@ -1,4 +1,4 @@
-"""Megiddo on the wire: options, actions, events, positions (docs/rules/megiddo.md)."""
+"""Wire format of Megiddo: options, actions, events, positions (docs/rules/megiddo.md)."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -14,16 +14,16 @@ from protocol.core.options import MatchTarget, Options
 from protocol.games.turns import TurnBegan
 
 MOST = 12
-"""As many rings or spokes as a board may have."""
+"""The most rings or spokes of a board."""
 Lines = Annotated[int, Field(ge=4, le=MOST, strict=True)]
 EMPTY = "."
-"""Stands for an empty point in a position."""
+"""An empty point in a position."""
 STONES = ("0", "1")
-"""What stands for a stone of each seat there."""
+"""A stone of each seat in a position."""
 
 
 class MegiddoRules(Options):
-    """A rule set: a value of each option and nothing else (docs/rules/megiddo.md, section 5)."""
+    """A rule set: a value for each option (docs/rules/megiddo.md, section 5)."""
 
     rings: Lines = 6
     spokes: Lines = 6
@@ -35,14 +35,14 @@ class MegiddoRules(Options):
 
 
 class Point(Message):
-    """A point of the board: rings are counted from 1 at the centre, spokes from 0, clockwise."""
+    """A point of the board. Rings are counted from 1 at the center, spokes from 0, clockwise."""
 
     ring: int
     spoke: int
 
 
 class Lay(Message):
-    """Lay a stone on an empty point, which is the player's turn."""
+    """Lay a stone on an empty point. This is the player's whole turn."""
 
     NUMBER = 72
     type: Literal["lay"] = "lay"
@@ -70,7 +70,7 @@ class Captured(Message):
 
 
 class Row(Message):
-    """Points along one line, next to one another and in order, that hold stones of one player.
+    """Consecutive points along one line that hold stones of one player, in order.
 
     A row that is a whole ring begins at spoke 0.
     """
@@ -92,45 +92,45 @@ MegiddoEvent = TurnBegan | Laid | Captured | RowsMade
 
 
 class MegiddoPosition(Message):
-    """A game of Megiddo, the same for every viewer."""
+    """A position of Megiddo, the same for every viewer."""
 
     stones: list[str]
-    """A text for each ring, from the innermost, with a character for each spoke.
+    """A string for each ring, from the innermost, with a character for each spoke.
 
     `.` is an empty point, `0` and `1` are stones of these seats.
     """
     first: Seat | None
     """The seat that began; null until that is decided."""
     turn: Seat | None
-    """Whose turn it is, or was when the game ended; null until the first turn."""
+    """The seat whose turn it is, or was when the game ended; null until the first turn."""
     number: int
     """The turn's number in the game, from 1; 0 until the first turn."""
     captured: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """How many stones each seat has captured in the game."""
+    """The number of stones that each seat has captured."""
     last: Point | None
-    """Where the last stone was laid; null as long as the board is empty."""
+    """The point of the last stone; null while the board is empty."""
     rows: list[Row]
     """The rows that won the game."""
 
 
 class MegiddoTally(Message):
-    """What is counted when a game is over."""
+    """The counts at the end of a game."""
 
     captured: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """How many stones each seat has captured."""
+    """The number of stones that each seat has captured."""
 
 
 class MegiddoCode(StrEnum):
-    """Why Megiddo refuses an action."""
+    """A reason for Megiddo to reject an action."""
 
     NO_SUCH_POINT = "no_such_point"
     """The board has no point at `ring` and `spoke`."""
     POINT_TAKEN = "point_taken"
-    """There is a stone at `ring` and `spoke`."""
+    """The point at `ring` and `spoke` has a stone."""
 
 
 def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosition:
-    """The position after an event. Raises Unfoldable."""
+    """Return the position after an event. Raises Unfoldable."""
     match event:
         case TurnBegan(seat=seat, number=number):
             first = seat if position.first is None else position.first
@@ -150,7 +150,7 @@ def fold_megiddo(position: MegiddoPosition, event: MegiddoEvent) -> MegiddoPosit
 
 
 def _changed(stones: list[str], points: Iterable[Point], before: str, after: str) -> list[str]:
-    """The stones with `after` on these points. Raises Unfoldable where one is not `before`."""
+    """Return the stones with `after` on these points. Raises Unfoldable if one is not `before`."""
     rings = list(stones)
     for point in points:
         ring, spoke = point.ring - 1, point.spoke

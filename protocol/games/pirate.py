@@ -1,4 +1,4 @@
-"""Pirate on the wire: options, actions, events, positions (docs/rules/pirate.md)."""
+"""Wire format of Pirate: options, actions, events, positions (docs/rules/pirate.md)."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -14,14 +14,14 @@ from protocol.core.options import MatchTarget, Options
 from protocol.games.cards import Card, Moved, Shuffled, ZoneId, ZoneView, fold_zones, zone_of
 
 Suit = Literal["S", "H", "D", "C"]
-"""Names a ship: of each suit one is afloat at a time."""
+"""The name of a ship. One ship of each suit is afloat at a time."""
 SUITS: tuple[Suit, ...] = get_args(Suit)
 SHIP_CARDS = 13
-"""A ship is complete with as many cards: the ranks of a suit, of which the ace is 1."""
+"""The number of cards of a complete ship: the ranks of a suit, with the ace as 1."""
 
 
 class PirateRules(Options):
-    """A rule set: a value of each option and nothing else (docs/rules/pirate.md, section 2)."""
+    """A rule set: a value for each option (docs/rules/pirate.md, section 2)."""
 
     ships_to_win: Annotated[int, Field(ge=1, le=8, strict=True)] = 5
     sink_window_ms: Annotated[int, Field(ge=0, le=1000, strict=True)] = 250
@@ -29,9 +29,9 @@ class PirateRules(Options):
 
 
 class TurnCard(Message):
-    """Turn the top card of the own stock onto the own waste.
+    """Turn the top card of your own stock onto your own waste.
 
-    With an empty stock, the waste is turned over first and becomes the stock.
+    If the stock is empty, the waste is turned over first and becomes the stock.
     """
 
     NUMBER = 72
@@ -39,7 +39,7 @@ class TurnCard(Message):
 
 
 class Play(Message):
-    """Play the top card of the own waste to the own end of a ship."""
+    """Play the top card of your own waste to your own end of a ship."""
 
     NUMBER = 73
     type: Literal["play"] = "play"
@@ -47,7 +47,7 @@ class Play(Message):
 
 
 class Claim(Message):
-    """Play the top card of the other player's waste to the own end of a ship.
+    """Play the top card of the other player's waste to your own end of a ship.
 
     Only a player with neither stock nor waste may do so.
     """
@@ -61,7 +61,7 @@ PirateAction = TurnCard | Play | Claim
 
 
 class Cut(Message):
-    """Both packs were cut. `low` is the seat of the low player; null where the ranks are equal."""
+    """Both packs were cut. `low` is the low player's seat, or null for equal ranks."""
 
     NUMBER = 75
     type: Literal["cut"] = "cut"
@@ -71,7 +71,7 @@ class Cut(Message):
 
 
 class ShipBegun(Message):
-    """A ship is afloat, as yet without a card. The seat `low` builds its low end."""
+    """A new ship is afloat, still without a card. The seat `low` builds its low end."""
 
     NUMBER = 76
     type: Literal["ship_begun"] = "ship_begun"
@@ -80,7 +80,7 @@ class ShipBegun(Message):
 
 
 class ShipBoarded(Message):
-    """A ship's ends were joined by `seat`, who captures it at `until_ms` unless it sinks before."""
+    """The seat joined the ship's ends. It captures the ship at `until_ms` unless the ship sinks."""
 
     NUMBER = 77
     type: Literal["ship_boarded"] = "ship_boarded"
@@ -91,7 +91,7 @@ class ShipBoarded(Message):
 
 
 class ShipCaptured(Message):
-    """A ship was captured by `seat`, and is put aside."""
+    """The seat captured the ship, which is put aside."""
 
     NUMBER = 78
     type: Literal["ship_captured"] = "ship_captured"
@@ -100,7 +100,7 @@ class ShipCaptured(Message):
 
 
 class ShipSunk(Message):
-    """A ship sank, and is put aside: both players played a card that captures it."""
+    """The ship sank and is put aside, because both players played a card that captures it."""
 
     NUMBER = 79
     type: Literal["ship_sunk"] = "ship_sunk"
@@ -111,7 +111,9 @@ PirateEvent = Moved | Shuffled | Cut | ShipBegun | ShipBoarded | ShipCaptured | 
 
 
 class Boarded(Message):
-    """A ship's ends were joined by `seat`, who captures it at `until_ms` unless it sinks before."""
+    """The seat that joined a ship's ends. It captures the ship at `until_ms` unless the ship
+    sinks.
+    """
 
     seat: Seat
     until_ms: int
@@ -119,14 +121,14 @@ class Boarded(Message):
 
 
 class Ship(Message):
-    """A ship that is afloat. Its cards lie in the zones `low:S` and `high:S`, in the order played.
+    """A ship afloat. Its cards lie in the zones `low:S` and `high:S`, in the order played.
 
-    The ranks count from 1, the ace, to 13, the king; null where that end takes no card.
+    Ranks count from 1, the ace, to 13, the king. Null means that the end takes no card.
     """
 
     suit: Suit
     low: Seat
-    """The seat that builds the low end; the other one builds the high end."""
+    """The seat that builds the low end. The other seat builds the high end."""
     low_needs: int | None
     """The rank that the low end takes next."""
     high_needs: int | None
@@ -135,36 +137,36 @@ class Ship(Message):
 
 
 class PiratePosition(Message):
-    """A game of Pirate as one viewer may know it."""
+    """A position of Pirate, as one viewer may see it."""
 
     zones: list[ZoneView]
     ships: list[Ship]
-    """Those afloat."""
+    """The ships afloat."""
     captured: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """How many ships each seat has captured."""
+    """The number of ships that each seat has captured."""
     sunk: int
-    """How many ships have sunk."""
+    """The number of ships that have sunk."""
     turned: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """How many cards each seat has turned since the ships last changed (section 8)."""
+    """The number of cards that each seat has turned since the ships last changed (section 8)."""
     low: Seat | None
-    """The low player; null until that is decided."""
+    """The low player's seat; null until that is decided."""
     cuts: list[Annotated[list[Card], Field(min_length=2, max_length=2)]]
-    """The cards of each cut, by seat. All but the last one were of equal rank."""
+    """The cards of each cut, by seat. All cuts but the last had equal ranks."""
 
 
 class PirateTally(Message):
-    """What is counted when a game is over."""
+    """The counts at the end of a game."""
 
     ships: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """How many ships each seat has captured."""
+    """The number of ships that each seat has captured."""
     sunk: int
 
 
 class PirateCode(StrEnum):
-    """Why Pirate refuses an action."""
+    """A reason for Pirate to reject an action."""
 
     NO_CARDS = "no_cards"
-    """There is nothing to turn: the own stock and the own waste are empty."""
+    """The player has no card to turn: both stock and waste are empty."""
     NO_OPEN_CARD = "no_open_card"
     """The waste that the card would be taken from is empty."""
     NO_SHIP = "no_ship"
@@ -178,18 +180,21 @@ class PirateCode(StrEnum):
 
 
 def ranks_needed(low_count: int, high_count: int) -> tuple[int | None, int | None]:
-    """What the low and the high end take next, with so many cards on each; None for no card."""
+    """Return the next ranks of the low and the high end with these numbers of cards.
+
+    None means that the end takes no card.
+    """
     low, high = low_count + 1, SHIP_CARDS - high_count
     return low if low <= SHIP_CARDS else None, high if high >= 1 else None
 
 
 def fold_pirate(position: PiratePosition, event: PirateEvent) -> PiratePosition:
-    """The position after an event. Raises Unfoldable."""
+    """Return the position after an event. Raises Unfoldable."""
     return position.model_copy(update=_changed(position, event))
 
 
 def _changed(position: PiratePosition, event: PirateEvent) -> dict[str, Any]:
-    """The fields that change."""
+    """Return the fields that change."""
     match event:
         case Moved():
             return _moved(position, event)

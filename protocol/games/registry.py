@@ -1,4 +1,4 @@
-"""The one list of games on the wire."""
+"""The wire formats of all games."""
 
 from collections.abc import Mapping
 
@@ -9,4 +9,3 @@ from protocol.games.pirate import PIRATE
 from protocol.games.spite import SPITE
 
 WIRES: Mapping[GameKey, GameWire] = {wire.key: wire for wire in (SPITE, MEGIDDO, PIRATE)}
-"""By key."""

@@ -1,4 +1,4 @@
-"""Spite and Malice on the wire: options (docs/rules.md, section 2), actions, events, positions."""
+"""Wire format of Spite and Malice: options, actions, events, positions (docs/rules.md)."""
 
 from enum import StrEnum
 from typing import Annotated, Literal
@@ -25,11 +25,11 @@ Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "W"]
 Count = Annotated[int, Field(ge=1, le=200, strict=True)]
 PileCount = Annotated[int, Field(ge=1, le=24, strict=True)]
 MAX_GROUP = 18
-"""As many cards of one rank as any pack has: its wilds, in the pack of 162."""
+"""The most cards of one rank in any pack: the wilds of the pack of 162."""
 
 
 class SpiteRules(Options):
-    """A rule set: a value of each option and nothing else (docs/rules.md explains them)."""
+    """A rule set: a value for each option (docs/rules.md, section 2)."""
 
     pack: Literal["standard", "twelves"] = "standard"
     decks: Annotated[int, Field(ge=1, le=4, strict=True)] = 2
@@ -53,7 +53,7 @@ class SpiteRules(Options):
 
 
 class Play(Message):
-    """Play one card, the stock top, a hand card or a discard pile's top, onto a build pile."""
+    """Play one card onto a build pile: the stock top, a hand card or a discard pile's top."""
 
     NUMBER = 72
     type: Literal["play"] = "play"
@@ -65,7 +65,7 @@ class Play(Message):
 class Discard(Message):
     """Lay hand cards on one of the player's own discard piles, which ends the turn.
 
-    Several of them are of one rank, and only where the rules have `group_discard`.
+    Several cards must be of one rank and are allowed only with the option `group_discard`.
     """
 
     NUMBER = 73
@@ -75,7 +75,7 @@ class Discard(Message):
 
 
 class Refill(Message):
-    """Ask for the refill, where the rules make the player ask."""
+    """Request the refill, if the rules have manual refills."""
 
     NUMBER = 74
     type: Literal["refill"] = "refill"
@@ -93,16 +93,16 @@ SpiteEvent = Moved | Shuffled | Turned | TurnBegan
 
 
 class Turn(Message):
-    """Whose turn it is, and the turn's number in the game, from 1."""
+    """A turn: its seat, and its number in the game, from 1."""
 
     seat: Seat
     number: int
     moved: bool = False
-    """Whether a card of this seat's has been moved in the turn: then no refill can be asked for."""
+    """True if the seat has moved a card in this turn. It can no longer request a refill then."""
 
 
 class SpitePosition(Message):
-    """A game of Spite and Malice as one viewer may know it."""
+    """A position of Spite and Malice, as one viewer may see it."""
 
     zones: list[ZoneView]
     first: Seat | None
@@ -111,14 +111,14 @@ class SpitePosition(Message):
 
 
 class SpiteTally(Message):
-    """What is counted when a game is over."""
+    """The counts at the end of a game."""
 
     stock_left: Annotated[list[int], Field(min_length=2, max_length=2)]
-    """How many cards each seat's stock had left."""
+    """The number of cards left in each seat's stock."""
 
 
 class SpiteCode(StrEnum):
-    """Why Spite and Malice refuses an action."""
+    """A reason for Spite and Malice to reject an action."""
 
     NO_SUCH_ZONE = "no_such_zone"
     """`zone` does not exist at this table."""
@@ -129,31 +129,31 @@ class SpiteCode(StrEnum):
     BURIED_CARD = "buried_card"
     """`card` is in `zone`, but other cards lie on it."""
     WRONG_SOURCE = "wrong_source"
-    """Cards are never taken from `zone` by a player, or not for this action."""
+    """Players never take cards from `zone`, or not by this action."""
     WRONG_TARGET = "wrong_target"
-    """Cards are never laid on `zone` by this action."""
+    """This action never lays cards on `zone`."""
     DOES_NOT_FIT = "does_not_fit"
-    """`card` is not the rank that the pile `zone` needs next, which is `needs` (1 is the ace)."""
+    """`card` is not the rank `needs` that the pile `zone` needs next (1 is the ace)."""
     ONE_CARD_ONLY = "one_card_only"
-    """The rules in force discard one card at a time."""
+    """These rules allow only one card per discard."""
     NOT_ONE_RANK = "not_one_rank"
-    """Cards that are discarded together have to be of one rank."""
+    """Cards that are discarded together must be of one rank."""
     MUST_PLAY = "must_play"
-    """`card` in `zone` fits on a build pile, and has to be played before the turn may end."""
+    """`card` in `zone` fits on a build pile and must be played before the turn may end."""
     OTHER_PLACE_FIRST = "other_place_first"
-    """A new build pile begins at `zone`, the first place that is empty."""
+    """A new build pile must begin at `zone`, the first empty place."""
     REFILL_FORFEITED = "refill_forfeited"
-    """The refill has to be asked for before the first move of the turn."""
+    """A refill must be requested before the first move of the turn."""
     HAND_FULL = "hand_full"
-    """There is nothing to refill."""
+    """The hand is full."""
     HAND_NOT_EMPTY = "hand_not_empty"
-    """A turn ends with a discard as long as there is a card in the hand."""
+    """The turn must end with a discard while the hand has a card."""
     REFILL_FIRST = "refill_first"
-    """The hand is empty, and the refill can still be asked for."""
+    """The hand is empty, and the refill can still be requested."""
 
 
 def fold_spite(position: SpitePosition, event: SpiteEvent) -> SpitePosition:
-    """The position after an event. Raises Unfoldable."""
+    """Return the position after an event. Raises Unfoldable."""
     if isinstance(event, TurnBegan):
         first = event.seat if position.first is None else position.first
         turn = Turn(seat=event.seat, number=event.number)
@@ -161,7 +161,7 @@ def fold_spite(position: SpitePosition, event: SpiteEvent) -> SpitePosition:
     zones = fold_zones(position.zones, event)
     turn_now = position.turn
     if isinstance(event, Moved) and turn_now is not None and not turn_now.moved:
-        # Cards of the seat in turn, and of nobody else, are moved by that seat.
+        # Only the seat in turn moves its own cards.
         moved = zone_of(position.zones, event.source).owner == turn_now.seat
         turn_now = turn_now.model_copy(update={"moved": moved})
     return position.model_copy(update={"zones": zones, "turn": turn_now})

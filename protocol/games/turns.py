@@ -1,4 +1,4 @@
-"""Turns, for the games that are played in turns."""
+"""Wire format of turns, for the games that are played in turns."""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ from protocol.core.message import Message
 
 
 class TurnBegan(Message):
-    """A turn began. Turns are counted from 1 in each game; the first one tells who begins."""
+    """A turn began. Turns are counted from 1 in each game; the first one shows who begins."""
 
     NUMBER = 64
     type: Literal["turn"] = "turn"

@@ -2,17 +2,17 @@
 
 import type { Seat } from '../../sdk';
 
-/** A place on the table: `stock:0`, `hand:1`, `discard:0:2`, `build:3`, `draw`, `completed`. */
+/** The name of a zone: `stock:0`, `hand:1`, `discard:0:2`, `build:3`, `draw`, `completed`. */
 export type ZoneId = string;
 
 /** The face of a card, as in the game record: rank and suit (`TH`), or `W` for a joker. */
 export type Card = string;
 
 /**
- * A place on the table, as this viewer sees it.
+ * A zone of the table, as this viewer sees it.
  *
- * `shows` says what of it the viewer may see: every card, the top card, or only how many. `cards`
- * are those that may be seen, bottom to top.
+ * `shows` says what the viewer may see: every card, the top card, or only the count. `cards` has
+ * the visible cards, bottom to top.
  */
 export type ZoneView = {
   id: ZoneId;
@@ -25,9 +25,9 @@ export type ZoneView = {
 /**
  * Cards went from one zone to another.
  *
- * `cards` lists them in the order in which they are laid down (the last one is on top), where
- * this viewer may know them; else it is only how many they were. Each leaves the place nearest
- * to the top of `source` that shows its face.
+ * If this viewer may see the cards, `cards` lists them in the order in which they are laid down,
+ * the top card last. Otherwise it is their number. For each card, the topmost card in `source`
+ * with the same face is removed.
  */
 export type Moved = {
   type: 'moved';
@@ -42,7 +42,7 @@ export type Shuffled = {
   zone: ZoneId;
 };
 
-/** The top card of a zone was turned up for all to see. */
+/** The top card of a zone was turned face up. */
 export type Turned = {
   type: 'turned';
   zone: ZoneId;

@@ -7,7 +7,7 @@ export const KEY = 'megiddo';
 
 export const TITLE = 'Megiddo';
 
-/** A rule set: a value of each option and nothing else (docs/rules/megiddo.md, section 5). */
+/** A rule set: a value for each option (docs/rules/megiddo.md, section 5). */
 export type MegiddoRules = {
   rings: number;
   spokes: number;
@@ -18,13 +18,13 @@ export type MegiddoRules = {
   match_target: number;
 };
 
-/** A point of the board: rings are counted from 1 at the centre, spokes from 0, clockwise. */
+/** A point of the board. Rings are counted from 1 at the center, spokes from 0, clockwise. */
 export type Point = {
   ring: number;
   spoke: number;
 };
 
-/** Lay a stone on an empty point, which is the player's turn. */
+/** Lay a stone on an empty point. This is the player's whole turn. */
 export type Lay = {
   type: 'lay';
   ring: number;
@@ -47,7 +47,7 @@ export type Captured = {
 };
 
 /**
- * Points along one line, next to one another and in order, that hold stones of one player.
+ * Consecutive points along one line that hold stones of one player, in order.
  *
  * A row that is a whole ring begins at spoke 0.
  */
@@ -66,39 +66,39 @@ export type MegiddoAction = Lay;
 
 export type MegiddoEvent = TurnBegan | Laid | Captured | RowsMade;
 
-/** A game of Megiddo, the same for every viewer. */
+/** A position of Megiddo, the same for every viewer. */
 export type MegiddoPosition = {
   /**
-   * A text for each ring, from the innermost, with a character for each spoke.
+   * A string for each ring, from the innermost, with a character for each spoke.
    *
    * `.` is an empty point, `0` and `1` are stones of these seats.
    */
   stones: string[];
   /** The seat that began; null until that is decided. */
   first: Seat | null;
-  /** Whose turn it is, or was when the game ended; null until the first turn. */
+  /** The seat whose turn it is, or was when the game ended; null until the first turn. */
   turn: Seat | null;
   /** The turn's number in the game, from 1; 0 until the first turn. */
   number: number;
-  /** How many stones each seat has captured in the game. */
+  /** The number of stones that each seat has captured. */
   captured: [number, number];
-  /** Where the last stone was laid; null as long as the board is empty. */
+  /** The point of the last stone; null while the board is empty. */
   last: Point | null;
   /** The rows that won the game. */
   rows: Row[];
 };
 
-/** What is counted when a game is over. */
+/** The counts at the end of a game. */
 export type MegiddoTally = {
-  /** How many stones each seat has captured. */
+  /** The number of stones that each seat has captured. */
   captured: [number, number];
 };
 
-/** Why Megiddo refuses an action. */
+/** A reason for Megiddo to reject an action. */
 export type MegiddoCode =
   /** The board has no point at `ring` and `spoke`. */
   | 'no_such_point'
-  /** There is a stone at `ring` and `spoke`. */
+  /** The point at `ring` and `spoke` has a stone. */
   | 'point_taken';
 
 /** The game's own part of matches, views, steps and commands. */

@@ -7,10 +7,10 @@ export const KEY = 'pirate';
 
 export const TITLE = 'Pirate';
 
-/** Names a ship: of each suit one is afloat at a time. */
+/** The name of a ship. One ship of each suit is afloat at a time. */
 export type Suit = 'S' | 'H' | 'D' | 'C';
 
-/** A rule set: a value of each option and nothing else (docs/rules/pirate.md, section 2). */
+/** A rule set: a value for each option (docs/rules/pirate.md, section 2). */
 export type PirateRules = {
   ships_to_win: number;
   sink_window_ms: number;
@@ -18,22 +18,22 @@ export type PirateRules = {
 };
 
 /**
- * Turn the top card of the own stock onto the own waste.
+ * Turn the top card of your own stock onto your own waste.
  *
- * With an empty stock, the waste is turned over first and becomes the stock.
+ * If the stock is empty, the waste is turned over first and becomes the stock.
  */
 export type TurnCard = {
   type: 'turn';
 };
 
-/** Play the top card of the own waste to the own end of a ship. */
+/** Play the top card of your own waste to your own end of a ship. */
 export type Play = {
   type: 'play';
   ship: Suit;
 };
 
 /**
- * Play the top card of the other player's waste to the own end of a ship.
+ * Play the top card of the other player's waste to your own end of a ship.
  *
  * Only a player with neither stock nor waste may do so.
  */
@@ -44,7 +44,7 @@ export type Claim = {
 
 export type PirateAction = TurnCard | Play | Claim;
 
-/** Both packs were cut. `low` is the seat of the low player; null where the ranks are equal. */
+/** Both packs were cut. `low` is the low player's seat, or null for equal ranks. */
 export type Cut = {
   type: 'cut';
   /** By seat. */
@@ -52,14 +52,14 @@ export type Cut = {
   low: Seat | null;
 };
 
-/** A ship is afloat, as yet without a card. The seat `low` builds its low end. */
+/** A new ship is afloat, still without a card. The seat `low` builds its low end. */
 export type ShipBegun = {
   type: 'ship_begun';
   ship: Suit;
   low: Seat;
 };
 
-/** A ship's ends were joined by `seat`, who captures it at `until_ms` unless it sinks before. */
+/** The seat joined the ship's ends. It captures the ship at `until_ms` unless the ship sinks. */
 export type ShipBoarded = {
   type: 'ship_boarded';
   ship: Suit;
@@ -68,14 +68,14 @@ export type ShipBoarded = {
   until_ms: number;
 };
 
-/** A ship was captured by `seat`, and is put aside. */
+/** The seat captured the ship, which is put aside. */
 export type ShipCaptured = {
   type: 'ship_captured';
   ship: Suit;
   seat: Seat;
 };
 
-/** A ship sank, and is put aside: both players played a card that captures it. */
+/** The ship sank and is put aside, because both players played a card that captures it. */
 export type ShipSunk = {
   type: 'ship_sunk';
   ship: Suit;
@@ -84,7 +84,10 @@ export type ShipSunk = {
 export type PirateEvent =
   Moved | Shuffled | Cut | ShipBegun | ShipBoarded | ShipCaptured | ShipSunk;
 
-/** A ship's ends were joined by `seat`, who captures it at `until_ms` unless it sinks before. */
+/**
+ * The seat that joined a ship's ends. It captures the ship at `until_ms` unless the ship
+ * sinks.
+ */
 export type Boarded = {
   seat: Seat;
   /** Unix milliseconds. */
@@ -92,13 +95,13 @@ export type Boarded = {
 };
 
 /**
- * A ship that is afloat. Its cards lie in the zones `low:S` and `high:S`, in the order played.
+ * A ship afloat. Its cards lie in the zones `low:S` and `high:S`, in the order played.
  *
- * The ranks count from 1, the ace, to 13, the king; null where that end takes no card.
+ * Ranks count from 1, the ace, to 13, the king. Null means that the end takes no card.
  */
 export type Ship = {
   suit: Suit;
-  /** The seat that builds the low end; the other one builds the high end. */
+  /** The seat that builds the low end. The other seat builds the high end. */
   low: Seat;
   /** The rank that the low end takes next. */
   low_needs: number | null;
@@ -107,33 +110,33 @@ export type Ship = {
   boarded: Boarded | null;
 };
 
-/** A game of Pirate as one viewer may know it. */
+/** A position of Pirate, as one viewer may see it. */
 export type PiratePosition = {
   zones: ZoneView[];
-  /** Those afloat. */
+  /** The ships afloat. */
   ships: Ship[];
-  /** How many ships each seat has captured. */
+  /** The number of ships that each seat has captured. */
   captured: [number, number];
-  /** How many ships have sunk. */
+  /** The number of ships that have sunk. */
   sunk: number;
-  /** How many cards each seat has turned since the ships last changed (section 8). */
+  /** The number of cards that each seat has turned since the ships last changed (section 8). */
   turned: [number, number];
-  /** The low player; null until that is decided. */
+  /** The low player's seat; null until that is decided. */
   low: Seat | null;
-  /** The cards of each cut, by seat. All but the last one were of equal rank. */
+  /** The cards of each cut, by seat. All cuts but the last had equal ranks. */
   cuts: Card[][];
 };
 
-/** What is counted when a game is over. */
+/** The counts at the end of a game. */
 export type PirateTally = {
-  /** How many ships each seat has captured. */
+  /** The number of ships that each seat has captured. */
   ships: [number, number];
   sunk: number;
 };
 
-/** Why Pirate refuses an action. */
+/** A reason for Pirate to reject an action. */
 export type PirateCode =
-  /** There is nothing to turn: the own stock and the own waste are empty. */
+  /** The player has no card to turn: both stock and waste are empty. */
   | 'no_cards'
   /** The waste that the card would be taken from is empty. */
   | 'no_open_card'

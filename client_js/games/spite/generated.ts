@@ -10,7 +10,7 @@ export const TITLE = 'Spite and Malice';
 
 export type Rank = '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K' | 'W';
 
-/** A rule set: a value of each option and nothing else (docs/rules.md explains them). */
+/** A rule set: a value for each option (docs/rules.md, section 2). */
 export type SpiteRules = {
   pack: 'standard' | 'twelves';
   decks: number;
@@ -33,7 +33,7 @@ export type SpiteRules = {
   match_target: number;
 };
 
-/** Play one card, the stock top, a hand card or a discard pile's top, onto a build pile. */
+/** Play one card onto a build pile: the stock top, a hand card or a discard pile's top. */
 export type Play = {
   type: 'play';
   source: ZoneId;
@@ -44,7 +44,7 @@ export type Play = {
 /**
  * Lay hand cards on one of the player's own discard piles, which ends the turn.
  *
- * Several of them are of one rank, and only where the rules have `group_discard`.
+ * Several cards must be of one rank and are allowed only with the option `group_discard`.
  */
 export type Discard = {
   type: 'discard';
@@ -52,7 +52,7 @@ export type Discard = {
   target: ZoneId;
 };
 
-/** Ask for the refill, where the rules make the player ask. */
+/** Request the refill, if the rules have manual refills. */
 export type Refill = {
   type: 'refill';
 };
@@ -66,15 +66,15 @@ export type SpiteAction = Play | Discard | Refill | Pass;
 
 export type SpiteEvent = Moved | Shuffled | Turned | TurnBegan;
 
-/** Whose turn it is, and the turn's number in the game, from 1. */
+/** A turn: its seat, and its number in the game, from 1. */
 export type Turn = {
   seat: Seat;
   number: number;
-  /** Whether a card of this seat's has been moved in the turn: then no refill can be asked for. */
+  /** True if the seat has moved a card in this turn. It can no longer request a refill then. */
   moved: boolean;
 };
 
-/** A game of Spite and Malice as one viewer may know it. */
+/** A position of Spite and Malice, as one viewer may see it. */
 export type SpitePosition = {
   zones: ZoneView[];
   /** The seat that began; null until that is decided. */
@@ -82,13 +82,13 @@ export type SpitePosition = {
   turn: Turn | null;
 };
 
-/** What is counted when a game is over. */
+/** The counts at the end of a game. */
 export type SpiteTally = {
-  /** How many cards each seat's stock had left. */
+  /** The number of cards left in each seat's stock. */
   stock_left: [number, number];
 };
 
-/** Why Spite and Malice refuses an action. */
+/** A reason for Spite and Malice to reject an action. */
 export type SpiteCode =
   /** `zone` does not exist at this table. */
   | 'no_such_zone'
@@ -98,27 +98,27 @@ export type SpiteCode =
   | 'card_not_there'
   /** `card` is in `zone`, but other cards lie on it. */
   | 'buried_card'
-  /** Cards are never taken from `zone` by a player, or not for this action. */
+  /** Players never take cards from `zone`, or not by this action. */
   | 'wrong_source'
-  /** Cards are never laid on `zone` by this action. */
+  /** This action never lays cards on `zone`. */
   | 'wrong_target'
-  /** `card` is not the rank that the pile `zone` needs next, which is `needs` (1 is the ace). */
+  /** `card` is not the rank `needs` that the pile `zone` needs next (1 is the ace). */
   | 'does_not_fit'
-  /** The rules in force discard one card at a time. */
+  /** These rules allow only one card per discard. */
   | 'one_card_only'
-  /** Cards that are discarded together have to be of one rank. */
+  /** Cards that are discarded together must be of one rank. */
   | 'not_one_rank'
-  /** `card` in `zone` fits on a build pile, and has to be played before the turn may end. */
+  /** `card` in `zone` fits on a build pile and must be played before the turn may end. */
   | 'must_play'
-  /** A new build pile begins at `zone`, the first place that is empty. */
+  /** A new build pile must begin at `zone`, the first empty place. */
   | 'other_place_first'
-  /** The refill has to be asked for before the first move of the turn. */
+  /** A refill must be requested before the first move of the turn. */
   | 'refill_forfeited'
-  /** There is nothing to refill. */
+  /** The hand is full. */
   | 'hand_full'
-  /** A turn ends with a discard as long as there is a card in the hand. */
+  /** The turn must end with a discard while the hand has a card. */
   | 'hand_not_empty'
-  /** The hand is empty, and the refill can still be asked for. */
+  /** The hand is empty, and the refill can still be requested. */
   | 'refill_first';
 
 /** The game's own part of matches, views, steps and commands. */

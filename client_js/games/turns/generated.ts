@@ -2,7 +2,7 @@
 
 import type { Seat } from '../../sdk';
 
-/** A turn began. Turns are counted from 1 in each game; the first one tells who begins. */
+/** A turn began. Turns are counted from 1 in each game; the first one shows who begins. */
 export type TurnBegan = {
   type: 'turn';
   seat: Seat;
