@@ -1,4 +1,4 @@
-"""Carrying out an action (docs/rules.md, sections 4 to 6)."""
+"""Execution of actions (docs/rules.md, sections 4 to 6)."""
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import Seat, other
@@ -21,7 +21,7 @@ from server.games.spite.state import State
 
 
 def act(state: State, seat: Seat, action: SpiteAction) -> Advance[State] | Rejection:
-    """Carry out the seat's action, or say which rule refuses it. Raises nothing."""
+    """Carry out the seat's action, or return its rejection. Raises nothing."""
     refused = refuse_actor(state, seat)
     if refused is not None:
         return refused

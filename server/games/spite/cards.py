@@ -1,4 +1,4 @@
-"""Ranks, and the pack (docs/rules.md, sections 1 and 2)."""
+"""Ranks and the pack (docs/rules.md, sections 1 and 2)."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from protocol.games.spite import SpiteRules
 from server.games.cards.zones import Cards
 
 RANKS = "A23456789TJQKW"
-"""In order: the ace is 1, the joker 14."""
+"""The ranks in order: the ace is 1, the joker 14."""
 SUITS = "SHDC"
 JOKER = Card("W")
 JOKERS_A_DECK = 2
@@ -17,31 +17,31 @@ TWELVES_WILDS = 18
 
 @cache
 def rank(card: Card) -> int:
-    """A card's rank, from 1 (ace) to 14 (joker), wild or not."""
+    """Return a card's rank, from 1 (ace) to 14 (joker), wild or not."""
     return int(card) if card.isdigit() else RANKS.index(card[0]) + 1
 
 
 def highest_natural(rules: SpiteRules) -> int:
-    """The rank that completes a build pile: the one just below the lowest wild."""
+    """Return the rank that completes a build pile: the one just below the lowest wild."""
     below_wilds = RANKS.index(rules.min_wild)
     return min(below_wilds, 12) if rules.pack == "twelves" else below_wilds
 
 
 def is_wild(card: Card, rules: SpiteRules) -> bool:
-    """Whether the card stands for the rank that a build pile needs."""
+    """Return whether the card stands for the rank that a build pile needs."""
     return rank(card) > highest_natural(rules)
 
 
 def pack(rules: SpiteRules) -> Cards:
-    """All cards in play, deck by deck, unshuffled."""
-    # Kept by what it depends on: of whole rule sets, strangers can think up any number.
+    """Return all cards in play, deck by deck, unshuffled."""
+    # Cached by the relevant options only: clients can send an unlimited number of rule sets.
     if rules.pack == "twelves":
         return _twelves()
     return _deck(rules.jokers) * rules.decks
 
 
 def deck(rules: SpiteRules) -> Cards:
-    """One deck of the standard pack, with its jokers where the rules have them."""
+    """Return one deck of the standard pack, with jokers if the rules use them."""
     return _deck(rules.jokers)
 
 

@@ -1,4 +1,4 @@
-"""The course of one action: the piles, the turn and the end, as they come about."""
+"""The changes of one action: the piles, the turn and the end of the game."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ from server.games.turns import TurnStarted
 
 
 class Course(CardCourse):
-    """What one call of the rules does, in order."""
+    """Collects the changes and events of one call of the rules, in order."""
 
     __slots__ = ("moved", "outcome", "terms", "turn")
 
@@ -29,16 +29,16 @@ class Course(CardCourse):
         self.terms = terms
         self.turn = turn
         self.moved = moved
-        """Whether the seat in turn has moved a card in it."""
+        """True if the seat has moved a card in the current turn."""
         self.outcome: Outcome | None = None
 
     def start_turn(self, seat: Seat) -> None:
-        """The next turn begins, and it is this seat's."""
+        """Begin the seat's turn."""
         self.turn = TurnStarted(seat, self.turn.number + 1)
         self.moved = False
         self.events.append(self.turn)
 
     def end(self, outcome: Outcome) -> None:
-        """The game is over."""
+        """End the game."""
         self.outcome = outcome
         self.events.append(GameEnded(outcome))

@@ -1,4 +1,4 @@
-"""The deal, and who begins (docs/rules.md, section 3)."""
+"""The deal and the choice of the first player (docs/rules.md, section 3)."""
 
 from collections import Counter
 
@@ -15,13 +15,13 @@ from server.games.spite.terms import Terms
 from server.games.turns import TurnStarted
 
 _BEFORE_PLAY = TurnStarted(seat=0, number=0)
-"""Takes the place of a turn until there is one; nobody ever sees it."""
+"""A placeholder until the first turn begins. It is never shown."""
 
 
 def deal(terms: Terms, chance: Chance, previous_first: Seat | None = None) -> Advance[State]:
-    """Deal, as often as it takes to find who begins, and begin the first turn.
+    """Deal until the first player is decided, then begin the first turn.
 
-    `previous_first` began the match's game before this one; None in its first game.
+    `previous_first` began the previous game of the match; it is None in the first game.
     """
     course = Course(terms, terms.before(), chance, _BEFORE_PLAY)
     _deal_stocks(course)
@@ -54,7 +54,7 @@ def _deal_stocks(course: Course) -> None:
 
 
 def _lay_on_top(course: Course, eligible: Cards) -> None:
-    """Shuffle these cards on top of the others, so that stocks are dealt from them alone."""
+    """Shuffle these cards onto the others, so that the stocks are dealt from them alone."""
     rest = tuple((Counter(course.piles[DRAW]) - Counter(eligible)).elements())
     order, course.chance = course.chance.shuffle(eligible)
     course.arrange(DRAW, rest + order)
@@ -67,7 +67,7 @@ def _deal_hands(course: Course, first: Seat) -> None:
 
 
 def _beginner(course: Course, previous_first: Seat | None) -> Seat | None:
-    """Who begins; None where both show the same rank and all is dealt again."""
+    """Return the seat that begins, or None if equal ranks require a new deal."""
     first_player = course.terms.rules.first_player
     if first_player == "highest_stock":
         zero, one = (rank(course.piles[course.terms.sides[seat].stock][-1]) for seat in SEATS)

@@ -1,4 +1,4 @@
-"""Filling a hand, and where completed cards go (docs/rules.md, sections 4 and 5)."""
+"""Drawing cards, and clearing completed build piles (docs/rules.md, sections 4 and 5)."""
 
 from protocol.core.ids import Seat
 from protocol.games.cards import ZoneId
@@ -8,16 +8,16 @@ from server.games.spite.table import COMPLETED, DRAW
 
 
 def begin_turn(course: Course, seat: Seat) -> None:
-    """The next turn begins; the hand is filled, unless the player has to ask for that."""
+    """Begin the seat's turn. Fill the hand unless players have to request it."""
     course.start_turn(seat)
     if course.terms.rules.refill == "automatic":
         refill(course, seat)
 
 
 def refill(course: Course, seat: Seat) -> None:
-    """Fill a seat's hand up to `hand_count`; where that can't be done, the game ends.
+    """Fill a seat's hand up to `hand_count`. If there are too few cards, the game ends.
 
-    The cards that could still be drawn are in the hand then.
+    In that case the remaining cards are drawn first.
     """
     hand = course.terms.sides[seat].hand
     wanted = course.terms.hand_count - len(course.piles[hand])
@@ -35,7 +35,7 @@ def refill(course: Course, seat: Seat) -> None:
 
 
 def _draw(course: Course, hand: ZoneId, wanted: int) -> int:
-    """Draw as many as there are, up to `wanted`; gives how many these were."""
+    """Draw up to `wanted` cards and return how many were drawn."""
     drawn = min(wanted, len(course.piles[DRAW]))
     if drawn:
         course.deal(DRAW, hand, drawn)

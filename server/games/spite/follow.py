@@ -1,4 +1,4 @@
-"""A game after what is known to have happened in it, without the rules being asked again."""
+"""Replay of known events on a state, without consulting the rules."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,9 +11,9 @@ from server.games.turns import TurnStarted
 
 
 def follow(state: State, events: Iterable[Any]) -> State:
-    """The state after an action that did not end the game; `events` is what happened by it.
+    """Return the state after the `events` of an action that didn't end the game.
 
-    Raises ValueError for what can't have happened.
+    Raises ValueError for impossible events.
     """
     piles, chance, turn, moved = state.piles, state.chance, state.turn, state.moved
     for event in events:
@@ -27,5 +27,5 @@ def follow(state: State, events: Iterable[Any]) -> State:
             case ZoneShuffled(cards=cards):
                 order, chance = chance.shuffle(cards)
                 if order != cards:
-                    raise ValueError("a shuffle that does not follow from the seed")
+                    raise ValueError("a shuffle doesn't match the seed")
     return replace(state, piles=piles, chance=chance, turn=turn, moved=moved)

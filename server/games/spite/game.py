@@ -1,4 +1,4 @@
-"""Spite and Malice behind the interface that every game has."""
+"""Spite and Malice as an implementation of the game interface."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -31,7 +31,7 @@ ONE: tuple[frozenset[Seat], frozenset[Seat]] = (frozenset((0,)), frozenset((1,))
 
 
 class SpiteAndMalice:
-    """The game; see `server.games.api.Game` for what each method promises."""
+    """Spite and Malice. `server.games.api.Game` documents the methods."""
 
     key: GameKey = SPITE.key
     wire = SPITE
@@ -103,7 +103,7 @@ class SpiteAndMalice:
         zones = state.terms.zones
         return all(type(event) is TurnStarted or is_known(event, zones) for event in events)
 
-    # The rules themselves: nothing would be added to them here.
+    # These functions already have the interface's signatures.
     end = staticmethod(end)
     follow = staticmethod(follow)
     position = staticmethod(show.position)

@@ -1,4 +1,4 @@
-"""Every action that the rules allow (docs/rules.md, section 4)."""
+"""The legal actions (docs/rules.md, section 4)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ PASS = Pass()
 
 
 def allowed(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
-    """What the seat may do in its turn: refill, plays, discards, pass, in a fixed order.
+    """Return the seat's legal actions in its turn: refill, plays, discards, pass, in a fixed order.
 
-    `moved` is whether it has moved a card in this turn. Looks at nothing else but what the seat
-    may know: its hand, its stock's top card, the open piles. Of a group that is discarded together
-    there is one order only, though every order is allowed.
+    `moved` is true if the seat has moved a card in this turn. The result depends only on what the
+    seat may see: its hand, the top card of its stock, and the open piles. Any order is legal for
+    cards that are discarded together, but only one is returned.
     """
     actions: tuple[SpiteAction, ...] = plays(terms, piles, seat) + discards(terms, piles, seat)
     if may_refill(terms, piles, seat, moved):
@@ -30,7 +30,7 @@ def allowed(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[Spite
 
 
 def plays(terms: Terms, piles: Layout, seat: Seat) -> tuple[Play, ...]:
-    """The plays: from the stock, from the hand, from the discard piles."""
+    """Return the legal plays: from the stock, from the hand, from the discard piles."""
     heights = [(build, len(piles[build])) for build in terms.open_builds(piles)]
     return tuple(
         play_action(source, card, build)
@@ -41,7 +41,7 @@ def plays(terms: Terms, piles: Layout, seat: Seat) -> tuple[Play, ...]:
 
 
 def discards(terms: Terms, piles: Layout, seat: Seat) -> tuple[Discard, ...]:
-    """The discards: what of the hand may go together, onto each of the seat's discard piles."""
+    """Return the legal discards: each group of hand cards onto each of the seat's discard piles."""
     side = terms.sides[seat]
     if must_play(terms, piles, seat) is not None:
         return ()
@@ -51,18 +51,18 @@ def discards(terms: Terms, piles: Layout, seat: Seat) -> tuple[Discard, ...]:
 
 
 def may_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> bool:
-    """Whether the seat may ask for its refill."""
+    """Return whether the seat may ask for its refill."""
     manual = terms.rules.refill == "manual"
     return manual and not moved and len(piles[terms.sides[seat].hand]) < terms.hand_count
 
 
 def may_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> bool:
-    """Whether the seat may end its turn without a discard."""
+    """Return whether the seat may end its turn without a discard."""
     return terms.rules.refill == "manual" and moved and not piles[terms.sides[seat].hand]
 
 
 def must_play(terms: Terms, piles: Layout, seat: Seat) -> tuple[ZoneId, Card] | None:
-    """A card that has to be played before the turn may end by a discard, and where it lies."""
+    """Return a card that must be played before a discard may end the turn, and its zone."""
     if not terms.must_play:
         return None
     heights = {len(piles[build]) for build in terms.open_builds(piles)}
@@ -73,7 +73,7 @@ def must_play(terms: Terms, piles: Layout, seat: Seat) -> tuple[ZoneId, Card] | 
 
 
 def in_reach(terms: Terms, piles: Layout, seat: Seat) -> list[tuple[ZoneId, Card]]:
-    """The cards that the seat could play if they fitted, each face of the hand once."""
+    """Return the cards that the seat could play if they fitted, each face of the hand once."""
     side = terms.sides[seat]
     reach: list[tuple[ZoneId, Card]] = []
     reach.extend((side.stock, card) for card in piles[side.stock][-1:])
@@ -83,7 +83,7 @@ def in_reach(terms: Terms, piles: Layout, seat: Seat) -> list[tuple[ZoneId, Card
 
 
 def _groups(hand: Cards) -> Iterator[Cards]:
-    """Every choice of cards of one rank; cards with the same face make no difference."""
+    """Yield every group of cards of one rank. Cards with the same face are interchangeable."""
     by_rank: dict[int, Counter[Card]] = {}
     for card in hand:
         by_rank.setdefault(rank(card), Counter())[card] += 1
@@ -96,11 +96,11 @@ def _groups(hand: Cards) -> Iterator[Cards]:
 
 @lru_cache(maxsize=65_536)
 def play_action(source: ZoneId, card: Card, target: ZoneId) -> Play:
-    """The play of a card; equal ones are the same object."""
+    """Return the play of a card. Equal ones are the same object."""
     return Play(source=source, card=card, target=target)
 
 
 @lru_cache(maxsize=65_536)
 def discard_action(cards: Cards, target: ZoneId) -> Discard:
-    """The discard of one card or of several; equal ones are the same object."""
+    """Return the discard of one or several cards. Equal ones are the same object."""
     return Discard(cards=list(cards), target=target)

@@ -1,14 +1,13 @@
-"""The prepared games to learn by (docs/decisions/0037-a-lesson-is-a-match.md)."""
+"""The prepared games for learning (docs/decisions/0037-a-lesson-is-a-match.md)."""
 
 import hashlib
 from collections.abc import Mapping
 
 from server.games.api import Lesson
 
-# Found by trying one number after another; tests/games/spite/test_lessons.py says for what. The
-# first hand leads from an ace by a wild to the own stock card, and the wild takes the place that
-# the computer's stock card waits for.
+# Found by trial; tests/games/spite/test_lessons.py states the requirements. In the first hand, an
+# ace and then a wild lead to the player's stock card. The wild takes the rank that the bot's stock
+# card waits for.
 _FIRST = hashlib.sha256(b"spite lesson 120348").digest()
 
 LESSONS: Mapping[str, Lesson] = {"first": Lesson("snm-a-short", "novice", _FIRST)}
-"""By name."""

@@ -1,4 +1,4 @@
-"""Which rule sets can be played (docs/rules.md, section 2)."""
+"""Validation of rule sets (docs/rules.md, section 2)."""
 
 from protocol.core.ids import SEATS
 from protocol.games.spite import SpiteRules
@@ -10,7 +10,7 @@ __all__ = ["BadRules", "check_rules"]
 
 
 def check_rules(rules: SpiteRules) -> None:
-    """Raises BadRules for a set that is impossible, with the option that makes it so."""
+    """Raise BadRules for an impossible rule set, naming the option at fault."""
     if rules.stock_from == "own_deck":
         _check_own_deck(rules)
     _check_counts(rules)
@@ -49,7 +49,7 @@ def _check_stocks(rules: SpiteRules) -> None:
 
 
 def stock_cards(rules: SpiteRules) -> Cards:
-    """The cards that the stocks are dealt from."""
+    """Return the cards that the stocks are dealt from."""
     if rules.stock_from == "own_deck":
         return deck(rules)
     return tuple(card for card in pack(rules) if rules.wild_in_stock or not is_wild(card, rules))

@@ -1,7 +1,7 @@
-"""Simple policies: what a seat does, given no more than what it may know.
+"""Simple policies, which look no further than one action.
 
-A policy is a pure function of the seat's position; where it leaves something to chance, the chance
-comes in as a number from 0 up to 1.
+A policy is a pure function of the position that its seat may see. It takes its random choices from
+a number in [0, 1).
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from server.games.spite.terms import Terms, terms_of
 
 
 def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
-    """Plays all that brings its stock down; keeps wilds for that; discards tidily."""
+    """Play every card that brings the stock down, save wilds for that, and discard tidily."""
     terms, piles, moved = terms_of(rules), seen(position), has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         return legal.REFILL
@@ -33,9 +33,9 @@ def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 
 
 def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
-    """Plays its stock card when it can, else anything at all, and often stops early.
+    """Play the stock card if possible, else any card, and often end the turn early.
 
-    Where it has to ask for its refill, it sometimes forgets to.
+    If refills have to be requested, this policy sometimes forgets to.
     """
     terms, piles, moved = terms_of(rules), seen(position), has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
@@ -55,12 +55,11 @@ def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 
 
 CASUAL_REFILLS = 0.8
-"""How often the casual policy asks for a refill that it can have."""
+"""The probability that the casual policy requests an available refill."""
 CASUAL_PLAYS = 0.75
-"""How often the casual policy plays a card where it need not."""
+"""The probability that the casual policy plays a card when it doesn't have to."""
 
 POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
-"""By name."""
 
 
 def _passes(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
@@ -69,12 +68,12 @@ def _passes(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[Spite
 
 def _any_of(actions: tuple[SpiteAction, ...], chance: float) -> SpiteAction:
     if not actions:
-        raise ValueError("there is nothing to do in this position")
+        raise ValueError("this position has no legal action")
     return actions[int(chance * len(actions))]
 
 
 def _best_play(terms: Terms, piles: Layout, seat: Seat, plays: tuple[Play, ...]) -> Play | None:
-    """The stock card; else a natural one; else a wild that lets the stock card follow."""
+    """Return the stock card, else a natural card, else a wild that lets the stock card follow."""
     stock = terms.sides[seat].stock
     of_stock = [p for p in plays if p.source == stock]
     if of_stock:
@@ -85,22 +84,22 @@ def _best_play(terms: Terms, piles: Layout, seat: Seat, plays: tuple[Play, ...])
     helpful = [p for p in plays if _distance_to_stock(terms, piles, seat, p) == 1]
     if helpful:
         return helpful[0]
-    # A hand of wilds alone is worth more as five new cards than as a discard.
+    # For a hand of wilds only, five new cards are worth more than a discard.
     only_wilds = all(card not in terms.ranks for card in piles[hand(seat)])
     return plays[0] if plays and only_wilds else None
 
 
 def _distance_to_stock(terms: Terms, piles: Layout, seat: Seat, play: Play) -> int:
-    """How many cards after this one the seat's stock card would fit on the same pile."""
+    """Return how many cards after this one the stock card would fit on the same pile."""
     top = piles[terms.sides[seat].stock][-1]
     needed = terms.ranks.get(top, 1)
     return (needed - len(piles[play.target]) - 1) % terms.highest_natural or terms.highest_natural
 
 
 def _untidiness(terms: Terms, piles: Layout, discard: Discard) -> tuple[int, int, int]:
-    """Least for a card on its own rank or the next higher one, then for an empty pile.
+    """Return a sort key: lowest for a card on its own or the next higher rank, then an empty pile.
 
-    Of one rank, the more the better: the hand is filled again all the sooner.
+    Among equals, a larger group is better because the hand is refilled sooner.
     """
     return (*_misfit(terms, piles, discard), -len(discard.cards))
 

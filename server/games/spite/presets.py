@@ -1,4 +1,4 @@
-"""The rule sets with a name (docs/rules.md, section 2)."""
+"""The named rule sets (docs/rules.md, section 2)."""
 
 from collections.abc import Mapping
 
@@ -45,13 +45,13 @@ PRESETS: Mapping[str, SpiteRules] = {
         match_target=500,
     ),
 }
-"""By key; the options that a line leaves out are those of the default preset."""
+"""The presets by key. Omitted options have the values of the default preset."""
 
 FEW_CARDS = 10
-"""With a stock of no more than that a game is short."""
+"""The largest stock of a short game."""
 CLASSIC = TimeControl(bank_ms=5 * MINUTE_MS, increment_ms=20 * SECOND_MS)
 SHORT = TimeControl(bank_ms=2 * MINUTE_MS, increment_ms=10 * SECOND_MS)
 CLOCKS: Mapping[str, TimeControl] = {
     key: SHORT if rules.stock_count <= FEW_CARDS else CLASSIC for key, rules in PRESETS.items()
 }
-"""The clock that each is usually played with."""
+"""The usual clock of each preset."""

@@ -1,7 +1,7 @@
-"""Which rule refuses an action (docs/rules.md, section 4).
+"""The rejections of illegal actions (docs/rules.md, section 4).
 
-The answers depend only on what the seat may know: the face of a buried stock card, or of a card
-in the other hand, makes no difference.
+They depend only on what the seat may see. Buried stock cards and the opponent's hand make no
+difference.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from server.games.spite.terms import Side, Terms
 
 
 def refuse_actor(state: State, seat: Seat) -> Rejection | None:
-    """Why the seat can't act at all; None where it can."""
+    """Return the reason why the seat can't act at all, or None if it can."""
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     if state.turn.seat != seat:
@@ -28,7 +28,7 @@ def refuse_actor(state: State, seat: Seat) -> Rejection | None:
 
 
 def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: Play) -> Rejection | None:
-    """Why this play is refused; None where it is allowed."""
+    """Return the rejection of this play, or None if it is legal."""
     side = terms.sides[seat]
     source, card, target = action.source, action.card, action.target
     if source not in side.playable:
@@ -51,7 +51,7 @@ def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: Play) -> Reject
 
 
 def refuse_discard(terms: Terms, piles: Layout, seat: Seat, action: Discard) -> Rejection | None:
-    """Why this discard is refused; None where it is allowed."""
+    """Return the rejection of this discard, or None if it is legal."""
     side = terms.sides[seat]
     target, cards = action.target, action.cards
     if target not in side.discards:
@@ -76,7 +76,7 @@ def refuse_discard(terms: Terms, piles: Layout, seat: Seat, action: Discard) -> 
 
 
 def refuse_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
-    """Why the seat can't ask for its refill; None where it can."""
+    """Return the rejection of a refill request, or None if it is legal."""
     if legal.may_refill(terms, piles, seat, moved):
         return None
     if terms.rules.refill == "automatic":
@@ -85,7 +85,7 @@ def refuse_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejec
 
 
 def refuse_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
-    """Why the seat can't pass; None where it can."""
+    """Return the rejection of a pass, or None if it is legal."""
     if legal.may_pass(terms, piles, seat, moved):
         return None
     if terms.rules.refill == "automatic":
@@ -117,7 +117,7 @@ def _refuse_zone(terms: Terms, zone: ZoneId) -> Rejection | None:
 
 
 def _refuse_card(side: Side, piles: Layout, source: ZoneId, card: Card) -> Rejection:
-    # Only an open pile may answer that the card is buried: a stock must not tell what is in it.
+    # Only an open pile may answer that the card is buried. A stock must not reveal its cards.
     if source in side.discards and card in piles[source]:
         return Rejection(SpiteCode.BURIED_CARD, {"card": card, "zone": source})
     return _not_there(source, card)

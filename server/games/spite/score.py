@@ -1,4 +1,4 @@
-"""How a game ends, and what that is worth (docs/rules.md, sections 2, 5 and 6)."""
+"""The end of a game and its points (docs/rules.md, sections 2, 5 and 6)."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,11 +13,11 @@ POINTS: Mapping[str, Callable[[int], int]] = {
     "stock_left": lambda left: left,
     "twelves": lambda left: 25 + 5 * left,
 }
-"""What a win is worth, by `scoring` and the number of cards left in the loser's stock."""
+"""The points for a win, by `scoring`, from the number of cards in the loser's stock."""
 
 
 def outcome(terms: Terms, piles: Layout, winner: Seat | None, reason: EndReason) -> Outcome:
-    """The end of a game with these piles. A drawn game scores nothing."""
+    """Return the outcome of a game with these piles. A drawn game scores nothing."""
     left = stock_left(terms, piles)
     if winner is None:
         return Outcome(None, reason, (0, 0), left)
@@ -26,7 +26,7 @@ def outcome(terms: Terms, piles: Layout, winner: Seat | None, reason: EndReason)
 
 
 def exhausted(terms: Terms, piles: Layout) -> Outcome:
-    """The end of a game in which a hand can't be filled."""
+    """Return the outcome of a game in which a hand can't be filled."""
     mine, theirs = stock_left(terms, piles)
     winner: Seat | None = None
     if terms.rules.draw_exhausted == "fewest_stock" and mine != theirs:
@@ -35,6 +35,6 @@ def exhausted(terms: Terms, piles: Layout) -> Outcome:
 
 
 def stock_left(terms: Terms, piles: Layout) -> tuple[int, int]:
-    """How many cards each stock has left."""
+    """Return the number of cards in each stock."""
     zero, one = terms.sides
     return len(piles[zero.stock]), len(piles[one.stock])

@@ -1,4 +1,4 @@
-"""What viewers may know of a game. Cards are shown by the kit alone; the rest is public."""
+"""The views of a game. `server.games.cards.disclosure` shows the cards; the rest is public."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from server.games.turns import TurnStarted, turn_began
 
 
 def before(terms: Terms, viewer: Viewer) -> SpitePosition:
-    """The table before the deal: the whole pack in the draw pile."""
+    """Return the table before the deal, with the whole pack in the draw pile."""
     zones = show_table(terms.zones, terms.before(), viewer)
     return SpitePosition.made(zones=zones, first=None, turn=None)
 
 
 def position(state: State, viewer: Viewer) -> SpitePosition:
-    """The table as `viewer` may know it."""
+    """Return the table as `viewer` may see it."""
     turn = state.turn
     return SpitePosition.made(
         zones=show_table(state.terms.zones, state.piles, viewer),
@@ -28,12 +28,12 @@ def position(state: State, viewer: Viewer) -> SpitePosition:
 
 
 def show(state: State, event: Any) -> Shown:
-    """An event as each viewer may know it, in the order of VIEWERS."""
+    """Return an event as each viewer may see it, in the order of VIEWERS."""
     if type(event) is TurnStarted:
         return (turn_began(event.seat, event.number),) * 3
     return show_event(event, state.terms.zones)
 
 
 def tally(outcome: Outcome) -> SpiteTally:
-    """How many cards the stocks had left."""
+    """Return the number of cards left in the stocks."""
     return SpiteTally(stock_left=list(outcome.tally))

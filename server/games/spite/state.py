@@ -1,4 +1,4 @@
-"""The full truth of a game."""
+"""The complete state of a game."""
 
 from msgspec import Struct
 
@@ -11,15 +11,15 @@ from server.games.turns import TurnStarted
 
 
 class State(Struct, frozen=True, gc=False):
-    """A game of Spite and Malice: a value, never changed. Never sent either."""
+    """A game of Spite and Malice, including hidden cards. It is immutable and never sent."""
 
     terms: Terms
     piles: Layout
-    """Which cards lie where, bottom to top; every zone of the table is in it."""
+    """The cards in every zone of the table, bottom to top."""
     first: Seat
     turn: TurnStarted
-    """The turn that is on (after the end: the last one)."""
+    """The current turn, or the last one after the end."""
     chance: Chance
     outcome: Outcome | None = None
     moved: bool = False
-    """Whether the seat in turn has moved a card in it (docs/rules.md, section 4)."""
+    """True if the seat has moved a card in the current turn (docs/rules.md, section 4)."""

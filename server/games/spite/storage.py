@@ -1,12 +1,15 @@
-"""A game as tuples, texts and numbers, and back.
+"""Storage of states and events as tuples, strings and numbers.
 
-The form, by position: schema, seed, contributions, shuffles used, who began, the turn's seat and
-number, whether a card was moved in it, the outcome (winner, reason, stocks left, points) or None,
-and the piles in the order of the table's zones, each a list of its faces from bottom to top. The
-rules are not among it: they are stored with the match.
+A state has these fields, by position:
 
-Schema 3 could have bare numbers as contributions, without commitments. Schema 2 had the rules, by
-position, behind the schema, and each pile as one text: its faces with spaces between them.
+- schema, seed, contributions, number of uses of chance;
+- first seat, the turn's seat, the turn's number, whether a card was moved in the turn;
+- the outcome (winner, reason, stocks left, points) or None;
+- the piles in the order of the table's zones, each a list of faces from bottom to top.
+
+The rules are left out because they are stored with the match. In schema 3, contributions could be
+bare numbers without commitments. In schema 2, the rules followed the schema by position, and each
+pile was one string of faces separated by spaces.
 """
 
 from collections.abc import Sequence
@@ -44,7 +47,7 @@ _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[int, int]]
 
 
 class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
-    """What follows the schema."""
+    """The fields after the schema."""
 
     seed: bytes
     contributions: Contributions
@@ -58,10 +61,10 @@ class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 def dump(state: State) -> object:
-    """The state for storage. Raises ValueError for a replayed game: only seeded ones are kept."""
+    """Return the state for storage. Raises ValueError unless its chance comes from a seed."""
     chance, turn, end = state.chance, state.turn, state.outcome
     if not isinstance(chance, SeededChance):
-        raise ValueError("only a game whose shuffles follow from a seed can be stored")
+        raise ValueError("only a game with a seed can be stored")
     return (
         SCHEMA,
         chance.seed,
@@ -77,9 +80,9 @@ def dump(state: State) -> object:
 
 
 def load(data: Any, rules: SpiteRules) -> State:
-    """The state that `dump` gave, of a game by these rules, now or in an older release.
+    """Return the state of a game with these rules from the data of `dump`, of any release.
 
-    Raises ValueError for anything else, BadRules among it.
+    Raises ValueError for anything else, including BadRules.
     """
     stored = convert(migrated(data, SCHEMA, MIGRATIONS, "a game"), _Stored)
     terms = terms_of(rules)
@@ -110,7 +113,7 @@ def _layout(terms: Terms, piles: list[Cards]) -> Layout:
 
 
 def dump_event(event: Any) -> Sequence[object]:
-    """An event for storage: its name, and what belongs to it."""
+    """Return an event for storage: its name, then its fields."""
     match event:
         case TurnStarted(seat, number):
             return "turn", seat, number
@@ -121,7 +124,7 @@ def dump_event(event: Any) -> Sequence[object]:
 
 
 def load_event(data: Sequence[Any]) -> Any:
-    """The event that `dump_event` gave. Raises ValueError for anything else."""
+    """Return the event from the data of `dump_event`. Raises ValueError for anything else."""
     match data:
         case ["turn", seat, number]:
             return TurnStarted(seat, number)

@@ -11,27 +11,27 @@ COMPLETED = ZoneId("completed")
 
 
 def stock(seat: Seat) -> ZoneId:
-    """A seat's stock."""
+    """Return the zone of a seat's stock."""
     return ZoneId(f"stock:{seat}")
 
 
 def hand(seat: Seat) -> ZoneId:
-    """A seat's hand."""
+    """Return the zone of a seat's hand."""
     return ZoneId(f"hand:{seat}")
 
 
 def discard(seat: Seat, pile: int) -> ZoneId:
-    """One of a seat's discard piles, from 0."""
+    """Return the zone of one of a seat's discard piles, counted from 0."""
     return ZoneId(f"discard:{seat}:{pile}")
 
 
 def build(pile: int) -> ZoneId:
-    """A place for a build pile, from 0."""
+    """Return the zone of a build pile, counted from 0."""
     return ZoneId(f"build:{pile}")
 
 
 def zones(build_count: int, discard_count: int) -> Mapping[ZoneId, Zone]:
-    """Every zone of a table, seat by seat, then the shared ones."""
+    """Return every zone of a table, seat by seat, then the shared ones."""
     table: list[Zone] = []
     for seat in SEATS:
         table.append(Zone(stock(seat), seat, Visibility.TOP))

@@ -1,4 +1,4 @@
-"""The table in a terminal: a view as text, and a typed line as an action."""
+"""The terminal interface of Spite and Malice: views as text, typed lines as actions."""
 
 import re
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ MOVE = re.compile(
 
 
 class SpiteTerminal:
-    """See `server.games.terminal.Terminal`."""
+    """Implements `server.games.terminal.Terminal`."""
 
     help = _HELP
 
@@ -45,7 +45,7 @@ def _describe(view: MatchView) -> str:
 def _parse(line: str, view: MatchView, seat: Seat) -> SpiteAction:
     found = MOVE.fullmatch(line.strip())
     if found is None:
-        raise NoMove("That is no move. `?` shows how to say one.")
+        raise NoMove("That is no move. `?` shows how to type one.")
     what, number = found["what"], int(found["number"]) - 1
     if found["pile"].lower() == "d":
         card = _in_hand(what, view, seat)

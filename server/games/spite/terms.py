@@ -1,4 +1,4 @@
-"""What follows from a rule set, worked out once and kept by every game that is played by it."""
+"""Facts derived from a rule set, computed once and shared by all its games."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ OBLIGING_RANKS: Mapping[str, tuple[int, ...]] = {
     "aces": (1,),
     "aces_and_deuces": (1, 2),
 }
-"""For each value of `must_play`, the ranks that oblige."""
+"""The ranks that must be played, for each value of `must_play`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,43 +30,45 @@ class Side:
     hand: ZoneId
     discards: tuple[ZoneId, ...]
     playable: frozenset[ZoneId]
-    """Where the seat may play from."""
+    """The zones that the seat may play from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A rule set that can be played, with its zones, ranks and wilds."""
+    """A playable rule set with its zones, ranks and wilds."""
 
     rules: SpiteRules
     pack: Cards
     pack_in_order: list[Card]
-    """The same, sorted by face: what the cards of any game come to."""
+    """The pack sorted by face, for comparison with the cards of a game."""
     zones: Mapping[ZoneId, Zone]
     sides: tuple[Side, Side]
     builds: tuple[ZoneId, ...]
     ranks: Mapping[Card, int]
-    """Of the natural cards only: a card that is not here is wild."""
+    """The ranks of the natural cards. A card without an entry is wild."""
     highest_natural: int
     """The rank that completes a build pile."""
     hand_count: int
     stock_cards: Cards | None
-    """What the stocks are dealt from, where that is not the whole pack."""
+    """The cards that the stocks are dealt from, or None for the whole pack."""
     must_play: frozenset[Card]
-    """The cards that may not be left where they fit."""
+    """The cards that must be played where they fit."""
     in_order: Callable[[Layout], tuple[Cards, ...]] = field(compare=False)
-    """Gives the piles of a layout in the order of the zones."""
+    """Returns the piles of a layout in the order of the zones."""
 
     def before(self) -> Layout:
-        """Where the cards are before the deal: the whole pack in the draw pile."""
+        """Return the layout before the deal, with the whole pack in the draw pile."""
         return {zone: self.pack if zone == places.DRAW else () for zone in self.zones}
 
     def fits(self, card: Card, height: int) -> bool:
-        """Whether the card goes on a build pile of `height` cards (docs/rules.md, section 4)."""
+        """Return whether the card fits on a build pile of `height` cards (docs/rules.md, section
+        4).
+        """
         natural = self.ranks.get(card)
         return natural is None or natural == height + 1
 
     def open_builds(self, piles: Layout) -> tuple[ZoneId, ...]:
-        """The build piles that stand, and the places where another may begin."""
+        """Return the build piles in use and the places where another may begin."""
         if self.rules.build_count != "unlimited":
             return self.builds
         standing = tuple(build for build in self.builds if piles[build])
@@ -76,7 +78,7 @@ class Terms:
 
 @lru_cache(maxsize=256)
 def terms_of(rules: SpiteRules) -> Terms:
-    """The terms of a rule set. Raises BadRules for one that can't be played."""
+    """Return the terms of a rule set. Raises BadRules if it can't be played."""
     check_rules(rules)
     builds = most_builds(rules)
     eligible = stock_cards(rules)
@@ -99,10 +101,10 @@ def terms_of(rules: SpiteRules) -> Terms:
 
 
 def most_builds(rules: SpiteRules) -> int:
-    """How many places for build piles there are.
+    """Return the number of places for build piles.
 
-    With any number allowed, as many as piles can ever stand at once: each begins with an ace or a
-    wild. Names of places go up to 99, which is more than a game is ever likely to need.
+    Without a limit, it is the most piles that can exist at once: each begins with an ace or a wild.
+    Zone names end at 99, more than a game is likely to need.
     """
     if rules.build_count != "unlimited":
         return rules.build_count

@@ -1,1 +1,1 @@
-"""The levels of the computer, and how the strongest of them came to its numbers."""
+"""The bot levels, and the training of the strongest one."""

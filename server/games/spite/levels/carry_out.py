@@ -1,4 +1,4 @@
-"""From ranks back to cards: an action of a plan as the rules take it."""
+"""Conversion of a plan's rank-based actions into actions of the rules."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ from server.games.spite.terms import Terms
 
 
 def action_of(terms: Terms, piles: Layout, seat: Seat, action: RankAction) -> SpiteAction:
-    """The action that does this with the cards that the seat sees."""
+    """Return the action that does this with the cards that the seat sees."""
     match action:
         case RankPlay():
             return _play(terms, piles, seat, action)
@@ -28,9 +28,10 @@ def action_of(terms: Terms, piles: Layout, seat: Seat, action: RankAction) -> Sp
 
 
 def after_action(terms: Terms, piles: Layout, seat: Seat, action: SpiteAction) -> Layout:
-    """Where the cards that the seat plays with and the build piles lie after a play of its own.
+    """Return where the seat's cards and the build piles lie after one of its plays.
 
-    Nothing is foreseen of where its turn ends, or a card is turned up or drawn.
+    The result is empty for an action that ends the turn. Cards turned up or drawn are not
+    predicted.
     """
     if not isinstance(action, Play):
         return {}

@@ -1,7 +1,7 @@
-"""Discards among ranks: those that can end a turn, and which of them look best.
+"""Discards by rank: those that can end a turn, ordered by a heuristic.
 
-How good one looks is what hand and discard pile are worth without the rest of the table. The parts
-are worked out once for a whole search, in which most positions share their hand or their piles.
+The heuristic adds the worth of the remaining hand and of the discard pile, ignoring the rest of the
+table. These parts are cached for the whole search because most positions share them.
 """
 
 from operator import itemgetter
@@ -16,7 +16,7 @@ class RankDiscard(NamedTuple):
 
     rank: int
     size: int
-    """How many cards."""
+    """The number of cards."""
     pile: int
 
 
@@ -25,7 +25,7 @@ class _Taken(NamedTuple):
     size: int
     rest: Ranks
     worth: float
-    """Of the rest of the hand."""
+    """The worth of the rest of the hand."""
 
 
 class _Laid(NamedTuple):
@@ -33,7 +33,7 @@ class _Laid(NamedTuple):
     pile: Ranks
     worth: float
     before: float
-    """What the pile is worth without the cards."""
+    """The worth of the pile without the cards."""
 
 
 _Option = tuple[float, _Taken, _Laid]
@@ -41,7 +41,7 @@ _look = itemgetter(0)
 
 
 class Discards:
-    """The discards of one turn."""
+    """Generates the discards of one turn."""
 
     def __init__(self, sight: Sight, value: Value) -> None:
         self._sight = sight
@@ -50,16 +50,18 @@ class Discards:
         self._laid: dict[tuple[Ranks, int, int], list[_Laid]] = {}
 
     def likeliest(self, spot: Spot) -> tuple[RankDiscard, Leaf]:
-        """The one that looks best, and where it leads. There are cards in the hand."""
+        """Return the heuristically best discard and the resulting leaf. The hand must not be
+        empty.
+        """
         return self._made(spot, max(self._options(spot), key=_look))
 
     def all(self, spot: Spot) -> list[tuple[RankDiscard, Leaf]]:
-        """Every one, from the one that looks best, and where each leads."""
+        """Return every discard and its leaf, the heuristically best first."""
         options = sorted(self._options(spot), key=_look, reverse=True)
         return [self._made(spot, option) for option in options]
 
     def piles(self, spot: Spot) -> tuple[Ranks, ...]:
-        """What is left of the seat's discard piles."""
+        """Return the rest of the seat's discard piles."""
         return tuple(
             [pile[:count] for pile, count in zip(self._sight.piles, spot.kept, strict=True)]
         )
@@ -84,7 +86,7 @@ class Discards:
         return found
 
     def _laid_on(self, spot: Spot, rank: int, size: int) -> list[_Laid]:
-        """The cards on each pile; once where piles are the same."""
+        """Return the cards laid on each pile, once for equal piles."""
         key = spot.kept, rank, size
         found = self._laid.get(key)
         if found is None:

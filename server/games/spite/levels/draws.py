@@ -1,4 +1,4 @@
-"""Whether the computer agrees to a draw: what each level makes of its position."""
+"""The answers of each level to draw offers."""
 
 from collections.abc import Mapping
 
@@ -17,19 +17,19 @@ from server.games.spite.table import stock
 from server.games.spite.terms import terms_of
 
 LOG_ODDS_A_CARD = 0.3
-"""By so much each card more in the other stock raises the logarithm of the odds to win."""
+"""The log odds of winning per additional card in the opponent's stock."""
 LONG_A_CARD = 3
-"""Play has been long after so many turns for each card that a stock had."""
+"""Play counts as long after this many turns per card of an initial stock."""
 
 
 def by_stocks(position: SpitePosition, _rules: SpiteRules, seat: Seat) -> float:
-    """The chance to win, by what is left in the stocks and nothing else."""
+    """Return the chance to win by the sizes of the stocks alone."""
     mine, theirs = (zone_of(position.zones, stock(of)).count for of in (seat, other(seat)))
     return chance_of(LOG_ODDS_A_CARD * (theirs - mine))
 
 
 def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
-    """The chance to win, as `expert` values what the seat can reach in its turn, or else has."""
+    """Return the chance to win by the expert's value of the best plan or of the position."""
     terms = terms_of(rules)
     table, spot = sight(terms, position, seat)
     value = Value(learned_weights(), table)
@@ -43,7 +43,7 @@ def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
 
 
 def is_long(position: SpitePosition, rules: SpiteRules) -> bool:
-    """Whether the game has taken long for its stocks."""
+    """Return whether the game has been long for the size of its stocks."""
     turns = 0 if position.turn is None else position.turn.number
     return turns >= LONG_A_CARD * rules.stock_count
 
@@ -56,4 +56,4 @@ DRAWS: Mapping[str, Judge] = {
     "hard": LEARNED,
     "expert": LEARNED,
 }
-"""By the name of the level."""
+"""The judges by level."""

@@ -1,4 +1,4 @@
-"""The strongest level: plans the whole of its turn, and knows by self-play where that leads."""
+"""The strongest level. It plans its whole turn and evaluates the result with trained weights."""
 
 from functools import partial
 
@@ -20,7 +20,7 @@ from server.games.spite.terms import Terms, terms_of
 def expert(
     position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 ) -> SpiteAction | Planned:
-    """The plan that is worth most, of all those for its turn."""
+    """Return the plan with the highest value among those for its turn."""
     terms, piles = terms_of(rules), seen(position)
     moved = has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
@@ -28,7 +28,7 @@ def expert(
     table, spot = sight(terms, position, seat)
     positions = POSITIONS_LATER if moved else POSITIONS
     plan = best_plan(table, spot, Value(learned_weights(), table), positions)
-    if plan is None:  # What must be played leaves more orders than it looks at.
+    if plan is None:  # The forced plays leave more orders than the search may examine.
         return greedy(position, rules, seat, chance)
     return _planned(terms, piles, seat, plan.actions)
 
@@ -46,7 +46,7 @@ def _next(
     actions: tuple[RankAction, ...],
     position: SpitePosition,
 ) -> Planned | None:
-    """The rest of a plan, where the cards that it is about lie as it foresaw."""
+    """Return the rest of a plan if its cards lie as the plan expected."""
     piles = seen(position)
     if not actions or any(piles[zone] != cards for zone, cards in foreseen.items()):
         return None

@@ -1,12 +1,12 @@
-"""What the expert looks at in a position that a plan leads to, as features of a linear function.
+"""The expert's features of the position after a plan, for a linear function.
 
-Each is a number by place: a vector whose blocks have names. Most are one of several bins, so that
-the function need not be straight. Ranks and counts are taken in proportion to the rules, so that
-the same weights serve any of them.
+The features form a vector of named blocks. Most are one-hot bins, so that the function need not be
+linear in the original number. Ranks and counts are scaled by the rules, so that the same weights
+fit all rules.
 
-A rank is *missing* on the way from a build pile up to a stock card where neither the hand nor the
-open cards of the seat's discard piles have it. An open pile gives its cards from the top downward
-as long as their ranks rise.
+A rank is *missing* between a build pile and a stock card if neither the hand nor the open cards of
+the seat's discard piles have it. The open cards of a pile are those from the top down, as long as
+their ranks rise.
 """
 
 from collections.abc import Iterable
@@ -16,12 +16,12 @@ from math import log
 from server.games.spite.levels.sight import WILD, Ranks, Sight
 
 Pairs = list[tuple[int, float]]
-"""Places in the vector, and what is there; zeros are left out."""
+"""Indices into the vector with their values. Zeros are omitted."""
 
 KEPT = 16_384
-"""So many parts are kept, which come up again and again."""
+"""The size of each cache."""
 BLOCKS: dict[str, tuple[int, int]] = {}
-"""Where each block of the vector begins, and how long it is, by name."""
+"""The start and length of each block of the vector, by name."""
 
 
 def _block(name: str, size: int) -> int:
@@ -70,12 +70,12 @@ PILE_RISES = _block("pile_rises", 2)
 PILE_STEPS = _block("pile_steps", 1)
 
 WAITS = (0, 1, 2, 3, 3, 4)
-"""The bins of so many cards, from none up."""
+"""The bin of each number of cards, from 0 up."""
 SIZE = sum(length for _, length in BLOCKS.values())
 
 
 def race(left: int, their_left: int) -> Pairs:
-    """Of how many cards the stocks have left, both of them at least one."""
+    """Return the features of the numbers of cards left in the stocks, both at least one."""
     pairs = [
         (ONE, 1.0),
         (STOCK_LOG, log(left)),
@@ -91,7 +91,7 @@ def race(left: int, their_left: int) -> Pairs:
 
 
 def blocking(sight: Sight, heights: Ranks) -> Pairs:
-    """Of what the other seat can do with the build piles, by its stock card and discard piles."""
+    """Return the features of the opponent's options with its stock card and discard piles."""
     distinct = set(heights)
     gaps, runs = _ways(sight, sight.their_stock, distinct, 0, sight.their_piles)
     gap = min(gaps)
@@ -110,7 +110,7 @@ def blocking(sight: Sight, heights: Ranks) -> Pairs:
 
 
 def reach(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Of what the seat itself can do with the build piles on the way to its stock card."""
+    """Return the features of the seat's own options on the way to its stock card."""
     gaps, runs = _ways(sight, sight.stock, set(heights), ranks_of(hand), piles)
     gap, wilds = min(gaps), hand.count(WILD)
     pairs = [
@@ -126,7 +126,7 @@ def reach(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -
 
 
 def openness(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Of how many ranks could be played if the stock card that turns up had them."""
+    """Return the features of the ranks that would be playable as the next stock card."""
     highest, wilds, distinct = sight.highest, hand.count(WILD), set(heights)
     _, runs = _ways(sight, WILD, distinct, ranks_of(hand), piles)
     open_now = open_by_wilds = 0
@@ -142,13 +142,15 @@ def openness(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks
 
 
 def waits(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Of how long the hand and the tops of the discard piles wait for the build piles."""
+    """Return the features of the waiting times of the hand and of the discard piles' top cards."""
     tops = [pile[-1] for pile in piles if pile]
     return _waits(TOPS, tops, heights, sight) + _waits(HELD, hand, heights, sight)
 
 
 def supply(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) -> Pairs:
-    """Of how many cards can still be drawn, before a hand can't be filled."""
+    """Return the features of the number of cards that can be drawn before a hand can't be
+    filled.
+    """
     laid = sum([len(pile) for pile in piles])
     hands = (sight.loose - sum(heights) - len(hand) - laid) / sight.hand_count
     return [(DRAWABLE, min(hands, 10.0) / 10), (DRAWABLE + 1, max(0.0, 3 - hands))]
@@ -156,7 +158,7 @@ def supply(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) 
 
 @lru_cache(maxsize=KEPT)
 def held_cards(highest: int, hand_count: int, hand: Ranks) -> Pairs:
-    """Of the hand alone."""
+    """Return the features of the hand alone."""
     naturals = [rank for rank in hand if rank != WILD]
     pairs = [
         (WILDS + min(len(hand) - len(naturals), 3), 1.0),
@@ -170,7 +172,7 @@ def held_cards(highest: int, hand_count: int, hand: Ranks) -> Pairs:
 
 @lru_cache(maxsize=KEPT)
 def laid_cards(highest: int, pile: Ranks) -> Pairs:
-    """Of one of the seat's discard piles."""
+    """Return the features of one of the seat's discard piles."""
     if not pile:
         return [(PILE_EMPTY, 1.0)]
     top = pile[-1]
@@ -205,7 +207,7 @@ def laid_cards(highest: int, pile: Ranks) -> Pairs:
 
 
 def ranks_of(cards: Ranks) -> int:
-    """The natural ranks among the cards, as bits."""
+    """Return the natural ranks among the cards as bits."""
     bits = 0
     for rank in cards:
         bits |= 1 << rank
@@ -214,8 +216,7 @@ def ranks_of(cards: Ranks) -> int:
 
 @lru_cache(maxsize=KEPT)
 def chain(pile: Ranks) -> tuple[int, int]:
-    """The top rank of a pile that is not empty, and the ranks, as bits, that come to light in order
-    while it is played from."""
+    """Return the top rank of a non-empty pile, and the ranks of its open cards as bits."""
     top = last = pile[-1]
     bits = 1 << top
     for rank in pile[-2::-1]:
@@ -233,7 +234,7 @@ def _waits(block: int, cards: Iterable[int], heights: Ranks, sight: Sight) -> Pa
 
 @lru_cache(maxsize=KEPT)
 def _waiting(heights: Ranks, highest: int) -> Ranks:
-    """For each rank, in which bin the number of cards is that a build pile lacks until it fits."""
+    """Return, for each rank, the bin of the number of cards until a build pile takes it."""
     lacking = [
         min([(rank - 1 - height) % highest for height in heights]) for rank in range(highest + 1)
     ]
@@ -241,17 +242,18 @@ def _waiting(heights: Ranks, highest: int) -> Ranks:
 
 
 def between(low: int, high: int) -> int:
-    """The ranks above `low` and below `high`, as bits."""
+    """Return the ranks above `low` and below `high` as bits."""
     return (1 << high) - (1 << (low + 1)) if high > low else 0
 
 
 def _ways(
     sight: Sight, stock: int, heights: set[int], held: int, piles: tuple[Ranks, ...]
 ) -> tuple[list[int], list[int]]:
-    """For each height of a build pile, how many ranks are missing on the way to the stock card,
-    and by how many ranks the pile can be raised without a wild.
+    """Return two numbers for each height of a build pile.
 
-    Where the pile has the stock card's rank already, the way leads through the next build pile.
+    The first is the number of missing ranks on the way to the stock card. The second is by how many
+    ranks the pile can be raised without a wild. If the pile already has the stock card's rank, the
+    way leads through the next build pile.
     """
     chains = [chain(pile) for pile in piles if pile]
     highest = sight.highest

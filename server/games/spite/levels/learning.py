@@ -1,9 +1,9 @@
-"""How the expert's weights are learned: by playing against itself, with TD(lambda).
+"""The training of the expert's weights: self-play with TD(lambda).
 
 R. S. Sutton: Learning to predict by the methods of temporal differences (1988); G. Tesauro:
-Temporal difference learning and TD-Gammon (1995). The size of each weight's steps follows from the
-gradients that it has had (AdaGrad; J. Duchi, E. Hazan, Y. Singer, 2011), and what is kept is a
-mean of the weights (B. Polyak, A. Juditsky, 1992).
+Temporal difference learning and TD-Gammon (1995). The step size of each weight depends on its past
+gradients (AdaGrad; J. Duchi, E. Hazan, Y. Singer, 2011). The result is a mean of the weights (B.
+Polyak, A. Juditsky, 1992).
 """
 
 from collections import deque
@@ -31,24 +31,24 @@ from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
 
 OTHERS = ("snm-pz", "snm-pz-nwis", "g4a", "denexa", "skip-bo")
-"""Without `momentpoint`: what counts with any number of build piles misleads where four are."""
+"""Without `momentpoint`: training with unlimited build piles harms play with four."""
 LAMBDA = 0.5
 FIRST_STEP, LAST_STEP = 0.1, 0.02
-"""The size of steps decreases from game to game, by a constant factor."""
+"""The step size decreases from game to game by a constant factor."""
 FADING = 0.98
-"""So much of the past gradients counts after each game."""
+"""The factor by which past gradients decay after each game."""
 AGAIN = (1, 8, 24, 48, 80, 120, 160, 220, 300, 390)
-"""After each game, the games that were played so many before it are learned from once more."""
+"""After each game, earlier games at these distances are learned from again."""
 AVERAGED = 0.6
-"""The weights that are kept are the mean of those in this share of the games, the last ones."""
+"""The result is the mean of the weights over this share of the games, the last ones."""
 LEARNED_IN = tuple(rules for other in OTHERS for rules in (PRESETS[DEFAULT_PRESET], PRESETS[other]))
-"""The rules of the games that it learns from, in turn: half of them are the most usual ones."""
+"""The rules of the training games, in turn. Half of the games use the default preset."""
 LONGEST = 2_000
-"""A game of more plans is broken off, and counts as drawn."""
+"""A game with more plans is stopped and counts as drawn."""
 
 
 class Reached(NamedTuple):
-    """A position that a plan led to."""
+    """A position after a plan."""
 
     seat: Seat
     kind: Kind
@@ -56,28 +56,28 @@ class Reached(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A game to learn from."""
+    """A game for training."""
 
     reached: Sequence[Reached]
     winner: Seat | None
 
 
 class Learner:
-    """Weights that change with each game, of so many games."""
+    """Weights trained over a fixed number of games."""
 
     def __init__(self, games: int) -> None:
         self.weights = {kind: first_weights() for kind in Kind}
-        """Those to play the next game with."""
+        """The weights for the next game."""
         self._games = games
         self._lessons: deque[Lesson] = deque(maxlen=max(AGAIN) + 1)
-        """The last games, the newest one last."""
+        """The most recent games, the newest one last."""
         self._played = 0
         self._squares = {kind: [1.0] * SIZE for kind in Kind}
         self._means = {kind: [0.0] * SIZE for kind in Kind}
         self._averaged = 0
 
     def learn(self, lesson: Lesson) -> None:
-        """Learn from a game, and once more from some of those before it."""
+        """Learn from a game and again from some earlier ones."""
         self._lessons.append(lesson)
         self._played += 1
         step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (self._played / self._games)
@@ -90,13 +90,13 @@ class Learner:
             self._average()
 
     def learned(self) -> Weights:
-        """The weights that it came to, once all games have been learned from."""
+        """Return the resulting weights after all games."""
         return self._means
 
     def _learn(self, lesson: Lesson, step: float) -> None:
-        """Backward through the game, both seats together.
+        """Learn backward through the game, both seats together.
 
-        One seat after the other would have the second one unlearn the first one's steps.
+        Learning from one seat after the other would undo the first seat's steps.
         """
         reached, winner = lesson.reached, lesson.winner
         targets = [DRAWN if winner is None else float(winner == seat) for seat in SEATS]
@@ -121,20 +121,20 @@ class Learner:
 
 
 def first_weights() -> list[float]:
-    """What a learner begins with: the smaller one's own stock the better."""
+    """Return the initial weights, which favor a smaller own stock."""
     weights = [0.0] * SIZE
     weights[STOCK_LOG], weights[THEIR_STOCK_LOG] = -1.0, 1.0
     return weights
 
 
 def chance_of(weights: Sequence[float], found: Pairs) -> float:
-    """The chance to win, by the features of a position."""
+    """Return the chance to win for the features of a position."""
     odds = sum([weights[place] * amount for place, amount in found])
     return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
 
 
 def self_play(rules: SpiteRules, chance: Chance, weights: Weights) -> Lesson:
-    """A game of the expert with these weights against itself."""
+    """Play a game of the expert with these weights against itself."""
     terms = terms_of(rules)
     state = deal(terms, chance).state
     reached: list[Reached] = []
@@ -147,7 +147,7 @@ def self_play(rules: SpiteRules, chance: Chance, weights: Weights) -> Lesson:
 
 
 def _turn(terms: Terms, state: State, weights: Weights) -> tuple[State, list[Reached]]:
-    """One plan, carried out."""
+    """Carry out one plan."""
     seat = state.turn.seat
     shown = position(state, seat)
     if legal.may_refill(terms, seen(shown), seat, state.moved):

@@ -1,4 +1,4 @@
-"""How well the computer can play (docs/levels.md)."""
+"""The bot levels (docs/levels.md)."""
 
 from collections.abc import Mapping
 
@@ -14,4 +14,4 @@ LEVELS: Mapping[str, Policy] = {
     "hard": mixed(greedy, expert, 0.52),
     "expert": expert,
 }
-"""By name, from the weakest to the strongest."""
+"""The policies by level, from the weakest to the strongest."""

@@ -1,10 +1,10 @@
 """The search for the best plan of a turn.
 
-A plan is an order of plays up to where something new comes to light (a stock card turns up, or a
-hand is filled again) or up to the discard that ends the turn. Positions are known by what they
-are, so that orders of plays which come to the same are looked at once, and those without wilds are
-looked at first. Of the discards in a position only the likeliest are looked at, so that more orders
-of plays are; all of them where the best plan ends.
+A plan is a sequence of plays. It ends when new information appears (a stock card turns up or a hand
+is refilled), or with the discard that ends the turn. Orders of plays that lead to the same position
+are examined once; those without wilds come first. Only the heuristically best discard of a position
+is examined, which leaves time for more orders of plays. At the end of the best plan all discards
+are examined.
 """
 
 from collections import deque
@@ -25,13 +25,15 @@ from server.games.spite.levels.sight import WILD, Sight, Spot
 from server.games.spite.levels.value import Kind, Leaf, Value
 
 POSITIONS = 100
-"""So many are looked at, counting positions to go on from and positions that a turn may end in."""
+"""The most positions examined per search, both intermediate ones and ends of turns."""
 POSITIONS_LATER = 50
-"""The same, once cards have been moved in the turn: a bound to the time of turns with many
-searches, which go well anyway."""
+"""The limit after the first move of a turn. It bounds the time of turns with many searches, and
+later searches need fewer positions.
+"""
 DRAWN = 0.2
-"""What a drawn game counts, where a win counts 1: with a half, two experts would hold each other up
-until no card can be drawn."""
+"""The value of a drawn game, where a win counts 1. With a half, two experts would block each
+other until no card can be drawn.
+"""
 _ODDS_OF_DRAWN = log(DRAWN / (1 - DRAWN))
 
 
@@ -43,19 +45,19 @@ RankAction = RankPlay | RankDiscard | RankPass
 
 
 class Plan(NamedTuple):
-    """What to do, in order, and what it is worth."""
+    """A sequence of actions and its worth."""
 
     worth: float
-    """The logarithm of the odds to win; infinite where the game ends by it."""
+    """The log odds of winning; infinite if the plan ends the game."""
     actions: tuple[RankAction, ...]
     leaf: Leaf | None
-    """Where it leads; None where the game ends."""
+    """The position after the plan, or None if the game ends."""
 
 
 def best_plan(sight: Sight, start: Spot, value: Value, positions: int = POSITIONS) -> Plan | None:
-    """The plan that is worth most, of several the first; None where there is nothing to do.
+    """Return the plan with the highest worth, or None if no action is possible.
 
-    At most so many `positions` are looked at before one is chosen.
+    Of equal plans the first is returned. At most `positions` positions are examined.
     """
     search = _Search(sight, value)
     plan = search.best_order(start, positions)
@@ -74,7 +76,9 @@ class _Search:
         self._discards = Discards(sight, value)
 
     def best_order(self, start: Spot, positions: int) -> Plan | None:
-        """The best plan of those whose discard, if any, is the likeliest one."""
+        """Return the best plan, considering only the heuristically best discard of each
+        position.
+        """
         sight = self._sight
         known = {start}
         natural: deque[_Branch] = deque([_Branch(start, ())])
@@ -104,7 +108,7 @@ class _Search:
         return best
 
     def with_best_discard(self, start: Spot, plan: Plan) -> Plan:
-        """The plan with the best of all discards where it ends."""
+        """Return the plan with the best of all discards at its end."""
         if plan.leaf is None or not isinstance(plan.actions[-1], RankDiscard):
             return plan
         path = tuple([action for action in plan.actions if isinstance(action, RankPlay)])
@@ -116,7 +120,7 @@ class _Search:
         return max(ends, key=_worth)
 
     def _end(self, branch: _Branch) -> Plan | None:
-        """The plan that ends the turn here; None where it can't."""
+        """Return the plan that ends the turn here, or None if it can't end here."""
         sight, (spot, path) = self._sight, branch
         if sight.manual and not spot.hand:
             return self._leading_to(Kind.ENDED, _Branch(spot, (*path, RankPass())))
@@ -143,7 +147,7 @@ class _Search:
         return Plan(self._value.worth(leaf), path, leaf)
 
     def _exhausted(self, path: tuple[RankAction, ...]) -> Plan:
-        """The game ends since a hand can't be filled."""
+        """Return the plan that ends the game because a hand can't be filled."""
         ahead = self._sight.their_left - self._sight.stock_left
         if ahead == 0 or not self._sight.fewest_wins:
             return Plan(_ODDS_OF_DRAWN, path, None)

@@ -1,4 +1,4 @@
-"""Plays among ranks: exactly what the rules allow and do, of what the seat sees."""
+"""Plays by rank. They follow the rules exactly, using only what the seat sees."""
 
 from typing import NamedTuple
 
@@ -9,18 +9,18 @@ HAND = -1
 
 
 class RankPlay(NamedTuple):
-    """A play onto a build pile of some height."""
+    """A play onto a build pile of a given height."""
 
     source: int
-    """STOCK, HAND, or the number of one of the seat's discard piles."""
+    """STOCK, HAND, or the index of one of the seat's discard piles."""
     rank: int
     height: int
 
 
 def plays(sight: Sight, spot: Spot) -> list[RankPlay]:
-    """Every play: of the stock card first, then from the hand, then from the discard piles.
+    """Return every play: the stock card first, then the hand, then the discard piles.
 
-    Plays that lead to the same are there once.
+    Plays with equal results are returned once.
     """
     heights = sorted(set(spot.heights))
     found: list[RankPlay] = []
@@ -33,7 +33,7 @@ def plays(sight: Sight, spot: Spot) -> list[RankPlay]:
 
 
 def in_reach(sight: Sight, spot: Spot) -> list[tuple[int, int]]:
-    """The cards that could be played if they fitted, each with where it lies."""
+    """Return the cards that could be played if they fitted, each with its source."""
     reach = [(STOCK, sight.stock)]
     reach += [(HAND, rank) for rank in dict.fromkeys(spot.hand)]
     piles = sight.piles
@@ -42,7 +42,7 @@ def in_reach(sight: Sight, spot: Spot) -> list[tuple[int, int]]:
 
 
 def after_play(sight: Sight, spot: Spot, play: RankPlay) -> Spot:
-    """What the seat sees after a play, before anything is turned up or drawn."""
+    """Return the spot after a play, before any card is turned up or drawn."""
     hand, kept, heights = spot
     source = play.source
     if source == HAND:
@@ -54,7 +54,7 @@ def after_play(sight: Sight, spot: Spot, play: RankPlay) -> Spot:
 
 
 def may_discard(sight: Sight, spot: Spot) -> bool:
-    """Whether the turn may end by a discard of a card in the hand."""
+    """Return whether the turn may end with a discard from the hand."""
     if not spot.hand:
         return False
     if not sight.obliging:

@@ -1,6 +1,6 @@
-"""What a seat sees in its turn, as ranks: all that the rules ask for, and nothing more.
+"""A seat's view of its turn by ranks: exactly the information that the rules need.
 
-Suits make no difference, nor does which build pile stands in which place. A wild has rank 0.
+Suits and the order of the build piles make no difference. A wild has rank 0.
 """
 
 from typing import NamedTuple
@@ -18,35 +18,35 @@ Ranks = tuple[int, ...]
 
 
 class Spot(NamedTuple):
-    """What the plays of a turn change, up to a card that turns up or is drawn."""
+    """The part of the position that the plays of a turn change."""
 
     hand: Ranks
-    """In order of rank."""
+    """Sorted by rank."""
     kept: tuple[int, ...]
-    """How many cards are left in each of the seat's discard piles."""
+    """The number of cards left in each of the seat's discard piles."""
     heights: Ranks
-    """Of the build piles that stand and the places where another may begin, in order."""
+    """The sorted heights of the build piles, with 0 for a place where another may begin."""
 
 
 class Sight(Struct, frozen=True, gc=False):
-    """What stays as it is while the seat plays."""
+    """The part of the position that stays the same while the seat plays."""
 
     highest: int
     """The rank that completes a build pile."""
     hand_count: int
     places: int
-    """For build piles."""
+    """The number of places for build piles."""
     unlimited: bool
     groups: bool
-    """Whether several cards of one rank may be discarded together."""
+    """True if several cards of one rank may be discarded together."""
     manual: bool
-    """Whether a refill has to be asked for."""
+    """True if a refill has to be requested."""
     obliging: Ranks
-    """The ranks that have to be played before the turn may end by a discard."""
+    """The ranks that must be played before a discard may end the turn."""
     fewest_wins: bool
-    """Whether the smaller stock wins where a hand can't be filled."""
+    """True if the smaller stock wins when a hand can't be filled."""
     piles: tuple[Ranks, ...]
-    """The seat's discard piles at first, bottom to top."""
+    """The seat's initial discard piles, bottom to top."""
     stock: int
     """The rank of the seat's stock card."""
     stock_left: int
@@ -54,17 +54,19 @@ class Sight(Struct, frozen=True, gc=False):
     their_stock: int
     their_left: int
     their_hand: int
-    """How many cards."""
+    """The number of cards in the opponent's hand."""
     loose: int
-    """How many cards the draw pile, the completed cards and all that plays can move have."""
+    """The number of cards in the draw pile, the completed cards, and the zones that plays
+    change.
+    """
 
     def drawable(self, spot: Spot) -> int:
-        """How many cards could be drawn, as long as the stock card has not been played."""
+        """Return how many cards could be drawn, provided the stock card has not been played."""
         return self.loose - sum(spot.heights) - len(spot.hand) - sum(spot.kept)
 
 
 def sight(terms: Terms, position: SpitePosition, seat: Seat) -> tuple[Sight, Spot]:
-    """What the seat sees, and where it starts from."""
+    """Return what the seat sees, and the spot that it starts from."""
     zones = {zone.id: zone for zone in position.zones}
     mine, theirs = terms.sides[seat], terms.sides[other(seat)]
     rank = terms.ranks.get
@@ -106,6 +108,6 @@ def sight(terms: Terms, position: SpitePosition, seat: Seat) -> tuple[Sight, Spo
 
 
 def open_heights(heights: list[int], places: int) -> Ranks:
-    """Of any number of build piles, those that stand, and one place that is free."""
+    """Return the heights of an unlimited number of build piles, with 0 for one free place."""
     standing = sorted(height for height in heights if height)
     return tuple(standing) if len(standing) >= places else (0, *standing)

@@ -1,7 +1,7 @@
-"""What the positions are worth that plans lead to: a linear function of their features.
+"""The evaluation of positions after a plan: a linear function of their features.
 
-It is the logarithm of the odds to win. A value is made for one search, and keeps the parts that
-it has worked out: most positions of a turn differ in few of them.
+The value is the log odds of winning. A `Value` serves one search and caches parts of the sum,
+because most positions of a turn share them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,18 +14,18 @@ from server.games.spite.levels.sight import Ranks, Sight
 
 
 class Kind(StrEnum):
-    """What comes next in a position that a plan leads to."""
+    """The way a plan ended, which determines what comes next."""
 
     TURNED = "turned"
-    """The seat goes on, with another stock card, not known yet."""
+    """The seat continues with another, still unknown stock card."""
     REFILLED = "refilled"
-    """The seat goes on with a new hand, not known yet."""
+    """The seat continues with a new, still unknown hand."""
     ENDED = "ended"
     """The turn is over."""
 
 
 class Leaf(NamedTuple):
-    """A position that a plan leads to."""
+    """A position after a plan."""
 
     kind: Kind
     hand: Ranks
@@ -39,7 +39,7 @@ Weights = Mapping[Kind, Sequence[float]]
 
 
 class Value:
-    """The worth of positions that one turn can lead to."""
+    """Evaluates the positions after one turn's plans."""
 
     def __init__(self, weights: Weights, sight: Sight) -> None:
         self._weights = weights
@@ -49,7 +49,7 @@ class Value:
         self._piles: dict[tuple[Kind, Ranks], float] = {}
 
     def worth(self, leaf: Leaf) -> float:
-        """The logarithm of the odds to win, as far as known."""
+        """Return the log odds of winning."""
         kind, hand, piles, heights = leaf
         return (
             self._table(kind, heights)
@@ -59,7 +59,7 @@ class Value:
         )
 
     def features(self, leaf: Leaf) -> Pairs:
-        """All features of a position."""
+        """Return all features of a position."""
         kind, hand, piles, heights = leaf
         pairs = self._setting(kind, heights) + self._prospects(leaf)
         if kind is not Kind.REFILLED:
@@ -69,7 +69,7 @@ class Value:
         return pairs
 
     def hand(self, kind: Kind, hand: Ranks) -> float:
-        """The part of the worth that depends on the hand alone."""
+        """Return the part of the worth that depends on the hand alone."""
         if kind is Kind.REFILLED:
             return 0.0
         found = self._hands.get((kind, hand))
@@ -79,7 +79,7 @@ class Value:
         return found
 
     def pile(self, kind: Kind, pile: Ranks) -> float:
-        """The part of the worth that depends on one discard pile alone."""
+        """Return the part of the worth that depends on one discard pile alone."""
         found = self._piles.get((kind, pile))
         if found is None:
             found = self._sum(kind, features.laid_cards(self._sight.highest, pile))

@@ -1,4 +1,4 @@
-"""The expert's weights, as they were learned: the file that `spite train` writes."""
+"""The expert's trained weights, in the file that `spite train` writes."""
 
 import json
 import re
@@ -14,12 +14,12 @@ DECIMALS = 4
 
 @cache
 def learned_weights() -> Weights:
-    """The weights in the file, which serve any rules."""
+    """Return the weights in the file, which serve all rules."""
     return from_json(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
 
 
 def to_json(command: str, weights: Weights) -> str:
-    """The file's contents, a block a line; `command` is what the weights were learned by."""
+    """Return the file's content, one line per block. `command` is the training command."""
     named = {
         kind: {
             name: [round(weight, DECIMALS) for weight in weights[kind][begin : begin + length]]
@@ -32,6 +32,6 @@ def to_json(command: str, weights: Weights) -> str:
 
 
 def from_json(text: str) -> Weights:
-    """The weights in a file. Raises KeyError where a block is missing."""
+    """Return the weights in a file. Raises KeyError for a missing block."""
     named = json.loads(text)["weights"]
     return {kind: [weight for name in BLOCKS for weight in named[kind][name]] for kind in Kind}

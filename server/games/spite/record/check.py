@@ -1,6 +1,6 @@
-"""Checking a record from the rules alone: the game is played again, with the recorded shuffles.
+"""Checking of a record by the rules: the game is replayed with the recorded shuffles.
 
-The replay's own events are written down as a record, and the two have to agree entry by entry.
+The events of the replay are written as a record. The two records must agree in every entry.
 """
 
 from protocol.core.ids import Seat
@@ -27,11 +27,11 @@ from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
 
 Asked = Play | Discard | Refill | Pass
-"""What players do; the rest of a record follows from the rules and from chance."""
+"""The entries that players cause. The others follow from the rules and from chance."""
 
 
 def check_record(record: Record) -> None:
-    """Play the record again. Raises RecordError with the first thing that can't have happened."""
+    """Replay the record. Raises RecordError for the first impossible entry."""
     terms = _check_rules(record)
     check_deals(terms, record)
     _check_times(record)
@@ -41,9 +41,9 @@ def check_record(record: Record) -> None:
 def _check_rules(record: Record) -> Terms:
     if record.preset is not None:
         if record.preset not in PRESETS:
-            raise RecordError("preset", f"there is none with the key {record.preset}")
+            raise RecordError("preset", f"there is no preset {record.preset}")
         if PRESETS[record.preset] != record.rules:
-            raise RecordError("rules", f"not those of the preset {record.preset}")
+            raise RecordError("rules", f"differ from those of the preset {record.preset}")
     try:
         return terms_of(record.rules)
     except BadRules as error:
@@ -74,13 +74,13 @@ def _replay(terms: Terms, record: Record) -> State:
 
 
 class _Replay:
-    """A record on its way through the rules."""
+    """A replay of a record in progress."""
 
     state: State
 
     def __init__(self, record: Record) -> None:
         self.done = 0
-        """How many of the recorded actions have been found right."""
+        """The number of recorded actions that agreed so far."""
         self._recorded = record.actions
         head = Head(
             id=record.id,
@@ -93,7 +93,7 @@ class _Replay:
         self._writer = RecordWriter(head)
 
     def take(self, advance: Advance[State]) -> None:
-        """Compare what has happened with what was recorded."""
+        """Compare the events with the recorded ones."""
         self.state = advance.state
         for event in advance.events:
             self._writer.add(event)
@@ -107,7 +107,7 @@ class _Replay:
         if self.state.outcome is not None:
             raise RecordError(place, f"the game was over before this {entry.do}")
         if not isinstance(entry, Asked):
-            raise RecordError(place, f"the rules make no {entry.do} here")
+            raise RecordError(place, f"the rules don't allow a {entry.do} here")
         answer = act(self.state, entry.seat, _asked(entry))
         if isinstance(answer, Rejection):
             params = ", ".join(f"{name} {value}" for name, value in answer.params.items())
@@ -115,7 +115,7 @@ class _Replay:
         self.take(answer)
 
     def place_of_shuffle(self) -> str:
-        """Where the replay looked for its next shuffle."""
+        """Return where the replay expected its next shuffle."""
         for index in range(self.done, len(self._recorded)):
             if isinstance(self._recorded[index], Shuffle):
                 return _action(index)
@@ -124,14 +124,14 @@ class _Replay:
     def _compare(self, index: int) -> None:
         written = self._writer.entries[index]
         if index >= len(self._recorded):
-            raise RecordError(_action(index), f"missing: the rules make a {written.do} here")
+            raise RecordError(_action(index), f"missing: the rules require a {written.do} here")
         recorded = self._recorded[index]
         if written == recorded:
             return
         if written.do != recorded.do:
-            reason = f"a {recorded.do}, where the rules make a {written.do}"
+            reason = f"a {recorded.do}, but the rules require a {written.do}"
         else:
-            reason = f"not the {written.do} that the rules make here"
+            reason = f"not the {written.do} that the rules require here"
         raise RecordError(_action(index), reason)
 
 
@@ -148,7 +148,7 @@ def _asked(entry: Asked) -> SpiteAction:
 
 
 def _with_seat(place: str, seat: Seat) -> ZoneId:
-    """A seat's own place by its name at the table: `discard:2` is `discard:1:2` for seat 1."""
+    """Return a seat's own zone by its full name: `discard:2` is `discard:1:2` for seat 1."""
     kind, *pile = place.split(":")
     return ZoneId(":".join((kind, str(seat), *pile)))
 
@@ -157,20 +157,22 @@ def _check_result(record: Record, state: State) -> None:
     result = record.result
     recorded = Outcome(result.winner, result.reason, result.points, result.stock_left)
     if recorded != _expected(record, state):
-        raise RecordError("result", "not what the rules make of this game")
+        raise RecordError("result", "differs from the result by the rules")
 
 
 def _expected(record: Record, state: State) -> Outcome | None:
-    """How the game ended by the rules; by the players' will, where the rules had not ended it."""
+    """Return the outcome by the rules, or by the players' decision if the rules didn't end the
+    game.
+    """
     if state.outcome is not None:
         return state.outcome
     result = record.result
     if result.reason in ("stock_emptied", "draw_exhausted"):
-        raise RecordError("result.reason", f"{result.reason}, and the game was not over")
+        raise RecordError("result.reason", f"{result.reason}, but the game was not over")
     drawn = result.reason == "agreed" or (result.reason == "timeout" and result.winner is None)
     if (result.winner is None) != drawn:
-        who = "nobody" if result.winner is None else "somebody"
-        raise RecordError("result.winner", f"{who}, though the game was {result.reason}")
+        winner = "null" if result.winner is None else result.winner
+        raise RecordError("result.winner", f"{winner}, but the game ended as {result.reason}")
     ended = end(state, result.winner, result.reason)
     return None if isinstance(ended, Rejection) else ended.state.outcome
 

@@ -1,4 +1,4 @@
-"""Checking the deals of a record (docs/rules.md, section 3)."""
+"""Checking of the deals of a record (docs/rules.md, section 3)."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from server.games.spite.terms import Terms
 
 
 def check_deals(terms: Terms, record: Record) -> None:
-    """Raises RecordError for deals that these rules can't give, or a beginner they don't."""
+    """Raise RecordError for deals or a first player that these rules don't allow."""
     _check_hands(terms, record)
     for index, deal in enumerate(record.deals):
         last = index == len(record.deals) - 1
@@ -20,11 +20,11 @@ def check_deals(terms: Terms, record: Record) -> None:
     if terms.rules.first_player == "highest_stock":
         _check_beginner(record)
     elif len(record.deals) > 1:
-        raise RecordError("deals[1]", "dealt again, though the first player is drawn by lot")
+        raise RecordError("deals[1]", "dealt again, but lots decide the first player")
 
 
 def dealt_orders(terms: Terms, record: Record) -> tuple[Cards, ...]:
-    """The results of the shuffles that these deals came from, in order."""
+    """Return the results of the shuffles behind these deals, in order."""
     orders: list[Cards] = []
     for index, deal in enumerate(record.deals):
         draw, stocks = deal.draw, stocks_as_dealt(deal)
@@ -33,19 +33,19 @@ def dealt_orders(terms: Terms, record: Record) -> tuple[Cards, ...]:
         if terms.stock_cards is None:
             orders.append(draw + stocks)
         else:
-            # What was left of these cards was shuffled again: no trace of its order is left.
+            # The rest of these cards was shuffled again, so its order is lost.
             left = tuple((Counter(terms.stock_cards) - Counter(stocks)).elements())
             orders += [left + stocks, draw]
     return tuple(orders)
 
 
 def stocks_as_dealt(deal: Deal) -> Cards:
-    """The cards of the stocks as they lay before they were dealt, bottom to top."""
+    """Return the cards of the stocks in their order before the deal, bottom to top."""
     return deal.stocks[1][::-1] + deal.stocks[0][::-1]
 
 
 def hands_as_dealt(record: Record) -> Cards:
-    """The cards of the opening hands as they lay before they were dealt, bottom to top."""
+    """Return the cards of the opening hands in their order before the deal, bottom to top."""
     first, second = record.hands[record.first], record.hands[other(record.first)]
     dealt = [card for pair in zip(first, second, strict=False) for card in pair]
     return tuple(reversed(dealt))
@@ -55,7 +55,7 @@ def _check_hands(terms: Terms, record: Record) -> None:
     both = terms.rules.opening_hands == "both"
     for seat in SEATS:
         if record.hands[seat] and not both:
-            raise RecordError("hands", "not empty, though hands are drawn when the turns begin")
+            raise RecordError("hands", "not empty, but hands are drawn when the turns begin")
         if both and len(record.hands[seat]) != terms.hand_count:
             raise RecordError(f"hands[{seat}]", f"not {terms.hand_count} cards")
 
@@ -68,7 +68,7 @@ def _check_cards(terms: Terms, deal: Deal, hands: Cards, place: str) -> None:
         if len(deal.stocks[seat]) != terms.rules.stock_count:
             raise RecordError(where, f"not {terms.rules.stock_count} cards")
         if not terms.rules.wild_in_stock and any(c not in terms.ranks for c in deal.stocks[seat]):
-            raise RecordError(where, "a wild card, though wilds are kept out of the stocks")
+            raise RecordError(where, "a wild card, but wilds are kept out of the stocks")
     if terms.stock_cards and Counter(deal.stocks[0] + deal.stocks[1]) - Counter(terms.stock_cards):
         raise RecordError(f"{place}.stocks", "not dealt from one deck")
 
@@ -77,12 +77,12 @@ def _check_beginner(record: Record) -> None:
     *again, last = record.deals
     for index, deal in enumerate(again):
         if _higher(deal) is not None:
-            raise RecordError(f"deals[{index}]", "dealt again, though one stock card is higher")
+            raise RecordError(f"deals[{index}]", "dealt again, but one stock card is higher")
     beginner = _higher(last)
     if beginner is None:
-        raise RecordError(f"deals[{len(again)}]", "played, though both stock cards are equal")
+        raise RecordError(f"deals[{len(again)}]", "played, but both stock cards are equal")
     if record.first != beginner:
-        raise RecordError("first", f"{record.first}, though the stock of {beginner} is higher")
+        raise RecordError("first", f"{record.first}, but the stock of seat {beginner} is higher")
 
 
 def _higher(deal: Deal) -> Seat | None:

@@ -1,13 +1,13 @@
-"""Whether the shuffles of a recorded game were the ones that the server had bound itself to.
+"""Verification that the shuffles of a recorded game match the server's commitment.
 
-The uses of chance are counted from 0 in this order (`server.games.fairness`):
+The uses of chance are numbered from 0 in this order (`server.games.fairness`):
 
-1. Each deal takes one shuffle, of the whole pack: stock 0 is dealt from its top, then stock 1,
-   then (with opening hands of `both`) the hands, one card at a time; the draw pile is what is left.
-   Where stocks are not dealt from the whole pack (wilds are kept out of them, or they have a deck
-   of their own), it takes two: of the cards that stocks are dealt from, and then of all the rest.
-2. A lot says who begins, where the rules draw lots.
-3. Each `shuffle` among the actions takes one.
+1. Each deal uses one shuffle of the whole pack. Stock 0 is dealt from its top, then stock 1.
+   With opening hands of `both`, the hands follow, one card at a time. The rest is the draw pile.
+   Some rules keep wilds out of the stocks or give them their own deck. Then a deal uses two
+   shuffles: of the cards that stocks are dealt from, and of all remaining cards.
+2. A lot decides who begins, if the rules draw lots.
+3. Each `shuffle` among the actions uses one.
 """
 
 from pydantic import ValidationError
@@ -20,10 +20,10 @@ from server.games.spite.terms import Terms, terms_of
 
 
 def verify(record: Record) -> list[Checked]:
-    """Work out every use of chance anew, in order, and compare.
+    """Recompute every use of chance in order and compare it with the record.
 
-    The record should be one that `check_record` finds right: here only the order of cards is looked
-    at. Raises RecordError where it has no `fairness`, or one of another form.
+    The record should have passed `check_record`; only the order of cards is checked here. Raises
+    RecordError if `fairness` is missing or malformed.
     """
     verifier = _verifier(record)
     terms = terms_of(record.rules)
@@ -38,10 +38,10 @@ def verify(record: Record) -> list[Checked]:
 
 def _verifier(record: Record) -> Verifier:
     if record.fairness is None:
-        reason = "missing: this record does not tell where its shuffles are from"
+        reason = "missing: this record doesn't state the source of its shuffles"
         raise RecordError("fairness", reason)
     if record.fairness == PREPARED:
-        raise RecordError("fairness", "nobody shuffled: the deal of this lesson was prepared")
+        raise RecordError("fairness", "there was no shuffle: the deal of this lesson was prepared")
     try:
         return Verifier(record.fairness)
     except ValidationError as error:

@@ -1,6 +1,6 @@
-"""A game record as values, and the shape that its text has to have.
+"""The data model of a game record, and the exact form of its text.
 
-The field types are as strict as the format: `server.games.spite.record.text` reads by them.
+The field types are as strict as the format. `server.games.spite.record.text` parses by them.
 """
 
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ FORMAT: Literal["spite-record/1"] = "spite-record/1"
 
 def _not_null(value: Any) -> Any:
     if value is None:
-        raise ValueError("null, where the field has a value or is left out")
+        raise ValueError("null; omit the field instead")
     return value
 
 
@@ -36,12 +36,12 @@ def _every_option(data: Any) -> Any:
         raise ValueError("not an object")
     missing = [option for option in SpiteRules.model_fields if option not in data]
     if missing:
-        raise ValueError(f"without the option {missing[0]}")
+        raise ValueError(f"the option {missing[0]} is missing")
     return data
 
 
 def _whole_number(value: Any) -> Any:
-    # Without this, `true` and 1.0 would pass for 1, since they are equal to it.
+    # `true` and 1.0 equal 1 and would pass without this check.
     if value is not None and type(value) is not int:
         raise ValueError("not a whole number")
     return value
@@ -56,7 +56,7 @@ Source = Annotated[str, StringConstraints(pattern=r"^(stock|hand|discard:(0|[1-9
 Build = Annotated[str, StringConstraints(pattern=r"^build:(0|[1-9][0-9]?)$")]
 Discarded = Annotated[str, StringConstraints(pattern=r"^discard:(0|[1-9][0-9]?)$")]
 Moment = Annotated[Count | None, AfterValidator(_not_null)]
-"""Milliseconds since the game's start, or left out; it makes no difference to equality."""
+"""Milliseconds since the game's start, or absent. It doesn't affect equality."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class _Strict:
 
 @dataclass(frozen=True, slots=True)
 class Refill(_Strict):
-    """The seat asked for its refill."""
+    """The seat requested its refill."""
 
     seat: SeatNumber
     do: Literal["refill"] = "refill"
@@ -75,7 +75,7 @@ class Refill(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Strict):
-    """What the seat drew, in order."""
+    """The cards that the seat drew, in order."""
 
     seat: SeatNumber
     cards: Faces
@@ -106,7 +106,7 @@ class Play(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Discard(_Strict):
-    """The seat discarded, which ended its turn."""
+    """The seat discarded and thereby ended its turn."""
 
     seat: SeatNumber
     cards: Annotated[Faces, Field(min_length=1)]
@@ -132,7 +132,7 @@ Entry = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Deal(_Strict):
-    """The stocks by seat, and the draw pile, once all were dealt; bottom to top."""
+    """The stocks by seat and the draw pile after the deal, bottom to top."""
 
     stocks: tuple[Faces, Faces]
     draw: Faces
@@ -140,7 +140,7 @@ class Deal(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """How the game ended; the pairs are by seat."""
+    """The result of the game. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndReason
@@ -150,7 +150,7 @@ class RecordResult(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Record(_Strict):
-    """The full account of one game."""
+    """The record of one game."""
 
     format: Literal["spite-record/1"]
     id: Text

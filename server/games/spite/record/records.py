@@ -1,4 +1,4 @@
-"""The records of Spite and Malice behind the interface that every game's have."""
+"""The records of Spite and Malice as an implementation of the records interface."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,7 +13,7 @@ from server.games.spite.record.write import write_record
 
 
 class SpiteRecords:
-    """See `server.games.records.Records` for what each method promises."""
+    """Implements `server.games.records.Records`."""
 
     format: str = FORMAT
 

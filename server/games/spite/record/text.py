@@ -1,4 +1,4 @@
-"""Records as JSON: one game a line (JSON Lines, UTF-8)."""
+"""Records as JSON, one game per line (JSON Lines, UTF-8)."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 
 
 def read_record(line: str | bytes) -> Record:
-    """The record on a line. Raises RecordError for anything that is not exactly of the format.
+    """Return the record on a line. Raises RecordError unless it conforms exactly to the format.
 
-    This says nothing about whether the game was played by the rules: see `check_record`.
+    This doesn't check that the game followed the rules: see `check_record`.
     """
     try:
         record = _RECORD.validate_json(line, strict=True)
@@ -25,7 +25,7 @@ def read_record(line: str | bytes) -> Record:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """The record as JSON has it, with the fields in the order of the format."""
+    """Return the record as JSON data, with the fields in the order of the format."""
     fields: dict[str, Any] = {
         "format": record.format,
         "id": record.id,

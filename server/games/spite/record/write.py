@@ -1,4 +1,4 @@
-"""Writing a record: a fold over the events of a game, the same for a live and a simulated one."""
+"""Writing of a record from a game's events, for live and simulated games."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -33,11 +33,11 @@ def write_record(
     steps: Iterable[tuple[int | None, Iterable[Any]]],
     fairness: FairnessFields | None = None,
 ) -> Record:
-    """The record of a finished game from its steps, the deal first.
+    """Return the record of a finished game from its steps, the deal first.
 
-    Each step is when it happened (milliseconds on any one clock, or None where there is none) and
-    its events. `fairness` is what `server.games.fairness` tells of the shuffles. Raises ValueError
-    where the game is not over, or the events don't fit together.
+    Each step is a time and its events. The time is in milliseconds of any clock, or None if there
+    is none. `fairness` comes from `server.games.fairness`. Raises ValueError if the game isn't over
+    or the events are inconsistent.
     """
     writer = RecordWriter(head)
     for at_ms, events in steps:
@@ -47,12 +47,12 @@ def write_record(
 
 
 class RecordWriter:
-    """Takes the events of a game as they come, and gives its record in the end."""
+    """Collects the events of a game in order and builds its record."""
 
     def __init__(self, head: Head) -> None:
-        """Raises BadRules for rules that can't be played."""
+        """Prepare a record. Raises BadRules for rules that can't be played."""
         self.entries: list[Entry] = []
-        """What has been written of the play so far."""
+        """The actions written so far."""
         self._head = head
         self._dealing: Layout | None = terms_of(head.rules).before()
         self._deals: list[Deal] = []
@@ -61,12 +61,12 @@ class RecordWriter:
         self._seat: Seat = 0
         self._manual = head.rules.refill == "manual"
         self._turn_entries = 0
-        """How much of the play had been written when the turn began."""
+        """The number of entries at the start of the turn."""
         self._start_ms: int | None = None
         self._outcome: Outcome | None = None
 
     def add(self, event: Any, at_ms: int | None = None) -> None:
-        """The next event, and when it happened (milliseconds on any one clock)."""
+        """Add an event and its time (milliseconds of any clock)."""
         if self._start_ms is None:
             self._start_ms = at_ms
         if self._dealing is not None:
@@ -75,7 +75,7 @@ class RecordWriter:
             self._play(event, None if at_ms is None else at_ms - (self._start_ms or 0))
 
     def record(self, fairness: FairnessFields | None = None) -> Record:
-        """The record. Raises ValueError while the game is not over."""
+        """Return the record. Raises ValueError while the game isn't over."""
         end = self._outcome
         if end is None:
             raise ValueError("the game is not over")
@@ -97,7 +97,7 @@ class RecordWriter:
         )
 
     def _deal(self, layout: Layout, event: Any) -> Layout | None:
-        """The layout while cards are still dealt; None once the first turn has begun."""
+        """Return the layout during the deal, or None once the first turn has begun."""
         match event:
             case CardsMoved(source, target) if source == stock(0) and target == DRAW:
                 self._note_deal(layout)
@@ -135,9 +135,9 @@ class RecordWriter:
         self.entries.append(entry)
 
     def _note_refill(self, at: int | None) -> None:
-        """Where players ask for their refill, the first draw of a turn comes of that.
+        """Record a refill request before the first draw of a turn, if refills have to be requested.
 
-        Before a play nothing else makes a player draw.
+        Before a play, nothing else makes a player draw.
         """
         if self._manual and len(self.entries) == self._turn_entries:
             self.entries.append(Refill(self._seat, at=at))
@@ -154,6 +154,6 @@ class RecordWriter:
 
 
 def _without_seat(zone: ZoneId) -> str:
-    """A seat's own place, as its owner calls it: `stock`, `hand`, `discard:2`."""
+    """Return a seat's own zone without the seat: `stock`, `hand`, `discard:2`."""
     kind, _, *pile = zone.split(":")
     return ":".join((kind, *pile))
