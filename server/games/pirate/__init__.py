@@ -1,1 +1,1 @@
-"""Pirate, a patience race for two without turns (docs/rules/pirate.md)."""
+"""Pirate, a real-time card race for two players (docs/rules/pirate.md)."""

@@ -1,7 +1,7 @@
 """The cut and the start (docs/rules/pirate.md, section 3).
 
-Chance is used in a fixed order: for each cut the pack of seat 0 is shuffled, then that of seat 1,
-and the top cards are the cut; then the pack of seat 0 is shuffled as its stock, and that of seat 1.
+Chance is used in a fixed order. For each cut, the pack of seat 0 is shuffled, then that of seat 1;
+the top cards are the cut. Finally the pack of seat 0 is shuffled as its stock, then that of seat 1.
 """
 
 from protocol.core.ids import SEATS, Seat
@@ -37,7 +37,7 @@ def begin(rules: PirateRules, chance: Chance) -> Advance[State]:
 
 
 def lower(cut: CutCards) -> Seat | None:
-    """Whose card of a cut has the lower rank; None where they are equal."""
+    """Return the seat with the lower card of a cut, or None for equal ranks."""
     zero, one = map(rank, cut)
     if zero == one:
         return None

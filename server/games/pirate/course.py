@@ -1,4 +1,4 @@
-"""The course of one action: what happens, in order, and the state that it leads to."""
+"""The events of one action, in order, and the resulting state."""
 
 from protocol.games.cards import ZoneId
 from server.games.api import Advance
@@ -9,7 +9,7 @@ from server.games.pirate.state import State
 
 
 class Course:
-    """Notes what happens; the state always is the one that this leads to."""
+    """Collects events and applies each of them to the state."""
 
     __slots__ = ("_events", "state")
 
@@ -18,15 +18,15 @@ class Course:
         self._events: list[Event] = []
 
     def note(self, event: Event) -> None:
-        """This happens."""
+        """Record an event."""
         self.state = after_event(self.state, event)
         self._events.append(event)
 
     def lay(self, source: ZoneId, target: ZoneId, cards: Cards) -> None:
-        """Lay `cards` on `target` in this order; where there are none, nothing happens."""
+        """Move `cards` onto `target` in this order. Do nothing if there are none."""
         if cards:
             self.note(CardsMoved(source, target, cards))
 
     def advance(self) -> Advance[State]:
-        """The state after all of it, and the events that led there."""
+        """Return the final state and the events that led to it."""
         return Advance(self.state, tuple(self._events))

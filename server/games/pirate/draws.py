@@ -1,4 +1,4 @@
-"""Whether the computer agrees to a draw: by the ships that both have captured."""
+"""The bots' answers to draw offers, based on the captured ships."""
 
 from collections.abc import Mapping
 
@@ -10,23 +10,23 @@ from server.games.draws import agreeing, chance_of
 from server.games.pirate import table
 
 LOG_ODDS_A_SHIP = 0.7
-"""By so much each ship raises the logarithm of the odds to win."""
+"""The log odds of winning per captured ship."""
 
 
 def by_ships(position: PiratePosition, _rules: PirateRules, seat: Seat) -> float:
-    """The chance to win, by who has captured more."""
+    """Return the chance to win by the difference in captured ships."""
     mine, theirs = position.captured[seat], position.captured[other(seat)]
     return chance_of(LOG_ODDS_A_SHIP * (mine - theirs))
 
 
 def is_long(position: PiratePosition, _rules: PirateRules) -> bool:
-    """Whether a seat has gone through all of its cards since the ships last changed."""
+    """Return whether a seat has turned all of its cards since the ships last changed."""
     return any(position.turned[seat] >= _cards(position, seat) for seat in SEATS)
 
 
 JUDGE = agreeing(by_ships, is_long)
 DRAWS: Mapping[str, Judge] = dict.fromkeys(("easy", "medium", "hard"), JUDGE)
-"""By the name of the level: they differ in reaction and attention, not in what they see."""
+"""The judges by level. All are equal: levels differ in reaction and attention, not in judgment."""
 
 
 def _cards(position: PiratePosition, seat: Seat) -> int:

@@ -1,4 +1,4 @@
-"""What can happen in a game beside what happens to cards (docs/rules/pirate.md)."""
+"""The events of a game other than card events (docs/rules/pirate.md)."""
 
 from msgspec import Struct
 
@@ -13,23 +13,23 @@ CutCards = tuple[Card, Card]
 
 
 class CutMade(Struct, frozen=True, gc=False):
-    """Both packs were cut. `low` is the low player's seat; None where the ranks are equal."""
+    """The cut of both packs. `low` is the low player's seat, or None for equal ranks."""
 
     cards: CutCards
     low: Seat | None
 
 
 class ShipBegan(Struct, frozen=True, gc=False):
-    """A ship is afloat, as yet without a card; `low` builds its low end."""
+    """A new ship, still without a card. `low` builds its low end."""
 
     suit: Suit
     low: Seat
 
 
 class Boarding(Struct, frozen=True, gc=False):
-    """The ends of a ship were joined by `seat`, who captures it at `until_ms` (Unix milliseconds).
+    """The joining of a ship's ends by `seat`, who captures it at `until_ms` (Unix milliseconds).
 
-    Until then it can sink.
+    The ship can sink until then.
     """
 
     suit: Suit
@@ -38,14 +38,14 @@ class Boarding(Struct, frozen=True, gc=False):
 
 
 class Capture(Struct, frozen=True, gc=False):
-    """A ship was captured by `seat`."""
+    """The capture of a ship by `seat`."""
 
     suit: Suit
     seat: Seat
 
 
 class Sinking(Struct, frozen=True, gc=False):
-    """A ship sank."""
+    """The sinking of a ship."""
 
     suit: Suit
 

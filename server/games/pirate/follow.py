@@ -1,4 +1,4 @@
-"""A game after what is known to have happened in it, without the rules being asked again."""
+"""Replay of known events on a state, without consulting the rules."""
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
@@ -15,15 +15,15 @@ from server.games.pirate.state import State
 
 
 def follow(state: State, events: Iterable[Event]) -> State:
-    """The state after an action, or after what time did; `events` is what happened by it.
+    """Return the state after the `events` of an action or of a wake-up.
 
-    Raises ValueError for what can't have happened.
+    Raises ValueError for impossible events.
     """
     return reduce(after_event, events, state)
 
 
 def after_event(state: State, event: Event) -> State:
-    """The state after one event of play. Raises ValueError for what can't have happened."""
+    """Return the state after one event of play. Raises ValueError for an impossible event."""
     match event:
         case CardsMoved():
             piles = after(state.piles, event)
@@ -48,7 +48,9 @@ def after_event(state: State, event: Event) -> State:
 
 
 def _turned(state: State, moved: CardsMoved) -> tuple[int, int]:
-    """The counts of turned cards: one more after a turn, none after a card came to a ship."""
+    """Return the counts of turned cards: one more after a turn, zero after a card came to a
+    ship.
+    """
     if moved.target in table.ENDS:
         return 0, 0
     zero, one = (

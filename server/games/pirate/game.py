@@ -1,4 +1,4 @@
-"""Pirate behind the interface that every game has."""
+"""Pirate as an implementation of the game interface."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ from server.games.terminal import Terminal
 
 
 class Pirate:
-    """The game; see `server.games.api.Game` for what each method promises."""
+    """Pirate. `server.games.api.Game` documents the methods."""
 
     key: GameKey = PIRATE.key
     wire = PIRATE
@@ -41,7 +41,7 @@ class Pirate:
     terminal: Terminal = PirateTerminal()
 
     def check_rules(self, rules: PirateRules) -> None:
-        """Every rule set can be played: no option stands in the way of another."""
+        """Accept every rule set, because no options contradict each other."""
 
     def series(self, rules: PirateRules) -> Series:
         return Series(target=rules.match_target, single=rules.match_target == 1)

@@ -1,6 +1,6 @@
-"""What the rules allow, and which rule refuses the rest (docs/rules/pirate.md, sections 4 to 7).
+"""The legal actions and the rejections of others (docs/rules/pirate.md, sections 4 to 7).
 
-The answers depend only on what everybody may know: the cards of a stock make no difference.
+They depend only on public information. The cards of a stock make no difference.
 """
 
 from collections.abc import Mapping
@@ -26,23 +26,23 @@ ACTIONS: tuple[PirateAction, ...] = (
     *(Claim(ship=suit) for suit in SUITS),
     TurnCard(),
 )
-"""All that can be said at a table."""
+"""All actions of the game."""
 OF_SUIT: Mapping[str, tuple[PirateAction, ...]] = {
     suit: (Play(ship=suit), Claim(ship=suit), TurnCard()) for suit in SUITS
 }
-"""What can be done with a card of a suit, and without it, in the same order."""
+"""All actions with an open card of each suit, in the same order."""
 
 
 def allowed(state: State, seat: Seat) -> tuple[PirateAction, ...]:
-    """Every action that the seat may take in a game that is on, in a fixed order."""
+    """Return the seat's legal actions in a running game, in a fixed order."""
     card = open_card(state, seat if cards_left(state, seat) else other(seat))
-    # A card fits on no ship but the one of its suit.
+    # A card fits only on the ship of its suit.
     tried = (TurnCard(),) if card is None else OF_SUIT[card[-1]]
     return tuple(action for action in tried if refuse(state, seat, action) is None)
 
 
 def refuse(state: State, seat: Seat, action: PirateAction) -> Rejection | None:
-    """Why the seat may not do this in a game that is on; None where it may."""
+    """Return the rejection of an action in a running game, or None if it is legal."""
     match action:
         case TurnCard():
             return None if cards_left(state, seat) else Rejection(PirateCode.NO_CARDS)

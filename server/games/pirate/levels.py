@@ -1,9 +1,8 @@
-"""The levels of the computer: how soon one reacts, what it overlooks, and how far it sees.
+"""The bot levels, which differ in reaction time, oversights and foresight.
 
-A level is asked again and again what it does. It supposes that this is every 400 ms on average, and
-is slower or faster where it is asked less or more often. At each of these looks it does something
-or nothing by chance, which makes its reaction time: `hard` acts every 0.7 s on average, `medium`
-every second, `easy` every 1.6 s. It remembers nothing from one look to the next.
+The driver polls a level repeatedly, every 400 ms on average. At each poll, the level acts or waits
+by chance, which gives its mean reaction time: `hard` 0.7 s, `medium` 1 s, `easy` 1.6 s. If it is
+polled at another rate, it is accordingly faster or slower. It keeps no state between polls.
 """
 
 from collections.abc import Mapping
@@ -20,14 +19,14 @@ from server.games.pirate.race import opens
 
 
 class Attention(Struct, frozen=True, gc=False):
-    """A policy that plays what fits, as far as it sees it."""
+    """A policy that plays the fitting cards that it notices."""
 
     reacts: float
-    """At which share of its looks it does anything."""
+    """The share of polls at which it acts."""
     overlooks: float = 0.0
-    """Of the cards that it could play, so many it covers by another, unseen."""
+    """The share of playable cards that it overlooks and covers with another card."""
     foresees: bool = False
-    """Whether it keeps a card back that would help the other player to a ship."""
+    """True if it keeps back a card that would help the opponent to a ship."""
 
     def __call__(
         self, position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
@@ -47,17 +46,17 @@ LEVELS: Mapping[str, Policy] = {
     "medium": Attention(reacts=0.4, overlooks=0.1),
     "hard": Attention(reacts=0.6, foresees=True),
 }
-"""By name, from the weakest to the strongest (docs/levels.md)."""
+"""The policies by level, from the weakest to the strongest (docs/levels.md)."""
 
 
 def _keeps(position: PiratePosition, action: Play, seat: Seat) -> bool:
-    """Whether a card that fits had better not be played yet."""
+    """Return whether a fitting card should not be played yet."""
     ship = next(ship for ship in position.ships if ship.suit == action.ship)
     return not _must_risk(position, seat) and opens(position, ship, seat)
 
 
 def _must_risk(position: PiratePosition, seat: Seat) -> bool:
-    """Whether the game is about to end without a win for the seat, as nothing changes any more."""
+    """Return whether the game would otherwise end as stuck without a win for the seat."""
     zones = (table.stock(seat), table.waste(seat))
     cards = sum(zone_of(position.zones, zone).count for zone in zones)
     ahead = position.captured[seat] > position.captured[other(seat)]

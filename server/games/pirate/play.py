@@ -1,4 +1,4 @@
-"""Carrying out an action, and what time does by itself (docs/rules/pirate.md, sections 4 to 8)."""
+"""Execution of actions and wake-ups (docs/rules/pirate.md, sections 4 to 8)."""
 
 from protocol.core.codes import RejectionCode
 from protocol.core.ids import Seat, other
@@ -12,9 +12,9 @@ from server.games.pirate.state import State
 
 
 def act(state: State, seat: Seat, action: PirateAction, at_ms: int) -> Advance[State] | Rejection:
-    """Carry out the seat's action, or say which rule refuses it. Raises nothing.
+    """Carry out the seat's action, or return its rejection. Raises nothing.
 
-    First comes what time has done by `at_ms`, so that it makes no difference how late a wake is.
+    Changes due by `at_ms` are applied first, so that a late wake-up makes no difference.
     """
     course = Course(state)
     _pass_time(course, at_ms)
@@ -35,21 +35,21 @@ def act(state: State, seat: Seat, action: PirateAction, at_ms: int) -> Advance[S
 
 
 def wake_ms(state: State) -> int | None:
-    """When the oldest open window ends (Unix milliseconds); None where none is open."""
+    """Return when the oldest open window ends (Unix milliseconds), or None if none is open."""
     if state.outcome is not None or not state.boardings:
         return None
     return state.boardings[0].until_ms
 
 
 def wake(state: State, at_ms: int) -> Advance[State]:
-    """What time has done by `at_ms`: nothing, where no window has ended by then."""
+    """Apply the changes due by `at_ms`: none if no window has ended by then."""
     course = Course(state)
     _pass_time(course, at_ms)
     return course.advance()
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
-    """End the game from outside. A ship that is boarded at that moment counts for nobody."""
+    """End the game from outside. A ship that is boarded at that moment counts for neither seat."""
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     course = Course(state)
@@ -72,7 +72,7 @@ def _turn(course: Course, seat: Seat) -> None:
 
 
 def _lay_open_card(course: Course, owner: Seat, suit: Suit, seat: Seat, at_ms: int) -> None:
-    """The seat lays the top card of the owner's waste on its end of a ship."""
+    """Move the top card of the owner's waste to the seat's end of a ship."""
     waste = table.waste(owner)
     ships.lay(course, waste, course.state.piles[waste][-1], suit, seat, at_ms)
 

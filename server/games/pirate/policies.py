@@ -1,7 +1,7 @@
-"""Simple policies: what a seat does, given no more than what it may know.
+"""Simple policies.
 
-A policy is a pure function of the seat's position; where it leaves something to chance, the chance
-comes in as a number from 0 up to 1. Both wait only where there is nothing at all that they can do.
+A policy is a pure function of the position that its seat may see. It takes its random choices from
+a number in [0, 1). Both policies wait only if no action is possible.
 """
 
 from collections.abc import Mapping
@@ -22,13 +22,13 @@ from server.games.pirate import table
 from server.games.pirate.cards import face
 
 CASUAL_PLAYS = 0.7
-"""How often the casual policy plays a card that it could play."""
+"""The probability that the casual policy plays a playable card."""
 
 
 def greedy(
     position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
 ) -> PirateAction | None:
-    """Plays its open card wherever that fits, else turns another; claims all that it can."""
+    """Play the open card if it fits, else turn another. Without cards, claim if possible."""
     del rules, chance
     if not _has_cards(position, seat):
         claimed = _ship_for(position, seat, _open_card(position, other(seat)))
@@ -40,14 +40,13 @@ def greedy(
 def casual(
     position: PiratePosition, rules: PirateRules, seat: Seat, chance: float
 ) -> PirateAction | None:
-    """Does as the greedy policy does, but overlooks some of the plays."""
+    """Act like the greedy policy, but overlook some of the plays."""
     action = greedy(position, rules, seat, chance)
     overlooks = isinstance(action, Play) and chance >= CASUAL_PLAYS
     return TurnCard() if overlooks else action
 
 
 POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual}
-"""By name."""
 
 
 def _has_cards(position: PiratePosition, seat: Seat) -> bool:
@@ -61,7 +60,7 @@ def _open_card(position: PiratePosition, seat: Seat) -> Card | None:
 
 
 def _ship_for(position: PiratePosition, seat: Seat, card: Card | None) -> Suit | None:
-    """The ship whose end the seat could lay this card on; None where there is none."""
+    """Return the ship on which the seat could play this card, or None."""
     for ship in position.ships:
         needed = ship.low_needs if ship.low == seat else ship.high_needs
         if needed is not None and card == face(needed, ship.suit):

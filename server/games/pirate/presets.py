@@ -1,4 +1,4 @@
-"""The rule sets with a name (docs/rules/pirate.md, section 2)."""
+"""The named rule sets (docs/rules/pirate.md, section 2)."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,6 @@ from protocol.games.pirate import PirateRules
 
 DEFAULT_PRESET = "pirate"
 PRESETS: Mapping[str, PirateRules] = {DEFAULT_PRESET: PirateRules()}
-"""By key."""
 
 CLOCKS: Mapping[str, TimeControl] = {DEFAULT_PRESET: TimeControl(bank_ms=10 * MINUTE_MS)}
-"""The clock that each is usually played with: the time of the whole game."""
+"""The usual clock of each preset. It limits the time of the whole game."""

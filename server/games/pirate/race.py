@@ -1,8 +1,8 @@
-"""The race for the last card of a ship: which player is likelier to come to it first.
+"""The race for the last card of a ship: the chance of each player to reach it first.
 
-The player who lays a ship's last card but one may open the ship to the other. Where the last card
-lies in a waste, everybody sees how many cards will be turned before it; else it is in a stock,
-where it may lie anywhere. Both players are taken to turn equally fast.
+The player who plays the second to last card of a ship may open it to the opponent. If the last card
+lies in a waste, the number of cards before it is public. Otherwise it may be anywhere in a stock.
+Both players are assumed to turn cards equally fast.
 """
 
 from protocol.core.ids import Seat, other
@@ -13,9 +13,9 @@ from server.games.pirate.cards import face
 
 
 def opens(position: PiratePosition, ship: Ship, seat: Seat) -> bool:
-    """Whether the seat, by laying its open card on the ship, would help the other more.
+    """Return whether playing the seat's open card on the ship would help the opponent more.
 
-    That is so where one card is lacking then which the other is likelier to come to first.
+    This is so if one card is missing then, and the opponent is likelier to reach it first.
     """
     low, high = ship.low_needs, ship.high_needs
     if low is None or high is None or high - low != 1:
@@ -25,14 +25,14 @@ def opens(position: PiratePosition, ship: Ship, seat: Seat) -> bool:
 
 
 def chance_of_first(position: PiratePosition, ship: Ship, card: Card, seat: Seat) -> float:
-    """How likely the seat comes to a card before the other, once it has laid its open card."""
+    """Return the chance that the seat reaches a card first after playing its open card."""
     own = _turns_until(position, card, seat, covered=True)
     others = _turns_until(position, card, other(seat), covered=False)
     own_stock, other_stock = (
         zone_of(position.zones, table.stock(of)).count for of in (seat, other(seat))
     )
     if ship.low != position.low:
-        # Of the two cards of each kind, one lies in the first ship of the suit.
+        # One of the two copies of each card lies in the first ship of the suit.
         if own is None and others is None:
             return own_stock / (own_stock + other_stock) if own_stock else 0.0
         return float(own is not None)
@@ -46,9 +46,9 @@ def chance_of_first(position: PiratePosition, ship: Ship, card: Card, seat: Seat
 
 
 def _turns_until(position: PiratePosition, card: Card, seat: Seat, *, covered: bool) -> int | None:
-    """How many cards the seat turns until this one is open; None where it is in no waste.
+    """Return how many cards the seat turns until this one is open. None if it is in no waste.
 
-    With `covered`, the open card is taken away before.
+    With `covered`, the open card is removed first.
     """
     waste = zone_of(position.zones, table.waste(seat)).cards
     below = waste[:-1] if covered else waste
@@ -61,12 +61,12 @@ def _turns_until(position: PiratePosition, card: Card, seat: Seat, *, covered: b
 
 
 def _chance_after(turns: int, stock: int) -> float:
-    """How likely a card that lies anywhere in a stock is turned after so many turns."""
+    """Return the chance that a random card of a stock comes after `turns` turns."""
     return max(0.0, 1 - turns / stock) if stock else 1.0
 
 
 def _chance_of_less(own_stock: int, other_stock: int) -> float:
-    """How likely a card of the one stock is turned before a card of the other."""
+    """Return the chance that a random card of one stock comes before a random card of the other."""
     if not own_stock:
         return 0.0
     if own_stock <= other_stock:

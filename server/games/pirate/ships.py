@@ -1,4 +1,4 @@
-"""Ships: what they need, and how they are boarded, captured and sunk (sections 5 and 6)."""
+"""The ships: needed cards, boarding, capture and sinking (sections 5 and 6)."""
 
 from protocol.core.ids import Seat, other
 from protocol.games.cards import Card, ZoneId
@@ -11,17 +11,17 @@ from server.games.pirate.state import State
 
 
 def end_of(state: State, suit: Suit, seat: Seat) -> ZoneId:
-    """The end of a ship afloat that is the seat's. Raises KeyError where no such ship is."""
+    """Return the seat's end of a ship afloat. Raises KeyError if there is no such ship."""
     return table.low_end(suit) if state.afloat[suit] == seat else table.high_end(suit)
 
 
 def boarding_of(state: State, suit: Suit) -> Boarding | None:
-    """Who has joined the ends of the ship, and until when it can sink; None where nobody has."""
+    """Return the boarding of the ship, or None if its ends are not joined."""
     return next((boarding for boarding in state.boardings if boarding.suit == suit), None)
 
 
 def needs(state: State, suit: Suit) -> tuple[int | None, int | None]:
-    """The ranks that the low and the high end of a ship afloat take next; None for no card."""
+    """Return the next ranks of the low and the high end of a ship afloat. None means no card."""
     counts = (len(state.piles[end(suit)]) for end in (table.low_end, table.high_end))
     low, high = ranks_needed(*counts)
     boarding = boarding_of(state, suit)
@@ -31,7 +31,7 @@ def needs(state: State, suit: Suit) -> tuple[int | None, int | None]:
 
 
 def needed_by(state: State, suit: Suit, seat: Seat) -> int | None:
-    """The rank that the seat's end of a ship takes next; None for no card, or where no ship is."""
+    """Return the next rank of the seat's end of a ship. None means no card, or no such ship."""
     if suit not in state.afloat:
         return None
     low, high = needs(state, suit)
@@ -39,7 +39,7 @@ def needed_by(state: State, suit: Suit, seat: Seat) -> int | None:
 
 
 def lay(course: Course, source: ZoneId, card: Card, suit: Suit, seat: Seat, at_ms: int) -> None:
-    """The seat lays a card that fits on its end of a ship, and what follows at once."""
+    """Move a fitting card to the seat's end of a ship, with the immediate consequences."""
     before = boarding_of(course.state, suit)
     course.lay(source, end_of(course.state, suit, seat), (card,))
     if before is not None:
@@ -49,7 +49,7 @@ def lay(course: Course, source: ZoneId, card: Card, suit: Suit, seat: Seat, at_m
 
 
 def pass_time(course: Course, at_ms: int) -> None:
-    """What time has done by `at_ms`: the ships are captured whose windows have ended."""
+    """Capture the ships whose windows have ended by `at_ms`."""
     while course.state.outcome is None and course.state.boardings:
         first = course.state.boardings[0]
         if first.until_ms > at_ms:
@@ -83,7 +83,7 @@ def _sink(course: Course, suit: Suit) -> None:
 
 
 def _put_aside(course: Course, suit: Suit, low: Seat, target: ZoneId) -> None:
-    """The ship's cards leave, from the ace to the king; then the game ends, or the next begins."""
+    """Remove the ship's cards from ace to king, then end the game or begin the next ship."""
     piles = course.state.piles
     course.lay(table.low_end(suit), target, piles[table.low_end(suit)])
     course.lay(table.high_end(suit), target, piles[table.high_end(suit)][::-1])

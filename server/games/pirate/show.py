@@ -1,6 +1,6 @@
-"""What viewers are told of a game (docs/rules/pirate.md, section 9).
+"""The views of a game (docs/rules/pirate.md, section 9).
 
-What they may know of cards is decided by the zones; everything else is open to all.
+The zones decide which cards a viewer may see. Everything else is public.
 """
 
 from protocol.core.ids import VIEWERS, Viewer
@@ -28,7 +28,7 @@ from server.games.pirate.state import State
 
 
 def before(viewer: Viewer) -> PiratePosition:
-    """The position before anything has happened."""
+    """Return the position before the first event."""
     return PiratePosition.made(
         zones=show_table(table.ZONES, table.before(), viewer),
         ships=[],
@@ -41,7 +41,7 @@ def before(viewer: Viewer) -> PiratePosition:
 
 
 def position(state: State, viewer: Viewer) -> PiratePosition:
-    """The position as `viewer` may know it."""
+    """Return the position as `viewer` may see it."""
     return PiratePosition.made(
         zones=show_table(table.ZONES, state.piles, viewer),
         ships=[_ship(state, suit) for suit in SUITS if suit in state.afloat],
@@ -54,21 +54,21 @@ def position(state: State, viewer: Viewer) -> PiratePosition:
 
 
 def show(event: Event) -> Shown:
-    """An event as each viewer may know it. Raises ValueError for the end of the game.
+    """Return an event as each viewer may see it. Raises ValueError for the end of the game.
 
-    That is told as everything around a game is.
+    The server announces the end of every game itself.
     """
     match event:
         case CutMade() | ShipBegan() | Boarding() | Capture() | Sinking():
-            return (_told(event),) * len(VIEWERS)
+            return (_message(event),) * len(VIEWERS)
         case GameEnded():
-            raise ValueError("the end of a game is not told by the game")
+            raise ValueError("the game doesn't show its own end")
         case _:
             return show_card_event(event, table.ZONES)
 
 
 def tally(outcome: Outcome) -> PirateTally:
-    """The ships of each seat, and those that have sunk."""
+    """Return the number of ships captured by each seat, and of ships sunk."""
     ships, sunk = outcome.tally
     return PirateTally(ships=list(ships), sunk=sunk)
 
@@ -88,7 +88,7 @@ def _ship(state: State, suit: Suit) -> Ship:
     )
 
 
-def _told(event: CutMade | ShipBegan | Boarding | Capture | Sinking) -> Message:
+def _message(event: CutMade | ShipBegan | Boarding | Capture | Sinking) -> Message:
     match event:
         case CutMade(cards, low):
             return Cut(cards=list(cards), low=low)

@@ -1,4 +1,4 @@
-"""The full truth of a game."""
+"""The complete state of a game."""
 
 from collections.abc import Mapping
 
@@ -15,30 +15,30 @@ from server.games.pirate.events import Boarding, CutCards
 
 
 class State(Struct, frozen=True, gc=False):
-    """A game of Pirate: a value, never changed. Never sent either."""
+    """A game of Pirate, including hidden cards. It is immutable and never sent."""
 
     rules: PirateRules
     piles: Layout
-    """Which cards lie where, bottom to top; every zone of the table is in it."""
+    """The cards in every zone of the table, bottom to top."""
     cuts: tuple[CutCards, ...]
     low: Seat
     """The low player, who builds the low ends of the first ship of each suit."""
     afloat: Mapping[Suit, Seat]
-    """Who builds the low end of each ship that is afloat."""
+    """The seat that builds the low end of each ship afloat."""
     boardings: tuple[Boarding, ...]
-    """The ships that are boarded, in the order in which their windows end."""
+    """The boarded ships, ordered by the end of their windows."""
     turned: tuple[int, int]
-    """How many cards each seat has turned since the ships last changed (section 8)."""
+    """The number of cards that each seat has turned since the ships last changed (section 8)."""
     chance: Chance
     outcome: Outcome | None = None
 
 
 def cards_left(state: State, seat: Seat) -> int:
-    """How many cards a seat has in its stock and waste."""
+    """Return how many cards a seat has in its stock and waste."""
     return len(state.piles[table.stock(seat)]) + len(state.piles[table.waste(seat)])
 
 
 def open_card(state: State, seat: Seat) -> Card | None:
-    """The top card of a seat's waste; None where that is empty."""
+    """Return the top card of a seat's waste, or None if the waste is empty."""
     pile = state.piles[table.waste(seat)]
     return pile[-1] if pile else None

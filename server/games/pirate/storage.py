@@ -1,12 +1,15 @@
-"""A game and its events as tuples, texts and numbers, and back.
+"""Storage of states and events as tuples, strings and numbers.
 
-The form of a game, by position: schema, seed, contributions, uses of chance, the cuts, the low
-player, who builds the low end of each suit's ship (None where none is afloat), the boardings (suit,
-seat, end of the window), the cards turned since the ships last changed, the outcome (winner,
-reason, points, tally) or None, and the piles in the order of the table's zones, each a list of its
-faces from bottom to top. The rules are not among it: the match has them.
+A state has these fields, by position:
 
-Schema 1 could have bare numbers as contributions, without commitments.
+- schema, seed, contributions, number of uses of chance;
+- the cuts, the low player, and the seat that builds the low end of each suit's ship or None;
+- the boardings (suit, seat, end of the window), the cards turned since the ships last changed;
+- the outcome (winner, reason, points, tally) or None;
+- the piles in the order of the table's zones, each a list of faces from bottom to top.
+
+The rules are left out because they are stored with the match. In schema 1, contributions could be
+bare numbers without commitments.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +48,7 @@ _Outcome = tuple[Seat | None, EndReason, tuple[int, int], tuple[tuple[int, int],
 
 
 class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
-    """What follows the schema."""
+    """The fields after the schema."""
 
     seed: bytes
     contributions: Contributions
@@ -60,10 +63,10 @@ class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 def dump(state: State) -> object:
-    """The state for storage. Raises ValueError for a replayed game: only seeded ones are kept."""
+    """Return the state for storage. Raises ValueError unless its chance comes from a seed."""
     chance, end = state.chance, state.outcome
     if not isinstance(chance, SeededChance):
-        raise ValueError("only a game whose chance follows from a seed can be stored")
+        raise ValueError("only a game with a seed can be stored")
     return (
         SCHEMA,
         chance.seed,
@@ -80,7 +83,7 @@ def dump(state: State) -> object:
 
 
 def load(data: object, rules: PirateRules) -> State:
-    """The state that `dump` gave, of a game by these rules, now or in an older release.
+    """Return the state of a game with these rules from the data of `dump`, of any release.
 
     Raises ValueError for anything else.
     """
@@ -88,7 +91,7 @@ def load(data: object, rules: PirateRules) -> State:
     afloat = _afloat(stored.afloat)
     boardings = tuple(Boarding(*boarding) for boarding in stored.boardings)
     if any(boarding.suit not in afloat for boarding in boardings):
-        raise ValueError("a ship is boarded that is not afloat")
+        raise ValueError("a boarded ship is not afloat")
     return State(
         rules=rules,
         piles=_layout(stored.piles),
@@ -103,7 +106,7 @@ def load(data: object, rules: PirateRules) -> State:
 
 
 def dump_event(event: Event) -> Sequence[object]:
-    """An event for storage: its name, and what belongs to it."""
+    """Return an event for storage: its name, then its fields."""
     match event:
         case GameEnded(end):
             return "ended", end.winner, end.reason, end.points, end.tally
@@ -114,7 +117,7 @@ def dump_event(event: Event) -> Sequence[object]:
 
 
 def load_event(data: Sequence[Any]) -> Event:
-    """The event that `dump_event` gave. Raises ValueError for anything else."""
+    """Return the event from the data of `dump_event`. Raises ValueError for anything else."""
     match data:
         case ["ended", *fields]:
             return GameEnded(Outcome(*convert(fields, _Outcome)))
@@ -135,7 +138,7 @@ _EVENTS: Mapping[str, tuple[Any, Any]] = {
     "ship_captured": (Capture, tuple[Suit, Seat]),
     "ship_sunk": (Sinking, tuple[Suit]),
 }
-"""The events of the game's own by their names, and what belongs to them."""
+"""The game's own events by name, with the types of their fields."""
 _NAMES = {kind: name for name, (kind, _) in _EVENTS.items()}
 
 

@@ -9,36 +9,36 @@ from server.games.cards.zones import Layout, Visibility, Zone
 from server.games.pirate.cards import PACK
 
 SUNK = ZoneId("sunk")
-"""Where the ships lie that have sunk."""
+"""The zone of the sunk ships."""
 
 
 def stock(seat: Seat) -> ZoneId:
-    """A seat's stock."""
+    """Return the zone of a seat's stock."""
     return ZoneId(f"stock:{seat}")
 
 
 def waste(seat: Seat) -> ZoneId:
-    """A seat's waste."""
+    """Return the zone of a seat's waste."""
     return ZoneId(f"waste:{seat}")
 
 
 def captured(seat: Seat) -> ZoneId:
-    """Where the ships lie that a seat has captured."""
+    """Return the zone of the ships that a seat has captured."""
     return ZoneId(f"captured:{seat}")
 
 
 def low_end(suit: Suit) -> ZoneId:
-    """The low end of the ship that is afloat: the ace at the bottom, and upward from it."""
+    """Return the zone of a ship's low end: the ace at the bottom, then upward."""
     return ZoneId(f"low:{suit}")
 
 
 def high_end(suit: Suit) -> ZoneId:
-    """The high end of the ship that is afloat: the king at the bottom, and downward from it."""
+    """Return the zone of a ship's high end: the king at the bottom, then downward."""
     return ZoneId(f"high:{suit}")
 
 
 def before() -> Layout:
-    """Where the cards are before anything is shuffled: each pack in its owner's stock."""
+    """Return the layout before any shuffle: each pack in its owner's stock."""
     return {zone: PACK if zone in STOCKS else () for zone in ZONES}
 
 
@@ -49,7 +49,7 @@ def _zones() -> Mapping[ZoneId, Zone]:
         table.append(Zone(waste(seat), seat, Visibility.EVERYONE))
         table.append(Zone(captured(seat), seat, Visibility.EVERYONE))
     for suit in SUITS:
-        # Their owners change from one ship to the next.
+        # The owners of the ends change from one ship to the next.
         table.append(Zone(low_end(suit), None, Visibility.EVERYONE))
         table.append(Zone(high_end(suit), None, Visibility.EVERYONE))
     table.append(Zone(SUNK, None, Visibility.EVERYONE))
@@ -59,6 +59,6 @@ def _zones() -> Mapping[ZoneId, Zone]:
 ZONES: Mapping[ZoneId, Zone] = _zones()
 """Every zone of a table, seat by seat, then ship by ship."""
 ENDS: Mapping[ZoneId, Suit] = {end(suit): suit for suit in SUITS for end in (low_end, high_end)}
-"""Where ships are built, and which."""
+"""The zones where ships are built, with their suits."""
 STOCKS = frozenset(stock(seat) for seat in SEATS)
-"""Where each pack begins."""
+"""The zones where the packs begin."""

@@ -1,4 +1,4 @@
-"""The table in a terminal: a view as text, and a typed line as an action."""
+"""The terminal interface of Pirate: views as text, typed lines as actions."""
 
 from protocol.core.ids import Seat, other
 from protocol.core.views import GameView, MatchView
@@ -15,7 +15,7 @@ your own end needs."""
 
 
 class PirateTerminal:
-    """See `server.games.terminal.Terminal`."""
+    """Implements `server.games.terminal.Terminal`."""
 
     help = _HELP
 
@@ -40,11 +40,11 @@ class PirateTerminal:
             case "c":
                 return _of_suit(Claim, view, other(seat))
             case _:
-                raise NoMove("That is no move. `?` shows how to say one.")
+                raise NoMove("That is no move. `?` shows how to type one.")
 
 
 def _of_suit(kind: type[Play] | type[Claim], view: MatchView, owner: Seat) -> PirateAction:
-    """The action with the open card of the owner's waste: its suit says which ship is meant."""
+    """Return the action with the open card of the owner's waste. Its suit determines the ship."""
     card = None if view.game is None else _open_card(view.game.position, owner)
     for suit in SUITS:
         if card is not None and card.endswith(suit):

@@ -1,1 +1,1 @@
-"""The game record: written from what happened, read back, and checked by the rules."""
+"""The game record: writing, parsing and checking."""

@@ -1,4 +1,4 @@
-"""Checking a record from the rules alone: the game is played again, at the recorded times."""
+"""Checking of a record by the rules: the game is replayed at the recorded times."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ from server.games.records import RecordError
 
 
 def check_record(record: Record) -> None:
-    """Play the record again. Raises RecordError with the first thing that can't have happened."""
+    """Replay the record. Raises RecordError for the first impossible entry."""
     _check_rules(record)
     _check_cuts(record)
     _check_stocks(record)
@@ -29,21 +29,21 @@ def _check_rules(record: Record) -> None:
     if record.preset is None:
         return
     if record.preset not in PRESETS:
-        raise RecordError("preset", f"there is none with the key {record.preset}")
+        raise RecordError("preset", f"there is no preset {record.preset}")
     if PRESETS[record.preset] != record.rules:
-        raise RecordError("rules", f"not those of the preset {record.preset}")
+        raise RecordError("rules", f"differ from those of the preset {record.preset}")
 
 
 def _check_cuts(record: Record) -> None:
     *again, last = record.cuts
     for index, cut in enumerate(again):
         if lower(cut) is not None:
-            raise RecordError(f"cuts[{index}]", "cut again, though one card is lower")
+            raise RecordError(f"cuts[{index}]", "cut again, but one card is lower")
     low = lower(last)
     if low is None:
-        raise RecordError(f"cuts[{len(again)}]", "played, though both cards are equal")
+        raise RecordError(f"cuts[{len(again)}]", "played, but both cards are equal")
     if record.low != low:
-        raise RecordError("low", f"{record.low}, though the card of {low} is lower")
+        raise RecordError("low", f"{record.low}, but the card of seat {low} is lower")
 
 
 def _check_stocks(record: Record) -> None:
@@ -65,7 +65,7 @@ def _replay(record: Record) -> State:
 
 
 def _cut_packs(record: Record) -> Iterator[Cards]:
-    """For each cut card, a pack that has it on top: the cards below it are not recorded."""
+    """Yield a pack with each cut card on top. The cards below it are not recorded."""
     for cut in record.cuts:
         for card in cut:
             yield (*(below for below in PACK if below != card), card)
@@ -86,26 +86,26 @@ def _action(entry: Turn | Lay) -> PirateAction:
 
 
 def _check_result(record: Record, state: State) -> None:
-    """Whether the game can have ended so, at once or while windows ended after the last action."""
+    """Check that the game can have ended this way: at once, or after windows that ended later."""
     reason, winner = record.result.reason, record.result.winner
     if _names_wrongly(reason, winner):
-        raise RecordError("result.winner", f"{winner}, though the game ended as {reason}")
+        raise RecordError("result.winner", f"{winner}, but the game ended as {reason}")
     if reason in ("ships", "stuck"):
         *_, last = _as_time_passes(state)
         if last.outcome is None:
-            raise RecordError("result.reason", f"{reason}, and the game was not over")
+            raise RecordError("result.reason", f"{reason}, but the game was not over")
         possible = [last]
     else:
         possible = [_ended(now, winner, reason) for now in _as_time_passes(state)]
     results = [result_of(end.outcome) for end in possible if end.outcome is not None]
     if record.result not in results:
-        raise RecordError("result", "not what the rules make of this game")
+        raise RecordError("result", "differs from the result by the rules")
 
 
 def _names_wrongly(reason: str, winner: Seat | None) -> bool:
-    """Whether nobody can have won so, or somebody must have.
+    """Return whether this reason excludes the recorded winner, or requires one.
 
-    A game may be abandoned by both, or be out of time because it has taken too many steps.
+    A game may be abandoned by both players, or be out of time because it has too many steps.
     """
     if reason == "agreed":
         return winner is not None
@@ -113,13 +113,13 @@ def _names_wrongly(reason: str, winner: Seat | None) -> bool:
 
 
 def _ended(state: State, winner: Seat | None, reason: str) -> State:
-    """The state after an end from outside; the same state where the game was over before."""
+    """Return the state after an end from outside, or the same state if the game was over."""
     ended = play.end(state, winner, reason)
     return state if isinstance(ended, Rejection) else ended.state
 
 
 def _as_time_passes(state: State) -> Iterator[State]:
-    """The state, and what becomes of it as the windows end that are still open."""
+    """Yield the state, then the states after each open window has ended."""
     yield state
     while (at_ms := play.wake_ms(state)) is not None:
         state = play.wake(state, at_ms).state

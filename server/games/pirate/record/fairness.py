@@ -1,4 +1,4 @@
-"""Whether the cuts and stocks of a record are what the server had bound itself to (section 10)."""
+"""Verification that a record's cuts and stocks match the server's commitment (section 10)."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ from server.games.records import RecordError, place_of
 
 
 def verify_record(record: Record) -> list[Checked]:
-    """Work out every use of chance anew, in order, and compare.
+    """Recompute every use of chance in order and compare it with the record.
 
-    The record should be one that `check_record` finds right. Raises RecordError where it has no
-    `fairness`, or one of another form.
+    The record should have passed `check_record`. Raises RecordError if `fairness` is missing or
+    malformed.
     """
     verifier = _verifier(record)
     for index, cut in enumerate(record.cuts):
@@ -28,7 +28,7 @@ def verify_record(record: Record) -> list[Checked]:
 
 def _verifier(record: Record) -> Verifier:
     if record.fairness is None:
-        reason = "missing: this record does not tell where its chance came from"
+        reason = "missing: this record doesn't state the source of its chance"
         raise RecordError("fairness", reason)
     try:
         return Verifier(record.fairness)

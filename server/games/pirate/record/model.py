@@ -1,6 +1,6 @@
-"""A game record as values, and the shape that its text has to have (section 11 of the rules).
+"""The data model of a game record, and the exact form of its text (section 11 of the rules).
 
-The field types are as strict as the format: `server.games.pirate.record.text` reads by them.
+The field types are as strict as the format. `server.games.pirate.record.text` parses by them.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ FORMAT: Literal["pirate-record/1"] = "pirate-record/1"
 
 def _not_null(value: Any) -> Any:
     if value is None:
-        raise ValueError("null, where the field has a value or is left out")
+        raise ValueError("null; omit the field instead")
     return value
 
 
@@ -35,12 +35,12 @@ def _every_option(data: Any) -> Any:
         raise ValueError("not an object")
     missing = [option for option in PirateRules.model_fields if option not in data]
     if missing:
-        raise ValueError(f"without the option {missing[0]}")
+        raise ValueError(f"the option {missing[0]} is missing")
     return data
 
 
 def _whole_number(value: Any) -> Any:
-    # Without this, `true` and 1.0 would pass for 1, since they are equal to it.
+    # `true` and 1.0 equal 1 and would pass without this check.
     if value is not None and type(value) is not int:
         raise ValueError("not a whole number")
     return value
@@ -61,7 +61,7 @@ class _Strict:
 
 @dataclass(frozen=True, slots=True)
 class Turn(_Strict):
-    """The seat turned a card; with an empty stock, it turned its waste over first."""
+    """The seat turned a card. If its stock was empty, it turned its waste over first."""
 
     at_ms: Count
     """Milliseconds since the start of play, here and below."""
@@ -71,7 +71,7 @@ class Turn(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Strict):
-    """The seat played the open card of its own waste, or claimed that of the other's."""
+    """The seat played its own open card, or claimed the opponent's."""
 
     at_ms: Count
     seat: SeatNumber
@@ -84,7 +84,7 @@ Entry = Annotated[Turn | Lay, Field(discriminator="do")]
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """How the game ended; the pairs are by seat."""
+    """The result of the game. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndedBy
@@ -95,7 +95,7 @@ class RecordResult(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Record(_Strict):
-    """The full account of one game."""
+    """The record of one game."""
 
     format: Literal["pirate-record/1"]
     id: Text

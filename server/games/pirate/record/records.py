@@ -1,4 +1,4 @@
-"""The records of Pirate behind the interface that every game's have."""
+"""The records of Pirate as an implementation of the records interface."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,7 +13,7 @@ from server.games.records import Head, to_line
 
 
 class PirateRecords:
-    """See `server.games.records.Records` for what each method promises."""
+    """Implements `server.games.records.Records`."""
 
     format: str = FORMAT
 

@@ -1,4 +1,4 @@
-"""Writing a record: a fold over the events of a game, the same for a live and a simulated one."""
+"""Writing of a record from a game's events, for live and simulated games."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -26,10 +26,10 @@ def write_record(
     steps: Iterable[tuple[int | None, Iterable[Any]]],
     fairness: FairnessFields | None = None,
 ) -> Record:
-    """The record of a finished game from its steps, the beginning of the game first.
+    """Return the record of a finished game from its steps, the beginning of the game first.
 
-    Each step is when it happened (milliseconds on any one clock) and its events. Raises ValueError
-    where a time is missing, the game is not over, or the events don't fit together.
+    Each step is a time (milliseconds of any clock) and its events. Raises ValueError if a time is
+    missing, the game isn't over, or the events are inconsistent.
     """
     writer = RecordWriter(head)
     for at_ms, events in steps:
@@ -39,7 +39,7 @@ def write_record(
 
 
 class RecordWriter:
-    """Takes the events of a game as they come, and gives its record in the end."""
+    """Collects the events of a game in order and builds its record."""
 
     def __init__(self, head: Head) -> None:
         self._head = head
@@ -47,15 +47,15 @@ class RecordWriter:
         self._low: Seat = 0
         self._stocks: dict[str, Cards] = {}
         self._lows: dict[Suit, Seat] = {}
-        """Who builds the low end of the ship that is afloat, or was last."""
+        """The seat that builds the low end of each suit's current or last ship."""
         self._entries: list[Turn | Lay] = []
         self._start_ms: int | None = None
         self._outcome: Outcome | None = None
 
     def add(self, event: Any, at_ms: int | None) -> None:
-        """The next event, and when it happened. Raises ValueError without a time."""
+        """Add an event and its time. Raises ValueError without a time."""
         if at_ms is None:
-            raise ValueError("a record of this game tells when things happened")
+            raise ValueError("a record of this game needs the time of each event")
         if self._start_ms is None:
             self._start_ms = at_ms
         match event:
@@ -72,9 +72,9 @@ class RecordWriter:
                 self._outcome = outcome
 
     def record(self, fairness: FairnessFields | None) -> Record:
-        """The record. Raises ValueError while the game is not over, or where it never began."""
+        """Return the record. Raises ValueError if the game isn't complete."""
         if self._outcome is None or len(self._stocks) != len(table.STOCKS):
-            raise ValueError("not a whole game")
+            raise ValueError("the game is not complete")
         head = self._head
         return Record(
             format=FORMAT,
@@ -93,21 +93,21 @@ class RecordWriter:
         )
 
     def _move(self, moved: CardsMoved, at_ms: int) -> None:
-        """Note what somebody did. The rest follows: ships put aside, and wastes turned over."""
+        """Record a player's action. Ships put aside and wastes turned over are implied."""
         zone, owner = moved.target, table.ZONES[moved.source].owner
         if moved.source in table.STOCKS and owner is not None:
             self._entries.append(Turn(at_ms, owner, "turn"))
         elif zone in table.ENDS:
             suit = table.ENDS[zone]
             if suit not in self._lows:
-                raise ValueError(f"a card for the ship {suit}, which has not begun")
+                raise ValueError(f"a card for the ship {suit}, which is not afloat")
             low = self._lows[suit]
             seat = low if zone == table.low_end(suit) else other(low)
             self._entries.append(Lay(at_ms, seat, "play" if seat == owner else "claim", suit))
 
 
 def result_of(outcome: Outcome) -> RecordResult:
-    """How the game ended, as a record has it."""
+    """Return the result in the form of a record."""
     (zero, one), sunk = outcome.tally
     points = outcome.points[0], outcome.points[1]
     return RecordResult(outcome.winner, cast(EndedBy, outcome.reason), (zero, one), sunk, points)
