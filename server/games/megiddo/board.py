@@ -8,20 +8,20 @@ from msgspec import Struct
 from protocol.games.megiddo import EMPTY
 
 Point = int
-"""A point by its number: from 0, spoke by spoke, those of the innermost ring first."""
+"""The number of a point, from 0. The innermost ring comes first, in the order of the spokes."""
 Stones = str
-"""What is on each point, in their order: `EMPTY`, or one of `STONES`."""
+"""The content of each point, in their order: `EMPTY`, or one of `STONES`."""
 Ray = tuple[Point, ...]
-"""The points that follow one another from a point in one direction, that one left out."""
+"""The points that follow a point in one direction, without the point itself."""
 
 RADIAL, CIRCULAR, RIGHT_HAND, LEFT_HAND = ((1, 0), (0, 1), (1, 1), (1, -1))
-"""Each kind of line, by how many rings and spokes on its next point is."""
+"""The step to the next point on each kind of line, in rings and spokes."""
 
 
 class Line(Struct, frozen=True, gc=False):
-    """A line through a point, in its two directions.
+    """The two directions of a line through a point.
 
-    Where it closes on itself, either direction leads through all its other points.
+    On a closed line, each direction has all the other points.
     """
 
     ahead: Ray
@@ -35,35 +35,35 @@ class Board(Struct, frozen=True, gc=False):
     rings: int
     spokes: int
     lines: tuple[tuple[Line, ...], ...]
-    """Of each point, the lines through it: radial, circular, right-hand and left-hand spiral."""
+    """The lines through each point: radial, circular, right-hand and left-hand spiral."""
     threes: tuple[tuple[tuple[Point, Point, Point], ...], ...]
-    """Of each point, the next three in each direction in which there are as many."""
+    """The next three points from each point, in each direction that has three."""
 
     @property
     def empty(self) -> Stones:
-        """A board without a stone."""
+        """The stones of an empty board."""
         return EMPTY * (self.rings * self.spokes)
 
     def point(self, ring: int, spoke: int) -> Point | None:
-        """The point at a ring (from 1) and a spoke (from 0); None where there is none."""
+        """Return the point at a ring (from 1) and a spoke (from 0), or None if there is none."""
         if 1 <= ring <= self.rings and 0 <= spoke < self.spokes:
             return (ring - 1) * self.spokes + spoke
         return None
 
     def place(self, point: Point) -> tuple[int, int]:
-        """The ring (from 1) and the spoke (from 0) of a point."""
+        """Return the ring (from 1) and the spoke (from 0) of a point."""
         ring, spoke = divmod(point, self.spokes)
         return ring + 1, spoke
 
     def neighbours(self, point: Point) -> tuple[Point, ...]:
-        """The points next to a point, on any line."""
+        """Return the adjacent points on all lines."""
         rays = chain.from_iterable((line.ahead, line.behind) for line in self.lines[point])
         return tuple(ray[0] for ray in rays if ray)
 
 
 @lru_cache(maxsize=128)
 def board_of(rings: int, spokes: int) -> Board:
-    """The board of this size; asked for again, the same object."""
+    """Return the board of this size. Results are cached."""
     points = range(rings * spokes)
     lines = tuple(_lines(rings, spokes, point) for point in points)
     threes = tuple(
@@ -80,14 +80,14 @@ def board_of(rings: int, spokes: int) -> Board:
 
 @lru_cache(maxsize=256)
 def possible_rows(rings: int, spokes: int, row: int) -> tuple[tuple[Point, ...], ...]:
-    """Every choice of `row` points that follow one another on a line, each once."""
+    """Return every set of `row` consecutive points on a line, each once."""
     outward = [
         tuple((start + step) * spokes + (spoke + step * turn) % spokes for step in range(row))
         for _, turn in (RADIAL, RIGHT_HAND, LEFT_HAND)
         for start in range(rings - row + 1)
         for spoke in range(spokes)
     ]
-    # A ring that is one row as a whole can begin anywhere, and remains the same row.
+    # A closed ring of exactly this length is the same row from any start.
     starts = spokes if row < spokes else int(row == spokes)
     around = [
         tuple(ring * spokes + (start + step) % spokes for step in range(row))
@@ -113,7 +113,7 @@ def _ray(rings: int, spokes: int, point: Point, step: tuple[int, int]) -> Ray:
     outward, turn = step
     ring, spoke = divmod(point, spokes)
     ray: list[Point] = []
-    # On its own ring it ends before it comes back to the point; else at the edge of the board.
+    # A circular ray stops before it returns to the point. Other rays stop at the edge.
     for _ in range(rings if outward else spokes - 1):
         ring, spoke = ring + outward, (spoke + turn) % spokes
         if not 0 <= ring < rings:

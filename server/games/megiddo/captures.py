@@ -1,4 +1,4 @@
-"""What a stone captures, wave by wave (docs/rules/megiddo.md, section 3)."""
+"""The captures of a stone, wave by wave (docs/rules/megiddo.md, section 3)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,11 +7,11 @@ from protocol.games.megiddo import STONES
 from server.games.megiddo.board import Board, Point, Stones
 
 Wave = tuple[Point, ...]
-"""The points whose stones are captured at the same time, each once, in their order."""
+"""The points captured at the same time, each once, in order."""
 
 
 def lay(board: Board, stones: Stones, point: Point, seat: Seat) -> tuple[Stones, tuple[Wave, ...]]:
-    """The stones after `seat` has laid one on an empty point, and what was captured by that."""
+    """Return the stones after `seat` lays one on an empty point, and the waves of captures."""
     mine, theirs = STONES[seat], STONES[other(seat)]
     laid = list(stones)
     laid[point] = mine
@@ -27,7 +27,7 @@ def lay(board: Board, stones: Stones, point: Point, seat: Seat) -> tuple[Stones,
 def _wave(
     board: Board, stones: Sequence[str], new: Iterable[Point], mine: str, theirs: str
 ) -> Wave:
-    """What the new stones capture on the board as it is."""
+    """Return the points that the new stones capture on the present board."""
     found: set[Point] = set()
     for point in new:
         for near, far, end in board.threes[point]:

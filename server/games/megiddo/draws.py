@@ -1,4 +1,4 @@
-"""Whether the computer agrees to a draw: by what the best move is worth, as its level sees it."""
+"""The bots' answers to draw offers, based on a search for the best move."""
 
 from collections.abc import Mapping
 
@@ -9,13 +9,13 @@ from server.games.draws import Estimate, agreeing, chance_of
 from server.games.megiddo.policies import POSITIONS, search
 
 LOG_ODDS = 1 / 4_000
-"""So much in the logarithm of the odds to win is one point of a move's worth."""
+"""The log odds of winning per point of a move's worth."""
 LONG = 1 / 2
-"""Play has been long once there were turns for so much of the board."""
+"""Play counts as long after this many turns per point of the board."""
 
 
 def by_search(bound: int) -> Estimate:
-    """The chance to win, as a search of so many positions finds it for the seat in turn."""
+    """Return an estimate of the chance to win by a search of up to `bound` positions."""
 
     def estimate(position: MegiddoPosition, rules: MegiddoRules, seat: Seat) -> float:
         turn = seat if position.turn is None else position.turn
@@ -28,7 +28,7 @@ def by_search(bound: int) -> Estimate:
 
 
 def is_long(position: MegiddoPosition, rules: MegiddoRules) -> bool:
-    """Whether about half of the board has been filled, captures or not."""
+    """Return whether the turns would have filled about half of the board."""
     return position.number >= LONG * rules.rings * rules.spokes
 
 
@@ -38,4 +38,4 @@ DRAWS: Mapping[str, Judge] = {
     "medium": SHORT_SIGHTED,
     "hard": agreeing(by_search(POSITIONS), is_long),
 }
-"""By the name of the level."""
+"""The judges by level."""

@@ -1,7 +1,7 @@
-"""What a move is worth, as far as one can see it without looking further than the next move.
+"""The static evaluation of a move, without looking beyond the opponent's next move.
 
-What a position is worth is found from the one before it: only what lies on the lines of the new
-stone is looked at again, so that a search sees several times as many positions in the same time.
+A position is evaluated from the one before it. Only the lines through the new stone are examined
+again, which makes a search several times as fast.
 """
 
 from dataclasses import dataclass
@@ -12,49 +12,49 @@ from server.games.megiddo.board import Point
 from server.games.megiddo.masks import Mask, Masks, masks_of, points_in
 
 WON = 1 << 40
-"""What a won position is worth, less one for each move until then."""
+"""The worth of a won position, less one for each move until then."""
 DECIDED = WON // 2
-"""What is worth more than this is won, less than its opposite is lost."""
+"""A position worth more than this is won; one worth less than its negative is lost."""
 PAIR = 2
-"""A capture takes at least so many stones."""
+"""The number of stones that a capture takes at least."""
 OPEN = 1 << 24
-"""For a row that lacks one stone; all shorter rows on a board together are worth less."""
+"""The worth of a row that lacks one stone. All shorter rows on a board together are worth less."""
 LACKS_ONE = 16_384
-"""The same, where the other seat has the next move and can prevent it."""
+"""The worth of a row that lacks one stone if the opponent moves next and can block it."""
 LACKS_TWO = 4_096
-"""For a row that lacks two stones; each further stone that is lacking makes it a quarter."""
+"""The worth of a row that lacks two stones. Each further missing stone divides it by four."""
 CAPTURED = 960
-"""For each captured stone; the nearer to the end of the game, up to twice as much."""
+"""The worth of a captured stone. It doubles toward the end of the game."""
 EXPOSED = 2_000
-"""For each pair that the seat in turn could capture."""
+"""The cost of each pair that the seat in turn could capture."""
 ATTACKED = 900
-"""For each pair that the other seat could capture in its next turn."""
+"""The worth of each pair that the other seat could capture in its next turn."""
 
 
 @dataclass(slots=True, eq=False)
 class Outlook:
-    """A position, for the seat whose turn it is (`mine`), after the other one's move."""
+    """A position after a move, seen by the seat whose turn it is (`mine`)."""
 
     mine: Mask
     theirs: Mask
     my_captures: int
     their_captures: int
     my_rows: int
-    """What the rows are worth that are still possible."""
+    """The worth of the rows that are still possible."""
     their_rows: int
     my_threats: int
-    """How many pairs could be captured by a stone on an empty point."""
+    """The number of pairs that could be captured by a stone on an empty point."""
     their_threats: int
     point: Point = -1
     """The move that led here."""
     worth: int = 0
-    """What that move is worth to the seat that made it."""
+    """The worth of that move to the seat that made it."""
     moves: "list[Outlook] | None" = None
-    """What each move leads to, the best one first; None where that was not asked for yet."""
+    """The positions after each move, the best first. None until they are generated."""
 
 
 class Evaluation:
-    """Values positions by one rule set."""
+    """Evaluates positions for one rule set."""
 
     def __init__(self, masks: Masks, row: int, captures: int) -> None:
         self._masks = masks
@@ -68,11 +68,11 @@ class Evaluation:
         ]
 
     def outlook(self, mine: Mask, theirs: Mask, my_captures: int, their_captures: int) -> Outlook:
-        """A position that no move led to."""
+        """Return the outlook of a position without a previous move."""
         return Outlook(mine, theirs, my_captures, their_captures, *self._survey(mine, theirs))
 
     def after(self, before: Outlook, point: Point) -> Outlook:
-        """The position after a stone on an empty point, with what that move is worth."""
+        """Return the outlook after a stone on an empty point, with the worth of that move."""
         mine, theirs = before.mine, before.theirs
         taken = attacked = saved = 0
         for pair, end in self._masks.flanks[point]:
@@ -112,7 +112,7 @@ class Evaluation:
         return my_rows, their_rows
 
     def _exposed(self, before: Outlook, point: Point) -> int:
-        """How many pairs, of the new stone and the next one, could be captured."""
+        """Return how many pairs of the new stone and a neighbor could be captured."""
         mine, theirs = before.mine, before.theirs
         exposed = 0
         for mate, behind, ahead in self._masks.mates[point]:
@@ -123,7 +123,7 @@ class Evaluation:
     def _after_captures(self, before: Outlook, point: Point, taken: Mask) -> Outlook:
         mine, theirs = before.mine | 1 << point, before.theirs
         captures = before.my_captures
-        # Wave by wave, as in the rules: each is found on the board as the one before has left it.
+        # Captures go wave by wave, as in the rules. Each wave is found on the board after the last.
         while taken:
             mine, theirs = mine | taken, theirs & ~taken
             captures += taken.bit_count()
@@ -143,7 +143,7 @@ class Evaluation:
         return taken
 
     def _survey(self, mine: Mask, theirs: Mask) -> tuple[int, int, int, int]:
-        """The rows of both, and the threats of both, on the whole board."""
+        """Return the rows of both seats and the threats of both, on the whole board."""
         my_rows = their_rows = my_threats = their_threats = 0
         for row in self._masks.every_row:
             own, others = mine & row, theirs & row
@@ -158,7 +158,7 @@ class Evaluation:
         return my_rows, their_rows, my_threats, their_threats
 
     def _worth(self, now: Outlook) -> int:
-        """What the position is worth to the seat that has moved."""
+        """Return the worth of the position to the seat that has moved."""
         if now.their_rows >= WON or now.their_captures >= self._captures:
             return WON
         if now.mine | now.theirs == self._masks.board:
@@ -179,5 +179,5 @@ class Evaluation:
 
 @lru_cache(maxsize=128)
 def evaluation_of(rings: int, spokes: int, row: int, captures: int) -> Evaluation:
-    """The evaluation by these options; asked for again, the same object."""
+    """Return the evaluation for these options. Results are cached."""
     return Evaluation(masks_of(rings, spokes, row), row, captures)

@@ -1,4 +1,4 @@
-"""A game after what is known to have happened in it, without the rules being asked again."""
+"""Replay of known events on a state, without consulting the rules."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,9 +14,9 @@ from server.games.turns import TurnStarted
 
 
 def follow(state: State, events: Iterable[Any]) -> State:
-    """The state after an action that did not end the game; `events` is what happened by it.
+    """Return the state after the `events` of an action that didn't end the game.
 
-    Raises ValueError for what can't have happened.
+    Raises ValueError for impossible events.
     """
     for event in events:
         state = _after(state, event)
@@ -42,7 +42,7 @@ def _after(state: State, event: Any) -> State:
 
 
 def _changed(stones: Stones, points: Iterable[Point], before: str, after: str) -> Stones:
-    """The stones with `after` on these points, where `before` has been."""
+    """Return the stones with these points changed from `before` to `after`."""
     changed = list(stones)
     for point in points:
         if not 0 <= point < len(changed) or changed[point] != before:

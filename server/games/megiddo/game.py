@@ -1,4 +1,4 @@
-"""Megiddo behind the interface that every game has."""
+"""Megiddo as an implementation of the game interface."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -28,7 +28,7 @@ from server.games.terminal import Terminal
 
 
 class Megiddo:
-    """The game; see `server.games.api.Game` for what each method promises."""
+    """Megiddo. `server.games.api.Game` documents the methods."""
 
     key: GameKey = MEGIDDO.key
     wire = MEGIDDO

@@ -1,4 +1,4 @@
-"""A board's lines as bit masks, for the search of a move: bit `n` is point `n`."""
+"""A board's lines as bit masks, for the search. Bit `n` is point `n`."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -15,20 +15,19 @@ class Masks(Struct, frozen=True, gc=False):
     """The lines of a board of one size, with rows of one length."""
 
     board: Mask
-    """Every point."""
+    """All points."""
     flanks: tuple[tuple[tuple[Mask, Mask], ...], ...]
-    """Of each point, in each direction: the next two points, and the one that follows them."""
+    """For each point and direction: the next two points, and the one after them."""
     mates: tuple[tuple[tuple[Mask, Mask, Mask], ...], ...]
-    """Of each point, in each direction: the next point, and those at both ends of the two."""
+    """For each point and direction: the next point, and the points at both ends of the pair."""
     rows: tuple[tuple[Mask, ...], ...]
-    """Of each point, the possible rows through it."""
+    """The possible rows through each point."""
     every_row: tuple[Mask, ...]
-    """All possible rows."""
 
 
 @lru_cache(maxsize=128)
 def masks_of(rings: int, spokes: int, row: int) -> Masks:
-    """The masks of a board of this size; asked for again, the same object."""
+    """Return the masks of a board of this size. Results are cached."""
     board = board_of(rings, spokes)
     points = range(rings * spokes)
     every_row = [
@@ -47,12 +46,12 @@ def masks_of(rings: int, spokes: int, row: int) -> Masks:
 
 
 def mask_of(points: Iterable[Point]) -> Mask:
-    """Points as a mask."""
+    """Return points as a mask."""
     return sum(1 << point for point in points)
 
 
 def points_in(mask: Mask) -> Iterable[Point]:
-    """The points of a mask, in their order."""
+    """Yield the points of a mask in order."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1

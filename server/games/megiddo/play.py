@@ -1,4 +1,4 @@
-"""Beginning a game, and carrying out an action (docs/rules/megiddo.md, sections 2 to 4)."""
+"""The start of a game and the execution of actions (docs/rules/megiddo.md, sections 2 to 4)."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -23,9 +23,9 @@ from server.games.turns import TurnStarted
 
 
 def begin(rules: MegiddoRules, chance: Chance, previous_first: Seat | None) -> Advance[State]:
-    """An empty board, and the first turn. Raises BadRules.
+    """Begin a game with an empty board and the first turn. Raises BadRules.
 
-    `previous_first` began the match's game before this one; None in its first game.
+    `previous_first` began the previous game of the match; it is None in the first game.
     """
     check_rules(rules)
     if rules.first_player == "alternate" and previous_first is not None:
@@ -38,7 +38,7 @@ def begin(rules: MegiddoRules, chance: Chance, previous_first: Seat | None) -> A
 
 
 def act(state: State, seat: Seat, action: MegiddoAction) -> Advance[State] | Rejection:
-    """Carry out the seat's action, or say which rule refuses it. Raises nothing."""
+    """Carry out the seat's action, or return its rejection. Raises nothing."""
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
     if state.turn.seat != seat:
@@ -62,7 +62,7 @@ def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] 
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Lay, ...]:
-    """A stone on each empty point, in the order of the points, where it is the seat's turn."""
+    """Return a stone on each empty point in order, or nothing if it is not the seat's turn."""
     if state.outcome is not None or state.turn.seat != seat:
         return ()
     board = state.board
@@ -72,12 +72,12 @@ def legal_actions(state: State, seat: Seat) -> tuple[Lay, ...]:
 
 @lru_cache(maxsize=256)
 def lay_action(ring: int, spoke: int) -> Lay:
-    """A stone at this ring and spoke; equal ones are the same object."""
+    """Return a stone at this ring and spoke. Equal ones are the same object."""
     return Lay(ring=ring, spoke=spoke)
 
 
 def captured_after(captured: tuple[int, int], seat: Seat, waves: Iterable[Wave]) -> tuple[int, int]:
-    """How many stones each seat has captured, after these waves of captures by `seat`."""
+    """Return how many stones each seat has captured after these waves of captures by `seat`."""
     zero, one = captured
     count = sum(map(len, waves))
     return (zero + count, one) if seat == 0 else (zero, one + count)

@@ -1,7 +1,6 @@
-"""Policies: what a seat does in its turn.
+"""The policies and bot levels.
 
-A policy is a pure function of the position; where it leaves something to chance, the chance comes
-in as a number from 0 up to 1.
+A policy is a pure function of the position. It takes its random choices from a number in [0, 1).
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,17 +16,17 @@ from server.games.megiddo.search import Search
 from server.games.mixing import mixed
 
 EASY_SHARE = 0.5
-"""How often the level `easy` plays as `medium` does."""
+"""The share of moves in which `easy` plays like `medium`."""
 POSITIONS = 6_000
-"""The level `hard` looks at no more in a turn: in docs/levels.md is how long that takes."""
+"""The most positions that `hard` examines per turn. docs/levels.md gives the time."""
 WIDTH = 8
-"""So many moves of a position it goes on with."""
+"""The number of moves per position that the search follows."""
 
 
 def casual(
     position: MegiddoPosition, rules: MegiddoRules, _seat: Seat, chance: float
 ) -> MegiddoAction:
-    """Lays its stone next to any other; on an empty board, anywhere."""
+    """Lay the stone next to any other, or anywhere on an empty board."""
     board = board_of(rules.rings, rules.spokes)
     stones = "".join(position.stones)
     free = _free(stones)
@@ -38,10 +37,10 @@ def casual(
 def greedy(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float
 ) -> MegiddoAction:
-    """Wins where it can, else prevents a win of the other; else lays the stone that is worth most.
+    """Win if possible, else prevent a win, else lay the stone with the highest worth.
 
-    Captures and unfinished rows count, its own and the other's; pairs that could be captured count
-    against a move. It looks no further than the next move.
+    The worth counts captures and unfinished rows of both seats. Pairs that the opponent could
+    capture count against a move. The policy looks only one move ahead.
     """
     return _searched(position, rules, seat, chance, bound=0)
 
@@ -49,7 +48,7 @@ def greedy(
 def farsighted(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float
 ) -> MegiddoAction:
-    """Looks ahead as far as some thousand positions reach, at what `greedy` looks at."""
+    """Look several thousand positions ahead, with the evaluation of `greedy`."""
     return _searched(position, rules, seat, chance, bound=POSITIONS)
 
 
@@ -58,18 +57,16 @@ LEVELS: Mapping[str, Policy] = {
     "medium": greedy,
     "hard": farsighted,
 }
-"""By name, from the weakest to the strongest (docs/levels.md)."""
+"""The policies by level, from the weakest to the strongest (docs/levels.md)."""
 POLICIES: Mapping[str, Policy] = {"greedy": greedy, "casual": casual, **LEVELS}
-"""By name."""
 
 
 def search(
     position: MegiddoPosition, rules: MegiddoRules, seat: Seat, chance: float, bound: int
 ) -> Search:
-    """A search, not begun yet, for the best move of `seat`, as if it were its turn.
+    """Return a search for the best move of `seat`, as if it were its turn. It is not started.
 
-    At most `bound` positions are looked at. Of moves that are worth the same, `chance` says which
-    is looked at first.
+    At most `bound` positions are examined. `chance` decides between moves of equal worth.
     """
     stones = "".join(position.stones)
     mine, theirs = (

@@ -5,16 +5,15 @@ from collections.abc import Iterable
 from server.games.megiddo.board import Board, Line, Point, Ray, Stones
 
 Row = tuple[Point, ...]
-"""The points of a row, along its line; of a whole ring, from spoke 0."""
+"""The points of a row along its line. A whole ring starts at spoke 0."""
 
 
 def rows_through(
     board: Board, stones: Stones, points: Iterable[Point], row: int
 ) -> tuple[Row, ...]:
-    """The rows that the stones on these points are part of, each once, in a fixed order.
+    """Return the rows that contain stones on these points, each once, in a fixed order.
 
-    A row is `row` stones of one seat or more that follow one another on one line, as far as they
-    reach.
+    A row is a maximal sequence of at least `row` stones of one seat on a line.
     """
     found: set[Row] = set()
     for point in points:
@@ -26,7 +25,7 @@ def rows_through(
 
 
 def _reach(stones: Stones, point: Point, line: Line) -> tuple[int, int]:
-    """How many stones like that on the point follow it in each direction, none counted twice."""
+    """Return how many equal stones follow in each direction. None is counted twice."""
     stone = stones[point]
     ahead = _count(stones, line.ahead, stone)
     if line.closed and ahead == len(line.ahead):

@@ -1,4 +1,4 @@
-"""How a game ends, and what that is worth (docs/rules/megiddo.md, sections 4 and 6)."""
+"""The end of a game and its points (docs/rules/megiddo.md, sections 4 and 6)."""
 
 from protocol.core.ids import Seat
 from protocol.core.views import EndReason
@@ -14,9 +14,9 @@ Counts = tuple[int, int]
 def after_move(
     rules: MegiddoRules, stones: Stones, captured: Counts, seat: Seat, rows: int
 ) -> Outcome | None:
-    """The end that a move by `seat` led to, of which `rows` were made; None where it led to none.
+    """Return the outcome after a move by `seat` that made `rows` rows, or None if play continues.
 
-    `stones` and `captured` are those after the captures of the move.
+    `stones` and `captured` include the captures of the move.
     """
     if rows:
         return outcome(rules, captured, seat, "row", rows)
@@ -30,7 +30,7 @@ def after_move(
 def outcome(
     rules: MegiddoRules, captured: Counts, winner: Seat | None, reason: EndReason, rows: int = 0
 ) -> Outcome:
-    """The end of a game in which each seat has captured so many stones."""
+    """Return the outcome of a game with these numbers of captured stones."""
     if winner is None:
         return Outcome(None, reason, (0, 0), captured)
     won = 1 if rules.scoring == "wins" else _row_points(rows) + captured[winner]

@@ -1,8 +1,7 @@
-"""Which move is best, looking some moves ahead: alpha-beta (Knuth and Moore, 1975).
+"""The search for the best move: iterative deepening with alpha-beta (Knuth and Moore, 1975).
 
-The search deepens step by step, and of each position goes on only with the moves that look best.
-How far it comes is bounded by positions, not by time, so that the same position and chance always
-give the same move.
+Each position is followed only with its best-looking moves. The search is bounded by positions, not
+by time, so that it is deterministic for a given position and chance.
 """
 
 from collections.abc import Sequence
@@ -12,19 +11,19 @@ from server.games.megiddo.evaluation import DECIDED, WON, Evaluation, Outlook
 
 
 class _TooMany(Exception):
-    """All the positions have been looked at that may be."""
+    """The limit of positions is reached."""
 
 
 class Search:
-    """Looks ahead from one position."""
+    """A search from one position."""
 
     def __init__(
         self, evaluation: Evaluation, root: Outlook, empty: Sequence[Point], bound: int, width: int
     ) -> None:
-        """`empty` has the empty points: of moves worth the same, the one named first is chosen.
+        """Prepare a search of moves to the `empty` points. The first of equal moves is chosen.
 
-        At most `bound` positions are looked at, and at least those that one move leads to; each
-        position is followed further with at most `width` moves.
+        At most `bound` positions are examined, but at least those after one move. Each position is
+        followed with at most `width` moves.
         """
         self._evaluation = evaluation
         self._root = root
@@ -32,12 +31,12 @@ class Search:
         self._bound = bound
         self._width = width
         self.positions = 0
-        """So many have been looked at."""
+        """The number of positions examined."""
         self.worth = 0
-        """What the best move was found to be worth to the seat that makes it."""
+        """The worth of the best move to the seat that makes it."""
 
     def best(self) -> Point:
-        """The best move. Raises ValueError where no point is empty."""
+        """Return the best move. Raises ValueError if no point is empty."""
         if not self._empty:
             raise ValueError("no point is empty")
         moves = self._moves(self._root)
@@ -52,7 +51,7 @@ class Search:
         return moves[0].point
 
     def _deepen(self, moves: list[Outlook], depth: int) -> None:
-        """Bring the best of the moves to the front, looking so many moves further."""
+        """Move the best of the moves to the front after searching `depth` moves further."""
         most = -WON
         for move in tuple(moves):
             worth = -self._value(move, depth, -WON, -most)
@@ -63,7 +62,7 @@ class Search:
         self.worth = most
 
     def _value(self, position: Outlook, depth: int, alpha: int, beta: int) -> int:
-        """What the position is worth to the seat in turn, as far as it lies between the two."""
+        """Return the worth to the seat in turn, exact between `alpha` and `beta`."""
         moves = self._moves(position)
         if not moves:
             return 0
@@ -81,7 +80,7 @@ class Search:
         return _later(most)
 
     def _moves(self, position: Outlook) -> list[Outlook]:
-        """The moves to look at, the best one first; those that lose at once only if all do."""
+        """Return the moves to follow, the best first. Losing moves are left out unless all lose."""
         if position.moves is None:
             taken = position.mine | position.theirs
             empty = [point for point in self._empty if not taken >> point & 1]
@@ -100,7 +99,7 @@ def _worth(move: Outlook) -> int:
 
 
 def _later(worth: int) -> int:
-    """The same one move earlier: the sooner a win and the later a loss, the better."""
+    """Return the worth one move earlier, which prefers early wins and late losses."""
     if abs(worth) <= DECIDED:
         return worth
     return worth - 1 if worth > 0 else worth + 1

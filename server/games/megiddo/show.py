@@ -1,4 +1,4 @@
-"""A game as viewers see it. Everything is public, so all of them are told the same."""
+"""The views of a game. Everything is public, so all viewers receive the same messages."""
 
 from functools import lru_cache
 from typing import Any
@@ -23,7 +23,7 @@ from server.games.turns import TurnStarted, turn_began
 
 
 def before(rules: MegiddoRules) -> MegiddoPosition:
-    """The empty board, before it is known who begins."""
+    """Return the empty board before the first player is known."""
     of_size = board.board_of(rules.rings, rules.spokes)
     return MegiddoPosition.made(
         stones=_rings(of_size, of_size.empty),
@@ -37,7 +37,7 @@ def before(rules: MegiddoRules) -> MegiddoPosition:
 
 
 def position(state: State) -> MegiddoPosition:
-    """The game as it stands."""
+    """Return the present position."""
     on = state.board
     return MegiddoPosition.made(
         stones=_rings(on, state.stones),
@@ -51,12 +51,12 @@ def position(state: State) -> MegiddoPosition:
 
 
 def show(rules: MegiddoRules, event: Any) -> api.Shown:
-    """An event as each viewer may know it, in the order of VIEWERS. Raises ValueError."""
+    """Return an event as each viewer may see it, in the order of VIEWERS. Raises ValueError."""
     return (_shown(board.board_of(rules.rings, rules.spokes), event),) * 3
 
 
 def tally(outcome: api.Outcome) -> MegiddoTally:
-    """How many stones each seat has captured."""
+    """Return how many stones each seat has captured."""
     return MegiddoTally.made(captured=list(outcome.tally))
 
 
@@ -76,7 +76,7 @@ def _shown(on: board.Board, event: Any) -> Message:
 
 
 def _winning_rows(state: State) -> tuple[rows.Row, ...]:
-    # A row ends the game, so that all there are on the board were made by the last move.
+    # A row ends the game, so the last move made all rows on the board.
     end = state.outcome
     if end is None or end.winner is None or end.reason != "row":
         return ()

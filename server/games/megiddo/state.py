@@ -1,4 +1,4 @@
-"""A game as it stands, and what happens in one."""
+"""The state of a game and its events."""
 
 from msgspec import Struct
 
@@ -13,28 +13,27 @@ from server.games.turns import TurnStarted
 
 
 class State(Struct, frozen=True, gc=False):
-    """A game of Megiddo: a value, never changed."""
+    """A game of Megiddo. It is immutable."""
 
     rules: MegiddoRules
     stones: Stones
     captured: tuple[int, int]
-    """How many stones each seat has captured in the game."""
+    """The number of stones that each seat has captured."""
     first: Seat
     turn: TurnStarted
-    """The turn that is on (after the end: the last one)."""
+    """The current turn, or the last one after the end."""
     chance: Chance
     last: Point | None = None
-    """Where the last stone was laid; None as long as the board is empty."""
+    """The point of the last stone, or None while the board is empty."""
     outcome: Outcome | None = None
 
     @property
     def board(self) -> Board:
-        """The board that the game is played on."""
         return board_of(self.rules.rings, self.rules.spokes)
 
 
 class StoneLaid(Struct, frozen=True, gc=False):
-    """A seat laid a stone on an empty point."""
+    """A stone laid by a seat on an empty point."""
 
     seat: Seat
     point: Point
@@ -48,7 +47,7 @@ class StonesCaptured(Struct, frozen=True, gc=False):
 
 
 class RowsCompleted(Struct, frozen=True, gc=False):
-    """The seat's move made these rows. The end of the game follows."""
+    """The rows made by the seat's move. The end of the game follows."""
 
     seat: Seat
     rows: tuple[Row, ...]

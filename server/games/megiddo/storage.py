@@ -1,11 +1,14 @@
-"""A game as tuples, texts and numbers, and back.
+"""Storage of states and events as tuples, strings and numbers.
 
-The form, by position: schema, seed, contributions, uses of chance, who began, the turn's seat and
-number, the stones in the order of the points, how many each seat has captured, the last point or
-None, and the outcome (winner, reason, points, stones captured) or None. The rules are not among it:
-they are stored with the match.
+A state has these fields, by position:
 
-Schema 1 could have bare numbers as contributions, without commitments.
+- schema, seed, contributions, number of uses of chance;
+- first seat, the turn's seat, the turn's number;
+- the stones in the order of the points, and the number of stones captured by each seat;
+- the last point or None, and the outcome (winner, reason, points, stones captured) or None.
+
+The rules are left out because they are stored with the match. In schema 1, contributions could be
+bare numbers without commitments.
 """
 
 from collections.abc import Sequence
@@ -35,7 +38,7 @@ _SeatAndRows = tuple[Seat, tuple[tuple[int, ...], ...]]
 
 
 class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
-    """What follows the schema."""
+    """The fields after the schema."""
 
     seed: bytes
     contributions: Contributions
@@ -50,10 +53,10 @@ class _Stored(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 def dump(state: State) -> object:
-    """The state for storage. Raises ValueError for a replayed game: only seeded ones are kept."""
+    """Return the state for storage. Raises ValueError unless its chance comes from a seed."""
     chance, turn, end = state.chance, state.turn, state.outcome
     if not isinstance(chance, SeededChance):
-        raise ValueError("only a game whose lots follow from a seed can be stored")
+        raise ValueError("only a game with a seed can be stored")
     return (
         SCHEMA,
         chance.seed,
@@ -70,9 +73,9 @@ def dump(state: State) -> object:
 
 
 def load(data: Any, rules: MegiddoRules) -> State:
-    """The state that `dump` gave, of a game by these rules, now or in an older release.
+    """Return the state of a game with these rules from the data of `dump`, of any release.
 
-    Raises ValueError for anything else, BadRules among it.
+    Raises ValueError for anything else, including BadRules.
     """
     check_rules(rules)
     stored = convert(migrated(data, SCHEMA, MIGRATIONS, "a game"), _Stored)
@@ -101,7 +104,7 @@ def _check_board(state: State) -> None:
     else:
         laid = 0 <= last < points and stones[last] != EMPTY
     if not laid:
-        raise ValueError("the last stone is not where it was laid")
+        raise ValueError("no stone on the last point")
 
 
 def _check_turn(state: State) -> None:
@@ -109,14 +112,14 @@ def _check_turn(state: State) -> None:
     if turn.seat != (state.first if turn.number % 2 else other(state.first)):
         raise ValueError(f"turn {turn.number} is not the turn of seat {turn.seat}")
     laid = sum(state.stones.count(stone) for stone in STONES)
-    # The last turn of a game may end with a stone, or before.
+    # The last turn of a game may end with or without a stone.
     ends = (turn.number - 1,) if state.outcome is None else (turn.number - 1, turn.number)
     if laid not in ends:
         raise ValueError(f"{laid} stones in turn {turn.number}")
 
 
 def dump_event(event: Any) -> Sequence[object]:
-    """An event for storage: its name, and what belongs to it. Raises ValueError."""
+    """Return an event for storage: its name, then its fields. Raises ValueError."""
     match event:
         case TurnStarted(seat, number):
             return "turn", seat, number
@@ -132,7 +135,7 @@ def dump_event(event: Any) -> Sequence[object]:
 
 
 def load_event(data: Sequence[Any]) -> Any:
-    """The event that `dump_event` gave. Raises ValueError for anything else."""
+    """Return the event from the data of `dump_event`. Raises ValueError for anything else."""
     match data:
         case ["turn", *fields]:
             return TurnStarted(*convert(fields, _SeatAndNumber))

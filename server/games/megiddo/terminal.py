@@ -1,4 +1,4 @@
-"""The board in a terminal: a view as text, and a typed line as an action."""
+"""The terminal interface of Megiddo: views as text, typed lines as actions."""
 
 import re
 
@@ -12,7 +12,7 @@ _MOVE = re.compile(r"(?P<ring>\d{1,2})[ ,]+(?P<spoke>\d{1,2})", re.ASCII)
 
 
 class MegiddoTerminal:
-    """See `server.games.terminal.Terminal`."""
+    """Implements `server.games.terminal.Terminal`."""
 
     help = """\
 Type a ring and a spoke: `3 0` lays your stone on ring 3, spoke 0. Ring 1 is the innermost."""
@@ -29,7 +29,7 @@ Type a ring and a spoke: `3 0` lays your stone on ring 3, spoke 0. Ring 1 is the
     def parse(self, line: str, view: MatchView, seat: Seat) -> MegiddoAction:  # noqa: ARG002 -- both seats type alike
         found = _MOVE.fullmatch(line.strip())
         if found is None:
-            raise NoMove("That is no move. `?` shows how to say one.")
+            raise NoMove("That is no move. `?` shows how to type one.")
         ring, spoke = int(found["ring"]), int(found["spoke"])
         stones: list[str] = [] if view.game is None else view.game.position.stones
         if not 1 <= ring <= len(stones) or spoke >= len(stones[0]):
@@ -47,7 +47,7 @@ def _name(view: MatchView, seat: Seat) -> str:
 
 
 def _board(position: MegiddoPosition) -> list[str]:
-    """A line for each ring, the outermost on top, with the stone that was laid last in brackets."""
+    """Return a line for each ring, the outermost on top. The last stone is in brackets."""
     spokes = "".join(f"{spoke:>3}" for spoke in range(len(position.stones[0])))
     rings = [
         f"ring {ring:>2} {_ring(position, ring)}" for ring in range(1, len(position.stones) + 1)

@@ -1,1 +1,1 @@
-"""The game record, version 1: written from what happened, read back, and checked by the rules."""
+"""The game record, version 1: writing, parsing and checking."""

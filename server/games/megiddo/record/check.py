@@ -1,4 +1,4 @@
-"""Checking a record from the rules alone: the game is played again."""
+"""Checking of a record by the rules: the game is replayed."""
 
 from server.games.api import BadRules, Outcome, Rejection
 from server.games.chance import ScriptedChance
@@ -13,20 +13,20 @@ _BY_A_MOVE = ("row", "captures", "board_full")
 
 
 def check_record(record: Record) -> None:
-    """Play the record again. Raises RecordError with the first thing that can't have happened."""
+    """Replay the record. Raises RecordError for the first impossible entry."""
     _check_rules(record)
     result = record.result
     recorded = Outcome(result.winner, result.reason, result.points, result.captured)
     if recorded != _expected(record, _replay(record)):
-        raise RecordError("result", "not what the rules make of this game")
+        raise RecordError("result", "differs from the result by the rules")
 
 
 def _check_rules(record: Record) -> None:
     if record.preset is not None:
         if record.preset not in PRESETS:
-            raise RecordError("preset", f"there is none with the key {record.preset}")
+            raise RecordError("preset", f"there is no preset {record.preset}")
         if PRESETS[record.preset] != record.rules:
-            raise RecordError("rules", f"not those of the preset {record.preset}")
+            raise RecordError("rules", f"differ from those of the preset {record.preset}")
     try:
         check_rules(record.rules)
     except BadRules as error:
@@ -49,15 +49,17 @@ def _replay(record: Record) -> State:
 
 
 def _expected(record: Record, state: State) -> Outcome | None:
-    """How the game ended by the rules; by the players' will, where the rules had not ended it."""
+    """Return the outcome by the rules, or by the players' decision if the rules didn't end the
+    game.
+    """
     if state.outcome is not None:
         return state.outcome
     result = record.result
     if result.reason in _BY_A_MOVE:
-        raise RecordError("result.reason", f"{result.reason}, and the game was not over")
+        raise RecordError("result.reason", f"{result.reason}, but the game was not over")
     drawn = result.reason == "agreed" or (result.reason == "timeout" and result.winner is None)
     if (result.winner is None) != drawn:
-        who = "nobody" if result.winner is None else "somebody"
-        raise RecordError("result.winner", f"{who}, though the game was {result.reason}")
+        winner = "null" if result.winner is None else result.winner
+        raise RecordError("result.winner", f"{winner}, but the game ended as {result.reason}")
     ended = end(state, result.winner, result.reason)
     return None if isinstance(ended, Rejection) else ended.state.outcome

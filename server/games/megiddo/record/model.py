@@ -1,6 +1,6 @@
-"""A game record as values, and the shape that its text has to have.
+"""The data model of a game record, and the exact form of its text.
 
-The field types are as strict as the format: `server.games.megiddo.record.text` reads by them.
+The field types are as strict as the format. `server.games.megiddo.record.text` parses by them.
 """
 
 from dataclasses import dataclass
@@ -22,12 +22,12 @@ def _every_option(data: Any) -> Any:
         raise ValueError("not an object")
     missing = [option for option in MegiddoRules.model_fields if option not in data]
     if missing:
-        raise ValueError(f"without the option {missing[0]}")
+        raise ValueError(f"the option {missing[0]} is missing")
     return data
 
 
 def _whole_number(value: Any) -> Any:
-    # Without this, `true` and 1.0 would pass for 1, since they are equal to it.
+    # `true` and 1.0 equal 1 and would pass without this check.
     if value is not None and type(value) is not int:
         raise ValueError("not a whole number")
     return value
@@ -54,7 +54,7 @@ class Move(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(_Strict):
-    """How the game ended; the pairs are by seat."""
+    """The result of the game. The pairs are by seat."""
 
     winner: Annotated[Seat | None, BeforeValidator(_whole_number)]
     reason: EndReason
@@ -64,7 +64,7 @@ class RecordResult(_Strict):
 
 @dataclass(frozen=True, slots=True)
 class Record(_Strict):
-    """The full account of one game."""
+    """The record of one game."""
 
     format: Literal["megiddo-record/1"]
     id: Text

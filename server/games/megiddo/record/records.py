@@ -1,4 +1,4 @@
-"""The records of Megiddo behind the interface that every game's have."""
+"""The records of Megiddo as an implementation of the records interface."""
 
 from collections.abc import Iterable
 from itertools import chain
@@ -13,10 +13,7 @@ from server.games.records import Head, RecordError, to_line
 
 
 class MegiddoRecords:
-    """See `server.games.records.Records` for what each method promises.
-
-    The format has no times and no `fairness`: these are left out.
-    """
+    """Implements `server.games.records.Records`. The format has neither times nor `fairness`."""
 
     format: str = FORMAT
 

@@ -1,4 +1,4 @@
-"""Records as JSON: one game a line (JSON Lines, UTF-8)."""
+"""Records as JSON, one game per line (JSON Lines, UTF-8)."""
 
 from dataclasses import asdict
 from typing import Any
@@ -12,9 +12,9 @@ _RECORD: TypeAdapter[Record] = TypeAdapter(Record)
 
 
 def read_record(line: str | bytes) -> Record:
-    """The record on a line. Raises RecordError for text that is not exactly of the format.
+    """Return the record on a line. Raises RecordError unless it conforms exactly to the format.
 
-    This says nothing about whether the game was played by the rules: see `check_record`.
+    This doesn't check that the game followed the rules: see `check_record`.
     """
     object_of(line)
     try:
@@ -25,7 +25,7 @@ def read_record(line: str | bytes) -> Record:
 
 
 def to_json(record: Record) -> dict[str, Any]:
-    """The record as JSON has it, with the fields in the order of the format."""
+    """Return the record as JSON data, with the fields in the order of the format."""
     return {
         "format": record.format,
         "id": record.id,

@@ -1,4 +1,4 @@
-"""Writing a record: a fold over the events of a game, the same for a live and a simulated one."""
+"""Writing of a record from a game's events, for live and simulated games."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -13,9 +13,9 @@ from server.games.turns import TurnStarted
 
 
 def write_record(head: Head, events: Iterable[Any]) -> Record:
-    """The record of a finished game from its events, the first turn first.
+    """Return the record of a finished game from its events, the first turn first.
 
-    Raises ValueError where the game is not over, or the events don't fit together.
+    Raises ValueError if the game isn't over or the events are inconsistent.
     """
     writer = _Writer(head)
     for event in events:
@@ -24,7 +24,7 @@ def write_record(head: Head, events: Iterable[Any]) -> Record:
 
 
 class _Writer:
-    """Takes the events of a game as they come, and gives its record in the end."""
+    """Collects the events of a game in order and builds its record."""
 
     def __init__(self, head: Head) -> None:
         self._head = head
@@ -42,7 +42,7 @@ class _Writer:
             case StoneLaid():
                 self._lay(event)
             case StonesCaptured() | RowsCompleted():
-                pass  # They follow from the stones that are laid.
+                pass  # Captures and rows follow from the stones.
             case GameEnded(outcome):
                 self._outcome = outcome
             case _:
