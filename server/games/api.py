@@ -1,7 +1,8 @@
-"""What any game offers to the rest of the server. Games are pure: values in, values out.
+"""The interface between a game's rules and the rest of the server.
 
-A game is for two, in seats 0 and 1. It may hide things, and let chance or time play a part; it may
-be played in turns, or by both at once. `docs/adding-a-game.md` leads through a whole one.
+Games are pure: they take values and return values. A game is for two players, in seats 0 and 1. It
+may have hidden information, chance and time limits. It is played in turns, or by both seats at
+once. `docs/adding-a-game.md` is a step-by-step guide to writing one.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,35 +21,35 @@ from server.games.terminal import Terminal
 
 
 class Rejection(Struct, frozen=True, gc=False):
-    """Why an action is refused: a documented code, and what belongs to it."""
+    """The rejection of an action: a documented code and its parameters."""
 
     code: str
-    """One of `protocol.core.codes.RejectionCode`, or of the game's own codes."""
+    """A `protocol.core.codes.RejectionCode`, or one of the game's own codes."""
     params: Mapping[str, str | int] = field(default_factory=dict)
 
 
 class BadRules(ValueError):
-    """A rule set that can't be played: `option` is the one that stands in the way.
+    """A rule set that can't be played. `option` is the option at fault.
 
-    `reason` is a documented code (protocol/PROTOCOL.md, "Reasons against rules"), and `details` are
-    the numbers that belong to it.
+    `reason` is a documented code (protocol/PROTOCOL.md, "Reasons against rules"). `details` are its
+    numbers.
     """
 
     def __init__(self, option: str, reason: str, **details: int) -> None:
-        told = "".join(f" {name}={value}" for name, value in details.items())
-        self.why = f"{reason}{told}"
+        listed = "".join(f" {name}={value}" for name, value in details.items())
+        self.why = f"{reason}{listed}"
         """The reason with its details, for operators."""
         super().__init__(f"{option}: {self.why}")
         self.option = option
         self.reason = reason
         self.params: dict[str, str | int] = {"option": option, "reason": reason, **details}
-        """What clients are told."""
+        """The parameters sent to clients."""
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """How a game ended. `winner` is None for a draw; `points` are by seat.
+    """The result of a game. `winner` is None for a draw; `points` are by seat.
 
-    `tally` is what the game counts at its end, as tuples and numbers: only the game looks inside.
+    `tally` holds the game's final counts as tuples and numbers. Only the game itself reads it.
     """
 
     winner: Seat | None
@@ -58,27 +59,27 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 class GameEnded(Struct, frozen=True, gc=False):
-    """The game is over. No other event follows in it."""
+    """The game is over. No other event of this game follows."""
 
     outcome: Outcome
 
 
 class Series(Struct, frozen=True, gc=False):
-    """How many games a match takes."""
+    """The length of a match."""
 
     target: int
     """The score that wins the match."""
     single: bool
-    """The match is one game, even where that is drawn."""
+    """True if the match is one game, even if that game is drawn."""
 
 
 State = TypeVar("State")
 
 
 class Advance(Struct, Generic[State], frozen=True, gc=False):
-    """What an action led to: the state after it, and what happened on the way, in order.
+    """The result of an action: the state after it, and the events in order.
 
-    The events are the game's own, in their full truth; the last one may be a `GameEnded`.
+    The events are the game's own and include hidden information. The last one may be a `GameEnded`.
     """
 
     state: State
@@ -86,192 +87,208 @@ class Advance(Struct, Generic[State], frozen=True, gc=False):
 
 
 Shown = Sequence[Message]
-"""A message for each viewer, in the order of VIEWERS. Viewers who may know the same get the same
-object, which is then encoded only once."""
+"""A message for each viewer, in the order of VIEWERS. Viewers with the same knowledge get the
+same object, which is then encoded only once.
+"""
 
 Policy = Callable[[Any, Any, Seat, float], Any]
-"""What a seat does, of its position, the rules, the seat, and a number from 0 up to 1 for chance.
+"""A function that chooses an action.
 
-Gives an action, a Planned, or None to wait, which only games without turns allow. A policy knows no
-more than the position that its seat may know. Raises ValueError where it finds nothing to do in its
-turn.
+Its arguments are a position, the rules, the seat, and a random number in [0, 1). It returns an
+action, a `Planned`, or None to wait. Only games without turns allow waiting. A policy sees only the
+position that its seat may see. It raises ValueError if it finds no action in its turn.
 """
 
 
 class Planned(Struct, frozen=True):
-    """An action that begins a plan. One may go on with the plan, or ask the policy again."""
+    """The first action of a plan. The caller may follow the plan or ask the policy again."""
 
     action: Any
     then: Callable[[Any], "Planned | None"]
-    """What follows it, of the next position; None where that is not the position that was foreseen,
-    or where the plan is at its end."""
+    """Returns the next step of the plan for the next position. Returns None at the end of the
+    plan, or if the position is not the one that the plan expected.
+    """
 
 
 def action_in(answer: Any) -> Any:
-    """The action that a policy's answer says, or None."""
+    """Return the action in a policy's answer, or None if it waits."""
     return answer.action if isinstance(answer, Planned) else answer
 
 
 Judge = Callable[[Any, Any, Seat, float], bool]
-"""Whether a seat agrees to a draw that the other one offers, of what a policy is given.
+"""A function that decides whether a seat accepts a draw offer. It takes a policy's arguments.
 
-It knows no more than a policy, and may be asked in anybody's turn.
+A judge sees only what a policy sees, and may be called in either seat's turn.
 """
 
 
 class Lesson(Struct, frozen=True, gc=False):
-    """A game against the computer whose deal is prepared, so that there is something to learn."""
+    """A game against a bot with a prepared deal, for teaching."""
 
     preset: str
-    """The key of the rules that it is played by."""
+    """The key of the preset that the lesson is played by."""
     level: str
-    """Of the computer."""
+    """The bot's level."""
     seed: bytes
-    """What the deal follows from (32 bytes). It is no secret, and no player adds to it."""
+    """The seed of the deal (32 bytes). It is not secret, and no player contributes to it."""
 
 
 NO_LESSONS: Mapping[str, Lesson] = {}
 
 
 class Game(Protocol[State]):
-    """One family of games. `State` is its full truth: a value that never changes."""
+    """A game's rules and everything that belongs to them.
+
+    `State` is the complete state, including hidden information. It is immutable.
+    """
 
     key: GameKey
     wire: GameWire
-    """What it says on the wire."""
+    """The game's wire format."""
     presets: Mapping[str, Any]
-    """Its rule sets with a name, by key."""
+    """The named rule sets, by key."""
     clocks: Mapping[str, TimeControl]
-    """The clock that each of its presets is usually played with, by the preset's key."""
+    """The usual clock of each preset, by the preset's key."""
     default_preset: str
     exact: bool
-    """Whether an action holds only on the version that it was made on: so in games of turns.
+    """True if an action is valid only for the version it was made on, as in games with turns.
 
-    Otherwise it only has to be legal when it arrives.
+    Otherwise an action only has to be legal when it arrives.
     """
     chance: bool
-    """Whether the game shuffles or hides anything: then the server commits to a seed beforehand.
+    """True if the game shuffles or hides anything. The server then commits to a seed.
 
-    Without it a game may still draw a lot for the seat that begins.
+    A game without chance may still draw lots for the first seat.
     """
     levels: Mapping[str, Policy]
-    """How well the computer can play, by name, from the weakest to the strongest.
+    """The bots' policies by level name, from the weakest to the strongest.
 
-    Each plays by any rules of the game, at any moment of it, and keeps nothing from one call to the
-    next. A call may take up to 200 ms: what serves people must not wait for it.
+    Each can play any rules of the game from any position, and keeps no state between calls. A call
+    may take up to 200 ms, so it must not run in a process that serves players.
     """
     draws: Mapping[str, Judge]
-    """Whether each of the levels agrees to a draw, by the same names. As quick as a policy."""
+    """The draw judge of each level, by level name. A call may take as long as a policy's."""
     policies: Mapping[str, Policy]
-    """All by name: the levels, and others."""
+    """All policies by name: the levels and others."""
     lessons: Mapping[str, Lesson]
-    """Prepared games to learn by, by name. In each of them seat 0 is the learner's, and begins."""
+    """The lessons by name. In each, the learner has seat 0 and begins."""
     records: Records
-    """The accounts of finished games."""
+    """Writes and checks the records of finished games."""
     terminal: Terminal
-    """How it is shown and typed in a terminal."""
+    """Shows the game and parses moves in a terminal."""
 
     def check_rules(self, rules: Any) -> None:
-        """Raise BadRules for options that don't go together."""
+        """Raise BadRules if the options contradict each other."""
 
     def series(self, rules: Any) -> Series:
-        """How many games a match by these rules takes."""
+        """Return the length of a match with these rules."""
 
     def begin(
         self, rules: Any, chance: Chance, previous_first: Seat | None, at_ms: int
     ) -> Advance[State]:
-        """Begin a game. Raises BadRules for rules it can't play.
+        """Begin a game. Raises BadRules for rules that can't be played.
 
-        `previous_first` began the match's game before this one; None in its first game. `at_ms` is
-        the time (Unix milliseconds), here and below; it never goes back.
+        `previous_first` began the previous game of the match; it is None in the first game. `at_ms`
+        is the current time (Unix milliseconds), here and below. It never decreases.
         """
 
     def first(self, state: State) -> Seat:
-        """Which seat began, or was favoured by chance: for `previous_first` of the next game."""
+        """Return the seat that began or that chance favoured: `previous_first` of the next game."""
 
     def actors(self, state: State) -> frozenset[Seat]:
-        """The seats that may act now; none once the game is over."""
+        """Return the seats that may act now: none once the game is over."""
 
     def actors_in(self, position: Any) -> frozenset[Seat]:
-        """The same, read off a position of a game that is on; none before its first turn."""
+        """Return the seats that may act in the position of a running game: none before its first
+        turn.
+        """
 
     def turn(self, state: State) -> tuple[Seat, int] | None:
-        """The seat whose turn it is and the turn's number; None in a game without turns."""
+        """Return the seat and the number of the current turn. Return None in a game without
+        turns.
+        """
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[Any, ...]:
-        """Every action that `act` would accept from `seat`, each once, in a fixed order.
+        """Return every action that `act` would accept from `seat`, each once, in a fixed order.
 
-        Of actions that differ only in the order in which they name things, one is enough.
+        If actions differ only in the order in which they name things, only one of them is returned.
         """
 
     def act(self, state: State, seat: Seat, action: Any, at_ms: int) -> Advance[State] | Rejection:
-        """Carry out `action`, or say which rule refuses it. Raises nothing."""
+        """Carry out `action`, or return the rejection. Raises nothing."""
 
     def wake_ms(self, state: State) -> int | None:
-        """When time by itself changes something (Unix milliseconds); None for never."""
+        """Return when time alone changes the state (Unix milliseconds), or None for never."""
 
     def wake(self, state: State, at_ms: int) -> Advance[State]:
-        """What time has done by `at_ms`, which is `wake_ms` or later."""
+        """Apply the changes due by `at_ms`, which is `wake_ms` or later."""
 
     def end(
         self, state: State, winner: Seat | None, reason: EndReason
     ) -> Advance[State] | Rejection:
-        """End a game that is on from outside: resigned, agreed, abandoned, or out of time."""
+        """End a running game from outside: by resignation, agreement, abandonment or timeout."""
 
     def ahead(self, state: State) -> Seat | None:
-        """Who wins a game that is on where the time of the whole game is over; None for nobody.
+        """Return the winner if the time of the whole running game expired now, or None for a draw.
 
-        Only a game without turns has such a time.
+        Only games without turns have such a time limit.
         """
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """Return how the game ended, or None while it is running."""
 
     def chance_of(self, state: State) -> Chance:
-        """Where the game's chance comes from: as secret as its cards until it is over."""
+        """Return the source of the game's chance. It is secret until the game is over."""
 
     def follow(self, state: State, events: Iterable[Any]) -> State:
-        """The state after an action that `act` or `wake` has carried out, and that ended nothing.
+        """Return the state after the `events` of an action or wake-up that didn't end the game.
 
-        `events` is what happened by it. Raises ValueError for what can't have happened.
+        Raises ValueError for impossible events.
         """
 
     def reversible(self, state: State, events: Iterable[Any]) -> bool:
-        """Whether an action can be taken back by which `events` happened, and that ended nothing.
+        """Return whether an action with these `events` may be taken back. It didn't end the game.
 
-        It can where nobody has learned by it what nobody knew (no card was drawn or turned up,
-        nothing was shuffled), and where time plays no part. `state` is of any game by the same
-        rules.
+        An action is reversible if it revealed no hidden information and time plays no part. Drawing
+        a card, turning one up and shuffling are not reversible. `state` may be of any game with the
+        same rules.
         """
 
     def before(self, rules: Any, viewer: Viewer) -> Message:
-        """The position before anything has happened in a game, as `viewer` may know it."""
+        """Return the position before the first event of a game, as `viewer` may see it."""
 
     def position(self, state: State, viewer: Viewer) -> Message:
-        """The position as `viewer` may know it."""
+        """Return the position as `viewer` may see it."""
 
     def show(self, state: State, event: Any) -> Shown:
-        """An event as each viewer may know it. `state` is of any game by the same rules."""
+        """Return an event as each viewer may see it. `state` may be of any game with the same
+        rules.
+        """
 
     def tally(self, outcome: Outcome) -> Message:
-        """What is counted at the game's end, for everybody."""
+        """Return the game's final counts, which every viewer may see."""
 
     def dump(self, state: State) -> object:
-        """The state as tuples, maps, texts, bytes and numbers, for storage; without its rules."""
+        """Return the state as tuples, maps, strings, bytes and numbers, for storage. Leave out
+        the rules.
+        """
 
     def load(self, data: Any, rules: Any) -> State:
-        """The state that `dump` gave, of a game by these rules; tuples may be lists by now.
+        """Return the state of a game with these rules from the data of `dump`.
 
-        Raises ValueError for anything else.
+        Tuples may have become lists. Raises ValueError for anything else.
         """
 
     def dump_event(self, event: Any) -> Sequence[object]:
-        """An event for storage, `GameEnded` included: its name, and what belongs to it.
+        """Return an event for storage, `GameEnded` included: its name, then its fields.
 
-        The names `began` and `public` are taken."""
+        The names `began` and `public` are reserved.
+        """
 
     def load_event(self, data: Sequence[Any]) -> Any:
-        """The event that `dump_event` gave; tuples may be lists by now. Raises ValueError."""
+        """Return the event from the data of `dump_event`. Tuples may be lists now. Raises
+        ValueError.
+        """
 
 
 AnyGame = Game[Any]

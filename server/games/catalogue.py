@@ -1,4 +1,4 @@
-"""The games that can be played here, and by which rule sets."""
+"""The games of this server, their presets, levels and lessons."""
 
 import json
 import re
@@ -24,14 +24,14 @@ class UnknownPreset(Exception):
     """The game has no preset with this key."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(f"there is no preset {key} in this game")
+        super().__init__(f"this game has no preset {key}")
 
 
 class UnknownLevel(Exception):
-    """No computer plays the game at this level: `levels` are the ones there are, in order."""
+    """The game has no bot of this level. `levels` are the existing ones, in order."""
 
     def __init__(self, level: str, levels: Sequence[str]) -> None:
-        super().__init__(f"there is no level {level} in this game, but {', '.join(levels)}")
+        super().__init__(f"this game has no level {level}; its levels are {', '.join(levels)}")
         self.levels = levels
 
 
@@ -40,21 +40,21 @@ class UnknownLesson(Exception):
 
 
 class Chosen(Struct, frozen=True):
-    """A game, the rules and the clock to play it by, and against whom."""
+    """A choice of game, rules, clock and opponent."""
 
     game: GameKey
     preset: str | None
-    """The key of the preset that the rules are, if any."""
+    """The preset's key, if the rules are those of a preset."""
     rules: Any
     computer: str | None = None
-    """The level of the computer that takes the other seat, if one does."""
+    """The level of the opposing bot, or None for a human opponent."""
     clock: TimeControl | None = None
     lesson: str | None = None
-    """The lesson of the game that it is, if any."""
+    """The name of the lesson, or None if the game is not a lesson."""
 
 
 def games() -> Games:
-    """Every game: its rule sets that have a name, the levels of computers, and its lessons."""
+    """Return every game with its presets, bot levels, clocks and lessons."""
     offered = {
         key: GameOffered(
             title=game.wire.title,
@@ -70,11 +70,11 @@ def games() -> Games:
 
 
 def choose(wanted: CreateMatch) -> Chosen:
-    """The game and the rule set asked for. A preset's name says which game is meant.
+    """Return the game, rules, clock and opponent of a request. A preset's key determines the game.
 
-    Rules that are those of a preset are known by its key. A lesson says its rules itself, and the
-    computer's level. Raises UnknownGame, UnknownPreset, UnknownLevel, UnknownLesson, and BadRules
-    for rules that can't be played.
+    Rules equal to a preset's get the preset's key. A lesson determines its rules and level. Raises
+    UnknownGame, UnknownPreset, UnknownLevel, UnknownLesson, and BadRules for rules that can't be
+    played.
     """
     key = _game_of(wanted)
     game = GAMES.get(key)
@@ -95,9 +95,9 @@ def choose(wanted: CreateMatch) -> Chosen:
 
 
 def wanted_rules(game: str | None, preset: str | None, said: str | None) -> CreateMatch:
-    """What a command line asks for: rules are `said` as JSON, or as in a link.
+    """Return the request of a command line. `said` is a rule set as JSON, or as in a link.
 
-    Raises BadRules for JSON that is none.
+    Raises BadRules for invalid JSON.
     """
     key = None if game is None else GameKey(game)
     if said is None or not said.startswith("{"):
@@ -129,7 +129,7 @@ def _level(game: AnyGame, wanted: CreateMatch) -> str | None:
 
 
 def _rules(game: AnyGame, wanted: CreateMatch) -> Any:
-    """The rules that are asked for in so many words; None where it is a preset."""
+    """Return the rules spelled out in the request, or None if it names a preset."""
     try:
         if wanted.text is not None:
             return rules_from_text(wanted.text, game.wire.rules)
@@ -143,7 +143,7 @@ def _rules(game: AnyGame, wanted: CreateMatch) -> Any:
 
 
 def words() -> frozenset[str]:
-    """What games and their presets are called, word by word and joined, in small letters."""
+    """Return the names of games and presets in lower case: each word, and all words joined."""
     names = {name for game in GAMES.values() for name in (game.wire.title, game.key, *game.presets)}
     parted = [re.findall(r"\w+", name.lower()) for name in names]
     return frozenset(word for parts in parted for word in (*parts, "".join(parts)))

@@ -1,23 +1,23 @@
-"""Reproducible chance: every shuffle and lot follows from secrets that nobody chooses alone.
+"""Reproducible chance, derived from secrets of the server and both clients.
 
-The secrets are a seed of 32 bytes, which the server draws and commits to before all others, and a
-number of 32 bytes of each seat's client, which commits to it before either of them is revealed.
-(docs/rules/fair-shuffles.md says what that proves.) The method, so that it can be checked in
-another language (test vectors: tests/golden/shuffles.json):
+No single party can choose the result. The server draws a seed of 32 bytes and commits to it first.
+Then each seat's client commits to a number of 32 bytes, before either number is revealed.
+`docs/rules/fair-shuffles.md` explains what this proves. The method is specified below, so that it
+can be implemented in another language (test vectors: tests/golden/shuffles.json):
 
 1. The server's commitment is SHA-256(seed). A client's is SHA-256("spite number 1" || the server's
-   commitment || seat || number), with the seat as one byte: it holds for that seat of that game
-   alone.
-2. key = HMAC-SHA256(seed, "spite shuffles 1" || c0 || c1), where c0 and c1 stand for what each seat
-   contributed: the byte 32 and its number; or the byte 33 and its commitment, where the number was
-   not revealed in time; or the byte 0, where it committed to none.
-3. Each use of chance (a shuffle or a lot) has a number, from 0. Its stream of bytes is the
+   commitment || seat || number), with the seat as one byte. It is valid for that seat of that game
+   only.
+2. key = HMAC-SHA256(seed, "spite shuffles 1" || c0 || c1). c0 and c1 are the contributions of the
+   seats. A contribution is the byte 32 and the number. If the number was not revealed in time, it
+   is the byte 33 and the commitment. If the seat made no commitment, it is the byte 0.
+3. The uses of chance (shuffles and lots) are numbered from 0. The byte stream of a use is the
    blocks HMAC-SHA256(key, use || block), block = 0, 1, 2..., both numbers as 4 bytes, big-endian.
 4. The stream is read as 2-byte big-endian words. For a number below n, words are skipped until
-   one is below the greatest multiple of n up to 65,536; the number is that word modulo n.
-5. A shuffle puts the faces into their order as ASCII text, so that it makes no difference how
-   they lay before. Then Fisher-Yates: for i from the last place down to 1, those
-   at i and at a number below i + 1 change places. A lot is a number below 2.
+   one is below the greatest multiple of n up to 65,536. The number is that word modulo n.
+5. A shuffle first sorts the faces as ASCII text, so that their earlier order makes no difference.
+   Then Fisher-Yates: for i from the last index down to 1, draw a number below i + 1 and swap the
+   faces at i and at that number. A lot is a number below 2.
 
 HMAC: RFC 2104. SHA-256: FIPS 180-4. Fisher-Yates: Knuth, TAOCP volume 2, algorithm 3.4.2P.
 """
@@ -36,29 +36,29 @@ NUMBER_BYTES = 32
 COMMITMENT_BYTES = 32
 _WORDS = 1 << 16
 _NOTHING, _NUMBER, _COMMITMENT = b"\0", b"\x20", b"\x21"
-"""What stands before a seat's part of the key."""
+"""Prefixes of a seat's part of the key."""
 
 
 class Contribution(Struct, frozen=True, gc=False, array_like=True):
-    """What a seat's client adds to the seed.
+    """The part that one client adds to the seed.
 
-    Raises ValueError for a commitment or number of another length.
+    Raises ValueError for a commitment or number of the wrong length.
     """
 
     commitment: bytes
-    """To the number: made before any number was revealed."""
+    """The commitment to the number, made before either number was revealed."""
     number: bytes | None = None
-    """None as long as it is not revealed. If it never is, the commitment counts in its place."""
+    """None until revealed. If the number is never revealed, the commitment counts in its place."""
 
     def __post_init__(self) -> None:
         if len(self.commitment) != COMMITMENT_BYTES:
-            raise ValueError(f"a commitment of {len(self.commitment)} bytes")
+            raise ValueError(f"commitment has {len(self.commitment)} bytes, not {COMMITMENT_BYTES}")
         if self.number is not None and len(self.number) != NUMBER_BYTES:
-            raise ValueError(f"a number of {len(self.number)} bytes, not {NUMBER_BYTES}")
+            raise ValueError(f"number has {len(self.number)} bytes, not {NUMBER_BYTES}")
 
 
 Contributions = tuple[Contribution | None, Contribution | None]
-"""By seat; None where a seat committed to nothing."""
+"""By seat; None if the seat made no commitment."""
 NO_CONTRIBUTIONS: Contributions = (None, None)
 
 
@@ -66,19 +66,19 @@ Faces = TypeVar("Faces", bound=str)
 
 
 class Chance(Protocol):
-    """Where a game's chance comes from: a value, so that using it gives the next one."""
+    """A source of chance. It is a value: each use returns the next one."""
 
     def shuffle(self, faces: tuple[Faces, ...]) -> "tuple[tuple[Faces, ...], Chance]":
-        """`faces` in another order, and what the next use of chance comes from."""
+        """Return `faces` in another order, and the chance for the next use."""
 
     def draw_lots(self) -> "tuple[Seat, Chance]":
-        """One of the two seats, and what the next use of chance comes from."""
+        """Return one of the two seats, and the chance for the next use."""
 
 
 class SeededChance(Struct, frozen=True, gc=False):
-    """Chance that follows from a secret `seed` (32 bytes), of which `used` uses are past.
+    """Chance derived from a secret `seed` (32 bytes), after `used` uses.
 
-    Raises ValueError for a seed of another length, or a negative count.
+    Raises ValueError for a seed of the wrong length or a negative count.
     """
 
     seed: bytes
@@ -87,9 +87,9 @@ class SeededChance(Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         if len(self.seed) != SEED_BYTES:
-            raise ValueError(f"a seed of {len(self.seed)} bytes, not {SEED_BYTES}")
+            raise ValueError(f"seed has {len(self.seed)} bytes, not {SEED_BYTES}")
         if self.used < 0:
-            raise ValueError("a negative count of shuffles")
+            raise ValueError("negative count of uses")
 
     def __repr__(self) -> str:
         return f"SeededChance(commitment={commitment_to(self.seed).hex()}, used={self.used})"
@@ -114,26 +114,26 @@ class SeededChance(Struct, frozen=True, gc=False):
 
 
 def commitment_to(seed: bytes) -> bytes:
-    """What binds the server to its seed, and tells nothing about it."""
+    """Return the commitment that binds the server to its seed without revealing it."""
     return hashlib.sha256(seed).digest()
 
 
 def commitment_to_number(server: bytes, seat: Seat, number: bytes) -> bytes:
-    """What binds a seat's client to its number, in the game of the `server`'s commitment.
+    """Return the commitment that binds a seat's client to its number in one game.
 
-    That commitment follows from a secret of the match and from the game's place in it. So nothing
-    that was committed to or revealed in another game, or by the other seat, fits here.
+    `server` is the server's commitment in this game. It depends on a secret of the match and on the
+    number of the game. A commitment or number of another game or seat therefore doesn't fit here.
     """
     return hashlib.sha256(b"spite number 1" + server + bytes((seat,)) + number).digest()
 
 
 def opens(commitment: bytes, server: bytes, seat: Seat, number: bytes) -> bool:
-    """Whether `number` is the one that the seat's client had committed to by `commitment`."""
+    """Return whether `number` is the one that the seat's client committed to by `commitment`."""
     return hmac.compare_digest(commitment, commitment_to_number(server, seat, number))
 
 
 def revealed(seed: bytes, zero: bytes | None, one: bytes | None) -> Contributions:
-    """Contributions whose numbers, by seat, are revealed; None where a seat adds nothing."""
+    """Return the contributions for two revealed numbers. None means that a seat adds nothing."""
     server = commitment_to(seed)
     first = None if zero is None else Contribution(commitment_to_number(server, 0, zero), zero)
     second = None if one is None else Contribution(commitment_to_number(server, 1, one), one)
@@ -141,11 +141,11 @@ def revealed(seed: bytes, zero: bytes | None, one: bytes | None) -> Contribution
 
 
 def with_commitments(seed: bytes, stored: Iterable[Any]) -> Contributions:
-    """Return stored contributions, of this release or an older one, to the game of this `seed`.
+    """Return the stored contributions of the game with this `seed`.
 
     An older release stored bare numbers, which clients added without a commitment. Their
-    commitments are computed here: the key of the shuffles stays the same.
-    Raises ValueError for anything else.
+    commitments are computed here, and the key of the shuffles stays the same. Raises ValueError for
+    anything else.
     """
     server = commitment_to(seed)
     values = [
@@ -159,7 +159,7 @@ def with_commitments(seed: bytes, stored: Iterable[Any]) -> Contributions:
 
 
 def derive_key(seed: bytes, contributions: Contributions = NO_CONTRIBUTIONS) -> bytes:
-    """The key of all the streams of a game."""
+    """Return the key of all random streams of a game."""
     added = b"".join(map(_part_of_key, contributions))
     return hmac.digest(seed, b"spite shuffles 1" + added, "sha256")
 
@@ -183,7 +183,7 @@ def _words(key: bytes, use: int) -> Iterator[int]:
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
-    """An even-handed number from 0 to `limit - 1`."""
+    """Return a uniformly distributed number from 0 to `limit - 1`."""
     fair = _WORDS - _WORDS % limit
     word = next(words)
     while word >= fair:
@@ -192,14 +192,14 @@ def _below(limit: int, words: Iterator[int]) -> int:
 
 
 class ScriptMismatch(ValueError):
-    """The script has no such shuffle or lot: something else happened in the game it tells of."""
+    """The script doesn't contain this shuffle or lot: the recorded game went differently."""
 
 
 class ScriptedChance(Struct, frozen=True, gc=False):
-    """Chance that has already happened: the orders and lots of a game that is replayed.
+    """Chance replayed from a record: the orders and lots of a finished game.
 
-    Its methods raise ScriptMismatch when the script has run out, or its next order is not one of
-    the faces that are shuffled.
+    Its methods raise ScriptMismatch at the end of the script. They also raise it if the next order
+    doesn't have the same faces as the shuffled cards.
     """
 
     orders: tuple[tuple[str, ...], ...]
@@ -210,7 +210,7 @@ class ScriptedChance(Struct, frozen=True, gc=False):
             raise ScriptMismatch("a shuffle is missing")
         order = self.orders[0]
         if sorted(order) != sorted(faces):
-            raise ScriptMismatch("a shuffle holds other faces than those that were shuffled")
+            raise ScriptMismatch("the order of a shuffle has other faces than the shuffled cards")
         return cast(tuple[Faces, ...], order), ScriptedChance(self.orders[1:], self.lots)
 
     def draw_lots(self) -> "tuple[Seat, ScriptedChance]":

@@ -1,4 +1,4 @@
-"""Whether a computer agrees to a draw: by how it stands, and how long it has played."""
+"""The bots' answers to draw offers, based on the evaluation and the length of play."""
 
 from collections.abc import Callable
 from math import tanh
@@ -8,21 +8,21 @@ from protocol.core.ids import Seat
 from server.games.api import Judge
 
 Estimate = Callable[[Any, Any, Seat], float]
-"""How a seat stands, of what it may know: its position, the rules, and the seat.
+"""A function that estimates a seat's chance to win from its position, the rules and the seat.
 
-Gives the chance to win, from 0 to 1; a drawn game counts as half a win.
+The chance is from 0 to 1. A drawn game counts as half a win.
 """
 IsLong = Callable[[Any, Any], bool]
-"""Whether play has been long, of a position and the rules."""
+"""A function that returns whether play has been long, given a position and the rules."""
 
 WORSE = 0.35
-"""With less of a chance than this a draw is welcome at any time."""
+"""A bot with a chance below this accepts a draw at any time."""
 EQUAL = 0.55
-"""With no more of a chance than this it is welcome after long play."""
+"""A bot with a chance up to this accepts a draw after long play."""
 
 
 def agreeing(estimate: Estimate, is_long: IsLong) -> Judge:
-    """A judge that agrees where its seat stands worse, and after long play where it is even."""
+    """Return a judge that accepts a draw if its seat is worse, or after long play if it is even."""
 
     def judge(position: Any, rules: Any, seat: Seat, _chance: float) -> bool:
         to_win = estimate(position, rules, seat)
@@ -32,5 +32,5 @@ def agreeing(estimate: Estimate, is_long: IsLong) -> Judge:
 
 
 def chance_of(log_odds: float) -> float:
-    """The chance to win, of the logarithm of the odds; infinite ones are certain."""
+    """Return the winning chance for log odds. Infinite odds are certain."""
     return (1 + tanh(log_odds / 2)) / 2

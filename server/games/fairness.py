@@ -1,9 +1,9 @@
-"""Whether chance in a recorded game was what the server had bound itself to.
+"""Verification that chance in a recorded game matches the server's commitment.
 
-For the method see `server.games.chance`. A record's `fairness` has the server's seed and the
-numbers that the players' clients revealed, with the commitments to all of them. With these, each
-use of chance in the record can be worked out anew, in order. The game says which there are.
-What that proves, and to whom: `server.games.proof`.
+The method is in `server.games.chance`. A record's `fairness` has the server's seed, the numbers
+revealed by the players' clients, and the commitments to all of them. From these, each use of chance
+in the record is recomputed in order. Each game lists its own uses. `server.games.proof` states what
+a successful check proves, and to which player.
 """
 
 from dataclasses import dataclass
@@ -19,27 +19,29 @@ Faces = TypeVar("Faces", bound=str)
 
 
 FairnessFields = dict[str, JsonValue]
-"""A record's `fairness`, as JSON has it."""
+"""A record's `fairness` as JSON."""
 PREPARED: FairnessFields = {"scheme": "prepared"}
-"""That of a lesson: nobody shuffled, for its deal is prepared."""
+"""The `fairness` of a lesson, whose deal is prepared instead of shuffled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """A record's `fairness` field, read."""
+    """A parsed `fairness` field of a record."""
 
     __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
     scheme: Literal["spite-shuffles/2"]
     commitment: Bytes32
-    """SHA-256 of the seed; both players' clients had it before they committed to anything."""
+    """SHA-256 of the seed. Both clients had it before they committed to anything."""
     seed: Bytes32
     commitments: tuple[Bytes32 | None, Bytes32 | None]
-    """By seat: what each player's client committed to; null where it added nothing."""
+    """The commitment of each seat's client, or null if it added nothing."""
     numbers: tuple[Bytes32 | None, Bytes32 | None]
-    """By seat: what they revealed. Null beside a commitment: that counts in place of the number."""
+    """The number revealed by each seat. If it is null, a commitment counts in its place."""
     previous_first: Seat | None = None
-    """In the first game of a rematch, where the beginner may follow from it: who began before."""
+    """The seat that began the previous game: in the first game of a rematch, if the rules need
+    it.
+    """
 
     def __post_init__(self) -> None:
         for commitment, number in zip(self.commitments, self.numbers, strict=True):
@@ -52,7 +54,7 @@ FAIRNESS: TypeAdapter[Fairness] = TypeAdapter(Fairness)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One thing that was looked at: what, where in the record, and whether it is as it should."""
+    """The result of one check: its subject, its place in the record, and whether it passed."""
 
     what: str
     where: str
@@ -60,10 +62,10 @@ class Checked:
 
 
 def fairness_of(chance: Chance, previous_first: Seat | None = None) -> FairnessFields:
-    """What a record tells of the chance that its game had, once the game is over.
+    """Return the `fairness` of a finished game's record.
 
-    `previous_first` began the game before the first one of a rematch; None for any other game.
-    Raises ValueError for chance that did not come from a seed.
+    `previous_first` began the game before the first one of a rematch. It is None for any other
+    game. Raises ValueError for chance that has no seed.
     """
     if not isinstance(chance, SeededChance):
         raise ValueError("this chance has no seed")
@@ -81,10 +83,10 @@ def fairness_of(chance: Chance, previous_first: Seat | None = None) -> FairnessF
 
 
 class Verifier:
-    """Uses up a game's chance, and notes in `found` what it finds: first of all the commitments."""
+    """Recomputes a game's chance and collects the results in `found`, the commitments first."""
 
     def __init__(self, fairness: Any) -> None:
-        """`fairness` as a record has it. Raises pydantic's ValidationError for another form."""
+        """Parse `fairness` of a record. Raises pydantic's ValidationError for another form."""
         read = FAIRNESS.validate_python(fairness)
         seed = bytes.fromhex(read.seed)
         zero, one = map(_contribution, read.commitments, read.numbers)
@@ -93,7 +95,7 @@ class Verifier:
         what = "the seed is the one that was committed to"
         self.found: list[Checked] = [Checked(what, "fairness.commitment", bound)]
         self.previous_first = read.previous_first
-        """Who began the game before; None where the record does not tell."""
+        """The seat that began the previous game, or None if the record doesn't say."""
         for seat in SEATS:
             self._check_number(seat, self._chance.contributions[seat], read.commitment)
 
@@ -104,20 +106,20 @@ class Verifier:
         order: tuple[Faces, ...],
         of: tuple[Faces, ...] | None = None,
     ) -> None:
-        """One shuffle: of the faces `of` (of those in `order`, where it is None).
+        """Check one shuffle of the faces `of`, or of those in `order` if `of` is None.
 
-        Its result has to end with `order`.
+        Its result must end with `order`.
         """
         result, self._chance = self._chance.shuffle(order if of is None else of)
         self.found.append(Checked(what, where, result[len(result) - len(order) :] == order))
 
     def lot(self, what: str, where: str, seat: Seat) -> None:
-        """A lot that fell on `seat`."""
+        """Check a lot that fell on `seat`."""
         lot, self._chance = self._chance.draw_lots()
         self.found.append(Checked(what, where, lot == seat))
 
     def turns(self, first: Seat, before: Seat) -> None:
-        """The seat that begins by turns, since the other one did `before`."""
+        """Check the seat that begins by alternation after `before` began the previous game."""
         what = "the players take turns in beginning"
         self.found.append(Checked(what, "fairness.previous_first", first != before))
 

@@ -1,4 +1,4 @@
-"""Weaker policies made of stronger ones."""
+"""Policies of intermediate strength, mixed from two policies."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from server.games.api import Policy, action_in
 
 
 def mixed(weaker: Policy, stronger: Policy, share: float) -> Policy:
-    """A policy that acts as `stronger` does in `share` of its actions, else as `weaker` does.
+    """Return a policy that acts like `stronger` in `share` of its actions, else like `weaker`.
 
-    `share` is more than 0 and less than 1. Each action is a sound one of either policy: what it
-    takes away is the plan from one action to the next.
+    `share` is between 0 and 1, exclusive. Each action is a sound one of either policy. The mixture
+    is weaker because it follows no plan from one action to the next.
     """
 
     def policy(position: Any, rules: Any, seat: Seat, chance: float) -> Any:

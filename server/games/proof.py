@@ -1,7 +1,7 @@
-"""What the checks of a record's fairness prove, and to whom (docs/rules/fair-shuffles.md).
+"""The meaning of a record's fairness checks for each player (docs/rules/fair-shuffles.md).
 
-A record can't tell when its commitments were made, nor who made them. That is for each player's own
-client to say, which kept what it saw before the game; so nothing here is said without that "if".
+A record can't show when its commitments were made, nor by which client. Only a player's own client
+can, from what it received before the game. Each statement here is therefore conditional on that.
 """
 
 from collections.abc import Iterable
@@ -12,24 +12,25 @@ from protocol.core.ids import SEATS, Seat
 from server.games.fairness import Checked, Fairness
 
 Verdict = Literal["fair", "fair_to_one", "server_alone", "prepared", "wrong"]
-"""`fair`: both players' numbers are in it. `fair_to_one`: one player's is. `server_alone`: none is,
-and only the server was bound. `prepared`: nobody shuffled, for it was a lesson. `wrong`: something
-is not as it should be."""
+"""`fair`: both players contributed numbers. `fair_to_one`: one player did. `server_alone`:
+neither did, and only the server was bound. `prepared`: the game was a lesson, without a
+shuffle. `wrong`: a check failed.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is proven by a record whose fairness was checked."""
+    """The conclusion from a record's fairness checks."""
 
     verdict: Verdict
     title: str
-    """The verdict in a few words, with the players' names."""
+    """A short form of the verdict, with the players' names."""
     lines: tuple[str, ...]
-    """What it rests on, and what remains open: a sentence each."""
+    """The reasons and the remaining doubts, one sentence each."""
 
 
 def proof_of(fairness: Fairness, players: tuple[str, str], checked: Iterable[Checked]) -> Proof:
-    """What is proven, and to whom. `players` are by seat."""
+    """Return what the checks prove, and to which player. `players` are names by seat."""
     if not all(step.ok for step in checked):
         return Proof("wrong", "NOT FAIR", ())
     revealed = [seat for seat in SEATS if fairness.numbers[seat] is not None]
@@ -46,9 +47,9 @@ def proof_of(fairness: Fairness, players: tuple[str, str], checked: Iterable[Che
 OF_LESSON = Proof(
     "prepared",
     "a lesson",
-    ("Nobody shuffled: the deal was prepared, and is the same for everybody who learns by it.",),
+    ("There was no shuffle: the deal was prepared and is the same for every learner.",),
 )
-_ALONE = "No number was revealed: this does not show that the order was chosen by nobody."
+_ALONE = "No number was revealed: this doesn't rule out that the server chose the order."
 _TOGETHER = (
     "The server and one player together could have chosen between two orders: with that player's "
     "number revealed, and with it kept back."
@@ -58,12 +59,9 @@ _TOGETHER = (
 def _of_seat(fairness: Fairness, seat: Seat, name: str) -> str:
     if fairness.numbers[seat] is not None:
         return (
-            f"{name}'s number is in it. If it is the one that {name}'s client drew, and that "
-            f"client saw the other commitments before it revealed it, nobody chose the order "
-            f"against {name}."
+            f"{name} contributed a number. If {name}'s client drew this number, and saw the other "
+            f"commitments before revealing it, then the order was not chosen against {name}."
         )
     if fairness.commitments[seat] is not None:
-        return (
-            f"{name}'s number was not revealed in time: the commitment to it counts in its place."
-        )
+        return f"{name}'s number was not revealed in time: its commitment was used instead."
     return f"Nothing was added for {name}: to {name} this proves nothing."

@@ -1,6 +1,6 @@
-"""The records of finished games: one JSON object a game, one game a line (JSON Lines, UTF-8).
+"""The records of finished games: one JSON object per game, one game per line (JSON Lines, UTF-8).
 
-Each game has a format of its own, which its records name in the field `format`.
+Each game has its own format, named by the field `format` of its records.
 """
 
 import json
@@ -13,7 +13,9 @@ from server.games.fairness import Checked, FairnessFields
 
 
 class RecordError(ValueError):
-    """What is wrong with a record, and where: `actions[17]`, counted from 0, or a field's name."""
+    """A fault in a record and its place: a field's name, or for example `actions[17]`, counted
+    from 0.
+    """
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(f"{where}: {reason}")
@@ -22,12 +24,12 @@ class RecordError(ValueError):
 
 
 class Head(Struct, frozen=True, gc=False):
-    """What is known of a game before it is played."""
+    """The facts about a game that are known before it is played."""
 
     id: str
     match: str
     game: int
-    """This game's number in the match, from 1."""
+    """The number of this game in the match, from 1."""
     preset: str | None
     rules: Any
     players: tuple[str, str]
@@ -37,7 +39,7 @@ class Records(Protocol):
     """Writes and checks the records of one game."""
 
     format: str
-    """What stands in their field `format`, such as `spite-record/1`."""
+    """The value of the field `format`, such as `spite-record/1`."""
 
     def write(
         self,
@@ -45,33 +47,33 @@ class Records(Protocol):
         steps: Iterable[tuple[int | None, Iterable[Any]]],
         fairness: FairnessFields | None = None,
     ) -> str:
-        """The record of a finished game as one line of text, without the line's end.
+        """Return the record of a finished game as one line of text, without a newline.
 
-        Each step is when it happened (milliseconds on any one clock, or None where there is none)
-        and its events, the beginning of the game first. Raises ValueError where the game is not
-        over, or the events don't fit together.
+        Each step is a time and its events; the first step begins the game. The time is in
+        milliseconds of any clock, or None if the game doesn't depend on time. Raises ValueError if
+        the game isn't over or the events are inconsistent.
         """
 
     def check(self, line: str | bytes) -> None:
-        """Play the record again, by the rules alone. Raises RecordError."""
+        """Replay the record by the rules. Raises RecordError."""
 
     def verify(self, line: str | bytes) -> list[Checked]:
-        """Work out every use of chance anew, and compare.
+        """Recompute every use of chance and compare it with the record.
 
-        The record should be one that `check` finds right. Raises RecordError where it does not tell
-        where its chance came from.
+        The record should have passed `check`. Raises RecordError if the record doesn't state the
+        source of its chance.
         """
 
 
 def format_of(line: str | bytes) -> str:
-    """The `format` of the record on a line. Raises RecordError where it is no JSON object."""
+    """Return the `format` of the record on a line. Raises RecordError if it isn't a JSON object."""
     return str(object_of(line).get("format"))
 
 
 def object_of(line: str | bytes) -> dict[str, Any]:
-    """The JSON object on a line. Raises RecordError for anything else.
+    """Return the JSON object on a line. Raises RecordError for anything else.
 
-    A field that stands there twice is refused: readers would differ in which of them counts.
+    A repeated field is an error because JSON readers differ in which value they use.
     """
     try:
         record = json.loads(line, object_pairs_hook=_without_repeats)
@@ -85,12 +87,12 @@ def object_of(line: str | bytes) -> dict[str, Any]:
 
 
 def to_line(record: dict[str, Any]) -> str:
-    """A record as one line of text. The same record, the same text."""
+    """Return a record as one line of text. Equal records give equal text."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
 def place_of(location: tuple[int | str, ...]) -> str:
-    """A place in a record as people write it: `actions[3].card`."""
+    """Return a place in a record in readable form, such as `actions[3].card`."""
     place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in location)
     return place.removeprefix(".") or "record"
 
@@ -100,5 +102,5 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) != len(pairs):
         names = [name for name, _ in pairs]
         repeated = next(name for name in names if names.count(name) > 1)
-        raise RecordError(repeated, "there twice in one object")
+        raise RecordError(repeated, "occurs twice in one object")
     return fields

@@ -1,4 +1,4 @@
-"""The one list of games."""
+"""The list of all games."""
 
 from collections.abc import Mapping
 
@@ -12,4 +12,3 @@ DEFAULT_GAME = SpiteAndMalice.key
 _GAMES: tuple[AnyGame, ...] = (SpiteAndMalice(), Megiddo(), Pirate())
 
 GAMES: Mapping[GameKey, AnyGame] = {game.key: game for game in _GAMES}
-"""By key."""

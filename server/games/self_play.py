@@ -1,4 +1,4 @@
-"""A game between two policies. All chance, and the time, follow from one source of numbers."""
+"""A game between two policies. All chance and all times derive from one random source."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,23 +10,23 @@ from server.games.api import Advance, AnyGame, Planned, Policy, Rejection, actio
 from server.games.chance import Chance
 
 ACTION_LIMIT = 5_000
-"""A game of more actions ends as an agreed draw."""
+"""A game with more actions ends as an agreed draw."""
 FASTEST_MS, SLOWEST_MS = 100, 700
-"""Where both seats may act, so long passes between two looks, each of either seat."""
+"""The range of time between two polls of a seat, if both seats may act at once."""
 LOOK_LIMIT = 1_000
-"""Policies that wait so many times in succession are taken to wait for ever."""
+"""After this many consecutive waits the game is considered stuck."""
 
 Steps = list[tuple[int | None, tuple[Any, ...]]]
 
 
 class Played(Struct, frozen=True):
-    """A game that is over."""
+    """A finished game."""
 
     state: Any
     steps: Steps
-    """When each step was taken (milliseconds; None in games of turns), and what happened."""
+    """The time of each step (milliseconds; None in games with turns) and its events."""
     actions: int
-    """How many actions the seats chose."""
+    """The number of actions that the seats chose."""
 
 
 def play(
@@ -36,15 +36,15 @@ def play(
     chance: Chance,
     draw: Callable[[], float],
 ) -> Played:
-    """Play a whole game. `policies` are by seat; `draw` gives numbers from 0 up to 1.
+    """Play a whole game. `policies` are by seat. `draw` returns random numbers in [0, 1).
 
-    Raises RuntimeError where a policy breaks the rules, or nobody has anything to do.
+    Raises RuntimeError if a policy breaks the rules, or if neither policy acts.
     """
     return _SelfPlay(game, rules, policies, draw).play(chance)
 
 
 class _SelfPlay:
-    """One game on its way."""
+    """A game in progress."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class _SelfPlay:
         self._planned: list[Planned | None] = [None, None]
 
     def play(self, chance: Chance) -> Played:
-        """From the beginning to the end."""
+        """Play the game from beginning to end."""
         self._take(self._game.begin(self._rules, chance, None, self._now_ms))
         while self._game.outcome(self._state) is None:
             if self._actions >= ACTION_LIMIT:
@@ -75,7 +75,7 @@ class _SelfPlay:
         return Played(self._state, self._steps, self._actions)
 
     def _go_on(self) -> None:
-        """What happens next: somebody acts or waits, or time does something."""
+        """Apply the next change: a due wake-up, a seat's action, or a wait."""
         if not self._game.exact:
             self._now_ms += round(FASTEST_MS + (SLOWEST_MS - FASTEST_MS) * self._draw())
         wake_ms = self._game.wake_ms(self._state)
@@ -92,10 +92,10 @@ class _SelfPlay:
             return
         self._waits += 1
         if self._game.exact or self._waits >= LOOK_LIMIT:
-            raise RuntimeError("neither policy has anything to do")
+            raise RuntimeError("neither policy acts")
 
     def _chosen(self, seat: Seat, position: Any) -> Any:
-        """What the seat does: as it has planned, else what its policy says now."""
+        """Return the seat's next action: from its plan, else from its policy."""
         planned = self._planned[seat]
         answer = planned.then(position) if planned is not None else None
         if answer is None:
@@ -104,7 +104,7 @@ class _SelfPlay:
         return action_in(answer)
 
     def _looking(self) -> Seat:
-        """The seat that may act now: where both may, either of them by chance."""
+        """Return a seat that may act now: a random one if both may."""
         actors = self._game.actors(self._state)
         if len(actors) < len(SEATS):
             return next(iter(actors))

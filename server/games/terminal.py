@@ -1,4 +1,4 @@
-"""A game in a terminal: a view as text, and a typed line as an action."""
+"""The terminal interface of a game: views as text, typed lines as actions."""
 
 import json
 from typing import Any, Protocol
@@ -11,24 +11,24 @@ from protocol.core.views import MatchView
 
 
 class NoMove(ValueError):
-    """A line that says no move: the text says why."""
+    """A line is not a move. The text gives the reason."""
 
 
 class Terminal(Protocol):
-    """How one game is shown and played there."""
+    """The terminal interface of one game."""
 
     help: str
-    """How moves are typed."""
+    """Instructions for typing moves."""
 
     def describe(self, view: MatchView) -> str:
-        """A match that has begun, as lines of text."""
+        """Return a match that has begun as lines of text."""
 
     def parse(self, line: str, view: MatchView, seat: Seat) -> Any:
-        """The action that `line` asks for. Raises NoMove."""
+        """Return the action that `line` stands for. Raises NoMove."""
 
 
 class JsonTerminal:
-    """For a game that has no text of its own: positions and actions as JSON."""
+    """A terminal for a game without its own text form: positions and actions as JSON."""
 
     help = 'Type an action as JSON, such as {"type": "..."}: the protocol page lists them.'
 
@@ -46,4 +46,4 @@ class JsonTerminal:
         except ValidationError as error:
             raise NoMove(str(error.errors(include_url=False)[0]["msg"])) from error
         except ValueError as error:
-            raise NoMove(f"That is no JSON: {error}") from error
+            raise NoMove(f"That is not JSON: {error}") from error

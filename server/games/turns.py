@@ -1,4 +1,4 @@
-"""Turns, for the games that are played in turns."""
+"""Events of the games that are played in turns."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from protocol.games.turns import TurnBegan
 
 
 class TurnStarted(Struct, frozen=True, gc=False):
-    """A turn began; turns are counted from 1 in each game."""
+    """The beginning of a turn. Turns are counted from 1 in each game."""
 
     seat: Seat
     number: int
@@ -18,5 +18,5 @@ class TurnStarted(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=1024)
 def turn_began(seat: Seat, number: int) -> TurnBegan:
-    """What everybody is told of it; equal ones are the same object."""
+    """Return the event that all viewers receive. Equal ones are the same object."""
     return packed(TurnBegan.made(type="turn", seat=seat, number=number))

@@ -208,7 +208,7 @@ def test_of_a_lesson_it_is_said_that_nobody_shuffled(
     assert spite("verify-fairness", str(file)) == verify_fairness.SERVER_ALONE
     told = capsys.readouterr().out
     assert "a lesson" in told
-    assert "Nobody shuffled" in told
+    assert "There was no shuffle" in told
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

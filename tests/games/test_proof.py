@@ -28,8 +28,8 @@ def test_with_the_numbers_of_both_it_is_fair_as_far_as_their_clients_saw_it_so()
     found = proof(BOTH)
     assert (found.verdict, found.title) == ("fair", "fair")
     for name, line in zip(PLAYERS, found.lines, strict=False):
-        assert f"nobody chose the order against {name}" in line
-        assert f"If it is the one that {name}'s client drew" in line
+        assert f"the order was not chosen against {name}" in line
+        assert f"If {name}'s client drew this number" in line
     assert "together could have chosen between two orders" in found.lines[-1]
 
 

@@ -1,1 +1,1 @@
-"""The kit of the games of cards: zones, what viewers may know of them, and their storage."""
+"""Shared parts of the card games: zones, visibility, and storage of events."""

@@ -1,4 +1,4 @@
-"""The course of one action with cards: the piles as they change, and what happens, in order."""
+"""The changes of one action in a card game: the piles, and the events in order."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from server.games.chance import Chance
 
 
 class CardCourse:
-    """Changes the piles and notes each change as an event, so that the two always agree.
+    """Changes the piles and records each change as an event, so that the two always agree.
 
     It lives within one call of a game's function and works on a copy: states never change.
     """
@@ -20,22 +20,22 @@ class CardCourse:
         self.piles = dict(piles)
         self.chance = chance
         self.events: list[Any] = []
-        """What has happened: to cards, and what else the game notes."""
+        """The events so far: those of cards, and the game's own."""
 
     def lay(self, source: ZoneId, left: Cards, target: ZoneId, cards: Cards) -> None:
-        """Lay `cards` on `target` in this order; `left` stays behind in `source`."""
+        """Move `cards` onto `target` in this order. `left` remains in `source`."""
         self.piles[source] = left
         self.piles[target] += cards
         self.events.append(CardsMoved(source, target, cards))
 
     def deal(self, source: ZoneId, target: ZoneId, count: int) -> None:
-        """Lay the top `count` cards of `source` on `target`, one by one."""
+        """Move the top `count` cards of `source` onto `target`, one by one."""
         pile = self.piles[source]
         kept = len(pile) - count
         self.lay(source, pile[:kept], target, pile[: kept - 1 if kept else None : -1])
 
     def gather(self, source: ZoneId, target: ZoneId) -> None:
-        """Lay the whole pile `source` on `target`, as it lies."""
+        """Move the whole pile `source` onto `target` in its present order."""
         self.lay(source, (), target, self.piles[source])
 
     def shuffle(self, zone: ZoneId) -> None:
@@ -44,10 +44,10 @@ class CardCourse:
         self.arrange(zone, order)
 
     def arrange(self, zone: ZoneId, order: Cards) -> None:
-        """Note that a zone was shuffled, with this result."""
+        """Record a shuffle of a zone with this result."""
         self.piles[zone] = order
         self.events.append(ZoneShuffled(zone, order))
 
     def turn_up(self, zone: ZoneId) -> None:
-        """Turn the top card of a zone up."""
+        """Turn up the top card of a zone."""
         self.events.append(CardTurned(zone, self.piles[zone][-1]))

@@ -1,7 +1,7 @@
-"""The one place that decides what a viewer may know of cards, and of what happens to them.
+"""The only module that decides what a viewer may see of cards and their events.
 
-Every view is built up here from what may be shown; nothing is ever cut out of the full truth. A
-card is shown where its zone's visibility says so, and nowhere else (docs/rules.md, section 7).
+Views are built up from what may be shown. They are never made by removing parts of the complete
+state. A card is shown only if its zone's visibility allows it (docs/rules.md, section 7).
 """
 
 from collections.abc import Callable, Mapping
@@ -28,12 +28,12 @@ ShownToAll = tuple[CardEvent, CardEvent, CardEvent]
 
 
 def show_table(zones: Mapping[ZoneId, Zone], layout: Layout, viewer: Viewer) -> list[ZoneView]:
-    """Every zone as `viewer` may know it, in the order of `zones`."""
+    """Return every zone as `viewer` may see it, in the order of `zones`."""
     return [show_zone(zone, layout[name], viewer) for name, zone in zones.items()]
 
 
 def show_zone(zone: Zone, cards: Cards, viewer: Viewer) -> ZoneView:
-    """A zone that holds `cards` (bottom to top), as `viewer` may know it."""
+    """Return a zone that holds `cards` (bottom to top) as `viewer` may see it."""
     count = len(cards)
     if zone.visibility is EVERYONE or (zone.visibility is OWNER and zone.owner == viewer):
         return _zone_view(zone, "all", count, cards)
@@ -49,16 +49,16 @@ def _zone_view(
 
 
 def show_event(event: TrueCardEvent, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
-    """What happened, as each viewer may know it, in the order of VIEWERS."""
+    """Return an event as each viewer may see it, in the order of VIEWERS."""
     show: Show = _SHOW[type(event)]
     return show(event, zones)
 
 
 def is_known(event: TrueCardEvent, zones: Mapping[ZoneId, Zone]) -> bool:
-    """Whether some viewer knew all of what happened beforehand, so that it can be taken back.
+    """Return whether some viewer already knew everything that the event reveals.
 
-    A card that its owner shows is known in this sense; one that is drawn or turned up is not, nor
-    is what lies below a top card that goes, nor the order that a shuffle makes.
+    Only such an event can be taken back. A card played from an open hand is known. A drawn or
+    turned-up card is not, nor the card below a removed top card, nor the order after a shuffle.
     """
     if type(event) is not CardsMoved:
         return False
@@ -70,7 +70,7 @@ def _show_move(event: CardsMoved, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
     source, target, cards = event.source, event.target, event.cards
     places = zones[source], zones[target]
     visible = places[0].visibility, places[1].visibility
-    # The one card that left an open top was in sight of everybody until now.
+    # All viewers have seen the one card that left an open top.
     if EVERYONE in visible or (visible[0] is TOP and len(cards) == 1):
         told = _moved(source, target, cards)
         return told, told, told
@@ -98,8 +98,8 @@ _SHOW: Mapping[type[TrueCardEvent], Show] = {
 }
 
 
-# What several viewers may know is told by the same object, so that it need be encoded only once.
-# It is kept for a while: most of what can happen at one table happens again at another.
+# Viewers with the same knowledge share one object, so that it is encoded only once. Events are
+# cached because most recur in other games.
 
 
 @lru_cache(maxsize=KEPT)

@@ -1,4 +1,4 @@
-"""What happens to cards, for storage and back."""
+"""Storage of card events."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ from server.games.cards.zones import CardsMoved, CardTurned, TrueCardEvent, Zone
 
 
 def dump_card_event(event: TrueCardEvent) -> Sequence[object]:
-    """The event by its name, and what belongs to it."""
+    """Return the event's name and fields."""
     match event:
         case CardsMoved(source, target, cards):
             return "moved", source, target, cards
@@ -18,7 +18,7 @@ def dump_card_event(event: TrueCardEvent) -> Sequence[object]:
 
 
 def load_card_event(data: Sequence[Any]) -> TrueCardEvent | None:
-    """The event that `dump_card_event` gave; None where it is none of these."""
+    """Return the event from the data of `dump_card_event`, or None for any other data."""
     match data:
         case ["moved", source, target, cards]:
             return CardsMoved(source, target, tuple(cards))

@@ -1,7 +1,7 @@
-"""Cards in zones, and what can happen to them: the kit of the games of cards.
+"""Zones of cards and the events that change them, for all card games.
 
-Nothing here knows a rule, and nothing here may be sent: these are the full truth. What a viewer
-may know of it is decided in `server.games.cards.disclosure`, and there alone.
+This module has no rules. Its values include hidden information and must never be sent.
+`server.games.cards.disclosure` alone decides what a viewer may see of them.
 """
 
 from collections.abc import Mapping
@@ -14,19 +14,19 @@ from protocol.games.cards import Card, ZoneId
 
 
 class Visibility(Enum):
-    """Who may see the cards of a zone. How many there are is known to everybody."""
+    """The viewers who may see the cards of a zone. The number of cards is always public."""
 
     EVERYONE = "everyone"
-    """Everybody sees every card."""
+    """All viewers see every card."""
     TOP = "top"
-    """Everybody sees the top card, nobody any other."""
+    """All viewers see the top card and no other."""
     OWNER = "owner"
-    """The owner sees every card, the others none."""
+    """The owner sees every card, the other viewers none."""
     NOBODY = "nobody"
 
 
 class Zone(Struct, frozen=True, gc=False):
-    """A place on the table. Its cards lie bottom to top: the last one is on top."""
+    """A place on the table. Its cards are listed bottom to top."""
 
     id: ZoneId
     owner: Seat | None
@@ -35,11 +35,11 @@ class Zone(Struct, frozen=True, gc=False):
 
 Cards = tuple[Card, ...]
 Layout = Mapping[ZoneId, Cards]
-"""Which cards lie in which zone, bottom to top."""
+"""The cards in each zone, bottom to top."""
 
 
 class CardsMoved(Struct, frozen=True, gc=False):
-    """`cards` went from `source` to the top of `target`, in this order (the last one is on top)."""
+    """Some `cards` went from `source` to the top of `target` in this order, the top card last."""
 
     source: ZoneId
     target: ZoneId
@@ -54,7 +54,7 @@ class ZoneShuffled(Struct, frozen=True, gc=False):
 
 
 class CardTurned(Struct, frozen=True, gc=False):
-    """The top card of `zone` was turned up for all to see."""
+    """The top card of `zone` was turned face up."""
 
     zone: ZoneId
     card: Card
@@ -64,9 +64,9 @@ TrueCardEvent = CardsMoved | ZoneShuffled | CardTurned
 
 
 def take(pile: Cards, cards: Cards) -> Cards:
-    """`pile` without `cards`, each taken from the place nearest to the top that shows its face.
+    """Return `pile` without `cards`. For each, the topmost card with the same face is removed.
 
-    Raises ValueError when one of them is not there.
+    Raises ValueError if one of them is missing.
     """
     if pile[len(pile) - len(cards) :] == cards:
         return pile[: len(pile) - len(cards)]
@@ -77,7 +77,7 @@ def take(pile: Cards, cards: Cards) -> Cards:
 
 
 def after(layout: Layout, event: TrueCardEvent) -> Layout:
-    """The layout once `event` has happened. Raises ValueError when it can't have."""
+    """Return the layout after `event`. Raises ValueError if the event is impossible."""
     match event:
         case CardsMoved(source, target, cards):
             _check_zones(layout, source, target)

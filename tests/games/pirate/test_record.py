@@ -376,13 +376,13 @@ def test_a_game_may_be_given_up_while_a_ship_is_boarded_or_after() -> None:
 
 def test_a_record_needs_times_and_an_end() -> None:
     start = begun(RULES, 1)
-    with pytest.raises(ValueError, match="when things happened"):
+    with pytest.raises(ValueError, match="needs the time of each event"):
         GAME.records.write(head(RULES), [(None, start.events)])
-    with pytest.raises(ValueError, match="not a whole game"):
+    with pytest.raises(ValueError, match="the game is not complete"):
         GAME.records.write(head(RULES), [(NOW_MS, start.events)])
     end = GAME.end(start.state, 0, "resigned")
     assert isinstance(end, Advance)
-    with pytest.raises(ValueError, match="not a whole game"):
+    with pytest.raises(ValueError, match="the game is not complete"):
         GAME.records.write(head(RULES), [(NOW_MS, end.events)])
     played = next(step for step in whole_game(RULES, 1) if isinstance(step.action, Play))
     with pytest.raises(ValueError, match="has not begun"):
