@@ -1,1 +1,1 @@
-"""Computers as opponents: which matches they play at this node, and how they do it."""
+"""Bots: the matches that they play at this node, and their playing."""

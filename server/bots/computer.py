@@ -1,4 +1,4 @@
-"""A computer at a match: it comes in as people do, and plays by the policy of its level."""
+"""A bot in a match. It connects like any client and plays by the policy of its level."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,17 +17,17 @@ from server.games.api import AnyGame, Policy
 from server.games.registry import GAMES
 
 COMMIT_S = 3.0
-"""So long it waits for the other player's client to commit to a number, once that is connected."""
+"""The longest wait for the connected opponent's client to commit to a number."""
 ALONE_S = 120.0
-"""After so long without the other player it goes, where it is not its turn."""
+"""The longest stay without the opponent, if it isn't the bot's turn."""
 UNWATCHED_S = 60.0
-"""A match of two computers that nobody has watched for so long is given up."""
+"""The longest time that a match of two bots goes on without spectators."""
 LOOK_S = 1.0
-"""How often it looks whether one of these times has passed."""
+"""The interval of the checks whether one of these times has passed."""
 
 
 class Computer:
-    """One seat of a computer."""
+    """A bot in one seat."""
 
     def __init__(
         self,
@@ -39,9 +39,10 @@ class Computer:
         idle: Callable[[MatchId, Version], None] = lambda _match, _version: None,
         on_frame: Callable[[Frame], None] = lambda _frame: None,
     ) -> None:
-        """`site` is the address of the node. `idle` is told when nobody waits for the computer.
+        """Prepare a bot for the node at the address `site`.
 
-        `on_frame` is called with every frame as it came.
+        `idle` is called when no player waits for the bot. `on_frame` is called with every raw
+        frame.
         """
         self.match = order.match
         self._site = site
@@ -52,17 +53,17 @@ class Computer:
         self._idle = idle
         self._told_idle: tuple[MatchId, Version] | None = None
         self._since_s = 0.0
-        """Since when the other player is connected, or is not."""
+        """When the opponent last connected or disconnected."""
         self._with_other = False
         self._watched = False
         self._watched_s = 0.0
-        """Since when somebody watches, or nobody does."""
+        """When the match last gained its first spectator or lost its last."""
         self._think = think
         self._chance = chance
         self._judging = False
 
     async def play(self) -> None:
-        """Play until cancelled. Raises an ExceptionGroup, such as of Refused."""
+        """Play until cancelled. Raises an ExceptionGroup, for example of Refused."""
         self._since_s = self._watched_s = asyncio.get_running_loop().time()
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._follow())
@@ -70,7 +71,9 @@ class Computer:
             tasks.create_task(self._watch())
 
     async def go_to(self, match: MatchId) -> None:
-        """Go on at the match of a rematch, for which its client may have added to the chance."""
+        """Continue in the match of a rematch. Its client may have contributed to the chance
+        already.
+        """
         self.match = match
         self._client.move_to(MatchAddress(self._site, match))
         await self._client.drop()
@@ -111,7 +114,7 @@ class Computer:
                 await self._client.resign()
 
     async def _answer(self) -> None:
-        """Take the seat, answer about a draw, or agree to play again, as the other player asks."""
+        """Take the seat, answer a draw offer, or agree to a rematch, as the opponent requests."""
         view = self._client.view
         if view is None or view.viewer == SPECTATOR or self._client.waiting:
             return
@@ -134,7 +137,7 @@ class Computer:
         finally:
             self._judging = False
         if self._client.view is not view or self._client.waiting:
-            # It is asked again where the offer still stands.
+            # The offer is answered in the next round if it is still open.
             return
         if agrees:
             await self._client.offer_draw()
@@ -142,7 +145,9 @@ class Computer:
             await self._client.decline("draw")
 
     def _may_begin(self, view: MatchView, creator: Seat) -> bool:
-        """Whether the creator's client has added to the chance, or has had the time to."""
+        """Return whether the creator's client has contributed to the chance, or has had the time
+        to.
+        """
         chance = view.next_chance
         if chance is not None and chance.commitments[creator] is not None:
             return True
@@ -158,7 +163,7 @@ class Computer:
         return seat not in GAMES[view.game_key].actors_in(view.game.position)
 
     def _is_unwatched(self, view: MatchView) -> bool:
-        """Whether it is a match of computers alone, whose game is on and for nobody."""
+        """Return whether this is a running match between bots without spectators."""
         if self._watched or self._client.waiting or view.status != "playing":
             return False
         alone = all(player is not None and player.computer for player in view.players)

@@ -1,8 +1,8 @@
-"""Has computers play at this node: the matches that it holds, in processes of their own.
+"""Supervisor of the bots that play at this node, in their own processes.
 
-Which matches these are is in the store, and only there. What is held and not played is begun, and
-what is played and not held any more is left: so it makes no difference what a process, a node or
-the store did in between.
+The store alone knows which matches this node holds. The driver starts bots for held matches and
+stops those of other matches. It is therefore unaffected by whatever processes, nodes or the store
+did in between.
 """
 
 import asyncio
@@ -24,30 +24,30 @@ from server.store.ports import Assignments, StoreUnavailable
 log = logging.getLogger(__name__)
 
 TICK_S = 0.5
-"""How often a node looks for matches that no node holds."""
+"""The interval at which a node looks for matches that no node holds."""
 REST_S = 5.0
-"""Before a computer that could not play a match tries again, and a process that ended starts."""
+"""The delay before a failed bot tries a match again, or an ended process starts again."""
 RESERVED_PART = 10
 """The divisor of the limit that gives the places reserved for addresses without a bot game."""
 NO_LIMIT = 1_000_000
 
 
 class Matches(Protocol):
-    """Where matches are found."""
+    """Access to matches."""
 
     async def newest(self, match: MatchId) -> Match:
-        """A match, up to date. Raises UnknownMatch, StoreUnavailable."""
+        """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
 
 
 class Seated(Struct, frozen=True):
-    """A computer that plays."""
+    """A bot that plays in a process."""
 
     player: PlayerId
     process: ComputerProcess
 
 
 class ComputersDriver:
-    """One node's computers."""
+    """The bots of one node."""
 
     def __init__(
         self,
@@ -58,10 +58,10 @@ class ComputersDriver:
         limit: int,
         refused: Callable[[str], None],
     ) -> None:
-        """At most `limit` matches are played here; 0 is no limit.
+        """Play at most `limit` matches here, where 0 means no limit.
 
-        `token_of` gives the text by which the node knows a player. `refused` is told the name of
-        the limit each time that it refuses a match.
+        `token_of` returns the token by which the node identifies a player. `refused` is called with
+        the name of the limit each time a match exceeds it.
         """
         self._assignments = assignments
         self._matches = matches
@@ -71,30 +71,30 @@ class ComputersDriver:
         self._refused = refused
         self._playing: dict[MatchId, list[Seated]] = {}
         self._resting: dict[MatchId | ComputerProcess, float] = {}
-        """What is left alone for a while, and until when."""
+        """The ends of the rests of matches and processes."""
         self._idle: list[Idle] = []
         self._looking = asyncio.Lock()
         self._retired = False
 
     @property
     def matches(self) -> int:
-        """How many matches computers play here."""
+        """The number of matches that bots play here."""
         return len(self._playing)
 
     @property
     def seats(self) -> int:
-        """How many seats computers have in them."""
+        """The number of seats that bots have in these matches."""
         return sum(len(seated) for seated in self._playing.values())
 
     def has_room(self) -> bool:
-        """Whether a computer of this node can play one match more."""
+        """Return whether the bots of this node can play another match."""
         if len(self._playing) < self._limit:
             return True
         self._refused("computer_matches")
         return False
 
     async def run(self) -> None:
-        """Go on until cancelled."""
+        """Run until cancelled."""
         async with AsyncExitStack() as stack, asyncio.TaskGroup() as tasks:
             for process in self._processes:
                 stack.push_async_callback(process.end)
@@ -110,7 +110,7 @@ class ComputersDriver:
             await asyncio.get_running_loop().create_future()
 
     async def retire(self) -> None:
-        """Leave all matches to other nodes for good: at once, where the store can be reached."""
+        """Leave all matches to other nodes permanently: at once if the store is reachable."""
         self._retired = True
         async with self._looking:
             for match in list(self._playing):
@@ -129,7 +129,7 @@ class ComputersDriver:
                 self._idle.pop(0)
             room = max(0, self._limit - len(self._playing))
             held = await self._assignments.look(room, self._limit // RESERVED_PART)
-            # In this order, so that a computer goes on to a rematch before it leaves the match.
+            # Begin before leaving, so that a bot goes on to a rematch before it leaves the match.
             for match in held:
                 if match not in self._playing and not self._rests(match):
                     await self._begin(match)
@@ -148,7 +148,7 @@ class ComputersDriver:
         except StoreUnavailable:
             raise
         except Exception:
-            log.exception("a match can't be played by a computer")
+            log.exception("a match can't be played by a bot")
             self._rest(match)
             return
         if not newest.awaits_computer:
@@ -170,7 +170,10 @@ class ComputersDriver:
                     await seated.process.send(Stop(match, seated.player))
 
     def _process_for(self, player: PlayerId) -> ComputerProcess:
-        """Where the player plays already, for it may go on from there; else where least is done."""
+        """Return the process of a player that already plays, else the least busy one.
+
+        A player that already plays may go on from its match to a rematch.
+        """
         seated = [one for each in self._playing.values() for one in each]
         for one in seated:
             if one.player == player:
@@ -184,7 +187,7 @@ class ComputersDriver:
     async def _listen(self, process: ComputerProcess) -> None:
         while True:
             await process.listen(self._hear)
-            log.error("a process in which computers play has ended: starting another one")
+            log.error("a bot process has ended: starting another one")
             self._rest(process)
             for match, seated in list(self._playing.items()):
                 if any(one.process is process for one in seated):
@@ -195,7 +198,7 @@ class ComputersDriver:
             case Idle():
                 self._idle.append(report)
             case Left(match, player, reason):
-                log.error("a computer can't play", extra=facts(match=match, why=reason))
+                log.error("a bot can't play", extra=facts(match=match, why=reason))
                 self._rest(match)
                 if any(one.player == player for one in self._playing.get(match, ())):
                     del self._playing[match]

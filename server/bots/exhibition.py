@@ -1,4 +1,4 @@
-"""A match of two computers, for visitors who want to watch where nobody plays."""
+"""A match of two bots, for visitors who want to watch when no players play."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,27 +13,27 @@ from server.matches.live.stored import UnknownMatch
 
 
 class Matches(Protocol):
-    """Where matches are found and made."""
+    """Access to matches."""
 
     async def newest(self, match: MatchId) -> Match:
-        """A match, up to date. Raises UnknownMatch, StoreUnavailable."""
+        """Return a match in its newest version. Raises UnknownMatch, StoreUnavailable."""
 
     async def exhibit(self, agreed: Agreed, levels: tuple[str, str]) -> MatchId:
-        """A new match of two computers of these levels, by seat. Raises StoreUnavailable."""
+        """Create a match of two bots of these levels, by seat. Raises StoreUnavailable."""
 
 
 class Exhibition:
-    """One node's match of two computers: there is never more than one, however many ask.
+    """The match of two bots of one node. There is at most one, however many visitors ask.
 
-    It ends by itself when nobody has watched it for a while (`server.bots.computer`).
+    It ends by itself after some time without spectators (`server.bots.computer`).
     """
 
     def __init__(
         self, matches: Matches, liveliest: Callable[[], Awaitable[MatchId | None]]
     ) -> None:
-        """`liveliest` gives the public match that most people watch, over all nodes, if any is on.
+        """Prepare without a match. `liveliest` returns the most watched public match of all nodes.
 
-        It may raise StoreUnavailable.
+        It returns None if there is none, and may raise StoreUnavailable.
         """
         self._matches = matches
         self._liveliest = liveliest
@@ -42,9 +42,9 @@ class Exhibition:
         self._finding = asyncio.Lock()
 
     async def find(self, may_make: Callable[[], None]) -> MatchId:
-        """A match to watch: the liveliest public one, or else the one of two computers.
+        """Return a match to watch: the most watched public one, or else the one of two bots.
 
-        `may_make` is called before a match is made, and raises where none may be. Raises
+        `may_make` is called before a match is created, and raises if none may be created. Raises
         StoreUnavailable.
         """
         async with self._finding:
@@ -66,6 +66,6 @@ class Exhibition:
         game = next(self._games)
         preset = game.default_preset
         agreed = Agreed(game.key, preset, game.presets[preset], visibility="public")
-        # Watchers tell them apart by their levels.
+        # Spectators tell the bots apart by their levels.
         *_, second_best, best = game.levels
         return await self._matches.exhibit(agreed, (second_best, best))

@@ -1,4 +1,4 @@
-"""What a node and a process in which computers play tell each other: one line of JSON each."""
+"""The messages between a node and its bot processes: one line of JSON each."""
 
 from msgspec import Struct
 from msgspec.json import Decoder, Encoder
@@ -7,31 +7,31 @@ from protocol.core.ids import MatchId, PlayerId, Version
 
 
 class Play(Struct, frozen=True, tag="play"):
-    """To the process: play this seat. A computer that plays already goes on to this match."""
+    """An order to play this seat. A bot that already plays goes on to this match."""
 
     match: MatchId
     player: PlayerId
     level: str
     token: str
-    """By which the node knows the player."""
+    """The token by which the node identifies the player."""
 
 
 class Stop(Struct, frozen=True, tag="stop"):
-    """To the process: leave this match, if the player is still there."""
+    """An order to leave this match, if the player is still there."""
 
     match: MatchId
     player: PlayerId
 
 
 class Idle(Struct, frozen=True, tag="idle"):
-    """To the node: nobody waits for a computer in this match, as it is at this version."""
+    """A report that no player waits for a bot in this version of the match."""
 
     match: MatchId
     version: Version
 
 
 class Left(Struct, frozen=True, tag="left"):
-    """To the node: the player does not play there any more, though nobody has said so."""
+    """A report that the player stopped playing without an order."""
 
     match: MatchId
     player: PlayerId
@@ -47,5 +47,5 @@ REPORTS = Decoder(Report)
 
 
 def line_of(message: Order | Report) -> bytes:
-    """The message as a line."""
+    """Return the message as a line."""
     return _ENCODER.encode(message) + b"\n"

@@ -1,4 +1,4 @@
-"""A seat that a policy plays through a connection, for `spite play` and for computers."""
+"""A seat played by a policy through a connection, for `spite play` and for bots."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -14,19 +14,19 @@ from server.games.api import AnyGame, Planned, Policy, action_in
 from server.games.registry import GAMES
 
 Think = Callable[[Policy, Any, Any, Seat, float], Awaitable[Any]]
-"""Asks a policy, or what else takes the same arguments, wherever that is best done."""
+"""Calls a policy, or another function with the same arguments, in a suitable place."""
 
 
 async def think_here(policy: Policy, position: Any, rules: Any, seat: Seat, chance: float) -> Any:
-    """Asks a policy on the spot; nothing else goes on meanwhile."""
+    """Call a policy directly, which blocks the event loop meanwhile."""
     return policy(position, rules, seat, chance)
 
 
 class PolicyPlayer:
-    """Acts in the game, and wants the next one of the match, on behalf of a client's player.
+    """Plays for a client's player: acts in games and requests the next game of the match.
 
-    In games of turns it acts upon what it hears; in games without, it looks at the position again
-    and again, as a person would.
+    In games with turns it reacts to messages. In games without turns it polls the position at
+    intervals, as a person would.
     """
 
     def __init__(
@@ -37,7 +37,9 @@ class PolicyPlayer:
         chance: Random,
         think: Think = think_here,
     ) -> None:
-        """Somebody else iterates the messages of `client`, and calls `note` after each."""
+        """Prepare to play. The caller iterates the messages of `client` and calls `note` after
+        each.
+        """
         self._client = client
         self._policy_of = policy_of
         self._pace = pace
@@ -47,11 +49,11 @@ class PolicyPlayer:
         self._planned: Planned | None = None
 
     def note(self) -> None:
-        """The client has heard something: there may be something to do."""
+        """Wake up, because the client has received a message."""
         self._news.set()
 
     async def play(self) -> None:
-        """Do what is to be done, until cancelled."""
+        """Play until cancelled."""
         while True:
             await self._next_look()
             if not self._client.waiting:
@@ -75,7 +77,7 @@ class PolicyPlayer:
             await self._take_turn(view, view.game, view.viewer)
 
     async def _take_turn(self, view: MatchView, on: GameView, seat: Seat) -> None:
-        """Have the policy act, if the seat may."""
+        """Let the policy act if the seat may."""
         game, version = GAMES[view.game_key], self._client.version
         if seat not in game.actors_in(on.position):
             return
@@ -95,7 +97,7 @@ class PolicyPlayer:
         await self._client.act(action)
 
     async def _stays(self, version: Version, until_s: float) -> bool:
-        """Whether the match is at this version until then; else it is looked at anew."""
+        """Return whether the match is still at this version then. If not, wake up again."""
         with suppress(TimeoutError):
             async with asyncio.timeout_at(until_s):
                 while self._client.version == version:

@@ -1,4 +1,4 @@
-"""A process in which computers play (`server.bots.worker`), as its node sees it."""
+"""A bot process (`server.bots.worker`) as its node controls it."""
 
 import asyncio
 import sys
@@ -12,25 +12,27 @@ from server.bots.orders import REPORTS, Order, Report, line_of
 
 
 class ProcessEnded(Exception):
-    """The process has ended; the next order starts another one, which knows of nothing."""
+    """The process has ended. The next order starts another one without any state."""
 
 
 class ComputerProcess:
-    """One process; it is started by the first order."""
+    """A bot process. The first order starts it."""
 
     def __init__(self, site: str, action_ms: int) -> None:
-        """`site` is the address of the node, and `action_ms` the pace (server.bots.pace)."""
+        """Prepare a process. `site` is the node's address, `action_ms` the pace
+        (server.bots.pace).
+        """
         self._command = (sys.executable, "-m", "server.bots.worker", site, str(action_ms))
         self._process: Process | None = None
         self._started = asyncio.Event()
 
     @property
     def pid(self) -> int | None:
-        """Its process id, while there is one."""
+        """The process id, or None if it isn't running."""
         return None if self._process is None else self._process.pid
 
     async def send(self, order: Order) -> None:
-        """Give an order. For one call at a time. Raises ProcessEnded."""
+        """Send an order. Only one call may run at a time. Raises ProcessEnded."""
         try:
             if self._process is None:
                 self._process = await asyncio.create_subprocess_exec(
@@ -42,11 +44,11 @@ class ComputerProcess:
             self._process.stdin.write(line_of(order))
             await self._process.stdin.drain()
         except (OSError, RuntimeError) as error:
-            # uvloop says RuntimeError, and no more, of a pipe that was closed already.
+            # uvloop raises a bare RuntimeError for a pipe that is already closed.
             raise ProcessEnded from error
 
     async def listen(self, hear: Callable[[Report], None]) -> None:
-        """Have `hear` told what the process reports, from its start to its end."""
+        """Call `hear` for each report of the process, from its start to its end."""
         await self._started.wait()
         if self._process is not None and self._process.stdout is not None:
             with suppress(DecodeError, OSError):
@@ -55,7 +57,7 @@ class ComputerProcess:
         await self.end()
 
     async def end(self) -> None:
-        """End it, if it runs."""
+        """Kill the process if it is running."""
         process, self._process = self._process, None
         self._started.clear()
         if process is not None:

@@ -1,7 +1,7 @@
-"""A process in which computers play, many matches at once.
+"""A process in which bots play many matches at once.
 
-It has the lowest priority there is, so that people come first. Policies are asked in one thread,
-one after the other: messages are read and answered meanwhile, however long it thinks.
+It has the lowest priority, so that players come first. Policies run in one thread, one after
+another. Messages are read and answered meanwhile.
 """
 
 import asyncio
@@ -24,14 +24,14 @@ from server.games.api import Policy
 from server.priority import give_way
 
 SWITCH_S = 0.0005
-"""So soon the thread that thinks makes room for the one that reads messages."""
+"""The switch interval of threads. The thinking thread yields to the one that reads messages."""
 
 
 class Worker:
-    """The computers of one process."""
+    """The bots of one process."""
 
     def __init__(self, site: str, pace: Pace, report: Callable[[Report], None]) -> None:
-        """`site` is the address of the node; `report` tells it something."""
+        """Prepare a worker. `site` is the node's address. `report` sends a report to the node."""
         self._site = site
         self._pace = pace
         self._report = report
@@ -40,7 +40,7 @@ class Worker:
         self._tasks: dict[PlayerId, Task[None]] = {}
 
     async def serve(self, orders: StreamReader) -> None:
-        """Do as the node says, until it has ended, however it did."""
+        """Carry out the node's orders until the node has ended."""
         async with TaskGroup() as group:
             async for line in orders:
                 await self._obey(ORDERS.decode(line), group)
@@ -61,7 +61,7 @@ class Worker:
             await known.go_to(order.match)
 
     def _computer(self, order: Play) -> Computer:
-        # What it leaves to chance is no secret.
+        # A bot's random choices need no secrecy.
         chance = Random()  # noqa: S311
         return Computer(self._site, order, self._pace, chance, self._think, self._tell_idle)
 
@@ -84,20 +84,20 @@ class Worker:
 
 
 def kinds_of(error: Exception) -> list[str]:
-    """What went wrong, without texts, which might tell what nobody may know."""
+    """Return the types of the errors without their texts, which might reveal secrets."""
     if isinstance(error, ExceptionGroup):
         return [kind for each in error.exceptions for kind in kinds_of(each)]
     return [type(error).__name__]
 
 
 def tell(report: Report) -> None:
-    """Write it on standard output."""
+    """Write the report to standard output."""
     sys.stdout.buffer.write(line_of(report))
     sys.stdout.buffer.flush()
 
 
 async def serve(site: str, pace: Pace) -> None:
-    """Have computers play, as standard input says."""
+    """Run the bots that standard input orders."""
     orders = StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: StreamReaderProtocol(orders), sys.stdin)
@@ -105,14 +105,14 @@ async def serve(site: str, pace: Pace) -> None:
 
 
 def main() -> None:
-    """The process: its arguments are the node's address, and how long an action takes (ms)."""
+    """Run the process. Its arguments are the node's address and the time of an action (ms)."""
     give_way()
-    # A look at everything takes longer than the longest turn.
+    # A full garbage collection takes longer than the longest turn.
     garbage.freeze()
     sys.setswitchinterval(SWITCH_S)
-    # Where the node has died, nobody hears what is told.
+    # If the node has died, no process reads the reports.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    # Those in a terminal are for the node, which ends this process when it has no use for it.
+    # Terminal signals are for the node, which ends this process when it is no longer needed.
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.SIG_IGN)
     site, action_ms = sys.argv[1:]
