@@ -210,7 +210,7 @@ class ScriptedChance(Struct, frozen=True, gc=False):
             raise ScriptMismatch("a shuffle is missing")
         order = self.orders[0]
         if sorted(order) != sorted(faces):
-            raise ScriptMismatch("the order of a shuffle has other faces than the shuffled cards")
+            raise ScriptMismatch("the order of a shuffle has other faces than those shuffled")
         return cast(tuple[Faces, ...], order), ScriptedChance(self.orders[1:], self.lots)
 
     def draw_lots(self) -> "tuple[Seat, ScriptedChance]":

@@ -33,13 +33,13 @@ def test_each_older_schema_is_brought_up_step_by_step(stored: Any, fields: list[
 
 @pytest.mark.parametrize("schema", [0, 4, -1])
 def test_a_schema_that_is_not_known_is_refused(schema: int) -> None:
-    with pytest.raises(ValueError, match=f"a thing of schema {schema}.* up to 3"):
+    with pytest.raises(ValueError, match=f"a thing has schema {schema}.* up to 3"):
         migrated([schema, 7], 3, MIGRATIONS, "a thing")
 
 
 @pytest.mark.parametrize("stored", [[], None, "text", {"schema": 3}, ["3", 7], [3.0, 7], 3])
 def test_what_names_no_schema_is_refused(stored: Any) -> None:
-    with pytest.raises(ValueError, match="not a thing"):
+    with pytest.raises(ValueError, match="not a stored form of a thing"):
         migrated(stored, 3, MIGRATIONS, "a thing")
 
 

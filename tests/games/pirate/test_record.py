@@ -385,5 +385,5 @@ def test_a_record_needs_times_and_an_end() -> None:
     with pytest.raises(ValueError, match="the game is not complete"):
         GAME.records.write(head(RULES), [(NOW_MS, end.events)])
     played = next(step for step in whole_game(RULES, 1) if isinstance(step.action, Play))
-    with pytest.raises(ValueError, match="has not begun"):
+    with pytest.raises(ValueError, match="not afloat"):
         GAME.records.write(head(RULES), [(NOW_MS, played.advance.events)])
