@@ -11,6 +11,7 @@ from hypothesis import settings
 pytest.register_assert_rewrite("tests.support")
 
 from tests.support.account_browser import MODERATOR  # noqa: E402 -- registered first
+from tests.support.moderator import register_moderator  # noqa: E402 -- likewise
 from tests.support.postgresql_server import (  # noqa: E402 -- registered first
     PostgresqlServer,
     newest_binaries,
@@ -84,8 +85,8 @@ def pytest_runtest_makereport(
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for all tests that don't harm it: each has matches and players of its own."""
-    moderator = {"SPITE_MODERATORS": MODERATOR}
-    with ServerProcess(tmp_path_factory.mktemp("server"), moderator) as running:
+    with ServerProcess(tmp_path_factory.mktemp("server")) as running:
+        register_moderator(running.url, running.data, MODERATOR)
         yield running
         assert "Traceback" not in running.log.read_text()
 

@@ -13,6 +13,7 @@ COMMANDS = (
     "restore",
     "rotate-key",
     "end-sessions",
+    "moderators",
     "play",
     "simulate",
     "train",

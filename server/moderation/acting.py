@@ -7,7 +7,7 @@ from protocol.core.ids import PlayerId
 from protocol.core.moderation import ActWanted, NoticeKind
 from server.moderation.moderators import Moderators
 from server.moderation.restrictions import Restrictions
-from server.players.people import People, name_of
+from server.players.people import People
 from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id
 from server.players.upkeep import PlayersUpkeep
@@ -96,9 +96,9 @@ class Acting:
         if not player.isprintable() or not player:
             raise AccountRefused(ErrorCode.BAD_REQUEST)
         person = await self._people.find(player)
-        if wanted.act == "dismiss" or not person.is_registered or person.name is None:
+        if wanted.act == "dismiss" or not person.is_registered:
             return
-        if await self._moderators.has(name_of(person)):
+        if await self._moderators.has(player):
             raise AccountRefused(ErrorCode.IS_MODERATOR)
 
 

@@ -1,38 +1,58 @@
-"""Who may moderate: the accounts that the operator names in the settings."""
+"""The accounts that may moderate."""
 
+import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
+from protocol.core.ids import PlayerId
 from server.logs import facts
 from server.players.people import looks_of
+from server.players.reading import Reader
 from server.store.archive import ArchiveUnavailable
-from server.store.players import PlayerStore
+from server.store.moderation import ModeratorStore
+
+AGAIN_S = 10.0
+"""Seconds between two tries to resolve the names of the setting while the database is away."""
 
 log = logging.getLogger(__name__)
 
 
 class Moderators:
-    """Known by their names: no two accounts have names that look alike."""
+    """Knows moderators by account id. `run` has to run for it to answer."""
 
-    def __init__(self, names: Collection[str]) -> None:
+    def __init__(
+        self, store: ModeratorStore, names: Collection[str], now_ms: Callable[[], int]
+    ) -> None:
+        """`names` are those of SPITE_MODERATORS; `now_ms` is the clock that all nodes share."""
+        self._store = store
         self._names = names
-        self._looks: frozenset[str] | None = None
+        self._now_ms = now_ms
+        self._reader: Reader[PlayerId, bool] = Reader(store.among)
 
-    async def has(self, name: str) -> bool:
-        """Whether the registered player of this name may moderate."""
-        if not self._names:
-            return False
-        if self._looks is None:
-            self._looks = frozenset([await looks_of(known) for known in self._names])
-        return await looks_of(name) in self._looks
+    async def has(self, player: PlayerId) -> bool:
+        """Return whether the player moderates, as of at most some seconds ago.
 
-    async def warn_of_strangers(self, players: PlayerStore) -> None:
-        """Write to the log which names nobody has: the first who registers them may moderate."""
-        for name in self._names:
+        Raises ArchiveUnavailable.
+        """
+        return await self._reader.get(player) or False
+
+    async def run(self) -> None:
+        """Resolve the names of the setting once, then answer `has` until cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._reader.run())
+            await self._resolve_names()
+
+    async def _resolve_names(self) -> None:
+        looks = {await looks_of(name): name for name in self._names}
+        while True:
             try:
-                if await players.account_named(await looks_of(name)) is None:
-                    log.warning(
-                        "a moderator in SPITE_MODERATORS has no account", extra=facts(name=name)
-                    )
+                unknown = await self._store.set_reserved(looks.keys(), self._now_ms())
             except ArchiveUnavailable:
-                return
+                await asyncio.sleep(AGAIN_S)
+                continue
+            for one in unknown:
+                log.warning(
+                    "a name in SPITE_MODERATORS belongs to no account",
+                    extra=facts(name=looks[one]),
+                )
+            return

@@ -31,12 +31,12 @@ class Moderation:
         names: Collection[str],
         now_ms: Callable[[], int],
     ) -> None:
-        """`names` are those of the moderators; `now_ms` is the clock that all nodes share."""
+        """`names` are those of SPITE_MODERATORS; `now_ms` is the clock that all nodes share."""
         self.stores = stores
         self._accounts = accounts
         self._people = players.people
         self._now_ms = now_ms
-        self.moderators = Moderators(names)
+        self.moderators = Moderators(stores.moderators, names, now_ms)
         self.restrictions = Restrictions(
             stores.acts, stores.notices, players.people, players.sessions, words, now_ms
         )
@@ -61,7 +61,7 @@ class Moderation:
 
     async def run(self) -> None:
         """Read, hear and remove what there is, until cancelled."""
-        await self.moderators.warn_of_strangers(self._accounts)
         async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.moderators.run())
             tasks.create_task(self.restrictions.run())
             tasks.create_task(self._upkeep.run())

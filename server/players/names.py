@@ -15,13 +15,23 @@ LONGEST = 20
 LETTERS = frozenset({"Ll", "Lm", "Lo", "Lt", "Lu", "Mc", "Mn", "Nd"})
 """The categories of Unicode that a name may be made of: letters, their marks, and digits."""
 MARKS_IN_A_ROW = 2
+ROLES = (
+    *("admin", "admins", "administrator", "administrators", "mod", "mods", "moderator"),
+    *("moderators", "operator", "staff", "support", "official", "security", "sysadmin"),
+    *("pengelola", "petugas", "resmi"),
+)
+"""Words that no name has in it: players could take its owner for the site."""
 WORDS = (
-    *("admin", "administrator", "moderator", "operator", "owner", "root", "staff", "support"),
-    *("system", "server", "official", "security", "computer", "guest", "anonymous", "nobody"),
+    *("owner", "root", "system", "server", "computer", "guest", "anonymous", "nobody"),
     *("everybody", "opponent", "player", "spectator", "you", "me", "deleted", "null"),
     *("spite", "spite and malice", "spite & malice", "cat and mouse"),
 )
-"""Nobody's own name: who is called so could be taken for the site."""
+"""Words that no player has for the whole name."""
+WORD_ENDS = re.compile(r"[\W_]+|(?<=[a-z])(?=[A-Z])")
+"""The places where a word of a name ends: separators, and capitals after small letters."""
+DIGITS = re.compile(r"\d+")
+DOMAIN = re.compile(r"\.[^\W\d_]{2}|\bwww\.", re.IGNORECASE)
+"""Part of a name that looks like an address on the Web: a full stop with a word after it."""
 
 
 class NameFault(StrEnum):
@@ -60,7 +70,7 @@ def checked_name(text: str) -> str:
     if not is_one_script(name):
         raise BadName(NameFault.MIXED)
     looks = skeleton(name)
-    if looks in _reserved():
+    if looks in _reserved() or _has_role(name) or DOMAIN.search(name):
         raise BadName(NameFault.RESERVED)
     if is_abusive(name):
         raise BadName(NameFault.ABUSIVE)
@@ -69,8 +79,23 @@ def checked_name(text: str) -> str:
 
 @cache
 def _reserved() -> frozenset[str]:
-    """What no name may look like: those words, and what guests are called who choose nothing."""
+    """Return the skeletons of WORDS and of the names of guests who have chosen none."""
     return frozenset(map(skeleton, (*WORDS, *guest_names())))
+
+
+@cache
+def _roles() -> frozenset[str]:
+    return frozenset(map(skeleton, ROLES))
+
+
+def _has_role(name: str) -> bool:
+    """Return whether a word of the name, or all of it without separators, is a role of the site.
+
+    Digits at the ends of a word, or between words, don't count: "Admin1", "4Admin2Team".
+    """
+    words = WORD_ENDS.split(name)
+    parts = [*words, "".join(words), *(part for word in words for part in DIGITS.split(word))]
+    return any(skeleton(part.strip("0123456789")) in _roles() for part in parts if part)
 
 
 def _is_spelled(name: str) -> bool:

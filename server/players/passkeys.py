@@ -64,7 +64,7 @@ class Passkeys:
     ) -> dict[str, Any]:
         """What a guest's browser has to ask for, so that the guest becomes a registered player."""
         shown, looks = await spelled(name)
-        if await self._players.account_named(looks) is not None:
+        if await self._players.is_taken(player, looks, self._now_ms()):
             raise AccountRefused(ErrorCode.NAME_TAKEN)
         challenge = await self._challenge(MAKE, player, shown.encode())
         return await to_thread(options_to_make, place, player, shown, challenge, [])

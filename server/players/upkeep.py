@@ -61,6 +61,7 @@ class PlayersUpkeep:
         await self._sessions.remove_lapsed(now_ms - IDLE_MS, now_ms - ABSOLUTE_MS)
         await self._once.remove_lapsed(now_ms)
         await self._failures.remove_lapsed(now_ms - FORGOTTEN_MS)
+        await self._players.remove_lapsed_names(now_ms)
         for player in await self._players.erasures(now_ms):
             changed = 0
             while some := await self._players.erase_name(player, guest_name(player), BATCH):

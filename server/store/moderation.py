@@ -147,9 +147,41 @@ class NoticeStore(Protocol):
         """Remove those that were read before then."""
 
 
+class Moderator(Struct, frozen=True, gc=False):
+    """An account that may moderate."""
+
+    player: PlayerId
+    name: str
+    since_ms: int
+
+
+class ModeratorStore(Protocol):
+    """The accounts that may moderate, and the names that are reserved for them."""
+
+    async def among(self, players: Collection[PlayerId]) -> Mapping[PlayerId, bool]:
+        """Return True for each of these players who moderates, and nothing for the others."""
+
+    async def all(self) -> Sequence[Moderator]:
+        """Return all moderators, oldest first."""
+
+    async def add(self, player: PlayerId, at_ms: int) -> None:
+        """Make a registered player a moderator."""
+
+    async def remove(self, player: PlayerId) -> bool:
+        """Make a moderator an ordinary player; return False for a player who is no moderator."""
+
+    async def set_reserved(self, skeletons: Collection[str], at_ms: int) -> Collection[str]:
+        """Reserve the names of SPITE_MODERATORS, and only these, without an end.
+
+        A name that was not reserved so before makes the account that has it a moderator. Returns
+        the skeletons of names that belonged to no account then.
+        """
+
+
 class ModerationStores(Struct, frozen=True):
     """All of them."""
 
     reports: ReportStore
     acts: ActStore
     notices: NoticeStore
+    moderators: ModeratorStore

@@ -12,9 +12,14 @@ from msgspec import Struct
 from protocol.core.ids import PlayerId
 from protocol.core.moderation import ReportReason
 
+RESERVED_NAME_MS = 90 * 24 * 60 * 60 * 1000
+"""A name that an account has given up is reserved for so long, except for its former owner."""
+RESERVED_NAMES_A_PLAYER = 10
+"""Names that a player has given up and that are reserved. Beyond it, the oldest is freed."""
+
 
 class NameTaken(Exception):
-    """A registered player has a name that looks like this one."""
+    """A registered player has a name that looks like this one, or the name is reserved."""
 
 
 class EmailTaken(Exception):
@@ -154,6 +159,9 @@ class PlayerStore(Protocol):
     async def account_named(self, skeleton: str) -> Account | None:
         """The account whose name looks so."""
 
+    async def is_taken(self, player: PlayerId, skeleton: str, at_ms: int) -> bool:
+        """Return whether the player can't have a name of this skeleton."""
+
     async def account_at(self, email_key: str) -> Account | None:
         """The account that has confirmed this address."""
 
@@ -162,6 +170,7 @@ class PlayerStore(Protocol):
     ) -> None:
         """Set the name, given with its skeleton, and the avatar; what is None stays as it is.
 
+        The name that an account gives up is reserved.
         Raises NameTaken, for guests too.
         """
 
@@ -175,7 +184,13 @@ class PlayerStore(Protocol):
         """Set the address; with its `key` it is confirmed. Raises EmailTaken."""
 
     async def delete(self, player: PlayerId, at_ms: int, erase_until_ms: int) -> None:
-        """Remove all that is known of a player but the id, which finished games have."""
+        """Remove all that is known of a player but the id, which finished games have.
+
+        The name is reserved.
+        """
+
+    async def remove_lapsed_names(self, now_ms: int) -> None:
+        """Remove reservations of names whose time is over."""
 
     async def erasures(self, now_ms: int) -> Sequence[PlayerId]:
         """Players whose name is to be in no finished game, and may still be in some."""

@@ -11,7 +11,7 @@ from tests.support.in_process_node import InProcessNode
 
 PASSWORD = "correct horse battery"  # noqa: S105 -- of players that live for a test
 MODERATOR = "Grace Hopper"
-"""Who moderates on the server that tests share, once they have registered."""
+"""The moderator of the server that tests share."""
 FIREFOX = "Mozilla/5.0 (Android 15; Mobile) Gecko/140.0 Firefox/140.0"
 
 

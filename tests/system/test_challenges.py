@@ -1,5 +1,6 @@
 """Challenges between two nodes: told there, and refused there by what was said here."""
 
+import asyncio
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,6 +8,7 @@ import httpx
 import pytest
 
 from protocol.core.codes import ErrorCode
+from server.cli.main import main
 from tests.support.account_browser import FIREFOX, PASSWORD
 from tests.support.http import asking
 from tests.support.patience import until
@@ -20,7 +22,7 @@ JUDGE = "Judge of there"
 def there(
     server: ServerProcess, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[ServerProcess]:
-    settings = {"REDIS_URL": server.redis_url, "SPITE_MODERATORS": JUDGE}
+    settings = {"REDIS_URL": server.redis_url}
     second = ServerProcess(tmp_path_factory.mktemp("there"), settings)
     second.data.symlink_to(server.data)
     with second:
@@ -91,6 +93,8 @@ async def test_who_is_closed_out_there_neither_asks_nor_is_asked_here(
         await known_as(emil, "Emil")
         await known_as(fritz, "Fritz")
         await known_as(judge, JUDGE)
+        adding = ["moderators", "add", "--data", str(there.data), JUDGE]
+        assert await asyncio.to_thread(main, adding) == 0
         await done(emil, "POST", "/reports", {"name": "Fritz", "reason": "unfair"})
         reports = (await done(judge, "GET", "/moderation/reports"))["reports"]
         (report,) = [one for one in reports if one["about"]["name"] == "Fritz"]

@@ -2,6 +2,7 @@
 
 from server.store.moderation import ModerationStores
 from server.store.sql.acts import SqlActs
+from server.store.sql.moderators import SqlModerators
 from server.store.sql.notices import SqlNotices
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.reports import SqlReports
@@ -10,5 +11,8 @@ from server.store.sql.reports import SqlReports
 def moderation_stores(database: OpenDatabase, erase_for_ms: int) -> ModerationStores:
     """The stores over a database that is open; `erase_for_ms` as `SqlActs` has it."""
     return ModerationStores(
-        SqlReports(database), SqlActs(database, erase_for_ms), SqlNotices(database)
+        SqlReports(database),
+        SqlActs(database, erase_for_ms),
+        SqlNotices(database),
+        SqlModerators(database),
     )

@@ -74,3 +74,10 @@ NOTICES = Table(
     Index("notice_by_player", "player_id", "read_ms"),
     Index("notice_by_reading", "read_ms"),
 )
+
+MODERATORS = Table(
+    "moderator",
+    METADATA,
+    Column("player_id", KEY, primary_key=True),
+    Column("since_ms", BigInteger, nullable=False),
+)

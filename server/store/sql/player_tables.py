@@ -126,6 +126,18 @@ FAILED_LOGINS = Table(
     Index("failed_login_by_last", "last_ms"),
 )
 
+RESERVED_NAMES = Table(
+    "reserved_name",
+    METADATA,
+    Column("skeleton", KEY, primary_key=True),
+    # The only player who may take the name; null: no player may. It may be a deleted player's.
+    Column("player_id", KEY),
+    # Null: for as long as SPITE_MODERATORS has the name.
+    Column("until_ms", BigInteger),
+    Index("reserved_name_by_player", "player_id"),
+    Index("reserved_name_by_end", "until_ms"),
+)
+
 SUBSCRIPTIONS = Table(
     "push_subscription",
     METADATA,

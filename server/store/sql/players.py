@@ -17,7 +17,7 @@ from server.store.players import (
     Registration,
 )
 from server.store.sql.follow_tables import CHALLENGERS, FOLLOWS, HIDDEN
-from server.store.sql.moderation_tables import MUTES, NOTICES
+from server.store.sql.moderation_tables import MODERATORS, MUTES, NOTICES
 from server.store.sql.names_erased import erased_games, erased_matches
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.passkeys import passkey_row
@@ -26,15 +26,17 @@ from server.store.sql.player_tables import (
     PASSKEYS,
     PLAYERS,
     PROGRAM_TOKENS,
+    RESERVED_NAMES,
     SESSIONS,
     SUBSCRIPTIONS,
 )
+from server.store.sql.reserved_names import is_taken, reserve_present_name
 from server.store.sql.talk_tables import BLOCKS
 
 P = PLAYERS.c
 OF_PLAYER = (
     *(PASSKEYS, SESSIONS, PROGRAM_TOKENS, ONE_TIME, SUBSCRIPTIONS),
-    *(MUTES, NOTICES, HIDDEN, CHALLENGERS),
+    *(MODERATORS, MUTES, NOTICES, HIDDEN, CHALLENGERS),
 )
 """What goes with an account. Reports about it, and the log, have the id alone."""
 AT_ONCE = 500
@@ -65,6 +67,11 @@ class SqlPlayers:
         """As the port says."""
         return await self._account(select(PLAYERS).where(P.skeleton == skeleton))
 
+    async def is_taken(self, player: PlayerId, skeleton: str, at_ms: int) -> bool:
+        """Implement `PlayerStore.is_taken`."""
+        async with self._database.connected() as connection:
+            return await is_taken(connection, player, skeleton, at_ms)
+
     async def account_at(self, email_key: str) -> Account | None:
         """As the port says."""
         return await self._account(select(PLAYERS).where(P.email_key == email_key))
@@ -81,8 +88,11 @@ class SqlPlayers:
                 await self._make(connection, player, at_ms)
                 if name is not None:
                     shown["name"], skeleton = name
-                    if await self._others_with(connection, player, skeleton):
+                    if await is_taken(connection, player, skeleton, at_ms):
                         raise NameTaken
+                    await reserve_present_name(
+                        connection, self._database, player, at_ms, new_skeleton=skeleton
+                    )
                     registered = update(PLAYERS).where(P.id == player, P.registered_ms.is_not(None))
                     await connection.execute(registered.values(skeleton=skeleton))
                 if shown:
@@ -98,7 +108,7 @@ class SqlPlayers:
         try:
             async with self._database.connected() as connection, connection.begin():
                 await self._make(connection, wanted.player, wanted.at_ms)
-                if await self._others_with(connection, wanted.player, wanted.skeleton):
+                if await is_taken(connection, wanted.player, wanted.skeleton, wanted.at_ms):
                     raise NameTaken
                 made = await connection.execute(
                     update(PLAYERS)
@@ -134,6 +144,7 @@ class SqlPlayers:
             ("name", "skeleton", "shape", "colour", "ground", "password", "email", "email_key")
         )
         async with self._database.connected() as connection, connection.begin():
+            await reserve_present_name(connection, self._database, player, at_ms)
             for table in OF_PLAYER:
                 await connection.execute(delete(table).where(table.c.player_id == player))
             for table in (BLOCKS, FOLLOWS):
@@ -143,6 +154,13 @@ class SqlPlayers:
                 _registered(player).values(
                     **nothing, deleted_ms=at_ms, erase_until_ms=erase_until_ms
                 )
+            )
+
+    async def remove_lapsed_names(self, now_ms: int) -> None:
+        """Implement `PlayerStore.remove_lapsed_names`."""
+        async with self._database.connected() as connection, connection.begin():
+            await connection.execute(
+                delete(RESERVED_NAMES).where(RESERVED_NAMES.c.until_ms <= now_ms)
             )
 
     async def erasures(self, now_ms: int) -> Sequence[PlayerId]:
@@ -173,12 +191,6 @@ class SqlPlayers:
         """See to it that the player has a row, and that no other transaction changes it now."""
         into = self._database.insert_new(PLAYERS, ["id"])
         await connection.execute(into, {"id": player, "created_ms": at_ms})
-
-    async def _others_with(
-        self, connection: AsyncConnection, player: PlayerId, skeleton: str
-    ) -> bool:
-        taken = select(P.id).where(P.skeleton == skeleton, P.id != player)
-        return (await connection.execute(taken)).first() is not None
 
 
 def _registered(player: PlayerId) -> Update:

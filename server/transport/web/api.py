@@ -1,6 +1,7 @@
 """The HTTP side: identities, making matches, records, health and metrics."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -243,9 +244,10 @@ class Api:
         return response
 
     async def _shown_to_themselves(self, identity: Identity, told: Sequence[Told]) -> Me:
-        moderates = identity.is_registered_person and await self._moderation.moderators.has(
-            identity.name
-        )
+        moderates = False
+        if identity.is_registered_person:
+            with suppress(ArchiveUnavailable):
+                moderates = await self._moderation.moderators.has(identity.player)
         return Me(
             name=identity.name,
             registered=identity.is_registered,

@@ -22,13 +22,16 @@ from server.store.sql.said import SqlSaid
 from server.store.sql.sessions import SqlSessions
 from tests.support.account_browser import MODERATOR, PASSWORD, Browser, browser
 from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.moderator import make_moderator
 from tests.support.wire import wire
+
+RESERVED = "Judge Judy"
 
 
 @pytest.fixture
 async def node(redis_url: str) -> AsyncIterator[InProcessNode]:
-    """A node with a moderator."""
-    async with in_process_node(redis_url, {"SPITE_MODERATORS": f"Nobody, {MODERATOR}"}) as node:
+    """A node whose setting names somebody who has no account."""
+    async with in_process_node(redis_url, {"SPITE_MODERATORS": RESERVED}) as node:
         yield node
 
 
@@ -37,6 +40,7 @@ async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
     """The moderator, logged in."""
     async with browser(node) as grace:
         await grace.register(MODERATOR)
+        await make_moderator(node, MODERATOR)
         yield grace
 
 
@@ -246,6 +250,24 @@ async def test_no_account_no_end_of_it_and_no_act_about_moderators(
     about_grace = (await read(grace, "/reports"))["reports"][1]
     assert await act(grace, about_grace, "close") == (409, "is_moderator")
     assert (await read(grace, "/acts"))["acts"] == []
+
+
+async def test_a_moderator_with_another_name_stays_one_and_a_stranger_is_none(
+    grace: Browser, other: Browser
+) -> None:
+    await grace.done("PUT", "/profile", {"name": "Grace Murray"})
+    await read(grace, "/reports")
+    assert (await grace.me())["moderator"]
+    await other.me()
+    taken = (409, "name_taken")
+    for name in (MODERATOR, RESERVED):
+        body = {"name": name, "password": PASSWORD}
+        assert await other.refused("POST", "/register", body) == taken
+        assert await other.refused("PUT", "/profile", {"name": name}) == taken
+        assert await other.refused("POST", "/passkeys/options", {"name": name}) == taken
+    await other.register("Stranger")
+    assert not (await other.me())["moderator"]
+    assert (await other.http.get("/api/moderation/reports")).status_code == 404
 
 
 async def test_every_act_is_in_the_security_log_without_words(

@@ -14,6 +14,7 @@ from server.store.sql.sqlite import SQLite
 from tests.support.account_browser import MODERATOR, Browser, browser
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.made_database import made_in
+from tests.support.moderator import make_moderator
 from tests.support.patience import PATIENCE_S
 from tests.support.postgresql_server import PostgresqlServer
 
@@ -71,8 +72,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Databas
 
 @pytest.fixture
 async def node(redis_url: str, database: Database) -> AsyncIterator[InProcessNode]:
-    settings = {"SPITE_MODERATORS": MODERATOR}
-    async with in_process_node(redis_url, settings, database=database) as node:
+    async with in_process_node(redis_url, database=database) as node:
         yield node
 
 
@@ -81,6 +81,7 @@ async def grace(node: InProcessNode) -> AsyncIterator[Browser]:
     """A moderator, whom every route answers."""
     async with browser(node) as grace:
         await grace.register(MODERATOR)
+        await make_moderator(node, MODERATOR)
         yield grace
 
 

@@ -139,7 +139,7 @@ class ModerationPages:
             caller = await self._callers.registered(request)
         except AccountRefused as error:
             raise Refusal(404, ErrorCode.NOT_FOUND) from error
-        if not await self._moderation.moderators.has(caller.name):
+        if not await self._moderation.moderators.has(caller.player):
             raise Refusal(404, ErrorCode.NOT_FOUND)
         return await self._callers.fresh(request) if fresh else caller
 

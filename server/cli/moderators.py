@@ -1,0 +1,63 @@
+"""`spite moderators`: add, remove and list the accounts that may moderate."""
+
+import argparse
+import time
+
+from server.cli import archive_database
+from server.players.people import looks_of
+from server.store.archive import ArchiveRefused
+from server.store.players import Person
+from server.store.sql.archive import SqlArchive
+from server.store.sql.database import Database
+from server.store.sql.moderators import SqlModerators
+from server.store.sql.players import SqlPlayers
+from server.store.sql.schema import refuse_older
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `moderators` to the command line."""
+    parser = commands.add_parser(
+        "moderators",
+        help="add, remove or list the accounts that may moderate",
+        description="Add, remove or list the accounts that may moderate. An account that takes"
+        " another name stays a moderator. The database is that of DATABASE_URL, else SQLite in"
+        " the data folder. Nodes may go on: a change takes effect within ten seconds.",
+    )
+    actions = parser.add_subparsers(metavar="ACTION", required=True, dest="action")
+    for action, purpose in (
+        ("add", "make a registered player a moderator"),
+        ("remove", "make a moderator an ordinary player again"),
+    ):
+        changing = actions.add_parser(action, help=purpose, description=f"{purpose.capitalize()}.")
+        changing.add_argument("name", help="the player's name")
+        archive_database.set_up(changing, work)
+    listing = actions.add_parser(
+        "list", help="list all moderators", description="List the moderators' ids and names."
+    )
+    archive_database.set_up(listing, work)
+
+
+async def work(database: Database, arguments: argparse.Namespace) -> None:
+    """Do it. Raises ArchiveUnavailable, and ArchiveRefused for a name without an account."""
+    await refuse_older(database)
+    async with SqlArchive(database) as opened:
+        moderators = SqlModerators(opened)
+        if arguments.action == "list":
+            for one in await moderators.all():
+                print(f"{one.player} {one.name}")
+            return
+        person = await _registered(opened, arguments.name)
+        if arguments.action == "add":
+            await moderators.add(person.id, time.time_ns() // 1_000_000)
+            print(f"{person.name} ({person.id}) is a moderator")
+        elif await moderators.remove(person.id):
+            print(f"{person.name} ({person.id}) is no longer a moderator")
+        else:
+            raise ArchiveRefused(f"{person.name!r} is not a moderator")
+
+
+async def _registered(opened: SqlArchive, name: str) -> Person:
+    account = await SqlPlayers(opened).account_named(await looks_of(name))
+    if account is None:
+        raise ArchiveRefused(f"no account is called {name!r}")
+    return account.person

@@ -1,0 +1,62 @@
+"""Names that at most one player may take: steps of transactions about players."""
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from protocol.core.ids import PlayerId
+from server.store.players import RESERVED_NAME_MS, RESERVED_NAMES_A_PLAYER
+from server.store.sql.opened import OpenDatabase
+from server.store.sql.player_tables import PLAYERS, RESERVED_NAMES
+
+P, N = PLAYERS.c, RESERVED_NAMES.c
+
+
+async def is_taken(
+    connection: AsyncConnection, player: PlayerId, skeleton: str, at_ms: int
+) -> bool:
+    """Return whether another account has a name of this skeleton, or it is reserved."""
+    # In this order: an account that gives a name up reserves it in the same transaction.
+    others = select(P.id).where(P.skeleton == skeleton, P.id != player)
+    if (await connection.execute(others)).first() is not None:
+        return True
+    reserved = select(N.skeleton).where(
+        N.skeleton == skeleton,
+        or_(N.until_ms.is_(None), N.until_ms > at_ms),
+        or_(N.player_id.is_(None), N.player_id != player),
+    )
+    return (await connection.execute(reserved)).first() is not None
+
+
+async def reserve_present_name(
+    connection: AsyncConnection,
+    database: OpenDatabase,
+    player: PlayerId,
+    at_ms: int,
+    new_skeleton: str | None = None,
+) -> None:
+    """Reserve the name that the account gives up now, for RESERVED_NAME_MS.
+
+    `new_skeleton` is that of the name it takes. A name of SPITE_MODERATORS stays reserved without
+    an end.
+    """
+    present = select(P.skeleton).where(P.id == player).with_for_update()
+    skeleton = (await connection.execute(present)).scalar()
+    if skeleton is None or skeleton == new_skeleton:
+        return
+    until = {"player_id": player, "until_ms": at_ms + RESERVED_NAME_MS}
+    into = database.insert_new(RESERVED_NAMES, ["skeleton"])
+    await connection.execute(into, {"skeleton": skeleton, **until})
+    await connection.execute(
+        update(RESERVED_NAMES).where(N.skeleton == skeleton, N.until_ms.is_not(None)).values(until)
+    )
+    newest = (
+        select(N.skeleton)
+        .where(N.player_id == player, N.until_ms.is_not(None))
+        .order_by(N.until_ms.desc(), N.skeleton)
+        .limit(RESERVED_NAMES_A_PLAYER)
+    )
+    await connection.execute(
+        delete(RESERVED_NAMES).where(
+            N.player_id == player, N.until_ms.is_not(None), N.skeleton.not_in(newest)
+        )
+    )

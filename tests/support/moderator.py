@@ -1,0 +1,31 @@
+"""Moderators of servers that tests run."""
+
+from pathlib import Path
+
+from server.cli.main import main
+from server.players.people import looks_of
+from server.store.players import Person
+from server.store.sql.archive import SqlArchive
+from server.store.sql.moderators import SqlModerators
+from server.store.sql.players import SqlPlayers
+from tests.support.account_browser import PASSWORD
+from tests.support.http import browsing
+from tests.support.in_process_node import InProcessNode
+
+
+def register_moderator(url: str, data: Path, name: str) -> None:
+    """Register an account at a server, and make it a moderator, as an operator does."""
+    with browsing(url, headers={"origin": url}) as browser:
+        browser.get("/api/me")
+        body = {"name": name, "password": PASSWORD}
+        browser.post("/api/account/register", json=body).raise_for_status()
+    assert main(["moderators", "add", "--data", str(data), name]) == 0
+
+
+async def make_moderator(node: InProcessNode, name: str) -> Person:
+    """Make a registered player of an in-process node a moderator."""
+    assert isinstance(node.node.archive, SqlArchive)
+    account = await SqlPlayers(node.node.archive).account_named(await looks_of(name))
+    assert account is not None
+    await SqlModerators(node.node.archive).add(account.person.id, 1)
+    return account.person
