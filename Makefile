@@ -53,8 +53,8 @@ check: setup ## Formatting, lint and types of both languages; whether generated 
 	$(BIN)/python -m protocol.generate --check
 	$(NPM) run check
 
-bench: setup ## How fast the server is: takes some minutes
-	$(BIN)/spite bench
+bench: setup ## How fast the server is: takes some minutes (BENCH="--quick")
+	$(BIN)/spite bench $(BENCH)
 
 pictures: setup chromium ## Pictures of every page and state at every size into build/pictures (PICTURES="--state end --size 390x844")
 	$(BIN)/python -m tests.browser.pictures $(PICTURES)

@@ -5,6 +5,7 @@ soon as the table has something to show. Of the first game there is one of the e
 """
 
 import sys
+from argparse import ArgumentParser
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -43,19 +44,19 @@ SETTLED = """() => document.getAnimations().every((animation) => {
 })"""
 
 
-def take(visitor: Visitor, name: str) -> None:
+def take(visitor: Visitor, folder: Path, name: str) -> None:
     """Write one picture, once nothing moves any more and the pointer is out of the way."""
     visitor.page.mouse.move(1, visitor.device.height // 2)
     visitor.page.wait_for_function(SETTLED)
-    path = IMAGES / f"{name}.png"
+    path = folder / f"{name}.png"
     visitor.page.screenshot(path=path)
     sys.stdout.write(f"{path.name}: {path.stat().st_size // 1024} KiB\n")
 
 
-def take_on_phone(visitor: Visitor, tables: Tables, name: str) -> None:
+def take_on_phone(visitor: Visitor, tables: Tables, folder: Path, name: str) -> None:
     """Write a picture of what the same player sees on a phone."""
     phone = tables.visitor(SHARP_PHONE, visitor.identity())
-    take(phone.open(visitor.page.url).reaches_table(), name)
+    take(phone.open(visitor.page.url).reaches_table(), folder, name)
 
 
 def is_telling(sight: Sight) -> bool:
@@ -71,7 +72,7 @@ def is_telling(sight: Sight) -> bool:
     )
 
 
-def play_spite(players: tuple[Player, Player], tables: Tables) -> bool:
+def play_spite(players: tuple[Player, Player], tables: Tables, folder: Path) -> bool:
     """Play to the end, with the pictures of the middle on the way; gives whether there were any."""
     mover, waiter = players
     if mover.visitor.state.turn != "you":
@@ -82,10 +83,10 @@ def play_spite(players: tuple[Player, Player], tables: Tables) -> bool:
         sight = see(mover.visitor)
         if not pictured and sight.status == "playing" and is_telling(sight):
             pictured = True
-            take(mover.visitor, "table-middle-wide")
-            take_on_phone(mover.visitor, tables, "table-middle-phone")
+            take(mover.visitor, folder, "table-middle-wide")
+            take_on_phone(mover.visitor, tables, folder, "table-middle-phone")
             dark = tables.visitor(DARK, mover.visitor.identity())
-            take(dark.open(mover.visitor.page.url).reaches_table(), "table-middle-dark")
+            take(dark.open(mover.visitor.page.url).reaches_table(), folder, "table-middle-dark")
         move = mover.move()
         if move is None:
             return pictured
@@ -93,19 +94,19 @@ def play_spite(players: tuple[Player, Player], tables: Tables) -> bool:
             mover, waiter = waiter, mover
 
 
-def take_spite(tables: Tables, site: str) -> bool:
+def take_spite(tables: Tables, site: str, folder: Path) -> bool:
     """Spite and Malice to its end; gives whether all could be taken."""
     table = tables.begun(site, MOVING, rules=SPITE["snm-a"])
     expect(table.to_move.page.get_by_test_id("away")).to_have_count(0)
-    complete = play_spite(players_at(table), tables)
+    complete = play_spite(players_at(table), tables, folder)
     won = next(v for v in (table.creator, table.guest) if v.won())
     # The record tells it, and comes a moment after the end.
     expect(won.page.get_by_test_id("lasted")).to_be_visible()
-    take(won, "table-end-wide")
+    take(won, folder, "table-end-wide")
     return complete
 
 
-def take_megiddo(tables: Tables, site: str) -> bool:
+def take_megiddo(tables: Tables, site: str, folder: Path) -> bool:
     """Megiddo once stones are captured; gives whether the game came to that."""
     table = tables.begun(site, MOVING, rules=MEGIDDO["megiddo"])
     players = megiddo.players_at(table, seed=next(SEEDS))
@@ -113,13 +114,13 @@ def take_megiddo(tables: Tables, site: str) -> bool:
         megiddo.all_see_the_same(table.creator, table.guest)
         sight = see_board(table.creator)
         if not sight.over and max(sight.captured) > 0 and sight.laid >= 12:
-            take(table.to_move, "megiddo-middle-wide")
-            take_on_phone(table.to_move, tables, "megiddo-middle-phone")
+            take(table.to_move, folder, "megiddo-middle-wide")
+            take_on_phone(table.to_move, tables, folder, "megiddo-middle-phone")
             return True
     return False
 
 
-def take_pirate(tables: Tables, site: str) -> bool:
+def take_pirate(tables: Tables, site: str, folder: Path) -> bool:
     """Pirate a little after a ship was captured, when one's own open card fits."""
     table = tables.begun(site, MOVING, rules=PIRATE["pirate"])
     suit = play_ahead(table)
@@ -130,35 +131,42 @@ def take_pirate(tables: Tables, site: str) -> bool:
     players = pirate.players_at(table)
     for _ in range(pirate.TOO_MANY):
         if page.locator("[data-fits=true]").count() > 0:
-            take(table.creator, "pirate-middle-wide")
-            take_on_phone(table.creator, tables, "pirate-middle-phone")
+            take(table.creator, folder, "pirate-middle-wide")
+            take_on_phone(table.creator, tables, folder, "pirate-middle-phone")
             return True
         if pirate.play(players, times=1):
             break
     return False
 
 
-def take_all(browser: Browser, site: str) -> None:
-    """The pictures of every game; a game without something to show is followed by another one."""
-    for game in (take_spite, take_megiddo, take_pirate):
+GAMES = {"spite": take_spite, "megiddo": take_megiddo, "pirate": take_pirate}
+
+
+def take_all(browser: Browser, site: str, games: list[str], folder: Path) -> None:
+    """The pictures of these games; a game without something to show is followed by another one."""
+    for game in games:
         complete = False
         while not complete:
             with Tables(Browsers(browser)) as tables:
-                complete = game(tables, site)
+                complete = GAMES[game](tables, site, folder)
 
 
 def main() -> None:
-    """Make every picture."""
+    """Make every picture, or those that the arguments ask for."""
+    parser = ArgumentParser(prog="python -m tests.browser.screenshots", description=__doc__)
+    parser.add_argument("--game", nargs="+", choices=list(GAMES), default=list(GAMES))
+    parser.add_argument("--folder", type=Path, default=IMAGES)
+    asked = parser.parse_args()
     path = executable()
     if path is None:
         sys.exit("There is no Chromium: install it, or name it in CHROMIUM.")
-    IMAGES.mkdir(exist_ok=True)
+    asked.folder.mkdir(exist_ok=True)
     with (
-        TemporaryDirectory() as folder,
-        ServerProcess(Path(folder)) as server,
+        TemporaryDirectory() as data,
+        ServerProcess(Path(data)) as server,
         chromium(path) as browser,
     ):
-        take_all(browser, server.url)
+        take_all(browser, server.url, asked.game, asked.folder)
 
 
 if __name__ == "__main__":

@@ -194,7 +194,8 @@ def main() -> None:
     """Write the folder, under a name that is given or else that of the release."""
     parser = argparse.ArgumentParser(description="Write the data folder of this release.")
     parser.add_argument("name", nargs="?", default=release())
-    name = parser.parse_args().name
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to write it")
+    given = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         with ServerProcess(folder) as server:
@@ -202,7 +203,7 @@ def main() -> None:
         if time.time() > told["written_s"] + REVEAL_MS / 1000:
             raise SystemExit("The server took too long to stop: matches have left their states.")
         (folder / "matches.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
-        file = FOLDER / f"{name}.tar.xz"
+        file = given.folder / f"{given.name}.tar.xz"
         with tarfile.open(file, "w:xz") as archive:
             archive.add(folder / "matches.json", "matches.json")
             for path in sorted((folder / "data").iterdir()):

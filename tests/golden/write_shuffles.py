@@ -1,10 +1,12 @@
 """Writes shuffles.json: `python -m tests.golden.write_shuffles`, after the method has changed.
+An argument names another file to write.
 
 What it writes is what `server.games.chance` does; the TypeScript client, which has the method a
 second time, is tested against it.
 """
 
 import json
+import sys
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
@@ -105,4 +107,4 @@ def text() -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(text())
+    Path(sys.argv[1] if len(sys.argv) > 1 else FILE).write_text(text())

@@ -174,20 +174,21 @@ async def doomed(url: str, first: int, count: int) -> None:
         await asyncio.Event().wait()
 
 
-def _matches(first: int, count: int, from_ms: int) -> list[Watched]:
+def _matches(first: int, count: int, from_ms: int, over_s: int = OVER_S) -> list[Watched]:
     due = Random(first)
     return [
-        Watched(MatchId(f"clock{number}"), from_ms + round(due.random() * OVER_S * 1000))
+        Watched(MatchId(f"clock{number}"), from_ms + round(due.random() * over_s * 1000))
         for number in range(first, first + count)
     ]
 
 
-async def measure(url: str, count: int, lead_s: int) -> bool:
+async def measure(url: str, count: int, lead_s: int, over_s: int) -> bool:
     """Let the clocks run out, and print how they did; False where one was early."""
     half = count // 2
     async with a_node(url, "lasting") as node:
         from_ms = node.now_ms() + lead_s * 1000
-        ours, theirs = _matches(0, half, from_ms), _matches(half, count - half, from_ms)
+        ours = _matches(0, half, from_ms, over_s)
+        theirs = _matches(half, count - half, from_ms, over_s)
         await each(node.begin, ours + theirs)
         there = ("--doomed", url, str(half), str(count - half))
         command_line = (sys.executable, "-m", "tests.matches.measure_clocks", *there)
@@ -235,6 +236,9 @@ async def main() -> int:
     parser.add_argument(
         "--lead", type=int, default=120, help="seconds until the first one runs out"
     )
+    parser.add_argument(
+        "--over", type=int, default=OVER_S, help="seconds from the first one to the last"
+    )
     parser.add_argument("--doomed", nargs=3, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.doomed:
@@ -242,7 +246,7 @@ async def main() -> int:
         return 0
     with tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder)) as redis:
-            return 0 if await measure(redis.url, given.count, given.lead) else 1
+            return 0 if await measure(redis.url, given.count, given.lead, given.over) else 1
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ Run as `python -m tests.store.measure_durability`; it takes a minute and prints 
 are measured in turns in the same run, since only their ratio says something on another machine.
 """
 
+import argparse
 import asyncio
 import os
 import tempfile
@@ -83,7 +84,7 @@ async def commit_until(store: RedisStores, ends: float) -> int:
     return version
 
 
-async def main() -> None:
+async def main(rounds: int) -> None:
     """Measure, and print a table."""
     kinds = [
         Kind("no file", appendonly="no"),
@@ -98,7 +99,7 @@ async def main() -> None:
         for number, kind in enumerate(kinds):
             (folder / str(number)).mkdir()
             stores.append(await kind.start(folder / str(number), stack))
-        for _ in range(ROUNDS):
+        for _ in range(rounds):
             for kind, store in zip(kinds, stores, strict=True):
                 for matches in MATCHES:
                     rate = await commits_a_second(store, matches)
@@ -113,4 +114,6 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    uvloop.run(main())
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    uvloop.run(main(parser.parse_args().rounds))
