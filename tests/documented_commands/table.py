@@ -1,0 +1,36 @@
+"""The table of documented commands: for each, how it is tried or why it can't be."""
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+TABLE = Path(__file__).parent / "commands.toml"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Documented commands that are tried by one short form. Exactly one of the others is set."""
+
+    documented: tuple[str, ...]
+    run: str | None = None
+    in_ci: str | None = None
+    in_test: str | None = None
+    reason: str | None = None
+    requires: str | None = None
+    """The program without which the row is passed over."""
+
+    @property
+    def ways(self) -> int:
+        """The number of ways in which these commands are tried or excused."""
+        return sum(way is not None for way in (self.run, self.in_ci, self.in_test, self.reason))
+
+
+def rows() -> list[Row]:
+    """Return the rows of the table."""
+    return [read(**row) for row in tomllib.loads(TABLE.read_text(encoding="utf-8"))["command"]]
+
+
+def read(*, documented: str | list[str], **ways: str) -> Row:
+    """Return a row of the file."""
+    forms = [documented] if isinstance(documented, str) else documented
+    return Row(documented=tuple(form.strip() for form in forms), **ways)
