@@ -1,4 +1,4 @@
-"""What can be chosen for a match: every game, every preset, and any rules that are possible."""
+"""The choice of a match: every game, every preset, and any possible rules."""
 
 from typing import Any
 

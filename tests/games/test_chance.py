@@ -1,4 +1,4 @@
-"""The shuffles: exact, even-handed, and the same in every language."""
+"""The shuffles: exact, uniform, and the same in every language."""
 
 import json
 from collections import Counter
@@ -104,7 +104,7 @@ def test_every_order_of_three_cards_comes_about_equally_often() -> None:
         order, _ = SeededChance(SEED, use).shuffle(numbered(3))
         counts[order] += 1
     assert len(counts) == 6
-    # Six standard deviations around the 1,000 that are due: the seed is fixed, so no run differs.
+    # Six standard deviations around the expected 1,000. The seed is fixed, so all runs are equal.
     assert all(abs(count - 1_000) < 6 * 29 for count in counts.values())
 
 

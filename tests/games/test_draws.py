@@ -1,4 +1,4 @@
-"""Computers agree to a draw where they stand worse, and after long play where they are even."""
+"""Bots accept a draw if they are worse, and after long play if they are even."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ SPITE = list(spite.GAME.levels)
 MEGIDDO = list(positions.GAME.levels)
 PIRATE = list(pirate.GAME.levels)
 STOCKS = ("9S 9H 9D TS TH TD", "9C")
-"""Of the seats 0 and 1: the first is far behind."""
+"""The stocks of seats 0 and 1. Seat 0 is far behind."""
 
 
 def agrees(game: Any, level: str, state: Any, seat: Seat, rules: Any) -> bool:

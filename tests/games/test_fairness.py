@@ -1,4 +1,4 @@
-"""What a record tells of its game's chance, and how that is worked out anew."""
+"""The `fairness` of a record, and its verification."""
 
 import pytest
 from pydantic import ValidationError

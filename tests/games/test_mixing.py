@@ -1,4 +1,4 @@
-"""A mixture of policies does by chance what one or the other would do, with a chance of its own."""
+"""A mixture acts like one of two policies, with a uniform random number for each."""
 
 from typing import Any
 

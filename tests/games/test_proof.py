@@ -1,4 +1,4 @@
-"""What a record's fairness proves, and to whom: never more than that."""
+"""The meaning of a record's fairness for each player. It never claims too much."""
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ PLAYERS = ("Ann", "Ben")
 
 
 def closed(contribution: Contribution | None) -> Contribution:
-    """The same, never revealed."""
+    """Return the contribution without its number."""
     assert contribution is not None
     return replace(contribution, number=None)
 

@@ -1,4 +1,4 @@
-"""Stored data of older releases is brought up step by step; nothing that is unknown is guessed."""
+"""Stored data of older releases is migrated step by step. Unknown schemas are rejected."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A game between two policies: whole, by the rules, and the same each time."""
+"""A game between two policies: complete, legal and reproducible."""
 
 from random import Random
 from typing import Any
@@ -90,7 +90,7 @@ def with_policy(key: GameKey, policy: Policy) -> Played:
 
 
 def actions_of(key: GameKey) -> list[Any]:
-    """What is done in a game by the greedy policy."""
+    """Return the actions of the greedy policy in a game."""
     actions: list[Any] = []
 
     def noted(*known: Any) -> Any:
@@ -107,7 +107,7 @@ def test_a_policy_that_breaks_the_rules_is_stopped(key: GameKey) -> None:
     start = game.begin(game.presets[game.default_preset], SeededChance(SEED), None, 0).state
     legal = [action for seat in SEATS for action in game.legal_actions(start, seat)]
     too_early = next((a for a in actions_of(key) if a not in legal), None)
-    # On an empty board everything is allowed, but not twice.
+    # On an empty board every action is legal, but not twice.
     forbidden = legal[0] if too_early is None else too_early
     with pytest.raises(RuntimeError, match="broke the rules"):
         with_policy(key, lambda *_: forbidden)

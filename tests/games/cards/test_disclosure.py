@@ -1,4 +1,4 @@
-"""The one door, for any game: what a viewer learns depends on the zones' visibility alone."""
+"""Disclosure in any card game depends only on the visibility of the zones."""
 
 import pytest
 

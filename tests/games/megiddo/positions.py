@@ -1,4 +1,4 @@
-"""Positions set up by hand, for examples."""
+"""Hand-made positions for examples."""
 
 from typing import Any
 
@@ -26,9 +26,9 @@ def position(
     seat: Seat = 0,
     captured: tuple[int, int] = (0, 0),
 ) -> State:
-    """The seat's turn with these stones: a word for each ring, from the innermost.
+    """Return a state with these stones and the seat's turn.
 
-    Rings that are not named are empty.
+    `picture` has a word for each ring, from the innermost. Omitted rings are empty.
     """
     wanted = rules or MegiddoRules()
     rings = picture.split()
@@ -50,33 +50,33 @@ def position(
 
 
 def picture(state: State) -> list[str]:
-    """The stones, ring by ring, as `position` takes them."""
+    """Return the stones ring by ring, in the form that `position` takes."""
     spokes = state.rules.spokes
     return [state.stones[at : at + spokes] for at in range(0, len(state.stones), spokes)]
 
 
 def laid(state: State, *place: int) -> Advance[State]:
-    """What a stone at this ring and spoke leads to; it has to be allowed."""
+    """Lay a stone at this ring and spoke and return the result. The move must be legal."""
     answer = GAME.act(state, state.turn.seat, lay_action(*place), NOW_MS)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: Any) -> Rejection:
-    """Why the action is refused."""
+    """Return the rejection of an action."""
     answer = GAME.act(state, seat, action, NOW_MS)
     assert isinstance(answer, Rejection), answer
     return answer
 
 
 def outcome(advance: Advance[State]) -> Outcome:
-    """How the game ended."""
+    """Return the outcome of the game."""
     assert advance.state.outcome is not None
     return advance.state.outcome
 
 
 def waves(advance: Advance[State]) -> list[set[Place]]:
-    """What was captured, wave by wave."""
+    """Return the captures, wave by wave."""
     board = advance.state.board
     return [
         {board.place(point) for point in event.points}
@@ -86,7 +86,7 @@ def waves(advance: Advance[State]) -> list[set[Place]]:
 
 
 def rows(advance: Advance[State]) -> list[list[Place]]:
-    """The rows that were made."""
+    """Return the rows that the move made."""
     board = advance.state.board
     return [
         [board.place(point) for point in row]

@@ -1,4 +1,4 @@
-"""Random rule sets, and random games by them: everything follows from what hypothesis draws."""
+"""Random rule sets and random games, derived from the choices of hypothesis."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tests.games.megiddo.positions import GAME, NOW_MS
 
 @dataclass(frozen=True)
 class Played:
-    """One move that was carried out."""
+    """One move and its result."""
 
     before: State
     seat: Seat
@@ -25,7 +25,7 @@ class Played:
 
 
 def rule_sets() -> st.SearchStrategy[MegiddoRules]:
-    """Any rule set that can be played; rows and captures both decide games now and then."""
+    """Return playable rule sets. Rows and captures both decide some games."""
     return st.builds(
         MegiddoRules,
         rings=st.integers(4, 12),
@@ -39,12 +39,12 @@ def rule_sets() -> st.SearchStrategy[MegiddoRules]:
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """What a random game follows from."""
+    """Return the seeds of random games."""
     return st.integers(0, 2**32 - 1)
 
 
 def begin(rules: MegiddoRules, seed: int) -> Advance[State]:
-    """A game that has begun; each client may have contributed to its lot."""
+    """Begin a game. Each client may have contributed to its lot."""
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
@@ -52,7 +52,7 @@ def begin(rules: MegiddoRules, seed: int) -> Advance[State]:
 
 
 def walk(state: State, seed: int) -> Iterator[Played]:
-    """Any moves, one after the other, to the end of the game."""
+    """Yield random moves until the end of the game."""
     chance = random.Random(seed)
     while state.outcome is None:
         seat = state.turn.seat

@@ -1,4 +1,4 @@
-"""Records of random games, finished in whatever way."""
+"""Records of random games with any kind of end."""
 
 import random
 from typing import Any
@@ -15,9 +15,9 @@ Steps = list[tuple[int | None, tuple[Any, ...]]]
 
 
 def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
-    """What happens in a random game, step by step.
+    """Return the steps of a random game.
 
-    Where the game is not over after `limit` moves, the players end it.
+    If the game isn't over after `limit` moves, the players end it.
     """
     chance = random.Random(seed)
     advance = begin(rules, seed)
@@ -38,10 +38,10 @@ def steps_of(rules: MegiddoRules, seed: int, limit: int | None = None) -> Steps:
 
 
 def head_of(rules: MegiddoRules, preset: str | None = None) -> Head:
-    """The head of a record."""
+    """Return the head of a record."""
     return Head(id="g7", match="m3", game=2, preset=preset, rules=rules, players=("Ann", "Bø"))
 
 
 def random_record(rules: MegiddoRules, seed: int, limit: int | None = None) -> str:
-    """The record of such a game."""
+    """Return the record of a random game."""
     return GAME.records.write(head_of(rules), steps_of(rules, seed, limit))

@@ -1,4 +1,4 @@
-"""The rules of captures and rows once more, on places instead of numbered points."""
+"""A second implementation of captures, on places instead of numbered points."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +11,7 @@ DIRECTIONS = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 
 
 
 def stones_of(state: State) -> dict[Place, Seat]:
-    """The stones by their places."""
+    """Return the stones by place."""
     seats: Mapping[str, Seat] = {"0": 0, "1": 1}
     return {
         divmod(point, state.rules.spokes): seats[stone]
@@ -21,7 +21,7 @@ def stones_of(state: State) -> dict[Place, Seat]:
 
 
 def after_lay(stones: Stones, place: Place, seat: Seat, spokes: int) -> dict[Place, Seat]:
-    """The stones after the captures of a stone that `seat` lays; rings count from 0 here."""
+    """Return the stones after the captures of a stone that `seat` lays. Rings count from 0 here."""
     now = {**stones, place: seat}
     new = {place}
     while new:

@@ -1,4 +1,4 @@
-"""docs/rules/megiddo.md, section 1: points and lines."""
+"""Points and lines (docs/rules/megiddo.md, section 1)."""
 
 import pytest
 from hypothesis import given

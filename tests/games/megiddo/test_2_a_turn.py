@@ -1,4 +1,4 @@
-"""docs/rules/megiddo.md, section 2: laying a stone; section 5: who begins."""
+"""Laying a stone (docs/rules/megiddo.md, section 2) and the first player (section 5)."""
 
 import pytest
 

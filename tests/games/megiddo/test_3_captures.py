@@ -1,4 +1,4 @@
-"""docs/rules/megiddo.md, section 3: captures, wave by wave."""
+"""Captures, wave by wave (docs/rules/megiddo.md, section 3)."""
 
 import pytest
 

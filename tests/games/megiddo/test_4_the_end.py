@@ -1,4 +1,4 @@
-"""docs/rules/megiddo.md, section 4: rows, captures, the full board, and ends from outside."""
+"""Rows, captures, the full board, and ends from outside (docs/rules/megiddo.md, section 4)."""
 
 import pytest
 
@@ -76,7 +76,7 @@ def test_one_stone_makes_several_rows() -> None:
 
 
 def test_two_rows_apart_on_one_line_are_two_rows() -> None:
-    # The stone captures along a spiral, and a captured one then fills the other gap in ring 3.
+    # The stone captures along a spiral. A captured stone then fills the other gap in ring 3.
     rules = MegiddoRules(rings=6, spokes=12, row=5, captures=40)
     before = """............ ........0... 000..00100.0
                 ....1.1..... .....1...... ......0....."""

@@ -1,4 +1,4 @@
-"""docs/rules/megiddo.md, section 5: which rule sets can be played."""
+"""Playable rule sets (docs/rules/megiddo.md, section 5)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""docs/rules/megiddo.md, section 6: what a win is worth, and how long a match is."""
+"""The points for a win and the length of a match (docs/rules/megiddo.md, section 6)."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_with_points_the_winner_scores_rows_and_captures(
 
 
 def test_three_rows_score_thirty() -> None:
-    # Ring 1, spoke 0 and the right-hand spiral from ring 1, spoke 0.
+    # The rows are ring 1, spoke 0, and the right-hand spiral from ring 1, spoke 0.
     before = ".00000 00.... 0.0... 0..0.. 0...0. 0....0"
     assert outcome(laid(position(before, POINTS), 1, 0)).points == (6 + 12 + 12, 0)
 

@@ -1,4 +1,4 @@
-"""docs/rules/megiddo.md, section 7: positions, and events folded into them, as all see them."""
+"""Positions and folded events, as all viewers see them (docs/rules/megiddo.md, section 7)."""
 
 import random
 from typing import Any
@@ -30,7 +30,7 @@ FEW = settings(max_examples=40)
 
 
 def over_the_wire(message: Message, part: Any) -> Any:
-    """What a client reads: as JSON and as msgpack, which have to say the same."""
+    """Return what a client decodes from JSON. Check that msgpack gives the same."""
     adapter = MEGIDDO.adapters[part]
     as_json = adapter.validate_json(message.model_dump_json())
     packed = msgpack.encode(message, enc_hook=Message.positional)

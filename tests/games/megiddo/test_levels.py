@@ -1,4 +1,4 @@
-"""The levels of the computer: each stronger than the one before."""
+"""The bot levels: each is stronger than the one before."""
 
 import random
 from itertools import pairwise
@@ -14,7 +14,7 @@ from server.games.self_play import play
 from tests.games.megiddo.positions import GAME, NOW_MS, position
 
 GAMES = {"medium": 8, "hard": 1}
-"""So many games each way show that this level is better than the one below."""
+"""The number of games each way that show this level to be better than the one below."""
 CHANCES = [0.0, 0.5, 0.99]
 
 

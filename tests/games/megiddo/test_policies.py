@@ -1,4 +1,4 @@
-"""The simple policies: they play by the rules, from the position alone."""
+"""The simple policies play legally, from the position alone."""
 
 import random
 from collections import Counter
@@ -18,18 +18,18 @@ from tests.games.megiddo.random_games import begin, rule_sets, seeds
 SIMPLE = ("casual", "greedy")
 NAMES = st.tuples(*[st.sampled_from(SIMPLE)] * 2)
 GAMES = 24
-"""As many games show which policy is the better one."""
+"""The number of games that show which policy is better."""
 
 
 def chosen(policy: str, state: State, chance: float = 0.5) -> Place:
-    """Where the policy lays its stone."""
+    """Return where the policy lays its stone."""
     seat = state.turn.seat
     action = GAME.policies[policy](GAME.position(state, seat), state.rules, seat, chance)
     return action.ring, action.spoke
 
 
 def played(rules: MegiddoRules, seed: int, policies: tuple[str, str]) -> State:
-    """The end of a game between two policies."""
+    """Return the final state of a game between two policies."""
     chance = random.Random(seed)
     state = begin(rules, seed).state
     while state.outcome is None:
@@ -109,7 +109,7 @@ class TestGreedy:
         assert chosen("greedy", state, chance) == (2, 0)
 
     def test_does_not_lay_a_pair_that_can_be_captured(self, chance: float) -> None:
-        # A stone at ring 3, spoke 0 would go on with a row, and be captured with its neighbour.
+        # A stone at ring 3, spoke 0 would extend a row but be captured with its neighbor.
         state = position("...... .0.... .0..11")
         assert chosen("greedy", state, chance) == (3, 3)
 

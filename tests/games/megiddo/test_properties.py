@@ -1,4 +1,4 @@
-"""What holds in every game, by whatever rules."""
+"""Properties of all games with any rules."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ FEW = settings(max_examples=40)
 
 
 def states(rules: MegiddoRules, seed: int) -> list[State]:
-    """The states of a whole game."""
+    """Return the states of a whole game."""
     start = begin(rules, seed).state
     return [start, *(played.advance.state for played in walk(start, seed))]
 

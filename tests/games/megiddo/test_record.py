@@ -1,4 +1,4 @@
-"""The game record: what is written is read back and found right; what is not right is found out."""
+"""The game record: correct ones pass the checks, altered ones fail."""
 
 import json
 import random
@@ -71,7 +71,7 @@ def test_the_format_is_the_golden_one() -> None:
 
 
 def drop_an_action(record: Json, chance: random.Random) -> None:
-    # A game that was given up may also be one without its last move.
+    # A game that a player gave up may have ended without its last move.
     del record["actions"][chance.randrange(len(record["actions"]) - 1)]
 
 

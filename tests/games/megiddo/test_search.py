@@ -1,4 +1,4 @@
-"""The search of a move: what it sees is what the rules say, and it never looks at too much."""
+"""The search for a move agrees with the rules and keeps to its limit."""
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +14,7 @@ from tests.games.megiddo.positions import GAME, position
 from tests.games.megiddo.random_games import begin, rule_sets, seeds, walk
 
 BOUND = 400
-"""As many positions are enough to look three moves ahead."""
+"""Enough positions to search three moves ahead."""
 
 
 def evaluation(state: State) -> Evaluation:
@@ -27,7 +27,7 @@ def stones_of(state: State, seat: Seat) -> Mask:
 
 
 def outlook(state: State, seat: Seat) -> Outlook:
-    """The position for a seat, without the moves that led to it."""
+    """Return the position for a seat, without the moves that led to it."""
     return evaluation(state).outlook(
         stones_of(state, seat),
         stones_of(state, other(seat)),
@@ -42,7 +42,7 @@ def search(state: State, bound: int, width: int = 8) -> Search:
 
 
 def known(of: Outlook) -> tuple[int, ...]:
-    """Everything but the move that led there."""
+    """Return everything but the last move."""
     return (
         *(of.mine, of.theirs, of.my_captures, of.their_captures),
         *(of.my_rows, of.their_rows, of.my_threats, of.their_threats),

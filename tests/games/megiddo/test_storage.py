@@ -1,4 +1,4 @@
-"""What is stored is read back; anything else is refused."""
+"""Stored games load again. Anything else is rejected."""
 
 from typing import Any
 

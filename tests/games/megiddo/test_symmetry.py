@@ -1,4 +1,4 @@
-"""A board that is turned round or reflected is the same board."""
+"""A rotated or reflected board gives the same game."""
 
 from collections.abc import Callable
 
@@ -18,29 +18,29 @@ Turned = Callable[[Place], Place]
 
 
 def turned(rules: MegiddoRules, by: int) -> Turned:
-    """Turned clockwise by so many spokes."""
+    """Return a clockwise rotation by this number of spokes."""
     return lambda place: (place[0], (place[1] + by) % rules.spokes)
 
 
 def reflected(rules: MegiddoRules, by: int) -> Turned:
-    """Reflected, so that spokes count the other way round."""
+    """Return a reflection, which reverses the order of the spokes."""
     return lambda place: (place[0], (by - place[1]) % rules.spokes)
 
 
 def inside_out(rules: MegiddoRules, by: int) -> Turned:
-    """The first ring as the last one, and turned."""
+    """Return a map that exchanges inside and outside, and rotates."""
     return lambda place: (rules.rings + 1 - place[0], (place[1] + by) % rules.spokes)
 
 
 def moved(state: State, turn: Turned) -> list[int]:
-    """For each point, where it comes to lie."""
+    """Return the new place of each point."""
     board = state.board
     found = [board.point(*turn(board.place(point))) for point in range(len(state.stones))]
     return [point for point in found if point is not None]
 
 
 def happened(state: State, events: tuple[object, ...], places: list[int]) -> list[object]:
-    """What was captured, which rows were made and whose turn began, at these places."""
+    """Return the captures, rows and turns of these events, with points mapped to `places`."""
     found: list[object] = []
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""The game in a terminal."""
+"""The terminal interface of Megiddo."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from tests.games.megiddo.positions import GAME, laid, outcome, position
 
 
 def result_of(end: Outcome) -> Result:
-    """How a game ended, as viewers are told."""
+    """Return the result as viewers receive it."""
     points, tally = list(end.points), GAME.tally(end)
     return Result(winner=end.winner, reason=end.reason, points=points, tally=tally)
 
 
 def view_of(state: State | None, viewer: Viewer = 0) -> MatchView:
-    """A match in which this game is on, or over."""
+    """Return a match with this game."""
     game: Any = None
     if state is not None:
         end = GAME.outcome(state)

@@ -1,4 +1,4 @@
-"""Random games at random times: everything follows from what hypothesis draws."""
+"""Random games at random times, derived from the choices of hypothesis."""
 
 import random
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from server.games.pirate.state import State
 from tests.games.pirate.tables import GAME, NOW_MS
 
 PAUSES_MS = (0, 0, 1, 20, 60, 249, 250, 400)
-"""How long may pass between two things that happen."""
+"""The possible times between two steps."""
 OVERLOOKED = 0.1
-"""How often a player turns a card though the open one fits."""
+"""The share of steps in which a player turns a card although the open one fits."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What was done, or what time did (then there is no seat and no action)."""
+    """An action or a wake-up. A wake-up has neither seat nor action."""
 
     before: State
     at_ms: int
@@ -31,7 +31,7 @@ class Step:
 
 
 def rule_sets() -> st.SearchStrategy[PirateRules]:
-    """Any rule set; often without a window, or with one in which much can happen."""
+    """Return any rule sets, often without a window or with a long one."""
     return st.builds(
         PirateRules,
         ships_to_win=st.sampled_from((5, 5, 8)) | st.integers(1, 8),
@@ -41,12 +41,12 @@ def rule_sets() -> st.SearchStrategy[PirateRules]:
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """What a random game follows from."""
+    """Return the seeds of random games."""
     return st.integers(0, 2**32 - 1)
 
 
 def begun(rules: PirateRules, seed: int) -> Advance[State]:
-    """A game that has begun; each client may have contributed to its chance."""
+    """Begin a game. Each client may have contributed to its chance."""
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
@@ -54,9 +54,9 @@ def begun(rules: PirateRules, seed: int) -> Advance[State]:
 
 
 def walk(start: State, seed: int, limit: int = 10_000) -> Iterator[Step]:
-    """Both play on at random times until the game is over, or that many things have happened.
+    """Yield steps of both seats at random times until the game is over, or `limit` steps.
 
-    Time is taken note of at once: what it does comes before any action at that time.
+    Wake-ups happen on time and come before any action at that time.
     """
     chance = random.Random(seed)
     state, now_ms = start, NOW_MS
@@ -69,7 +69,7 @@ def walk(start: State, seed: int, limit: int = 10_000) -> Iterator[Step]:
 
 
 def whole_game(rules: PirateRules, seed: int, limit: int = 10_000) -> list[Step]:
-    """All that happens in a random game after it has begun."""
+    """Return all steps of a random game after its beginning."""
     return list(walk(begun(rules, seed).state, seed, limit))
 
 

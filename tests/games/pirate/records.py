@@ -16,12 +16,12 @@ Json = dict[str, Any]
 
 
 def head(rules: PirateRules, preset: str | None = None) -> Head:
-    """What is known of the game beforehand."""
+    """Return the head of the record."""
     return Head(id="g1", match="m1", game=1, preset=preset, rules=rules, players=("Ann", "Bø"))
 
 
 def written(rules: PirateRules, seed: int, steps: list[Step], end: Advance[State] | None) -> Json:
-    """The record of a game that went like this, and then ended from outside, if `end` says so."""
+    """Return the record of a game with these steps, ended from outside by `end` if given."""
     start = begun(rules, seed)
     told: list[tuple[int | None, tuple[Any, ...]]] = [(NOW_MS, start.events)]
     told.extend((step.at_ms, step.advance.events) for step in steps)
@@ -33,12 +33,12 @@ def written(rules: PirateRules, seed: int, steps: list[Step], end: Advance[State
 
 
 def whole_record(rules: PirateRules, seed: int) -> Json:
-    """The record of a random game that was played to its end."""
+    """Return the record of a random game played to its end."""
     return written(rules, seed, whole_game(rules, seed), None)
 
 
 def given_up(rules: PirateRules, seed: int, actions: int, winner: Seat | None, reason: str) -> Json:
-    """The record of a random game that ended from outside after so many actions."""
+    """Return the record of a random game that ended from outside after this number of steps."""
     steps = whole_game(rules, seed, actions)
     state = steps[-1].advance.state if steps else begun(rules, seed).state
     end = GAME.end(state, winner, reason)
@@ -47,5 +47,5 @@ def given_up(rules: PirateRules, seed: int, actions: int, winner: Seat | None, r
 
 
 def to_line(record: Json) -> str:
-    """The record as it is stored."""
+    """Return the stored form of the record."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))

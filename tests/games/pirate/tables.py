@@ -1,4 +1,4 @@
-"""Tables set up by hand, for examples: only the piles that matter are named."""
+"""Hand-made tables for examples, with only the relevant piles named."""
 
 from protocol.core.ids import Seat, other
 from protocol.games.cards import Card, ZoneId
@@ -28,12 +28,12 @@ NOW_MS = 1_700_000_000_000
 
 
 def cards(faces: str) -> Cards:
-    """`"7S TH"` as cards, bottom to top."""
+    """Return `"7S TH"` as cards, bottom to top."""
     return tuple(Card(face) for face in faces.split())
 
 
 def run(suit: Suit, first: str, last: str) -> str:
-    """The faces of a suit from one rank to another, up or down: `run("H", "K", "J")`."""
+    """Return the faces of a suit from one rank to another, up or down: `run("H", "K", "J")`."""
     start, end = RANKS.index(first), RANKS.index(last)
     ranks = RANKS[start : end + 1] if start <= end else RANKS[end : start + 1][::-1]
     return " ".join(rank + suit for rank in ranks)
@@ -46,9 +46,9 @@ def table(
     /,
     **piles: str,
 ) -> State:
-    """A game with these piles; `waste_0="7S TH"` is the zone `waste:0`. Others are empty.
+    """Return a game with these piles. `waste_0="7S TH"` is the zone `waste:0`; others are empty.
 
-    Of the suits `second` the second ship is afloat.
+    The suits `second` have their second ship afloat.
     """
     layout: dict[ZoneId, Cards] = dict.fromkeys(zones.ZONES, ())
     layout |= {ZoneId(name.replace("_", ":")): cards(faces) for name, faces in piles.items()}
@@ -65,50 +65,50 @@ def table(
 
 
 def ships(count: int) -> str:
-    """The cards of as many ships put aside, of whatever faces."""
+    """Return the cards of this number of captured ships. Their faces don't matter."""
     return " ".join(["AS"] * SHIP_CARDS * count)
 
 
 def wrecks(count: int) -> str:
-    """The cards of as many ships that have sunk, of whatever faces."""
+    """Return the cards of this number of sunk ships. Their faces don't matter."""
     return " ".join(["AS"] * (SHIP_CARDS + 1) * count)
 
 
 def play(ship: Suit) -> Play:
-    """A play, in short."""
+    """Return a play."""
     return Play(ship=ship)
 
 
 def claim(ship: Suit) -> Claim:
-    """A claim, in short."""
+    """Return a claim."""
     return Claim(ship=ship)
 
 
 def done(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> State:
-    """What an action that is allowed leads to."""
+    """Return the state after a legal action."""
     return advanced(state, seat, action, at_ms).state
 
 
 def advanced(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> Advance[State]:
-    """What an action that is allowed leads to, and what happens by it."""
+    """Return the result of a legal action."""
     answer = GAME.act(state, seat, action, at_ms)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: PirateAction, at_ms: int = NOW_MS) -> Rejection:
-    """Why an action is refused."""
+    """Return the rejection of an action."""
     answer = GAME.act(state, seat, action, at_ms)
     assert isinstance(answer, Rejection), answer
     return answer
 
 
 def pile(state: State, zone: str) -> str:
-    """The faces of a zone, bottom to top: `"7S TH"`."""
+    """Return the faces of a zone, bottom to top: `"7S TH"`."""
     return " ".join(state.piles[ZoneId(zone)])
 
 
 def aside(state: State) -> tuple[int, int, int]:
-    """How many cards lie with the ships of each seat, and with those that have sunk."""
+    """Return the numbers of cards in the ships captured by each seat, and in the sunk ships."""
     zero, one, sunk = (len(state.piles[ZoneId(z)]) for z in ("captured:0", "captured:1", "sunk"))
     return zero, one, sunk

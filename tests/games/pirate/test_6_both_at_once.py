@@ -25,7 +25,10 @@ UNTIL_MS = NOW_MS + WINDOW_MS
 
 
 def contested(rules: PirateRules | None = None) -> State:
-    """The ship of hearts lacks its eight, which both players could lay; below, what comes next."""
+    """Return a table where both players could complete the ship of hearts with its eight.
+
+    The cards below the eights are those played next.
+    """
     return table(
         rules,
         low_H=run("H", "A", "7"),

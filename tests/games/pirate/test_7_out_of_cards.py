@@ -77,7 +77,7 @@ def test_a_claim_captures_at_once_without_a_window() -> None:
 
 
 def test_a_claim_sinks_a_boarded_ship() -> None:
-    # Two sevens of one pack: no game comes to this, and the rule holds all the same.
+    # Two sevens of one pack can't occur in a game, but the rule holds all the same.
     state = table(low_D=run("D", "A", "6"), high_D=run("D", "K", "8"), waste_1="5C 7D 7D")
     state = done(state, 1, play("D"))
     advance = advanced(state, 0, claim("D"), NOW_MS + WINDOW_MS - 1)

@@ -28,7 +28,9 @@ AT_ONCE = PirateRules(sink_window_ms=0)
 
 
 def contested(won: tuple[int, int], sunk: int = 0, rules: PirateRules | None = None) -> State:
-    """The ship of hearts lacks its eight; so many ships were captured and sunk before."""
+    """Return a table where the ship of hearts lacks its eight, with earlier captures and
+    sinkings.
+    """
     return table(
         rules,
         low_H=run("H", "A", "7"),
@@ -42,13 +44,13 @@ def contested(won: tuple[int, int], sunk: int = 0, rules: PirateRules | None = N
 
 
 def capture(state: State, seat: Seat) -> Outcome | None:
-    """How the game ends when the seat captures the ship of hearts; None where it goes on."""
+    """Return the outcome after the seat captures the ship of hearts, or None if play continues."""
     boarded = done(state, seat, play("H"))
     return GAME.wake(boarded, NOW_MS + WINDOW_MS).state.outcome
 
 
 def sink(state: State) -> Outcome | None:
-    """How the game ends when the ship of hearts sinks; None where it goes on."""
+    """Return the outcome after the ship of hearts sinks, or None if play continues."""
     return done(done(state, 0, play("H")), 1, play("H")).outcome
 
 

@@ -1,4 +1,4 @@
-"""What viewers know (docs/rules/pirate.md, section 9)."""
+"""The information that viewers receive (docs/rules/pirate.md, section 9)."""
 
 import random
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def sampled(rules: PirateRules, seed: int) -> list[Step]:
 
 
 def twin_of(state: State, chance: random.Random) -> State:
-    """A state that differs only in what nobody knows: the order of the stocks, and the seed."""
+    """Return a state that differs only in hidden facts: the order of the stocks, and the seed."""
     piles = dict(state.piles)
     for seat in SEATS:
         stock = list(piles[zones.stock(seat)])
@@ -64,7 +64,7 @@ def turns_unknown_card(state: State, seat: Seat, action: object) -> bool:
 
 
 def told(state: State, answer: Advance[State] | Rejection) -> object:
-    """All that anybody is told of an answer."""
+    """Return everything that any viewer receives of an answer."""
     if isinstance(answer, Rejection):
         return answer
     return [

@@ -1,4 +1,4 @@
-"""Anybody can find out from a record whether its cuts and stocks were the committed ones."""
+"""Verification that the cuts and stocks of a record match the commitments."""
 
 import pytest
 from hypothesis import given, settings
@@ -19,19 +19,19 @@ def record(seed: int = 17) -> Json:
 
 
 def recut() -> Json:
-    """The record of a game that was cut more than once."""
+    """Return the record of a game with more than one cut."""
     rules = PirateRules()
     return record(next(seed for seed in range(200) if len(begun(rules, seed).state.cuts) > 1))
 
 
 def committed(told: Json) -> list[str]:
-    """The places of what was committed to and opened."""
+    """Return the places of the opened commitments."""
     numbers = told["fairness"]["numbers"]
     return ["fairness.commitment", *(f"fairness.numbers[{s}]" for s in SEATS if numbers[s])]
 
 
 def wrong(changed: Json) -> list[str]:
-    """The places where a record is not as it should be."""
+    """Return the places of the failed checks."""
     return [step.where for step in GAME.records.verify(to_line(changed)) if not step.ok]
 
 

@@ -1,4 +1,4 @@
-"""The levels of the computer: how soon one reacts, what it overlooks, and how far it sees."""
+"""The bot levels: reaction time, oversights and foresight."""
 
 import random
 from itertools import pairwise
@@ -15,7 +15,7 @@ from server.games.self_play import play as play_game
 from tests.games.pirate.tables import GAME, TURN, cards, claim, done, play, run, ships, table
 
 GAMES = 2
-"""So many games each way show which level is the better one."""
+"""The number of games each way that show which level is better."""
 LOOKS = [look / 100 for look in range(100)]
 
 
@@ -38,7 +38,10 @@ def two_lacking(
     *,
     second: bool = False,
 ) -> State:
-    """The ship D lacks ranks 6 and 7, and seat 0 needs the 6. It may be the second ship."""
+    """Return a table where the ship D lacks ranks 6 and 7, and seat 0 needs the 6.
+
+    With `second`, it is the second ship of its suit.
+    """
     piles = {"waste_0": waste_0, "waste_1": waste_1, "stock_0": stock_0, "stock_1": stock_1}
     ends = {"low_D": run("D", "A", "5"), "high_D": run("D", "K", "8")}
     return table(None, 1 if second else 0, ("D",) if second else (), **ends, **piles)

@@ -1,4 +1,4 @@
-"""The simple policies: they play by the rules, from what their seat may know alone."""
+"""The simple policies play legally, using only what their seat may see."""
 
 import random
 

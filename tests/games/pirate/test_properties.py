@@ -1,4 +1,4 @@
-"""What holds in every game, at whatever times things happen."""
+"""Properties of all games, at any times."""
 
 import random
 
@@ -15,7 +15,7 @@ from server.games.pirate.state import State
 from tests.games.pirate.random_games import Step, begun, rule_sets, seeds, whole_game
 from tests.games.pirate.tables import GAME, NOW_MS
 
-# Whole games: a failure is shown as it was found, not shrunk.
+# Whole games: failures are shown without shrinking.
 FEW = settings(max_examples=20, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 
 

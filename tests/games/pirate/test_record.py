@@ -1,4 +1,4 @@
-"""The game record: what is written is found right; what is not right is found out."""
+"""The game record: correct ones pass the checks, altered ones fail."""
 
 import copy
 import random
@@ -78,12 +78,12 @@ def _records() -> tuple[Json, ...]:
 
 
 def records() -> st.SearchStrategy[Json]:
-    """Records of whole games, each a copy of its own."""
+    """Return copies of the records of whole games."""
     return st.sampled_from(range(8)).map(lambda at: copy.deepcopy(_records()[at]))
 
 
 def first_play(record: Json) -> tuple[int, Json]:
-    """The first card that came to a ship: its player turned a certain number before."""
+    """Return the first card played to a ship. Its player had turned a certain number before."""
     return next((at, act) for at, act in enumerate(record["actions"]) if act["do"] == "play")
 
 
@@ -358,7 +358,9 @@ def test_a_ship_sinks_only_by_a_card_within_the_window() -> None:
 
 
 def boarded_and_given_up() -> tuple[Json, Boarding]:
-    """A game that was resigned while a ship was boarded, which counted for nobody."""
+    """Return the record of a game resigned while a ship was boarded. The ship counts for no
+    seat.
+    """
     steps = whole_game(RULES, 3)
     index = next(at for at, step in enumerate(steps) if step.advance.state.boardings)
     (boarding,) = steps[index].advance.state.boardings

@@ -1,4 +1,4 @@
-"""What is stored is read back strictly."""
+"""Loading of stored games is strict."""
 
 from typing import Any
 

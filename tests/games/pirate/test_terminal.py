@@ -1,4 +1,4 @@
-"""The table as text, and typed lines as actions."""
+"""The terminal interface of Pirate."""
 
 import pytest
 

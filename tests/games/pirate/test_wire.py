@@ -1,4 +1,4 @@
-"""Pirate on the wire."""
+"""The wire format of Pirate."""
 
 from typing import Any
 

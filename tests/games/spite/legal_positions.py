@@ -1,6 +1,6 @@
-"""Positions with what may be done in them, as the web client's rules are held against them.
+"""Positions with their legal actions, used to test the web client's rules.
 
-`python -m tests.games.spite.legal_positions` writes them anew.
+`python -m tests.games.spite.legal_positions` writes the file again.
 """
 
 import json
@@ -20,7 +20,7 @@ from tests.support.source import ROOT
 
 FILE = ROOT / "tests/golden/legal.json"
 PACE = 17
-"""Every so many actions of a game, a position is taken."""
+"""The interval in actions between the positions of a game."""
 POSITIONS_A_GAME = 6
 
 HOUSE_RULES: Mapping[str, SpiteRules] = {
@@ -33,7 +33,7 @@ HOUSE_RULES: Mapping[str, SpiteRules] = {
 
 
 def positions() -> list[object]:
-    """Positions from a game of each rule set, taken at regular intervals."""
+    """Return positions from a game of each rule set, taken at regular intervals."""
     rule_sets = {**PRESETS, **HOUSE_RULES}
     return [
         _told(name, state)
@@ -43,7 +43,7 @@ def positions() -> list[object]:
 
 
 def _some(rules: SpiteRules, number: int) -> Iterator[State]:
-    """Some positions; those with a refill or a pass first."""
+    """Yield some positions, those with a refill or a pass first."""
     states = list(_game(rules, number))
     passes = [state for state in states if PASS in _allowed(state)]
     refills = [state for state in states if REFILL in _allowed(state)]
@@ -51,7 +51,7 @@ def _some(rules: SpiteRules, number: int) -> Iterator[State]:
 
 
 def _game(rules: SpiteRules, number: int) -> Iterator[State]:
-    """The positions of a random game, up to its end or for 200 actions."""
+    """Yield the positions of a random game, up to its end or for 200 actions."""
     chance = Random(number)
     state = GAME.begin(rules, SeededChance(bytes((number,)) * SEED_BYTES), None, AT_MS).state
     for _ in range(200):
@@ -91,7 +91,7 @@ def _in_words(action: SpiteAction) -> str:
 
 
 def as_text() -> str:
-    """The file's contents: a position a line."""
+    """Return the file's content, one position per line."""
     lines = (json.dumps(position, separators=(",", ":")) for position in positions())
     return "[\n" + ",\n".join(lines) + "\n]\n"
 

@@ -1,4 +1,4 @@
-"""Random rule sets, and random games by them: everything follows from what hypothesis draws."""
+"""Random rule sets and random games, derived from the choices of hypothesis."""
 
 import random
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from server.games.spite.state import State
 from tests.games.spite.tables import AT_MS, GAME
 
 ACTIONS_A_GAME = 120
-"""Random games are left unfinished after so many actions."""
+"""The number of actions after which a random game is left unfinished."""
 OTHER_FACES = 5
-"""So many cards that need not lie in a zone are named as if they did."""
+"""The number of cards per zone that are named although they may not be there."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def _playable(rules: SpiteRules) -> bool:
 
 
 def rule_sets() -> st.SearchStrategy[SpiteRules]:
-    """Any rule set that can be played; small stocks and packs now and then, so that games end."""
+    """Return playable rule sets. Some have small stocks and packs, so that games end."""
     any_rules = st.builds(
         SpiteRules,
         pack=st.sampled_from(("standard", "standard", "twelves")),
@@ -68,7 +68,7 @@ def rule_sets() -> st.SearchStrategy[SpiteRules]:
 
 
 def _with_own_decks(rules: SpiteRules) -> SpiteRules:
-    """The rules with a deck halved into the stocks, which settles some other options."""
+    """Return the rules with a deck halved into the stocks, which determines some other options."""
     settled = {
         "pack": "standard",
         "decks": max(rules.decks, 2),
@@ -80,12 +80,12 @@ def _with_own_decks(rules: SpiteRules) -> SpiteRules:
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """What a random game follows from."""
+    """Return the seeds of random games."""
     return st.integers(0, 2**32 - 1)
 
 
 def deal(rules: SpiteRules, seed: int) -> Advance[State]:
-    """A dealt game; each client may have contributed to its shuffles."""
+    """Deal a game. Each client may have contributed to its shuffles."""
     chance = random.Random(seed)
     secret, *added = (chance.randbytes(SEED_BYTES) for _ in range(3))
     zero, one = (given if chance.random() < 0.5 else None for given in added)
@@ -93,7 +93,7 @@ def deal(rules: SpiteRules, seed: int) -> Advance[State]:
 
 
 def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Played]:
-    """Random legal actions from `start` on, more often plays than discards."""
+    """Yield random legal actions from `start`, more plays than discards."""
     chance = random.Random(seed)
     state = start
     for _ in range(limit):
@@ -109,7 +109,10 @@ def walk(start: State, seed: int, limit: int = ACTIONS_A_GAME) -> Iterator[Playe
 
 
 def _zones(state: State) -> list[ZoneId]:
-    """The table's zones (of many empty places for build piles, a few), and some that are not."""
+    """Return the table's zones and some that don't exist.
+
+    Of many empty places for build piles, only a few are included.
+    """
     unlimited = state.terms.rules.build_count == "unlimited"
     empty = [zone for zone in state.terms.builds if unlimited and not state.piles[zone]]
     left_out = set(empty[3:-1])
@@ -122,7 +125,7 @@ def _faces(state: State) -> list[Card]:
 
 
 def any_action(state: State, chance: random.Random) -> SpiteAction:
-    """An action that names zones and faces, rarely a sensible one."""
+    """Return an action with random zones and faces, rarely a sensible one."""
     zones, faces = _zones(state), _faces(state)
     if chance.random() < 0.05:
         return chance.choice((Refill(), Pass()))
@@ -134,10 +137,10 @@ def any_action(state: State, chance: random.Random) -> SpiteAction:
 
 
 def actions(state: State, chance: random.Random) -> list[SpiteAction]:
-    """Actions that name zones and faces, sensible or not.
+    """Return actions with all zones and faces, sensible or not.
 
-    Of plays there is every one with a card that lies in its source, and some with other faces; of
-    everything else, all.
+    Plays include every card in its source and some other faces. Of the other actions all are
+    included.
     """
     zones, faces = _zones(state), _faces(state)
     plays = [
@@ -153,7 +156,7 @@ def actions(state: State, chance: random.Random) -> list[SpiteAction]:
 
 
 def _all_groups(state: State, faces: list[Card], zones: list[ZoneId]) -> list[SpiteAction]:
-    """Pairs of a few faces anywhere, and every choice of hand cards, in one order each."""
+    """Return pairs of a few faces anywhere, and every group of hand cards in one order each."""
     pairs = [[card, card] for card in faces[:3]]
     anywhere = [
         Discard.model_construct(cards=pair, target=target) for pair in pairs for target in zones

@@ -1,4 +1,4 @@
-"""Tables set up by hand, for examples: only the piles that matter are named."""
+"""Hand-made tables for examples, with only the relevant piles named."""
 
 from collections.abc import Mapping
 
@@ -17,20 +17,19 @@ from server.games.turns import TurnStarted
 GAME = SpiteAndMalice()
 SEED = bytes(range(32))
 AT_MS = 1_700_000_000_000
-"""When everything happens here: time makes no difference in this game."""
+"""The time of all actions. It makes no difference in this game."""
 
 
 def cards(faces: str) -> Cards:
-    """`"7S TH"` as cards, bottom to top."""
+    """Return `"7S TH"` as cards, bottom to top."""
     return tuple(Card(face) for face in faces.split())
 
 
 def table(rules: SpiteRules, seat: Seat = 0, **piles: str) -> State:
-    """The seat's turn at a table with these piles; `hand_0="7S TH"` is the zone `hand:0`.
+    """Return the seat's turn at a table with these piles. `hand_0="7S TH"` is the zone `hand:0`.
 
-    Whatever is not named lies in the draw pile, below the cards that `draw` names (if any); with
-    `draw=""` it lies nowhere, so that the draw pile is empty. A stock that is not named has three
-    cards.
+    The remaining cards lie in the draw pile, below the cards that `draw` names. With `draw=""` the
+    draw pile is empty and they are left out. An omitted stock has three cards.
     """
     terms = terms_of(rules)
     named = {ZoneId(name.replace("_", ":")): cards(faces) for name, faces in piles.items()}
@@ -52,29 +51,29 @@ def _rest(pack: Cards, layout: Mapping[ZoneId, Cards]) -> Cards:
 
 
 def play(source: str, card: str, target: str) -> Play:
-    """A play, in short."""
+    """Return a play."""
     return Play(source=ZoneId(source), card=Card(card), target=ZoneId(target))
 
 
 def discard(card: str, target: str) -> Discard:
-    """A discard, in short."""
+    """Return a discard."""
     return Discard(cards=[Card(card)], target=ZoneId(target))
 
 
 def done(state: State, seat: Seat, action: SpiteAction) -> Advance[State]:
-    """What an action that is allowed leads to."""
+    """Return the result of a legal action."""
     answer = GAME.act(state, seat, action, AT_MS)
     assert isinstance(answer, Advance), answer
     return answer
 
 
 def refused(state: State, seat: Seat, action: SpiteAction) -> str:
-    """The code that refuses an action."""
+    """Return the code of the rejection of an action."""
     answer = GAME.act(state, seat, action, AT_MS)
     assert isinstance(answer, Rejection), answer
     return answer.code
 
 
 def pile(state: State, zone: str) -> str:
-    """The faces of a zone, bottom to top: `"7S TH"`."""
+    """Return the faces of a zone, bottom to top: `"7S TH"`."""
     return " ".join(state.piles[ZoneId(zone)])

@@ -1,4 +1,4 @@
-"""docs/rules.md, section 2: which rule sets can be played."""
+"""Playable rule sets (docs/rules.md, section 2)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""docs/rules.md, section 3: the deal, and who begins."""
+"""The deal and the first player (docs/rules.md, section 3)."""
 
 import pytest
 
@@ -15,7 +15,7 @@ SMALL = SpiteRules(stock_count=1, hand_count=2)
 
 
 def order(rules: SpiteRules, tops: str) -> Cards:
-    """A shuffled pack of which these cards are dealt first."""
+    """Return a shuffled pack from which these cards are dealt first."""
     first = cards(tops)
     left = list(pack(rules))
     for card in first:
@@ -26,14 +26,14 @@ def order(rules: SpiteRules, tops: str) -> Cards:
 def deal(
     rules: SpiteRules, *tops: str, lots: tuple[Seat, ...] = (), previous_first: Seat | None = None
 ) -> tuple[list[object], str]:
-    """What happens when these cards come to be dealt first, shuffle by shuffle; and hand 0."""
+    """Return the events when these cards are dealt first after each shuffle, and hand 0."""
     shuffles = ScriptedChance(tuple(order(rules, t) for t in tops), lots)
     advance = GAME.begin(rules, shuffles, previous_first, AT_MS)
     return list(advance.events), pile(advance.state, "hand:0")
 
 
 def told(events: list[object]) -> list[str]:
-    """The events in short."""
+    """Return the events in short form."""
     short: list[str] = []
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""docs/rules.md, section 4: what a turn is made of, and what is never allowed."""
+"""The actions of a turn, and illegal ones (docs/rules.md, section 4)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""docs/rules.md, sections 2 and 4: any number of build piles, and the pack of 162."""
+"""Unlimited build piles, and the pack of 162 (docs/rules.md, sections 2 and 4)."""
 
 from protocol.games.cards import ZoneId
 from protocol.games.spite import SpiteCode, SpiteRules
@@ -11,7 +11,7 @@ ELEVEN = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC"
 
 
 def on_piles(faces: str) -> dict[str, str]:
-    """Each of these cards on a build pile of its own."""
+    """Return each of these cards on its own build pile."""
     return {f"build_{number}": face for number, face in enumerate(faces.split())}
 
 

@@ -1,4 +1,4 @@
-"""docs/rules.md, section 4: discarding several cards of one rank together."""
+"""Discards of several cards of one rank (docs/rules.md, section 4)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""docs/rules.md, sections 2 and 4: aces and deuces that have to be played."""
+"""Aces and deuces that must be played (docs/rules.md, sections 2 and 4)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ NINE = discard("9S", "discard:0:3")
 
 
 def may_end(state: State) -> bool:
-    """Whether seat 0 may end its turn by a discard."""
+    """Return whether seat 0 may end its turn with a discard."""
     allowed = any(isinstance(a, Discard) for a in GAME.legal_actions(state, 0))
     answer = GAME.act(state, 0, NINE, AT_MS)
     assert isinstance(answer, Rejection) != allowed

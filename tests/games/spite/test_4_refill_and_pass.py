@@ -1,4 +1,4 @@
-"""docs/rules.md, section 4: asking for the refill, forfeiting it, and passing."""
+"""Requesting the refill, forfeiting it, and passing (docs/rules.md, section 4)."""
 
 import pytest
 
@@ -28,7 +28,7 @@ REFILL, PASS = Refill(), Pass()
 
 
 def empty_handed() -> State:
-    """Seat 0 begins its turn with an empty hand, and could play from its stock."""
+    """Return a table where seat 0 begins its turn with an empty hand and could play its stock."""
     return table(MANUAL, hand_1="5H", stock_0="9S 2S AS", discard_0_0="3S")
 
 

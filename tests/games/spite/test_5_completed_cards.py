@@ -1,4 +1,4 @@
-"""docs/rules.md, section 5: where completed cards go, and what happens when none are left."""
+"""Completed cards, and the end when no cards are left (docs/rules.md, section 5)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""docs/rules.md, section 6: how a game ends."""
+"""The end of a game (docs/rules.md, section 6)."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""docs/rules.md, section 7: what each viewer may know, as a property of whole games.
+"""The information of each viewer (docs/rules.md, section 7), as a property of whole games.
 
-A twin of a state differs from it only in what a viewer may not know. If anything hidden made a
-difference to what that viewer is sent, the twins would be told apart.
+A twin of a state differs from it only in facts that a viewer may not know. If anything hidden
+affected the messages to that viewer, they would differ between the twins.
 """
 
 import random
@@ -39,7 +39,7 @@ Place = tuple[ZoneId, int]
 
 
 def sent(messages: Iterable[Message]) -> bytes:
-    """Messages as the bytes that would go out."""
+    """Return the messages as the bytes that would be sent."""
     return msgpack.encode(list(messages), enc_hook=Message.positional)
 
 
@@ -48,7 +48,7 @@ def view(state: State, viewer: Viewer) -> bytes:
 
 
 def shown(state: State, event: object, viewer: Viewer) -> Message:
-    """What `viewer` is shown of an event."""
+    """Return the message about an event that `viewer` receives."""
     if isinstance(event, GameEnded):
         end = event.outcome
         tally, points = GAME.tally(end), list(end.points)
@@ -61,7 +61,7 @@ def told(state: State, events: Iterable[object], viewer: Viewer) -> bytes:
 
 
 def hidden_places(state: State, viewer: Viewer) -> set[Place]:
-    """Where the cards lie whose faces the viewer may not know."""
+    """Return the places of the cards whose faces the viewer may not know."""
     places: set[Place] = set()
     for zone in (DRAW, COMPLETED):
         places |= {(zone, at) for at in range(len(state.piles[zone]))}
@@ -73,7 +73,7 @@ def hidden_places(state: State, viewer: Viewer) -> set[Place]:
 
 
 def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Viewer) -> set[Place]:
-    """The places of hidden cards that the viewer learns by this action, as it should."""
+    """Return the places of hidden cards that this action rightly reveals to the viewer."""
     side = state.terms.sides[actor]
     seen: set[Place] = set()
     if isinstance(action, Play) and action.source == side.stock:
@@ -92,7 +92,9 @@ def about_to_be_seen(state: State, actor: Seat, action: SpiteAction, viewer: Vie
 
 
 def twin_of(state: State, fixed: set[Place], viewer: Viewer, chance: random.Random) -> State:
-    """The state with everything hidden from the viewer exchanged, but for the fixed places."""
+    """Return the state with everything hidden from the viewer exchanged, except the fixed
+    places.
+    """
     places = sorted(hidden_places(state, viewer) - fixed)
     faces = [state.piles[zone][at] for zone, at in places]
     chance.shuffle(faces)
@@ -107,7 +109,7 @@ def twin_of(state: State, fixed: set[Place], viewer: Viewer, chance: random.Rand
 
 
 def draws_after_a_shuffle(played: Played, viewer: Viewer) -> bool:
-    """Whether the viewer comes to see cards of which chance alone decides."""
+    """Return whether the viewer sees cards that only chance determines."""
     shuffled = False
     for event in played.advance.events:
         shuffled |= isinstance(event, ZoneShuffled)
@@ -130,7 +132,7 @@ def test_twins_look_the_same_and_go_on_the_same(rules: SpiteRules, seed: int) ->
             assert view(twin, viewer) == view(state, viewer)
             answer = GAME.act(twin, seat, action, AT_MS)
             if isinstance(answer, Rejection) and answer.code is SpiteCode.MUST_PLAY:
-                continue  # The discard itself told that the real hand holds no such card.
+                continue  # The discard itself shows that the real hand has no such card.
             assert isinstance(answer, Advance)
             expected = told(state, played.advance.events, viewer)
             assert told(twin, answer.events, viewer) == expected
@@ -180,7 +182,7 @@ def test_the_deal_shows_the_turned_cards_and_the_own_hand_alone(
 
 @pytest.mark.parametrize("seed", range(20))
 def test_stocks_that_go_back_for_another_deal_stay_unknown(seed: int) -> None:
-    # Stocks of aces and deuces: every other deal is dealt again.
+    # With stocks of aces and deuces, every other deal is dealt again.
     rules = SpiteRules(min_wild="3", wild_in_stock=False, stock_count=8)
     dealt = deal(rules, seed)
     for viewer in VIEWERS:

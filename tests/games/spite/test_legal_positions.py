@@ -1,4 +1,4 @@
-"""The positions that the web client's rules are tested with say what the rules allow now."""
+"""The positions for the tests of the web client's rules are up to date."""
 
 from tests.games.spite.legal_positions import FILE, as_text
 

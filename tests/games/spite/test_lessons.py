@@ -1,4 +1,4 @@
-"""What there is to learn from the deal of the first lesson."""
+"""The learning content of the first lesson's deal."""
 
 from random import Random
 
@@ -19,12 +19,12 @@ GAMES = 40
 
 
 def dealt() -> State:
-    """The table as the learner finds it."""
+    """Return the initial table of the lesson."""
     return GAME.begin(RULES, SeededChance(LESSON.seed), None, 0).state
 
 
 def ranks(state: State, zone: str) -> list[int | None]:
-    """The cards of a place, bottom to top; None for a wild."""
+    """Return the ranks in a zone, bottom to top, with None for a wild."""
     return [RANKS.get(card) for card in state.piles[zone]]  # type: ignore[index]
 
 

@@ -1,4 +1,4 @@
-"""How many positions there are, to a depth: golden counts that change only when the rules do."""
+"""Golden counts of positions to a depth. They change only with the rules."""
 
 import json
 from collections import Counter
@@ -15,20 +15,20 @@ from tests.support.source import ROOT
 
 
 class Counts(TypedDict):
-    """What there is after 1, 2, 3... actions."""
+    """The counts after 1, 2, 3... actions."""
 
     positions: list[int]
-    """Distinct ones: cards, turn and what chance has been used."""
+    """The numbers of distinct positions: cards, turn and used chance."""
     sequences: list[int]
-    """Of actions that lead there."""
+    """The numbers of action sequences."""
 
 
 GOLDEN: dict[str, dict[str, Counts]] = json.loads((ROOT / "tests/golden/perft.json").read_text())
-"""For each preset, by the byte that the deal's seed is made of."""
+"""The counts of each preset, by the byte that fills the deal's seed."""
 
 
 def counts(preset: str, seed: str, depth: int) -> Counts:
-    """The counts of a preset's deal, to a depth."""
+    """Return the counts of a preset's deal, to a depth."""
     shuffles = SeededChance(bytes((int(seed),)) * SEED_BYTES)
     start = GAME.begin(PRESETS[preset], shuffles, None, AT_MS).state
     reached = {_position(start): (start, 1)}
@@ -42,7 +42,7 @@ def counts(preset: str, seed: str, depth: int) -> Counts:
 
 Position = tuple[object, ...]
 Reached = dict[Position, tuple[State, int]]
-"""Positions with a state of each, and in how many ways they come about."""
+"""Positions with one state each, and the number of ways to reach them."""
 
 
 def _one_action_on(reached: Reached) -> Reached:
@@ -60,7 +60,7 @@ def _one_action_on(reached: Reached) -> Reached:
 
 
 def _position(state: State) -> Position:
-    """What tells positions apart; of a hand it makes no difference in which order it is held."""
+    """Return a key of the position. The order of a hand makes no difference."""
     piles = tuple(
         tuple(sorted(pile)) if zone.startswith("hand") else pile
         for zone, pile in state.piles.items()

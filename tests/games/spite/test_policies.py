@@ -1,4 +1,4 @@
-"""The simple policies: they play by the rules, from what their seat may know alone."""
+"""The simple policies play legally, using only what their seat may see."""
 
 import random
 
@@ -16,7 +16,7 @@ from tests.games.spite.tables import AT_MS, GAME, discard, play, table
 
 
 def choice(policy: Policy, state: State, chance: float) -> SpiteAction:
-    """What seat 0 does by a policy."""
+    """Return the action of seat 0 by a policy."""
     action: SpiteAction = policy(GAME.position(state, 0), state.terms.rules, 0, chance)
     return action
 

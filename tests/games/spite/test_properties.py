@@ -1,4 +1,4 @@
-"""What holds in every game, by whatever rules."""
+"""Properties of all games with any rules."""
 
 import random
 
@@ -15,7 +15,7 @@ from tests.games.spite.tables import AT_MS, GAME
 
 
 def unordered(action: SpiteAction) -> str:
-    """The action in a form in which the order of a group makes no difference."""
+    """Return the action in a form that ignores the order of a group."""
     if isinstance(action, Discard):
         return f"{sorted(action.cards)} {action.target}"
     return repr(action)
@@ -50,7 +50,7 @@ def test_events_lead_from_one_layout_to_the_next(rules: SpiteRules, seed: int) -
         assert folded(played.before.piles, played.advance.events) == played.advance.state.piles
 
 
-# Thousands of actions a state: a failure is shown as it was found, not shrunk.
+# Thousands of actions per state: failures are shown without shrinking.
 @settings(max_examples=15, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(rules=rule_sets(), seed=seeds())
 def test_legal_actions_are_exactly_what_act_accepts(rules: SpiteRules, seed: int) -> None:

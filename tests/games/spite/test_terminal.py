@@ -1,4 +1,4 @@
-"""The table as text, and typed lines as moves."""
+"""The terminal interface of Spite and Malice."""
 
 import pytest
 
@@ -16,7 +16,7 @@ TERMINAL = SpiteTerminal()
 
 
 def table() -> tuple[MatchView, Seat]:
-    """A game that has just begun, as the seat in turn sees it."""
+    """Return a game that has just begun, as the seat in turn sees it."""
     match = begun()
     (seat,) = GAMES[match.game_key].actors(match.game)
     return match_view(match, seat), seat

@@ -1,4 +1,4 @@
-"""The expert plans its whole turn: the first thing that it does follows from the last."""
+"""The expert plans its whole turn: its first action serves the last."""
 
 from random import Random
 from typing import Any
@@ -25,7 +25,7 @@ SHORT = PRESETS["snm-a-short"]
 
 
 def chosen(state: State) -> SpiteAction:
-    """What the expert does in its turn."""
+    """Return the expert's action."""
     seat = state.turn.seat
     answer = expert(GAME.position(state, seat), state.terms.rules, seat, 0.5)
     action: SpiteAction = action_in(answer)
@@ -33,7 +33,7 @@ def chosen(state: State) -> SpiteAction:
 
 
 def turn_of(state: State) -> list[SpiteAction]:
-    """All that it does until its turn is over, or the game."""
+    """Return all of the expert's actions until the end of its turn or of the game."""
     number, actions = state.turn.number, list[SpiteAction]()
     while state.outcome is None and state.turn.number == number:
         actions.append(chosen(state))

@@ -1,4 +1,4 @@
-"""Learning: what led to a win is worth more afterwards, and the same games teach the same."""
+"""Training raises the value of positions that led to a win, and is reproducible."""
 
 import pytest
 
@@ -15,7 +15,7 @@ GOOD, BAD = 20, 21
 
 
 def learned(games: int) -> Weights:
-    """The weights after some games by small rules."""
+    """Return the weights after some games with small stocks."""
     learner, rules = Learner(games), SpiteRules(stock_count=2)
     for number in range(games):
         chance = SeededChance(bytes((number,)) * 32)
@@ -55,7 +55,7 @@ def test_an_early_position_learns_from_a_later_one() -> None:
 
 def test_it_makes_no_difference_which_seat_has_which_number() -> None:
     def of(first: Seat, second: Seat) -> Weights:
-        """The weights after a game that `first` began and won."""
+        """Return the weights after a game that `first` began and won."""
         reached = [
             Reached(first, Kind.ENDED, [(GOOD, 1.0)]),
             Reached(second, Kind.ENDED, [(GOOD, 1.0), (BAD, 1.0)]),

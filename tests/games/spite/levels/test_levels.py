@@ -1,4 +1,4 @@
-"""Each level plays better than the one two below it; to tell neighbours apart takes more games."""
+"""Each level beats the one two below it. Comparing neighbors would need more games."""
 
 import random
 
@@ -16,7 +16,7 @@ DEALS = 6
 
 
 def won(level: str, other: str) -> int:
-    """How many short games a level wins: each deal is played with both orders of the seats."""
+    """Return how many short games a level wins. Each deal is played with both orders of seats."""
     rules, count = PRESETS["snm-a-short"], 0
     for deal in range(DEALS):
         for seat in SEATS:

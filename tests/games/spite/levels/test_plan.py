@@ -1,4 +1,4 @@
-"""The plan that is worth most: no other discard at its end would be worth more."""
+"""No other discard at the end of the best plan would be worth more."""
 
 from collections.abc import Iterator
 
@@ -15,11 +15,11 @@ from tests.games.spite.random_games import deal, walk
 from tests.games.spite.tables import GAME
 
 EVERY = 5
-"""So many moves lie between two moments of a random game that are looked at."""
+"""The interval in moves between the examined positions of a random game."""
 
 
 def discards(sees: Sight, start: Spot, plan: Plan) -> Iterator[Leaf]:
-    """Where the plan would lead with each discard of one card in place of its own."""
+    """Yield the leaf of the plan with each discard of one card in place of its own."""
     spot = start
     for action in plan.actions:
         if isinstance(action, RankPlay):

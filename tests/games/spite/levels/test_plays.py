@@ -1,4 +1,4 @@
-"""Plays among ranks are those of the rules: the same choices, and the same tables after them."""
+"""Plays by rank agree with the rules: the same choices and the same results."""
 
 import random
 
@@ -18,18 +18,18 @@ from tests.games.spite.random_games import deal, rule_sets, seeds, walk
 from tests.games.spite.tables import GAME, cards, done, play, table
 
 MOMENTS = 12
-"""So many moments of each random game are looked at."""
+"""The number of examined states of each random game."""
 FEW = settings(max_examples=25, deadline=None)
 
 
 def looked(state: State) -> tuple[Sight, Spot]:
-    """What the seat in turn sees."""
+    """Return what the seat in turn sees."""
     seat = state.turn.seat
     return sight(state.terms, GAME.position(state, seat), seat)
 
 
 def moments(rules: SpiteRules, seed: int) -> list[State]:
-    """Some states of a random game that is on."""
+    """Return some states of a running random game."""
     start = deal(rules, seed).state
     states = [start, *(played.advance.state for played in walk(start, seed))]
     going_on = [state for state in states if state.outcome is None]
@@ -37,7 +37,7 @@ def moments(rules: SpiteRules, seed: int) -> list[State]:
 
 
 def in_ranks(state: State, seat: Seat, action: Play) -> RankPlay:
-    """A play as it is known to the search."""
+    """Return a play in the form that the search uses."""
     side, ranks = state.terms.sides[seat], state.terms.ranks
     sources = {side.stock: STOCK, side.hand: HAND}
     sources |= {pile: number for number, pile in enumerate(side.discards)}

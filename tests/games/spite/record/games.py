@@ -1,4 +1,4 @@
-"""Records of random games, finished in whatever way."""
+"""Records of random games with any kind of end."""
 
 import random
 from typing import Any
@@ -18,7 +18,7 @@ GIVEN_UP: tuple[EndReason, ...] = ("resigned", "timeout", "abandoned", "agreed")
 
 
 def random_record(rules: SpiteRules, seed: int, step_ms: int | None = 250) -> Record:
-    """A random game; where it does not end by itself soon, the players end it."""
+    """Return the record of a random game. If it doesn't end soon, the players end it."""
     chance = random.Random(seed)
     advance = deal(rules, seed)
     steps: list[tuple[int | None, tuple[Any, ...]]] = [(_at(0, step_ms), advance.events)]

@@ -1,4 +1,4 @@
-"""Anybody can find out from a record whether its shuffles were the committed ones."""
+"""Verification that the shuffles of a record match the commitments."""
 
 import json
 from typing import Any
@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 
 def wrong(record: Json) -> list[str]:
-    """The places where a record is not as it should be."""
+    """Return the places of the failed checks."""
     return [step.where for step in verify(read_record(json.dumps(record))) if not step.ok]
 
 

@@ -1,4 +1,4 @@
-"""The game record: what is written is read back and found right; what is not right is found out."""
+"""The game record: correct ones pass the checks, altered ones fail."""
 
 import copy
 import json
@@ -49,7 +49,7 @@ def swap_stock_cards(record: Json, chance: random.Random) -> None:
 
 
 def drop_an_action(record: Json, chance: random.Random) -> None:
-    # A game that was given up may still be one without its last action, or without a play.
+    # A game that a player gave up may also have ended without its last action or a play.
     *actions, _ = record["actions"]
     needed = [at for at, action in enumerate(actions) if action["do"] in ("draw", "discard")]
     del record["actions"][chance.choice(needed)]
@@ -274,7 +274,7 @@ def family(seed: int) -> Json:
 
 
 def first_with(do: str, record_of: Callable[[int], Json] = family) -> tuple[Json, int]:
-    """A record in which this is done, and the index of the first such action."""
+    """Return a record with this action, and the index of the first one."""
     for seed in range(100):
         record = record_of(seed)
         for index, action in enumerate(record["actions"]):
