@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from server.games.chance import SEED_BYTES, Chance, SeededChance
-from server.games.spite.levels.learning import LEARNED_IN, Learner, self_play
+from server.games.spite.levels.training import TRAINING_RULES, Learner, self_play
 from server.games.spite.levels.weights import to_json
 
 GAMES = 3_000
@@ -35,13 +35,13 @@ def run(arguments: argparse.Namespace) -> int:
     games, seed = arguments.games, arguments.seed
     learner, began = Learner(games), time.monotonic()
     for number in range(games):
-        rules = LEARNED_IN[number % len(LEARNED_IN)]
+        rules = TRAINING_RULES[number % len(TRAINING_RULES)]
         learner.learn(self_play(rules, _chance(f"{seed}/{number}"), learner.weights))
         if (number + 1) % max(games // REPORTS, 1) == 0:
             seconds = round(time.monotonic() - began)
             print(f"{number + 1} games in {seconds} s", file=sys.stderr, flush=True)
     command = f"spite train {arguments.file} --games {games} --seed {seed}"
-    Path(arguments.file).write_text(to_json(command, learner.learned()), encoding="utf-8")
+    Path(arguments.file).write_text(to_json(command, learner.result()), encoding="utf-8")
     return 0
 
 

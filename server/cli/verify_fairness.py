@@ -12,7 +12,7 @@ from typing import IO
 from server.cli import record_file
 from server.cli.record_file import records_of
 from server.games.fairness import FAIRNESS, PREPARED, Checked
-from server.games.proof import OF_LESSON, Proof, proof_of
+from server.games.proof import LESSON_PROOF, Proof, proof_of
 from server.games.records import RecordError, object_of
 
 FAIR, WRONG, SERVER_ALONE = 0, 1, 3
@@ -56,7 +56,7 @@ def findings(lines: IO[bytes]) -> Iterator[Finding]:
             name = str(object_of(line).get("id"))
             records.check(line)
             if object_of(line).get("fairness") == PREPARED:
-                yield Finding(number, name, None, (), OF_LESSON)
+                yield Finding(number, name, None, (), LESSON_PROOF)
                 continue
             checked = tuple(records.verify(line))
             yield Finding(number, name, None, checked, _proof(line, checked))

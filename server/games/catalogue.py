@@ -94,16 +94,16 @@ def choose(wanted: CreateMatch) -> Chosen:
     return Chosen(key, named, rules, _level(game, wanted), wanted.clock)
 
 
-def wanted_rules(game: str | None, preset: str | None, said: str | None) -> CreateMatch:
-    """Return the request of a command line. `said` is a rule set as JSON, or as in a link.
+def wanted_rules(game: str | None, preset: str | None, text: str | None) -> CreateMatch:
+    """Return the request of a command line. `text` is a rule set as JSON, or as in a link.
 
     Raises BadRules for invalid JSON.
     """
     key = None if game is None else GameKey(game)
-    if said is None or not said.startswith("{"):
-        return CreateMatch(game=key, preset=preset, text=said)
+    if text is None or not text.startswith("{"):
+        return CreateMatch(game=key, preset=preset, text=text)
     try:
-        return CreateMatch(game=key, preset=preset, rules=json.loads(said))
+        return CreateMatch(game=key, preset=preset, rules=json.loads(text))
     except ValueError as error:
         raise BadRules("rules", "not_json") from error
 

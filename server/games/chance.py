@@ -127,7 +127,7 @@ def commitment_to_number(server: bytes, seat: Seat, number: bytes) -> bytes:
     return hashlib.sha256(b"spite number 1" + server + bytes((seat,)) + number).digest()
 
 
-def opens(commitment: bytes, server: bytes, seat: Seat, number: bytes) -> bool:
+def matches_commitment(commitment: bytes, server: bytes, seat: Seat, number: bytes) -> bool:
     """Return whether `number` is the one that the seat's client committed to by `commitment`."""
     return hmac.compare_digest(commitment, commitment_to_number(server, seat, number))
 

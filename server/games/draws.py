@@ -21,7 +21,7 @@ EQUAL = 0.55
 """A bot with a chance up to this accepts a draw after long play."""
 
 
-def agreeing(estimate: Estimate, is_long: IsLong) -> Judge:
+def draw_judge(estimate: Estimate, is_long: IsLong) -> Judge:
     """Return a judge that accepts a draw if its seat is worse, or after long play if it is even."""
 
     def judge(position: Any, rules: Any, seat: Seat, _chance: float) -> bool:

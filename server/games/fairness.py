@@ -12,7 +12,13 @@ from typing import Any, ClassVar, Literal, TypeVar
 from pydantic import ConfigDict, JsonValue, TypeAdapter
 
 from protocol.core.ids import SEATS, Bytes32, Seat
-from server.games.chance import Chance, Contribution, SeededChance, commitment_to, opens
+from server.games.chance import (
+    Chance,
+    Contribution,
+    SeededChance,
+    commitment_to,
+    matches_commitment,
+)
 
 SCHEME: Literal["spite-shuffles/2"] = "spite-shuffles/2"
 Faces = TypeVar("Faces", bound=str)
@@ -126,7 +132,7 @@ class Verifier:
     def _check_number(self, seat: Seat, added: Contribution | None, commitment: str) -> None:
         if added is not None and added.number is not None:
             what = f"the number of seat {seat} is the one that was committed to"
-            ok = opens(added.commitment, bytes.fromhex(commitment), seat, added.number)
+            ok = matches_commitment(added.commitment, bytes.fromhex(commitment), seat, added.number)
             self.found.append(Checked(what, f"fairness.numbers[{seat}]", ok))
 
 

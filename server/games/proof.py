@@ -34,7 +34,7 @@ def proof_of(fairness: Fairness, players: tuple[str, str], checked: Iterable[Che
     if not all(step.ok for step in checked):
         return Proof("wrong", "NOT FAIR", ())
     revealed = [seat for seat in SEATS if fairness.numbers[seat] is not None]
-    lines = tuple(_of_seat(fairness, seat, players[seat]) for seat in SEATS)
+    lines = tuple(_seat_line(fairness, seat, players[seat]) for seat in SEATS)
     match revealed:
         case []:
             return Proof("server_alone", "bound by the server alone", (*lines, _ALONE))
@@ -44,7 +44,7 @@ def proof_of(fairness: Fairness, players: tuple[str, str], checked: Iterable[Che
             return Proof("fair", "fair", (*lines, _TOGETHER))
 
 
-OF_LESSON = Proof(
+LESSON_PROOF = Proof(
     "prepared",
     "a lesson",
     ("There was no shuffle: the deal was prepared and is the same for every learner.",),
@@ -56,7 +56,7 @@ _TOGETHER = (
 )
 
 
-def _of_seat(fairness: Fairness, seat: Seat, name: str) -> str:
+def _seat_line(fairness: Fairness, seat: Seat, name: str) -> str:
     if fairness.numbers[seat] is not None:
         return (
             f"{name} contributed a number. If {name}'s client drew this number, and saw the other "

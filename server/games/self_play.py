@@ -13,7 +13,7 @@ ACTION_LIMIT = 5_000
 """A game with more actions ends as an agreed draw."""
 FASTEST_MS, SLOWEST_MS = 100, 700
 """The range of time between two polls of a seat, if both seats may act at once."""
-LOOK_LIMIT = 1_000
+WAIT_LIMIT = 1_000
 """After this many consecutive waits the game is considered stuck."""
 
 Steps = list[tuple[int | None, tuple[Any, ...]]]
@@ -56,7 +56,7 @@ class _SelfPlay:
         self._game = game
         self._rules = rules
         self._policies = policies
-        self._draw = draw
+        self._random = draw
         self._now_ms = 0
         self._steps: Steps = []
         self._state: Any = None
@@ -66,51 +66,51 @@ class _SelfPlay:
 
     def play(self, chance: Chance) -> Played:
         """Play the game from beginning to end."""
-        self._take(self._game.begin(self._rules, chance, None, self._now_ms))
+        self._apply(self._game.begin(self._rules, chance, None, self._now_ms))
         while self._game.outcome(self._state) is None:
             if self._actions >= ACTION_LIMIT:
-                self._take(self._game.end(self._state, None, "agreed"))
+                self._apply(self._game.end(self._state, None, "agreed"))
             else:
-                self._go_on()
+                self._advance()
         return Played(self._state, self._steps, self._actions)
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Apply the next change: a due wake-up, a seat's action, or a wait."""
         if not self._game.exact:
-            self._now_ms += round(FASTEST_MS + (SLOWEST_MS - FASTEST_MS) * self._draw())
+            self._now_ms += round(FASTEST_MS + (SLOWEST_MS - FASTEST_MS) * self._random())
         wake_ms = self._game.wake_ms(self._state)
         if wake_ms is not None and wake_ms <= self._now_ms:
-            self._take(self._game.wake(self._state, wake_ms))
+            self._apply(self._game.wake(self._state, wake_ms))
             return
-        seat = self._looking()
+        seat = self._pick_actor()
         position = self._game.position(self._state, seat)
-        action = self._chosen(seat, position)
+        action = self._choose(seat, position)
         if action is not None:
             self._actions += 1
             self._waits = 0
-            self._take(self._game.act(self._state, seat, action, self._now_ms))
+            self._apply(self._game.act(self._state, seat, action, self._now_ms))
             return
         self._waits += 1
-        if self._game.exact or self._waits >= LOOK_LIMIT:
+        if self._game.exact or self._waits >= WAIT_LIMIT:
             raise RuntimeError("neither policy acts")
 
-    def _chosen(self, seat: Seat, position: Any) -> Any:
+    def _choose(self, seat: Seat, position: Any) -> Any:
         """Return the seat's next action: from its plan, else from its policy."""
         planned = self._planned[seat]
         answer = planned.then(position) if planned is not None else None
         if answer is None:
-            answer = self._policies[seat](position, self._rules, seat, self._draw())
+            answer = self._policies[seat](position, self._rules, seat, self._random())
         self._planned[seat] = answer if isinstance(answer, Planned) else None
         return action_in(answer)
 
-    def _looking(self) -> Seat:
+    def _pick_actor(self) -> Seat:
         """Return a seat that may act now: a random one if both may."""
         actors = self._game.actors(self._state)
         if len(actors) < len(SEATS):
             return next(iter(actors))
-        return 0 if self._draw() < 0.5 else 1
+        return 0 if self._random() < 0.5 else 1
 
-    def _take(self, answer: Advance[Any] | Rejection) -> None:
+    def _apply(self, answer: Advance[Any] | Rejection) -> None:
         if isinstance(answer, Rejection):
             raise RuntimeError(f"a policy broke the rules: {answer}")
         self._state = answer.state

@@ -33,9 +33,7 @@ def test_every_game_is_offered_with_all_its_presets() -> None:
 
 
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
-def test_what_is_offered_can_be_chosen_by_name_by_rules_and_by_text(
-    key: GameKey, preset: str
-) -> None:
+def test_every_preset_can_be_chosen_by_name_by_rules_and_by_text(key: GameKey, preset: str) -> None:
     rules = GAMES[key].presets[preset]
     chosen = Chosen(key, preset, rules)
     offered = games().games[key].presets[preset]
@@ -50,14 +48,14 @@ def test_no_preset_has_its_name_twice() -> None:
     assert len(set(names)) == len(names)
 
 
-def test_who_asks_for_nothing_gets_the_default_game_by_its_default_rules() -> None:
+def test_an_empty_request_gets_the_default_game_and_preset() -> None:
     game = GAMES[DEFAULT_GAME]
     rules = game.presets[game.default_preset]
     assert choose(CreateMatch()) == Chosen(DEFAULT_GAME, game.default_preset, rules)
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_who_asks_for_a_game_alone_gets_its_default_rules(key: GameKey) -> None:
+def test_a_game_without_rules_gets_its_default_preset(key: GameKey) -> None:
     game = GAMES[key]
     rules = game.presets[game.default_preset]
     assert choose(CreateMatch(game=key)) == Chosen(key, game.default_preset, rules)
@@ -79,7 +77,7 @@ def test_a_preset_of_another_game_or_of_none_is_unknown() -> None:
                 choose(CreateMatch(game=GameKey(other), preset=game.default_preset))
 
 
-def test_a_game_that_is_not_there_is_unknown() -> None:
+def test_an_unknown_game_is_rejected() -> None:
     with pytest.raises(UnknownGame):
         choose(CreateMatch(game=GameKey("chess")))
 
@@ -106,7 +104,7 @@ def test_impossible_rules_are_refused_by_option_and_code(
     assert refusal.value.params.items() >= {"option": option, "reason": reason}.items()
 
 
-def test_a_command_line_says_rules_as_json_or_as_a_link_does() -> None:
+def test_a_command_line_takes_rules_as_json_or_as_in_a_link() -> None:
     by_json = wanted_rules("spite", None, '{"stock_count": 7}')
     by_text = wanted_rules("spite", None, "stock_count=7")
     assert choose(by_json) == choose(by_text)

@@ -19,7 +19,7 @@ from server.games.chance import (
     commitment_to,
     commitment_to_number,
     derive_key,
-    opens,
+    matches_commitment,
 )
 from tests.golden.write_shuffles import text
 from tests.support.source import ROOT
@@ -56,17 +56,17 @@ def test_commitments_to_numbers_are_the_golden_ones(vector: Vector) -> None:
     assert commitment_to_number(server, vector["seat"], number).hex() == vector["commitment"]
 
 
-def test_the_golden_file_is_what_its_program_writes() -> None:
+def test_the_golden_file_is_up_to_date() -> None:
     assert (ROOT / "tests/golden/shuffles.json").read_text() == text()
 
 
 def test_a_commitment_holds_for_its_seat_in_its_game_alone() -> None:
     server, other = commitment_to(SEED), commitment_to(SEED[::-1])
     commitment = commitment_to_number(server, 0, SEED)
-    assert opens(commitment, server, 0, SEED)
-    assert not opens(commitment, server, 1, SEED), "the other seat has copied it"
-    assert not opens(commitment, other, 0, SEED), "it is from another game"
-    assert not opens(commitment, server, 0, SEED[::-1])
+    assert matches_commitment(commitment, server, 0, SEED)
+    assert not matches_commitment(commitment, server, 1, SEED), "the other seat has copied it"
+    assert not matches_commitment(commitment, other, 0, SEED), "it is from another game"
+    assert not matches_commitment(commitment, server, 0, SEED[::-1])
 
 
 @pytest.mark.parametrize("vector", GOLDEN["keys"])

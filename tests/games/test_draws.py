@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from protocol.core.ids import Seat
 from protocol.games.spite import SpiteRules
-from server.games.draws import agreeing, chance_of
+from server.games.draws import chance_of, draw_judge
 from server.games.megiddo.state import State as MegiddoState
 from server.games.pirate.state import State as PirateState
 from server.games.spite.state import State as SpiteState
@@ -50,10 +50,10 @@ def pirate_agrees(level: str, state: PirateState, seat: Seat) -> bool:
         (0.8, True, False),
     ],
 )
-def test_a_draw_is_welcome_to_who_stands_worse_or_is_even_for_long(
+def test_a_worse_seat_or_an_even_one_after_long_play_accepts_a_draw(
     to_win: float, long: bool, agreed: bool
 ) -> None:
-    judge = agreeing(lambda *_: to_win, lambda *_: long)
+    judge = draw_judge(lambda *_: to_win, lambda *_: long)
     assert judge(None, None, 0, 0.5) is agreed
 
 
@@ -63,7 +63,7 @@ def test_odds_are_chances() -> None:
 
 @pytest.mark.parametrize("turn", [0, 1])
 @pytest.mark.parametrize("level", SPITE)
-def test_who_is_far_behind_in_spite_and_malice_agrees(level: str, turn: Seat) -> None:
+def test_a_seat_far_behind_in_spite_and_malice_accepts(level: str, turn: Seat) -> None:
     behind, ahead = STOCKS
     hands = {"hand_0": "3S 4H 6D 7C 8D", "hand_1": "3H 4D 6C 7S 8H"}
     state = spite.table(SpiteRules(), turn, stock_0=behind, stock_1=ahead, **hands)
@@ -80,7 +80,7 @@ def test_even_stocks_are_a_draw_after_long_play_alone(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", SPITE)
-def test_nobody_agrees_with_the_winning_card_in_their_turn(level: str) -> None:
+def test_a_seat_with_the_winning_card_in_its_turn_declines(level: str) -> None:
     state = spite.table(
         SpiteRules(), hand_0="3S 4H", hand_1="3H 4D", stock_0="AS", stock_1="9S 9H 9D"
     )
@@ -89,7 +89,7 @@ def test_nobody_agrees_with_the_winning_card_in_their_turn(level: str) -> None:
 
 @pytest.mark.parametrize("turn", [0, 1])
 @pytest.mark.parametrize("level", MEGIDDO)
-def test_who_is_about_to_lose_in_megiddo_agrees(level: str, turn: Seat) -> None:
+def test_a_seat_about_to_lose_in_megiddo_accepts(level: str, turn: Seat) -> None:
     lost = positions.position("000.0. ...... .11... 1.....", seat=turn, captured=(4, 0))
     assert megiddo_agrees(level, lost, 1)
     assert not megiddo_agrees(level, lost, 0)

@@ -12,22 +12,22 @@ FACES = tuple("ABCDEFGH")
 CHANCE = SeededChance(SEED, 0, revealed(SEED, b"a" * 32, None))
 
 
-def told() -> FairnessFields:
+def fairness() -> FairnessFields:
     return fairness_of(CHANCE)
 
 
-def test_it_tells_the_same_however_often_chance_was_used() -> None:
+def test_the_fairness_is_the_same_after_any_use_of_chance() -> None:
     _, used = CHANCE.shuffle(FACES)
-    assert fairness_of(used) == told()
+    assert fairness_of(used) == fairness()
 
 
-def test_only_seeded_chance_can_be_told_of() -> None:
+def test_only_seeded_chance_has_a_fairness() -> None:
     with pytest.raises(ValueError, match="no seed"):
         fairness_of(ScriptedChance(()))
 
 
-def test_each_use_of_chance_is_worked_out_in_its_turn() -> None:
-    verifier = Verifier(told())
+def test_each_use_of_chance_is_recomputed_in_order() -> None:
+    verifier = Verifier(fairness())
     order, chance = CHANCE.shuffle(FACES)
     lot, chance = chance.draw_lots()
     second, _ = chance.shuffle(FACES)
@@ -43,10 +43,10 @@ def test_each_use_of_chance_is_worked_out_in_its_turn() -> None:
     ]
 
 
-def test_what_did_not_come_of_chance_is_found() -> None:
+def test_altered_chance_is_detected() -> None:
     order, chance = CHANCE.shuffle(FACES)
     lot, _ = chance.draw_lots()
-    verifier = Verifier(told())
+    verifier = Verifier(fairness())
     verifier.shuffle("first", "a", order[::-1])
     verifier.lot("lot", "b", SEATS[1 - lot])
     assert [step.ok for step in verifier.found] == [True, True, False, False]
@@ -55,18 +55,18 @@ def test_what_did_not_come_of_chance_is_found() -> None:
 def test_a_part_of_a_shuffle_s_result_is_its_end() -> None:
     order, _ = CHANCE.shuffle(FACES)
     for part, right in ((order[5:], True), (order[:3], False)):
-        verifier = Verifier(told())
+        verifier = Verifier(fairness())
         verifier.shuffle("part", "a", part, of=FACES)
         assert verifier.found[-1].ok is right
 
 
 def test_another_seed_than_the_committed_one_is_found() -> None:
-    verifier = Verifier({**told(), "seed": "5a" * 32})
+    verifier = Verifier({**fairness(), "seed": "5a" * 32})
     assert [step.ok for step in verifier.found] == [False, True]
 
 
 def test_another_number_than_the_committed_one_is_found() -> None:
-    verifier = Verifier({**told(), "numbers": ["5a" * 32, None]})
+    verifier = Verifier({**fairness(), "numbers": ["5a" * 32, None]})
     assert [step.where for step in verifier.found if not step.ok] == ["fairness.numbers[0]"]
 
 
@@ -77,7 +77,7 @@ def test_a_commitment_that_was_copied_from_the_other_seat_opens_nothing() -> Non
     assert [step.where for step in verifier.found if not step.ok] == ["fairness.numbers[1]"]
 
 
-def test_a_number_that_was_not_revealed_is_told_as_its_commitment_alone() -> None:
+def test_an_unrevealed_number_is_recorded_as_its_commitment() -> None:
     fields = fairness_of(SeededChance(SEED, 0, (None, Contribution(b"c" * 32))))
     assert (fields["commitments"], fields["numbers"]) == ([None, "63" * 32], [None, None])
     assert [step.ok for step in Verifier(fields).found] == [True]
@@ -95,12 +95,12 @@ def test_a_number_that_was_not_revealed_is_told_as_its_commitment_alone() -> Non
 )
 def test_another_form_is_refused(field: str, value: object) -> None:
     with pytest.raises(ValidationError, match=f"{field}|number"):
-        Verifier({**told(), field: value})
+        Verifier({**fairness(), field: value})
 
 
 @pytest.mark.parametrize("missing", ["scheme", "commitment", "seed", "commitments", "numbers"])
 def test_nothing_may_be_missing(missing: str) -> None:
-    fields = told()
+    fields = fairness()
     del fields[missing]
     with pytest.raises(ValidationError, match=missing):
         Verifier(fields)

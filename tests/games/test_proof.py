@@ -24,7 +24,7 @@ def proof(contributions: Contributions, seed: bytes = SEED) -> Proof:
     return proof_of(FAIRNESS.validate_python(fields), PLAYERS, Verifier(fields).found)
 
 
-def test_with_the_numbers_of_both_it_is_fair_as_far_as_their_clients_saw_it_so() -> None:
+def test_the_numbers_of_both_make_it_fair_if_their_clients_agree() -> None:
     found = proof(BOTH)
     assert (found.verdict, found.title) == ("fair", "fair")
     for name, line in zip(PLAYERS, found.lines, strict=False):
@@ -42,7 +42,7 @@ def test_with_one_number_it_is_fair_to_that_player_alone(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_a_number_that_was_kept_back_is_said(seat: Seat) -> None:
+def test_an_unrevealed_number_is_mentioned(seat: Seat) -> None:
     zero, one = BOTH
     kept: Contributions = (closed(zero), one) if seat == 0 else (zero, closed(one))
     found = proof(kept)
@@ -56,5 +56,5 @@ def test_without_any_number_only_the_server_was_bound(none: Contributions) -> No
     assert (found.verdict, found.title) == ("server_alone", "bound by the server alone")
 
 
-def test_nothing_is_proven_where_something_is_wrong() -> None:
+def test_a_failed_check_proves_nothing() -> None:
     assert proof(BOTH, seed=b"x" * 32) == Proof("wrong", "NOT FAIR", ())

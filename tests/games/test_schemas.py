@@ -38,12 +38,12 @@ def test_a_schema_that_is_not_known_is_refused(schema: int) -> None:
 
 
 @pytest.mark.parametrize("stored", [[], None, "text", {"schema": 3}, ["3", 7], [3.0, 7], 3])
-def test_what_names_no_schema_is_refused(stored: Any) -> None:
+def test_data_without_a_schema_is_rejected(stored: Any) -> None:
     with pytest.raises(ValueError, match="not a stored form of a thing"):
         migrated(stored, 3, MIGRATIONS, "a thing")
 
 
-def test_what_is_stored_stays_as_it_is() -> None:
+def test_migration_does_not_change_the_stored_data() -> None:
     stored = [1, "x", 7]
     migrated(stored, 3, MIGRATIONS, "a thing")
     assert stored == [1, "x", 7]

@@ -36,13 +36,13 @@ def test_a_game_is_played_from_its_beginning_to_its_end(key: GameKey) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_all_of_it_follows_from_the_numbers_that_are_drawn(key: GameKey) -> None:
+def test_a_game_is_determined_by_the_random_numbers(key: GameKey) -> None:
     assert played(key, 1) == played(key, 1)
     assert played(key, 1) != played(key, 2)
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_only_where_there_are_no_turns_steps_have_times(key: GameKey) -> None:
+def test_steps_have_times_only_without_turns(key: GameKey) -> None:
     times = [at_ms for at_ms, _ in played(key).steps]
     if GAMES[key].exact:
         assert set(times) == {None}
@@ -54,7 +54,7 @@ def test_only_where_there_are_no_turns_steps_have_times(key: GameKey) -> None:
 
 
 @pytest.mark.parametrize("key", WITHOUT_TURNS)
-def test_where_both_may_act_both_do(key: GameKey) -> None:
+def test_both_seats_act_if_both_may(key: GameKey) -> None:
     game, acted = GAMES[key], set[Seat]()
 
     def noting(policy: Policy) -> Policy:

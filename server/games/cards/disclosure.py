@@ -22,7 +22,7 @@ from server.games.cards.zones import (
     ZoneShuffled,
 )
 
-KEPT = 8192
+CACHE_SIZE = 8192
 EVERYONE, TOP, OWNER = Visibility.EVERYONE, Visibility.TOP, Visibility.OWNER
 ShownToAll = tuple[CardEvent, CardEvent, CardEvent]
 
@@ -72,14 +72,14 @@ def _show_move(event: CardsMoved, zones: Mapping[ZoneId, Zone]) -> ShownToAll:
     visible = places[0].visibility, places[1].visibility
     # All viewers have seen the one card that left an open top.
     if EVERYONE in visible or (visible[0] is TOP and len(cards) == 1):
-        told = _moved(source, target, cards)
-        return told, told, told
+        shown = _moved(source, target, cards)
+        return shown, shown, shown
     counted = _moved(source, target, len(cards))
     owners = [place.owner for place in places if place.visibility is OWNER]
     if not owners:
         return counted, counted, counted
-    told = _moved(source, target, cards)
-    return told if 0 in owners else counted, told if 1 in owners else counted, counted
+    shown = _moved(source, target, cards)
+    return shown if 0 in owners else counted, shown if 1 in owners else counted, counted
 
 
 def _show_shuffle(event: ZoneShuffled, _zones: Mapping[ZoneId, Zone]) -> ShownToAll:
@@ -102,17 +102,17 @@ _SHOW: Mapping[type[TrueCardEvent], Show] = {
 # cached because most recur in other games.
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _moved(source: ZoneId, target: ZoneId, shown: Cards | int) -> Moved:
     cards = shown if isinstance(shown, int) else list(shown)
     return packed(Moved.made(type="moved", source=source, target=target, cards=cards))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _shuffled(zone: ZoneId) -> Shuffled:
     return packed(Shuffled.made(type="shuffled", zone=zone))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _turned(zone: ZoneId, card: Card) -> Turned:
     return packed(Turned.made(type="turned", zone=zone, card=card))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from protocol.core.ids import Seat
 from protocol.games.megiddo import MegiddoPosition, MegiddoRules
 from server.games.api import Judge
-from server.games.draws import Estimate, agreeing, chance_of
+from server.games.draws import Estimate, chance_of, draw_judge
 from server.games.megiddo.policies import POSITIONS, search
 
 LOG_ODDS = 1 / 4_000
@@ -32,10 +32,10 @@ def is_long(position: MegiddoPosition, rules: MegiddoRules) -> bool:
     return position.number >= LONG * rules.rings * rules.spokes
 
 
-SHORT_SIGHTED = agreeing(by_search(0), is_long)
+SHORT_SIGHTED = draw_judge(by_search(0), is_long)
 DRAWS: Mapping[str, Judge] = {
     "easy": SHORT_SIGHTED,
     "medium": SHORT_SIGHTED,
-    "hard": agreeing(by_search(POSITIONS), is_long),
+    "hard": draw_judge(by_search(POSITIONS), is_long),
 }
 """The judges by level."""

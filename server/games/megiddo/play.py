@@ -47,9 +47,9 @@ def act(state: State, seat: Seat, action: MegiddoAction) -> Advance[State] | Rej
         return Rejection(RejectionCode.UNKNOWN_ACTION)
     point = state.board.point(action.ring, action.spoke)
     if point is None:
-        return _refused(MegiddoCode.NO_SUCH_POINT, action)
+        return _reject(MegiddoCode.NO_SUCH_POINT, action)
     if state.stones[point] != EMPTY:
-        return _refused(MegiddoCode.POINT_TAKEN, action)
+        return _reject(MegiddoCode.POINT_TAKEN, action)
     return _lay(state, seat, point)
 
 
@@ -103,5 +103,5 @@ def _lay(state: State, seat: Seat, point: Point) -> Advance[State]:
     return Advance(after, tuple(events))
 
 
-def _refused(code: MegiddoCode, action: Lay) -> Rejection:
+def _reject(code: MegiddoCode, action: Lay) -> Rejection:
     return Rejection(code, {"ring": action.ring, "spoke": action.spoke})

@@ -13,7 +13,7 @@ from server.games.megiddo.evaluation import evaluation_of
 from server.games.megiddo.masks import mask_of
 from server.games.megiddo.play import lay_action
 from server.games.megiddo.search import Search
-from server.games.mixing import mixed
+from server.games.policy_mix import mix
 
 EASY_SHARE = 0.5
 """The share of moves in which `easy` plays like `medium`."""
@@ -53,7 +53,7 @@ def farsighted(
 
 
 LEVELS: Mapping[str, Policy] = {
-    "easy": mixed(casual, greedy, EASY_SHARE),
+    "easy": mix(casual, greedy, EASY_SHARE),
     "medium": greedy,
     "hard": farsighted,
 }

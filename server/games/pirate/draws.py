@@ -6,7 +6,7 @@ from protocol.core.ids import SEATS, Seat, other
 from protocol.games.cards import zone_of
 from protocol.games.pirate import PiratePosition, PirateRules
 from server.games.api import Judge
-from server.games.draws import agreeing, chance_of
+from server.games.draws import chance_of, draw_judge
 from server.games.pirate import table
 
 LOG_ODDS_A_SHIP = 0.7
@@ -24,7 +24,7 @@ def is_long(position: PiratePosition, _rules: PirateRules) -> bool:
     return any(position.turned[seat] >= _cards(position, seat) for seat in SEATS)
 
 
-JUDGE = agreeing(by_ships, is_long)
+JUDGE = draw_judge(by_ships, is_long)
 DRAWS: Mapping[str, Judge] = dict.fromkeys(("easy", "medium", "hard"), JUDGE)
 """The judges by level. All are equal: levels differ in reaction and attention, not in judgment."""
 

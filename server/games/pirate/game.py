@@ -64,7 +64,7 @@ class Pirate:
         return None
 
     def legal_actions(self, state: State, seat: Seat) -> tuple[PirateAction, ...]:
-        return legal.allowed(state, seat) if state.outcome is None else ()
+        return legal.legal_actions(state, seat) if state.outcome is None else ()
 
     def act(
         self, state: State, seat: Seat, action: PirateAction, at_ms: int

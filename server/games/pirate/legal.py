@@ -33,28 +33,28 @@ OF_SUIT: Mapping[str, tuple[PirateAction, ...]] = {
 """All actions with an open card of each suit, in the same order."""
 
 
-def allowed(state: State, seat: Seat) -> tuple[PirateAction, ...]:
+def legal_actions(state: State, seat: Seat) -> tuple[PirateAction, ...]:
     """Return the seat's legal actions in a running game, in a fixed order."""
     card = open_card(state, seat if cards_left(state, seat) else other(seat))
     # A card fits only on the ship of its suit.
     tried = (TurnCard(),) if card is None else OF_SUIT[card[-1]]
-    return tuple(action for action in tried if refuse(state, seat, action) is None)
+    return tuple(action for action in tried if reject(state, seat, action) is None)
 
 
-def refuse(state: State, seat: Seat, action: PirateAction) -> Rejection | None:
+def reject(state: State, seat: Seat, action: PirateAction) -> Rejection | None:
     """Return the rejection of an action in a running game, or None if it is legal."""
     match action:
         case TurnCard():
             return None if cards_left(state, seat) else Rejection(PirateCode.NO_CARDS)
         case Play(ship=suit):
-            return _refuse_card(state, seat, suit, open_card(state, seat))
+            return _reject_card(state, seat, suit, open_card(state, seat))
         case Claim(ship=suit):
             if cards_left(state, seat):
                 return Rejection(PirateCode.HAS_CARDS)
-            return _refuse_card(state, seat, suit, open_card(state, other(seat)))
+            return _reject_card(state, seat, suit, open_card(state, other(seat)))
 
 
-def _refuse_card(state: State, seat: Seat, suit: Suit, card: Card | None) -> Rejection | None:
+def _reject_card(state: State, seat: Seat, suit: Suit, card: Card | None) -> Rejection | None:
     if card is None:
         return Rejection(PirateCode.NO_OPEN_CARD)
     needed = needed_by(state, suit, seat)

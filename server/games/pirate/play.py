@@ -7,7 +7,7 @@ from protocol.games.pirate import Claim, PirateAction, Play, Suit, TurnCard
 from server.games.api import Advance, GameEnded, Rejection
 from server.games.pirate import score, ships, table
 from server.games.pirate.course import Course
-from server.games.pirate.legal import refuse
+from server.games.pirate.legal import reject
 from server.games.pirate.state import State
 
 
@@ -20,9 +20,9 @@ def act(state: State, seat: Seat, action: PirateAction, at_ms: int) -> Advance[S
     _pass_time(course, at_ms)
     if course.state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
-    refused = refuse(course.state, seat, action)
-    if refused is not None:
-        return refused
+    rejection = reject(course.state, seat, action)
+    if rejection is not None:
+        return rejection
     match action:
         case TurnCard():
             _turn(course, seat)

@@ -10,21 +10,21 @@ from server.games.cards.zones import Cards, take
 from server.games.spite import score
 from server.games.spite.course import Course
 from server.games.spite.draw import begin_turn, clear_away, refill
-from server.games.spite.refusal import (
-    refuse_actor,
-    refuse_discard,
-    refuse_pass,
-    refuse_play,
-    refuse_refill,
+from server.games.spite.rejections import (
+    reject_actor,
+    reject_discard,
+    reject_pass,
+    reject_play,
+    reject_refill,
 )
 from server.games.spite.state import State
 
 
 def act(state: State, seat: Seat, action: SpiteAction) -> Advance[State] | Rejection:
     """Carry out the seat's action, or return its rejection. Raises nothing."""
-    refused = refuse_actor(state, seat)
-    if refused is not None:
-        return refused
+    rejection = reject_actor(state, seat)
+    if rejection is not None:
+        return rejection
     match action:
         case Play():
             return _play(state, seat, action)
@@ -38,9 +38,9 @@ def act(state: State, seat: Seat, action: SpiteAction) -> Advance[State] | Rejec
 
 def _play(state: State, seat: Seat, action: Play) -> Advance[State] | Rejection:
     terms = state.terms
-    refused = refuse_play(terms, state.piles, seat, action)
-    if refused is not None:
-        return refused
+    rejection = reject_play(terms, state.piles, seat, action)
+    if rejection is not None:
+        return rejection
     course = _course(state)
     side = terms.sides[seat]
     _lay(course, action.source, action.target, (action.card,))
@@ -58,9 +58,9 @@ def _play(state: State, seat: Seat, action: Play) -> Advance[State] | Rejection:
 
 
 def _discard(state: State, seat: Seat, action: Discard) -> Advance[State] | Rejection:
-    refused = refuse_discard(state.terms, state.piles, seat, action)
-    if refused is not None:
-        return refused
+    rejection = reject_discard(state.terms, state.piles, seat, action)
+    if rejection is not None:
+        return rejection
     course = _course(state)
     _lay(course, state.terms.sides[seat].hand, action.target, tuple(action.cards))
     begin_turn(course, other(seat))
@@ -68,18 +68,18 @@ def _discard(state: State, seat: Seat, action: Discard) -> Advance[State] | Reje
 
 
 def _refill(state: State, seat: Seat) -> Advance[State] | Rejection:
-    refused = refuse_refill(state.terms, state.piles, seat, state.moved)
-    if refused is not None:
-        return refused
+    rejection = reject_refill(state.terms, state.piles, seat, state.moved)
+    if rejection is not None:
+        return rejection
     course = _course(state)
     refill(course, seat)
     return _advance(state, course)
 
 
 def _pass(state: State, seat: Seat) -> Advance[State] | Rejection:
-    refused = refuse_pass(state.terms, state.piles, seat, state.moved)
-    if refused is not None:
-        return refused
+    rejection = reject_pass(state.terms, state.piles, seat, state.moved)
+    if rejection is not None:
+        return rejection
     course = _course(state)
     begin_turn(course, other(seat))
     return _advance(state, course)

@@ -74,7 +74,7 @@ class SpiteAndMalice:
     def legal_actions(self, state: State, seat: Seat) -> tuple[SpiteAction, ...]:
         if seat not in self.actors(state):
             return ()
-        return legal.allowed(state.terms, state.piles, seat, state.moved)
+        return legal.legal_actions(state.terms, state.piles, seat, state.moved)
 
     def act(
         self, state: State, seat: Seat, action: SpiteAction, at_ms: int

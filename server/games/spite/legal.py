@@ -16,7 +16,7 @@ REFILL = Refill()
 PASS = Pass()
 
 
-def allowed(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
+def legal_actions(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> tuple[SpiteAction, ...]:
     """Return the seat's legal actions in its turn: refill, plays, discards, pass, in a fixed order.
 
     `moved` is true if the seat has moved a card in this turn. The result depends only on what the

@@ -12,14 +12,14 @@ from protocol.games.spite import Discard, Play, SpiteAction, SpitePosition, Spit
 from server.games.api import Policy
 from server.games.cards.zones import Layout
 from server.games.spite import legal
-from server.games.spite.seen import has_moved, seen
 from server.games.spite.table import hand
 from server.games.spite.terms import Terms, terms_of
+from server.games.spite.visible import has_moved, visible_cards
 
 
 def greedy(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float) -> SpiteAction:
     """Play every card that brings the stock down, save wilds for that, and discard tidily."""
-    terms, piles, moved = terms_of(rules), seen(position), has_moved(position)
+    terms, piles, moved = terms_of(rules), visible_cards(position), has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         return legal.REFILL
     plays = legal.plays(terms, piles, seat)
@@ -37,7 +37,7 @@ def casual(position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 
     If refills have to be requested, this policy sometimes forgets to.
     """
-    terms, piles, moved = terms_of(rules), seen(position), has_moved(position)
+    terms, piles, moved = terms_of(rules), visible_cards(position), has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         if chance < CASUAL_REFILLS:
             return legal.REFILL

@@ -13,7 +13,7 @@ from server.games.spite import table as places
 from server.games.spite.cards import highest_natural, is_wild, pack, rank
 from server.games.spite.options import check_rules, stock_cards
 
-MOST_PLACES = 100
+MAX_PLACES = 100
 OBLIGING_RANKS: Mapping[str, tuple[int, ...]] = {
     "none": (),
     "aces": (1,),
@@ -80,7 +80,7 @@ class Terms:
 def terms_of(rules: SpiteRules) -> Terms:
     """Return the terms of a rule set. Raises BadRules if it can't be played."""
     check_rules(rules)
-    builds = most_builds(rules)
+    builds = max_builds(rules)
     eligible = stock_cards(rules)
     ranks = {card: rank(card) for card in pack(rules) if not is_wild(card, rules)}
     zones = places.zones(builds, rules.discard_count)
@@ -100,7 +100,7 @@ def terms_of(rules: SpiteRules) -> Terms:
     )
 
 
-def most_builds(rules: SpiteRules) -> int:
+def max_builds(rules: SpiteRules) -> int:
     """Return the number of places for build piles.
 
     Without a limit, it is the most piles that can exist at once: each begins with an ace or a wild.
@@ -111,7 +111,7 @@ def most_builds(rules: SpiteRules) -> int:
     if highest_natural(rules) == 1:
         return 1  # Every pile is completed by its first card.
     beginnings = sum(rank(card) == 1 or is_wild(card, rules) for card in pack(rules))
-    return min(beginnings, MOST_PLACES)
+    return min(beginnings, MAX_PLACES)
 
 
 def _side(seat: Seat, rules: SpiteRules) -> Side:

@@ -11,7 +11,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.events import Closed, Contributed, Revealed
 from protocol.core.ids import Seat, Version
 from server.games.api import Rejection
-from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, opens
+from server.games.chance import NO_CONTRIBUTIONS, Contribution, commitment_to, matches_commitment
 from server.matches.core.clocks import started
 from server.matches.core.deadlines import begins_ms
 from server.matches.core.follow import of_seat
@@ -97,7 +97,7 @@ def reveal(match: Match, request: RevealNumber, now_ms: int) -> Ruling:
     if match.status != "starting" or contribution is None:
         return Rejection(RejectionCode.NOTHING_TO_REVEAL)
     server = commitment_to(chance.seed)
-    if not opens(contribution.commitment, server, seat, request.number):
+    if not matches_commitment(contribution.commitment, server, seat, request.number):
         return Rejection(RejectionCode.WRONG_NUMBER)
     if contribution.number is not None:
         return Repeated(match.version)

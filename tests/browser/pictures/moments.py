@@ -66,7 +66,7 @@ def has_mates(moment: Moment) -> bool:
     state = _own_turn(moment)
     if state is None or state.turn.number < 10:
         return False
-    actions = legal.allowed(state.terms, state.piles, YOU, state.moved)
+    actions = legal.legal_actions(state.terms, state.piles, YOU, state.moved)
     return any(isinstance(action, Discard) and len(action.cards) > 1 for action in actions)
 
 

@@ -36,7 +36,7 @@ def moved(source: Zone, target: Zone, viewer: Viewer, *cards: Card) -> object:
         (DARK, DARK, (A,), 1, 1),
     ],
 )
-def test_faces_are_shown_to_those_who_see_where_they_come_from_or_go(
+def test_faces_are_shown_to_viewers_of_the_source_or_the_target(
     source: Zone, target: Zone, cards: tuple[Card, ...], owner: object, others: object
 ) -> None:
     assert moved(source, target, 0, *cards) == owner
@@ -45,16 +45,16 @@ def test_faces_are_shown_to_those_who_see_where_they_come_from_or_go(
 
 
 def test_a_shuffle_tells_nothing_but_where() -> None:
-    told = show_event(ZoneShuffled(DARK.id, (A, B, C)), ZONES)
-    assert told == (Shuffled(zone=DARK.id),) * len(VIEWERS)
+    shown = show_event(ZoneShuffled(DARK.id, (A, B, C)), ZONES)
+    assert shown == (Shuffled(zone=DARK.id),) * len(VIEWERS)
 
 
-def test_a_card_that_is_turned_up_is_shown_to_everybody() -> None:
-    told = show_event(CardTurned(TOP.id, A), ZONES)
-    assert told == (Turned(zone=TOP.id, card=A),) * len(VIEWERS)
+def test_a_turned_up_card_is_shown_to_all_viewers() -> None:
+    shown = show_event(CardTurned(TOP.id, A), ZONES)
+    assert shown == (Turned(zone=TOP.id, card=A),) * len(VIEWERS)
 
 
-def test_viewers_who_may_know_the_same_are_told_by_the_same_object() -> None:
+def test_viewers_with_the_same_knowledge_receive_the_same_object() -> None:
     for source, target in ((OWN, OPEN), (DARK, DARK)):
         zero, one, watching = show_event(CardsMoved(source.id, target.id, (A,)), ZONES)
         assert zero is one is watching
@@ -71,7 +71,7 @@ def test_viewers_who_may_know_the_same_are_told_by_the_same_object() -> None:
         (DARK, ("count", []), ("count", [])),
     ],
 )
-def test_a_zone_shows_what_its_visibility_says(
+def test_a_zone_is_shown_by_its_visibility(
     zone: Zone, owner: tuple[str, list[Card]], others: tuple[str, list[Card]]
 ) -> None:
     expected = {0: owner, 1: others, SPECTATOR: others}

@@ -58,7 +58,7 @@ def test_no_line_comes_back_to_a_point_before_its_end(size: tuple[int, int]) -> 
 
 
 @given(SIZES)
-def test_a_point_is_next_to_whatever_is_next_to_it(size: tuple[int, int]) -> None:
+def test_adjacency_of_points_is_symmetric(size: tuple[int, int]) -> None:
     board = board_of(*size)
     for point in range(len(board.empty)):
         near = board.neighbours(point)

@@ -89,7 +89,7 @@ def test_a_point_that_the_board_does_not_have_is_refused() -> None:
     assert refused(state, 0, far_off).code == MegiddoCode.NO_SUCH_POINT
 
 
-def test_nobody_acts_out_of_turn() -> None:
+def test_acting_out_of_turn_is_rejected() -> None:
     assert refused(position("......"), 1, lay_action(1, 0)).code == RejectionCode.NOT_YOUR_TURN
 
 
@@ -97,7 +97,7 @@ def test_nothing_but_laying_a_stone_is_an_action() -> None:
     assert refused(position("......"), 0, object()).code == RejectionCode.UNKNOWN_ACTION
 
 
-def test_nobody_acts_once_the_game_is_over() -> None:
+def test_no_seat_may_act_after_the_end() -> None:
     ended = GAME.end(position("0....."), 1, "resigned")
     assert isinstance(ended, Advance)
     for seat in (0, 1):

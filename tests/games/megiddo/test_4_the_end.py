@@ -167,6 +167,6 @@ def test_a_game_that_is_over_is_not_ended_again() -> None:
     assert GAME.outcome(won) is not None
 
 
-def test_rows_are_told_before_the_end() -> None:
+def test_rows_come_before_the_end() -> None:
     events = laid(position("00000."), 1, 5).events
     assert [type(event) for event in events[-2:]] == [RowsCompleted, GameEnded]

@@ -57,7 +57,7 @@ def test_with_wins_every_win_scores_one() -> None:
 @pytest.mark.parametrize(
     ("rules", "points"), [(MegiddoRules(), (0, 1)), (POINTS, (0, 3))], ids=["wins", "points"]
 )
-def test_who_is_given_a_game_scores_the_win_or_the_captures(
+def test_a_win_by_resignation_scores_the_win_or_the_captures(
     rules: MegiddoRules, points: tuple[int, int]
 ) -> None:
     ended = GAME.end(position("0.1...", rules, captured=(2, 3)), 1, "resigned")

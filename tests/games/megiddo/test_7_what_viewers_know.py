@@ -40,7 +40,7 @@ def over_the_wire(message: Message, part: Any) -> Any:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_what_a_viewer_folds_is_the_position_of_the_state(rules: MegiddoRules, seed: int) -> None:
+def test_folded_events_give_the_position_of_the_state(rules: MegiddoRules, seed: int) -> None:
     begun = begin(rules, seed)
     advances = [begun, *(played.advance for played in walk(begun.state, seed))]
     for viewer, seat in enumerate(VIEWERS):
@@ -77,7 +77,7 @@ def test_the_position_before_the_game_is_an_empty_board() -> None:
     )
 
 
-def test_a_position_says_all_there_is_to_see() -> None:
+def test_a_position_has_all_public_facts() -> None:
     state = laid(position("110..."), 1, 5).state
     assert GAME.position(state, "spectator") == MegiddoPosition(
         stones=["000..0", "......", "......", "......", "......", "......"],
@@ -110,7 +110,7 @@ def test_the_rows_that_won_are_shown() -> None:
     assert (shown.turn, shown.number) == (0, 6)
 
 
-def test_the_end_is_not_the_game_s_to_show() -> None:
+def test_the_game_does_not_show_its_own_end() -> None:
     advance = laid(position(".00000"), 1, 0)
     with pytest.raises(ValueError, match="no event"):
         GAME.show(advance.state, advance.events[-1])
@@ -129,7 +129,7 @@ def test_the_end_is_not_the_game_s_to_show() -> None:
         Captured(seat=0, points=[Point(ring=1, spoke=1), Point(ring=1, spoke=1)]),
     ],
 )
-def test_what_does_not_fit_the_position_is_not_folded(event: Laid | Captured) -> None:
+def test_events_that_do_not_fit_the_position_are_not_folded(event: Laid | Captured) -> None:
     seen = GAME.position(position("01...."), 0)
     assert isinstance(seen, MegiddoPosition)
     with pytest.raises(Unfoldable):

@@ -54,7 +54,7 @@ def test_each_level_wins_most_games_against_the_one_below(
 
 @pytest.mark.parametrize("chance", CHANCES)
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_what_wins_at_once_is_done(level: str, chance: float) -> None:
+def test_an_immediate_win_is_played(level: str, chance: float) -> None:
     by_row = position("0000.0 ...... 1111.1")
     by_captures = position("...... .110.. ...... 1111.1", captured=(4, 0))
     for state in (by_row, by_captures):
@@ -63,7 +63,7 @@ def test_what_wins_at_once_is_done(level: str, chance: float) -> None:
 
 @pytest.mark.parametrize("chance", CHANCES)
 @pytest.mark.parametrize("level", ["medium", "hard"])
-def test_what_would_lose_at_once_is_prevented(level: str, chance: float) -> None:
+def test_an_immediate_loss_is_prevented(level: str, chance: float) -> None:
     row = position("0.0... ...... 1111.1 ...... .0....")
     captures = position("...... .001.. ...... ...... .110..", captured=(0, 4))
     for state in (row, captures):

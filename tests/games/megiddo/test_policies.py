@@ -64,7 +64,7 @@ def test_the_same_position_and_chance_give_the_same_action(policy: str) -> None:
 
 
 @pytest.mark.parametrize("policy", sorted(GAME.policies))
-def test_chance_chooses_among_what_is_as_good(policy: str) -> None:
+def test_chance_chooses_among_equal_moves(policy: str) -> None:
     state = position("......")
     assert len({chosen(policy, state, chance / 20) for chance in range(20)}) > 5
 
@@ -100,7 +100,7 @@ class TestGreedy:
         state = position("...... .001.. ...... ...... .110..", captured=(0, 4))
         assert chosen("greedy", state, chance) == (2, 0)
 
-    def test_captures_where_it_can(self, chance: float) -> None:
+    def test_captures_if_possible(self, chance: float) -> None:
         state = position("...... .110.. ...... ...... ....1.")
         assert chosen("greedy", state, chance) == (2, 0)
 

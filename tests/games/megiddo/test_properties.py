@@ -96,7 +96,7 @@ def test_a_game_ends_with_a_row_enough_captures_or_a_full_board(
 
 @settings(max_examples=15)
 @given(rules=rule_sets(), seed=seeds())
-def test_legal_actions_are_exactly_what_act_accepts(rules: MegiddoRules, seed: int) -> None:
+def test_legal_actions_are_exactly_those_that_act_accepts(rules: MegiddoRules, seed: int) -> None:
     every = [
         Lay.made(type="lay", ring=ring, spoke=spoke)
         for ring in range(-1, 14)
@@ -110,7 +110,7 @@ def test_legal_actions_are_exactly_what_act_accepts(rules: MegiddoRules, seed: i
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_who_may_act_has_something_to_do(rules: MegiddoRules, seed: int) -> None:
+def test_actors_have_legal_actions(rules: MegiddoRules, seed: int) -> None:
     for state in states(rules, seed):
         for seat in SEATS:
             assert bool(GAME.legal_actions(state, seat)) == (seat in GAME.actors(state))
@@ -147,9 +147,7 @@ def test_a_state_saved_and_loaded_after_every_step_plays_on_as_its_twin(
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_what_happened_leads_to_the_same_state_as_the_action(
-    rules: MegiddoRules, seed: int
-) -> None:
+def test_stored_events_lead_to_the_same_state_as_the_action(rules: MegiddoRules, seed: int) -> None:
     for played in walk(begin(rules, seed).state, seed):
         kept = [msgpack.encode(GAME.dump_event(event)) for event in played.advance.events]
         events = [GAME.load_event(msgpack.decode(data)) for data in kept]

@@ -151,7 +151,7 @@ MUTATIONS: list[Callable[[Json, random.Random], None]] = [
 @pytest.mark.parametrize("mutate", MUTATIONS)
 @settings(max_examples=15)
 @given(seed=seeds(), limit=st.none() | st.integers(2, 20))
-def test_a_record_that_was_tampered_with_is_found_out(
+def test_an_altered_record_is_rejected(
     mutate: Callable[[Json, random.Random], None], seed: int, limit: int | None
 ) -> None:
     record = json.loads(random_record(MegiddoRules(), seed, limit))
@@ -243,7 +243,7 @@ def test_a_name_may_not_be_there_twice() -> None:
 @pytest.mark.parametrize(
     "line", ["", "{", "[]", "null", '"text"', b"\xff", "[" * 5_000, '{"format":"\ud800"}']
 )
-def test_what_is_no_record_at_all_is_refused(line: str | bytes) -> None:
+def test_other_lines_are_not_records(line: str | bytes) -> None:
     with pytest.raises(RecordError):
         GAME.records.check(line)
     with pytest.raises(RecordError):

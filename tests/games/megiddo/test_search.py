@@ -51,7 +51,7 @@ def known(of: Outlook) -> tuple[int, ...]:
 
 @settings(max_examples=15)
 @given(rules=rule_sets(), seed=seeds())
-def test_what_a_move_leads_to_is_what_the_rules_say(rules: MegiddoRules, seed: int) -> None:
+def test_the_outlook_after_a_move_agrees_with_the_rules(rules: MegiddoRules, seed: int) -> None:
     for move in walk(begin(rules, seed).state, seed):
         before, after = move.before, move.advance.state
         assert after.last is not None
@@ -63,7 +63,7 @@ def test_what_a_move_leads_to_is_what_the_rules_say(rules: MegiddoRules, seed: i
 
 @settings(max_examples=10)
 @given(rules=rule_sets(), seed=seeds())
-def test_what_is_said_to_lose_at_once_does(rules: MegiddoRules, seed: int) -> None:
+def test_moves_evaluated_as_lost_lose_at_once(rules: MegiddoRules, seed: int) -> None:
     for move in walk(begin(rules, seed).state, seed):
         after = move.advance.state
         assert after.last is not None
@@ -80,9 +80,7 @@ def actions(state: State) -> tuple[object, ...]:
 
 @settings(max_examples=10)
 @given(rules=rule_sets(), seed=seeds(), moment=st.floats(0, 1))
-def test_no_more_positions_are_looked_at_than_allowed(
-    rules: MegiddoRules, seed: int, moment: float
-) -> None:
+def test_the_search_keeps_to_its_limit(rules: MegiddoRules, seed: int, moment: float) -> None:
     moves = list(walk(begin(rules, seed).state, seed))
     state = moves[int(moment * (len(moves) - 1))].before
     empty = state.stones.count(EMPTY)

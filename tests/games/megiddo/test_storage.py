@@ -68,7 +68,7 @@ def test_how_a_game_ended_is_stored() -> None:
         ("outcome", (2, "timeout", (0, 1), (2, 4))),
     ],
 )
-def test_what_was_never_stored_is_refused(field: str, value: Any) -> None:
+def test_altered_stored_games_are_rejected(field: str, value: Any) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         GAME.load(tuple((STORED | {field: value}).values()), RULES)
 
@@ -81,7 +81,7 @@ def test_a_game_that_is_over_has_as_many_stones_as_its_turns_made(number: int) -
 
 
 @pytest.mark.parametrize("data", [None, (), [], "1", 1, {}, tuple(STORED.values())[:-1]])
-def test_what_is_no_game_at_all_is_refused(data: Any) -> None:
+def test_other_data_is_not_loaded_as_a_game(data: Any) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         GAME.load(data, RULES)
 
@@ -121,12 +121,12 @@ def test_a_game_that_is_replayed_is_not_stored() -> None:
         ["ended", 3, "row", [1, 0], [0, 0]],
     ],
 )
-def test_what_is_no_event_is_refused(data: list[Any]) -> None:
+def test_other_data_is_not_loaded_as_an_event(data: list[Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         GAME.load_event(data)
 
 
-def test_what_is_no_event_is_not_stored() -> None:
+def test_other_values_are_not_stored_as_events() -> None:
     with pytest.raises(ValueError, match="no event"):
         GAME.dump_event("turn")
 
@@ -148,7 +148,7 @@ def test_what_is_no_event_is_not_stored() -> None:
         ["laid"],
     ],
 )
-def test_what_cannot_have_happened_is_not_followed(events: list[Any]) -> None:
+def test_impossible_events_are_rejected(events: list[Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         GAME.follow(BEFORE, events)
 

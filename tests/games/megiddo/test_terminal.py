@@ -53,12 +53,12 @@ def test_the_board_is_shown_with_the_outermost_ring_on_top() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, "spectator"])
-def test_others_are_told_whose_turn_it_is(viewer: Viewer) -> None:
+def test_the_player_to_move_is_described_to_other_viewers(viewer: Viewer) -> None:
     state = laid(position("......"), 1, 5).state
     assert GAME.terminal.describe(view_of(state, viewer)).endswith("\nBo is to move.")
 
 
-def test_the_end_is_told() -> None:
+def test_the_result_is_described() -> None:
     won = laid(position("00000."), 1, 5)
     assert outcome(won).winner == 0
     assert GAME.terminal.describe(view_of(won.state)).endswith("\nAda wins (row).")
@@ -67,7 +67,7 @@ def test_the_end_is_told() -> None:
     assert GAME.terminal.describe(view_of(drawn.state)).endswith("\nNobody wins (agreed).")
 
 
-def test_before_the_first_turn_the_board_is_empty_and_nobody_is_to_move() -> None:
+def test_before_the_first_turn_the_board_is_empty_without_a_player_to_move() -> None:
     view = view_of(position("......"))
     assert view.game is not None
     before = view.game.model_copy(update={"position": GAME.before(GAME.presets["megi-9"], 0)})
@@ -76,7 +76,7 @@ def test_before_the_first_turn_the_board_is_empty_and_nobody_is_to_move() -> Non
     assert lines[-1] == "ring  1  .  .  .  .  .  .  .  .  ."
 
 
-def test_without_a_game_there_is_nothing_to_see() -> None:
+def test_a_match_without_a_game_is_described_as_empty() -> None:
     assert GAME.terminal.describe(view_of(None)) == ""
 
 
@@ -87,13 +87,13 @@ def test_a_ring_and_a_spoke_are_a_move(line: str, seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("line", ["", "3", "a b", "3 0 1", "-1 0", "30", "٣ 0"])
-def test_anything_else_is_none(line: str) -> None:
+def test_other_lines_are_not_moves(line: str) -> None:
     with pytest.raises(NoMove, match="no move"):
         GAME.terminal.parse(line, view_of(position("......")), 0)
 
 
 @pytest.mark.parametrize("line", ["0 0", "7 0", "1 6", "99 99"])
-def test_a_point_off_the_board_is_told(line: str) -> None:
+def test_a_point_off_the_board_is_rejected(line: str) -> None:
     with pytest.raises(NoMove, match="no ring"):
         GAME.terminal.parse(line, view_of(position("......")), 0)
 
@@ -103,6 +103,6 @@ def test_nothing_is_typed_before_a_game() -> None:
         GAME.terminal.parse("1 0", view_of(None), 0)
 
 
-def test_the_help_says_how_to_type_a_move() -> None:
+def test_the_help_has_an_example_of_a_move() -> None:
     line = GAME.terminal.help.split("`")[1]
     assert GAME.terminal.parse(line, view_of(position("......")), 0) == Lay(ring=3, spoke=0)

@@ -23,12 +23,12 @@ def head(rules: PirateRules, preset: str | None = None) -> Head:
 def written(rules: PirateRules, seed: int, steps: list[Step], end: Advance[State] | None) -> Json:
     """Return the record of a game with these steps, ended from outside by `end` if given."""
     start = begun(rules, seed)
-    told: list[tuple[int | None, tuple[Any, ...]]] = [(NOW_MS, start.events)]
-    told.extend((step.at_ms, step.advance.events) for step in steps)
+    written_steps: list[tuple[int | None, tuple[Any, ...]]] = [(NOW_MS, start.events)]
+    written_steps.extend((step.at_ms, step.advance.events) for step in steps)
     if end is not None:
-        told.append((told[-1][0], end.events))
+        written_steps.append((written_steps[-1][0], end.events))
     fairness = fairness_of(start.state.chance)
-    record: Json = json.loads(GAME.records.write(head(rules), told, fairness))
+    record: Json = json.loads(GAME.records.write(head(rules), written_steps, fairness))
     return record
 
 

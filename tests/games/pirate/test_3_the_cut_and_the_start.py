@@ -52,12 +52,12 @@ def test_the_lower_rank_at_the_cut_is_the_low_player_s(
     assert lower((Card(zero), Card(one))) == low
 
 
-def test_equal_ranks_are_cut_again_and_every_cut_is_told() -> None:
+def test_equal_ranks_are_cut_again_and_every_cut_is_an_event() -> None:
     state, events = begin(("5S", "5H"), ("AC", "AC"), ("JD", "TS"))
     assert state.low == 1
     assert state.cuts == (("5S", "5H"), ("AC", "AC"), ("JD", "TS"))
-    told = [event for event in events if isinstance(event, CutMade)]
-    assert told == [
+    cuts = [event for event in events if isinstance(event, CutMade)]
+    assert cuts == [
         CutMade((Card("5S"), Card("5H")), None),
         CutMade((Card("AC"), Card("AC")), None),
         CutMade((Card("JD"), Card("TS")), 1),
@@ -84,13 +84,13 @@ def test_the_low_player_has_the_low_ends_of_the_first_ships(cut: tuple[str, str]
     assert GAME.first(state) == low
 
 
-def test_each_game_of_a_match_is_cut_anew() -> None:
+def test_each_game_of_a_match_has_its_own_cut() -> None:
     chance = SeededChance(SEED)
     games = [GAME.begin(PirateRules(), chance, before, NOW_MS) for before in (None, *SEATS)]
     assert games[0] == games[1] == games[2]
 
 
-def test_both_may_act_at_once_and_nobody_is_in_turn() -> None:
+def test_both_seats_may_act_at_once_without_turns() -> None:
     state, _ = begin(("AS", "KS"))
     assert GAME.actors(state) == {0, 1}
     assert GAME.turn(state) is None

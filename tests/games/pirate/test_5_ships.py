@@ -53,7 +53,7 @@ def test_low_ends_go_upward_and_high_ends_downward_a_rank_at_a_time() -> None:
         (None, "2", 1, "AS"),
     ],
 )
-def test_the_card_that_joins_the_ends_captures_the_ship_for_the_one_who_played_it(
+def test_the_player_who_joins_the_ends_captures_the_ship(
     low: str | None, high: str | None, seat: Seat, card: str
 ) -> None:
     piles = {

@@ -90,7 +90,7 @@ def test_a_card_that_comes_when_the_window_has_ended_finds_the_ship_captured(lat
     assert answer.params["needs"] == 1
 
 
-def test_what_time_has_done_comes_before_an_action_that_is_carried_out() -> None:
+def test_due_changes_come_before_an_action() -> None:
     boarded = done(contested(), 0, play("H"))
     advance = advanced(boarded, 0, play("H"), UNTIL_MS)
     assert advance.events[0] == Capture("H", 0)
@@ -104,7 +104,7 @@ def advanced_after_wake(boarded: State) -> object:
     return type(after)(after.state, (*woken.events, *after.events))
 
 
-def test_who_has_boarded_a_ship_has_no_end_to_play_to() -> None:
+def test_the_boarding_player_has_no_end_to_play_to() -> None:
     boarded = done(contested(), 0, play("H"))
     answer = refused(boarded, 0, play("H"))
     assert answer.code == PirateCode.BOARDED

@@ -21,7 +21,7 @@ from tests.games.pirate.tables import (
 )
 
 
-def test_the_other_s_open_card_can_be_claimed_where_it_fits() -> None:
+def test_the_opponents_fitting_open_card_can_be_claimed() -> None:
     state = done(table(low_D="AD", stock_1="5C", waste_1="9S 2D"), 0, claim("D"))
     assert pile(state, "low:D") == "AD 2D"
     assert pile(state, "waste:1") == "9S"
@@ -40,7 +40,7 @@ def test_a_claim_is_for_the_claimer_s_own_end() -> None:
     assert answer.params == {"card": "KD", "ship": "D", "needs": 1}
 
 
-def test_there_is_nothing_to_claim_from_an_empty_waste() -> None:
+def test_claiming_from_an_empty_waste_is_rejected() -> None:
     assert refused(table(stock_1="AD"), 0, claim("D")).code == PirateCode.NO_OPEN_CARD
 
 
@@ -92,7 +92,7 @@ def test_a_ship_that_was_boarded_by_a_claim_can_sink() -> None:
     assert aside(done(state, 1, play("D"))) == (0, 0, 14)
 
 
-def test_who_plays_the_last_card_may_claim_from_then_on() -> None:
+def test_a_player_may_claim_after_playing_the_last_card() -> None:
     state = table(waste_0="AS", stock_1="5C", waste_1="2S")
     assert refused(state, 0, claim("S")).code == PirateCode.HAS_CARDS
     state = done(state, 0, play("S"))

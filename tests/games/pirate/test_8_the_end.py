@@ -63,7 +63,7 @@ def test_five_ships_win(seat: Seat) -> None:
     assert end == Outcome(seat, "ships", points, (after, 0))
 
 
-def test_four_ships_do_not_win_as_long_as_none_has_sunk() -> None:
+def test_four_ships_do_not_win_before_one_has_sunk() -> None:
     assert capture(contested((3, 0)), 0) is None
 
 
@@ -73,13 +73,13 @@ def test_four_ships_win_once_one_has_sunk() -> None:
     assert capture(contested((3, 2), sunk=2), 0) == Outcome(0, "ships", (1, 0), ((4, 2), 2))
 
 
-def test_who_has_four_ships_wins_when_one_sinks() -> None:
+def test_four_ships_win_when_another_one_sinks() -> None:
     assert sink(contested((4, 3))) == Outcome(0, "ships", (1, 0), ((4, 3), 1))
     assert sink(contested((2, 4))) == Outcome(1, "ships", (0, 1), ((2, 4), 1))
     assert sink(contested((3, 3))) is None
 
 
-def test_where_both_have_enough_when_a_ship_sinks_the_next_one_decides() -> None:
+def test_the_next_ship_decides_if_both_have_enough_when_one_sinks() -> None:
     rules = PirateRules(ships_to_win=3)
     state = contested((2, 2), rules=rules)
     assert sink(state) is None
@@ -113,7 +113,7 @@ def test_a_game_that_time_has_ended_takes_no_action() -> None:
     )
 
 
-def test_the_ship_that_was_boarded_first_wins_for_the_one_who_boarded_it() -> None:
+def test_the_player_who_boards_first_wins() -> None:
     state = table(
         low_H=run("H", "A", "Q"),
         high_C=run("C", "K", "2"),
@@ -163,7 +163,7 @@ def test_more_ships_win_a_game_that_is_stuck(won: tuple[int, int], winner: Seat 
     assert end == Outcome(winner, "stuck", (int(winner == 0), int(winner == 1)), (won, 0))
 
 
-def test_a_card_that_comes_to_a_ship_begins_the_count_anew() -> None:
+def test_a_card_played_to_a_ship_resets_the_turned_counts() -> None:
     state = turns(table(stock_0="5D AS", stock_1="5C"), 0, 0, 0)
     state = done(state, 0, play("S"))
     assert state.turned == (0, 0)
@@ -171,7 +171,7 @@ def test_a_card_that_comes_to_a_ship_begins_the_count_anew() -> None:
     assert turns(state, 1).outcome is not None
 
 
-def test_a_claim_begins_the_count_anew() -> None:
+def test_a_claim_resets_the_turned_counts() -> None:
     state = turns(table(stock_1="5C AS"), 1)
     state = done(state, 0, claim("S"))
     assert state.turned == (0, 0)

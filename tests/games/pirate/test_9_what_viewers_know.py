@@ -41,7 +41,7 @@ def twin_of(state: State, chance: random.Random) -> State:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_nothing_that_is_shown_or_answered_depends_on_the_order_of_the_stocks(
+def test_no_view_or_answer_depends_on_the_order_of_the_stocks(
     rules: PirateRules, seed: int
 ) -> None:
     chance = random.Random(seed)
@@ -56,14 +56,14 @@ def test_nothing_that_is_shown_or_answered_depends_on_the_order_of_the_stocks(
                 answers = [GAME.act(each, seat, action, step.at_ms) for each in (state, twin)]
                 if turns_unknown_card(state, seat, action):
                     continue
-                assert told(state, answers[0]) == told(twin, answers[1])
+                assert received(state, answers[0]) == received(twin, answers[1])
 
 
 def turns_unknown_card(state: State, seat: Seat, action: object) -> bool:
     return isinstance(action, TurnCard) and bool(state.piles[zones.stock(seat)])
 
 
-def told(state: State, answer: Advance[State] | Rejection) -> object:
+def received(state: State, answer: Advance[State] | Rejection) -> object:
     """Return everything that any viewer receives of an answer."""
     if isinstance(answer, Rejection):
         return answer
@@ -82,7 +82,7 @@ def folded(position: Message, step: Advance[State], viewer: int) -> Message:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_what_is_shown_leads_each_viewer_from_one_position_to_the_next(
+def test_shown_events_lead_each_viewer_from_one_position_to_the_next(
     rules: PirateRules, seed: int
 ) -> None:
     start = begun(rules, seed)
@@ -96,7 +96,7 @@ def test_what_is_shown_leads_each_viewer_from_one_position_to_the_next(
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_all_viewers_are_told_the_same_by_the_same_object(rules: PirateRules, seed: int) -> None:
+def test_all_viewers_receive_the_same_object(rules: PirateRules, seed: int) -> None:
     for step in sampled(rules, seed):
         for event in step.advance.events:
             if not isinstance(event, GameEnded):
@@ -129,7 +129,7 @@ def test_wastes_and_ships_show_every_card() -> None:
         }
 
 
-def test_ships_say_whose_ends_they_have_and_what_those_need() -> None:
+def test_ships_show_their_ends_and_the_needed_ranks() -> None:
     state = table(None, 1, ("C",), low_H="AH 2H", high_H="KH", waste_0="5D", waste_1="5D")
     for position in views(state):
         ships = [(s.suit, s.low, s.low_needs, s.high_needs, s.boarded) for s in position.ships]
@@ -141,7 +141,7 @@ def test_ships_say_whose_ends_they_have_and_what_those_need() -> None:
         ]
 
 
-def test_a_boarded_ship_shows_as_boarded_and_counts_for_nobody_yet() -> None:
+def test_a_boarded_ship_is_shown_and_does_not_count_yet() -> None:
     state = table(low_H=run("H", "A", "7"), high_H=run("H", "K", "9"), waste_0="8H", waste_1="8H")
     for position in views(done(state, 0, play("H"))):
         ship = position.ships[1]

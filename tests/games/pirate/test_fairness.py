@@ -24,9 +24,9 @@ def recut() -> Json:
     return record(next(seed for seed in range(200) if len(begun(rules, seed).state.cuts) > 1))
 
 
-def committed(told: Json) -> list[str]:
+def committed(record: Json) -> list[str]:
     """Return the places of the opened commitments."""
-    numbers = told["fairness"]["numbers"]
+    numbers = record["fairness"]["numbers"]
     return ["fairness.commitment", *(f"fairness.numbers[{s}]" for s in SEATS if numbers[s])]
 
 
@@ -44,27 +44,27 @@ def test_the_chance_of_every_honest_game_is_found_right(rules: PirateRules, seed
     assert len(steps) == len(committed(honest)) + 2 * len(honest["cuts"]) + 2
 
 
-def test_each_use_of_chance_is_looked_at_in_order() -> None:
+def test_each_use_of_chance_is_verified_in_order() -> None:
     again = recut()
     places = [step.where for step in GAME.records.verify(to_line(again))]
     cuts = [f"cuts[{index}][{seat}]" for index in range(2) for seat in SEATS]
     assert places == [*committed(again), *cuts, "stocks[0]", "stocks[1]"]
 
 
-def test_another_seed_than_the_committed_one_is_found_out() -> None:
+def test_an_exchanged_seed_is_detected() -> None:
     changed = record()
     changed["fairness"]["seed"] = OTHER
     assert {"fairness.commitment", "stocks[0]", "stocks[1]"} <= set(wrong(changed))
 
 
-def test_a_commitment_made_up_afterwards_is_found_out() -> None:
+def test_a_forged_commitment_is_detected() -> None:
     changed = record()
     changed["fairness"]["commitment"] = OTHER
     assert wrong(changed) == committed(changed), "the clients' numbers fit no other commitment"
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_a_number_that_was_exchanged_is_found_out(seat: Seat) -> None:
+def test_an_exchanged_number_is_detected(seat: Seat) -> None:
     changed = record()
     changed["fairness"]["commitments"][seat] = OTHER
     changed["fairness"]["numbers"][seat] = OTHER
@@ -73,21 +73,21 @@ def test_a_number_that_was_exchanged_is_found_out(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_a_stock_that_was_arranged_is_found_out_alone(seat: Seat) -> None:
+def test_an_altered_stock_is_the_only_failed_check(seat: Seat) -> None:
     changed = record()
     stock = changed["stocks"][seat]
     stock[0], stock[1] = stock[1], stock[0]
     assert wrong(changed) == [f"stocks[{seat}]"]
 
 
-def test_a_cut_that_was_arranged_is_found_out_alone() -> None:
+def test_an_altered_cut_is_the_only_failed_check() -> None:
     changed = record()
     cut = changed["cuts"][0]
     cut[0] = "2S" if cut[0] != "2S" else "2H"
     assert wrong(changed) == ["cuts[0][0]"]
 
 
-def test_a_cut_that_was_left_out_is_found_out() -> None:
+def test_a_missing_cut_is_detected() -> None:
     changed = recut()
     del changed["cuts"][0]
     assert {"stocks[0]", "stocks[1]"} <= set(wrong(changed))
@@ -111,7 +111,7 @@ def test_a_fairness_of_another_form_is_refused(field: str, value: object) -> Non
         wrong(changed)
 
 
-def test_a_record_without_fairness_cannot_be_looked_at() -> None:
+def test_a_record_without_fairness_cannot_be_verified() -> None:
     changed = record()
     del changed["fairness"]
     with pytest.raises(RecordError, match="fairness: missing"):

@@ -83,7 +83,7 @@ def test_every_level_turns_claims_and_plays_some_time(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", GAME.levels)
-def test_nothing_is_done_where_nothing_can_be(level: str) -> None:
+def test_no_level_acts_without_legal_actions(level: str) -> None:
     assert set(at_each_look(level, table(stock_1="5C", waste_1="KD"))) == {None}
 
 
@@ -119,7 +119,7 @@ def test_hard_keeps_a_card_that_would_help_the_other_to_a_ship(state: State, pla
     assert chosen("medium", state) == play("D")
 
 
-def test_hard_keeps_nothing_back_where_the_game_would_end_without_its_win() -> None:
+def test_hard_keeps_nothing_back_if_the_game_would_end_without_its_win() -> None:
     state = two_lacking("6D", "7D")
     through = replace(state, turned=(2, 0))
     assert chosen("hard", state) == TURN

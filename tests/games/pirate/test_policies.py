@@ -37,7 +37,7 @@ def test_policies_play_whole_games_by_the_rules(
 
 @settings(max_examples=10, deadline=None)
 @given(rules=rule_sets(), seed=seeds(), policy=st.sampled_from(sorted(POLICIES)))
-def test_a_policy_waits_only_where_nothing_can_be_done(
+def test_a_policy_waits_only_without_legal_actions(
     rules: PirateRules, seed: int, policy: str
 ) -> None:
     chance, state = random.Random(seed), begun(rules, seed).state
@@ -54,7 +54,7 @@ def test_a_policy_waits_only_where_nothing_can_be_done(
 
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
-def test_every_policy_plays_a_card_that_fits_and_turns_another_where_it_does_not(
+def test_every_policy_plays_a_fitting_card_or_else_turns_another(
     policy: str,
 ) -> None:
     assert chosen(policy, table(waste_0="AD", stock_1="5C")) == play("D")
@@ -63,7 +63,7 @@ def test_every_policy_plays_a_card_that_fits_and_turns_another_where_it_does_not
 
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
-def test_every_policy_claims_what_it_can_and_else_waits(policy: str) -> None:
+def test_every_policy_claims_if_possible_or_else_waits(policy: str) -> None:
     assert chosen(policy, table(stock_1="5C", waste_1="AD"), chance=0.99) == claim("D")
     assert chosen(policy, table(stock_1="5C", waste_1="KD")) is None
     assert chosen(policy, table(stock_1="5C")) is None

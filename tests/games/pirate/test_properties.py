@@ -37,7 +37,7 @@ def test_cards_are_conserved(rules: PirateRules, seed: int) -> None:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_legal_actions_are_exactly_what_is_accepted(rules: PirateRules, seed: int) -> None:
+def test_legal_actions_are_exactly_those_accepted(rules: PirateRules, seed: int) -> None:
     steps = whole_game(rules, seed)
     for step in random.Random(seed).sample(steps, min(60, len(steps))):
         wake_ms = GAME.wake_ms(step.before)
@@ -50,7 +50,7 @@ def test_legal_actions_are_exactly_what_is_accepted(rules: PirateRules, seed: in
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_no_sequence_of_actions_does_more_than_be_refused(rules: PirateRules, seed: int) -> None:
+def test_every_sequence_of_actions_is_handled(rules: PirateRules, seed: int) -> None:
     state, chance, now_ms = begun(rules, seed).state, random.Random(seed), NOW_MS
     for _ in range(400):
         now_ms += chance.choice((0, 100, 300))
@@ -82,7 +82,7 @@ def again(state: State, step: Step) -> object:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_to_follow_the_stored_events_leads_to_the_same_state(rules: PirateRules, seed: int) -> None:
+def test_stored_events_lead_to_the_same_state(rules: PirateRules, seed: int) -> None:
     for step in whole_game(rules, seed):
         stored = msgpack.encode([GAME.dump_event(event) for event in step.advance.events])
         events = tuple(GAME.load_event(data) for data in msgpack.decode(stored))
@@ -144,7 +144,7 @@ def test_in_a_whole_game_no_claimed_card_is_part_of_a_ship_that_sinks(
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_who_has_cards_can_always_turn_and_never_claim(rules: PirateRules, seed: int) -> None:
+def test_a_seat_with_cards_can_always_turn_and_never_claim(rules: PirateRules, seed: int) -> None:
     for step in whole_game(rules, seed):
         if step.advance.state.outcome is not None:
             continue

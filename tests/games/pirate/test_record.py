@@ -191,7 +191,7 @@ MUTATIONS: list[Callable[[Json, random.Random], None]] = [
 @pytest.mark.parametrize("mutate", MUTATIONS)
 @settings(max_examples=8, deadline=None)
 @given(record=records(), seed=seeds())
-def test_a_record_that_was_tampered_with_is_found_out(
+def test_an_altered_record_is_rejected(
     mutate: Callable[[Json, random.Random], None], record: Json, seed: int
 ) -> None:
     mutate(record, random.Random(seed))
@@ -296,7 +296,7 @@ def test_a_preset_has_its_own_rules() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "{", "[]", "null", '"text"', b"\xff", "[" * 5_000])
-def test_what_is_no_record_at_all_is_refused(line: str | bytes) -> None:
+def test_other_lines_are_not_records(line: str | bytes) -> None:
     with pytest.raises(RecordError):
         GAME.records.check(line)
 

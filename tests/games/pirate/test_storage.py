@@ -36,7 +36,7 @@ def stored() -> list[Any]:
         (10, [list(PACK)] * 15),
     ],
 )
-def test_anything_else_than_a_stored_game_is_refused(at: int, value: Any) -> None:
+def test_altered_stored_games_are_rejected(at: int, value: Any) -> None:
     data = stored()
     data[at] = value
     with pytest.raises(ValueError, match=r"."):
@@ -44,7 +44,7 @@ def test_anything_else_than_a_stored_game_is_refused(at: int, value: Any) -> Non
 
 
 @pytest.mark.parametrize("data", [None, [], {}, "text", [1]])
-def test_what_is_no_stored_game_at_all_is_refused(data: Any) -> None:
+def test_other_data_is_not_loaded_as_a_game(data: Any) -> None:
     with pytest.raises(ValueError, match=r"."):
         GAME.load(data, RULES)
 
@@ -79,7 +79,7 @@ def test_a_replayed_game_is_not_stored() -> None:
         ["ended", 0, "ships"],
     ],
 )
-def test_what_is_no_stored_event_is_refused(data: list[Any]) -> None:
+def test_other_data_is_not_loaded_as_an_event(data: list[Any]) -> None:
     with pytest.raises(ValueError, match=r"."):
         GAME.load_event(data)
 
@@ -95,7 +95,7 @@ def test_what_is_no_stored_event_is_refused(data: list[Any]) -> None:
         ["ship_captured", "S", 0, 1],
     ],
 )
-def test_what_cannot_have_happened_is_not_followed(data: list[Any]) -> None:
+def test_impossible_events_are_rejected(data: list[Any]) -> None:
     state = begun(RULES, 1).state
     with pytest.raises(ValueError, match=r"."):
         GAME.follow(state, [GAME.load_event(data)])

@@ -32,7 +32,7 @@ def view(state: State, viewer: Viewer, result: Result | None = None) -> MatchVie
     )
 
 
-def test_the_table_is_told_with_the_viewer_s_own_side_below() -> None:
+def test_the_table_is_described_with_the_viewers_side_below() -> None:
     state = table(
         low_H="AH 2H",
         high_H="KH QH",
@@ -55,7 +55,7 @@ def test_the_table_is_told_with_the_viewer_s_own_side_below() -> None:
     assert GAME.terminal.describe(view(state, SPECTATOR)).splitlines()[-1].startswith("Ann")
 
 
-def test_it_is_told_who_has_boarded_a_ship() -> None:
+def test_the_boarding_player_is_described() -> None:
     state = table(low_S=run("S", "A", "Q"), waste_0="5D KS", waste_1="5D KS")
     boarded = done(state, 0, play("S"))
     assert "boarded by Ann   needs K" in GAME.terminal.describe(view(boarded, 1))
@@ -65,7 +65,7 @@ def test_it_is_told_who_has_boarded_a_ship() -> None:
 @pytest.mark.parametrize(
     ("winner", "text"), [(1, "Ben wins (ships)."), (None, "Nobody wins (ships).")]
 )
-def test_it_is_told_how_the_game_ended(winner: int | None, text: str) -> None:
+def test_the_result_is_described(winner: int | None, text: str) -> None:
     tally = PirateTally(ships=[0, 5], sunk=0)
     result = Result.made(winner=winner, reason="ships", points=[0, 1], tally=tally)
     described = GAME.terminal.describe(view(table(), 0, result))
@@ -80,17 +80,17 @@ def test_actions_are_typed_as_a_letter() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "x", "p H", "turn"])
-def test_what_is_no_action_is_said_to_be_none(line: str) -> None:
+def test_other_lines_are_not_actions(line: str) -> None:
     with pytest.raises(NoMove, match="no move"):
         GAME.terminal.parse(line, view(table(waste_0="AD"), 0), 0)
 
 
 @pytest.mark.parametrize("line", ["p", "c"])
-def test_without_an_open_card_there_is_nothing_to_play(line: str) -> None:
+def test_plays_need_an_open_card(line: str) -> None:
     with pytest.raises(NoMove, match="no open card"):
         GAME.terminal.parse(line, view(table(stock_0="AD"), 0), 0)
 
 
-def test_before_a_game_has_begun_there_is_nothing_to_tell() -> None:
+def test_a_match_without_a_game_is_described_as_empty() -> None:
     waiting = view(table(), 0).model_copy(update={"game": None})
     assert GAME.terminal.describe(waiting) == ""

@@ -27,7 +27,7 @@ def test_actions_are_read_in_either_form() -> None:
 @pytest.mark.parametrize(
     "data", [[73], [73, "X"], [73, "H", 1], [75, ["AS", "KS"], 0], {"type": "play"}, [74, 0], []]
 )
-def test_anything_else_is_no_action(data: Any) -> None:
+def test_other_data_is_not_an_action(data: Any) -> None:
     with pytest.raises(ValidationError):
         PIRATE.adapters["action"].validate_python(data)
 
@@ -72,7 +72,7 @@ def test_options_have_their_bounds(option: str, value: object) -> None:
         PirateRules.model_validate({option: value})
 
 
-def test_rules_are_said_in_a_link() -> None:
+def test_rules_are_written_in_links() -> None:
     rules = PirateRules(ships_to_win=3, sink_window_ms=0)
     assert rules_to_text(rules) == "ships_to_win=3,sink_window_ms=0"
     assert rules_from_text(rules_to_text(rules), PirateRules) == rules

@@ -36,7 +36,7 @@ def positions() -> list[object]:
     """Return positions from a game of each rule set, taken at regular intervals."""
     rule_sets = {**PRESETS, **HOUSE_RULES}
     return [
-        _told(name, state)
+        _described(name, state)
         for number, (name, rules) in enumerate(rule_sets.items())
         for state in _some(rules, number)
     ]
@@ -68,7 +68,7 @@ def _allowed(state: State) -> tuple[SpiteAction, ...]:
     return GAME.legal_actions(state, state.turn.seat)
 
 
-def _told(name: str, state: State) -> object:
+def _described(name: str, state: State) -> object:
     seat: Seat = state.turn.seat
     zones = show_table(state.terms.zones, state.piles, seat)
     return {

@@ -32,7 +32,7 @@ def deal(
     return list(advance.events), pile(advance.state, "hand:0")
 
 
-def told(events: list[object]) -> list[str]:
+def summary(events: list[object]) -> list[str]:
     """Return the events in short form."""
     short: list[str] = []
     for event in events:
@@ -50,7 +50,7 @@ def told(events: list[object]) -> list[str]:
 
 def test_the_higher_stock_card_begins() -> None:
     events, hand = deal(SMALL, "QS 5H AS 7D")
-    assert told(events) == [
+    assert summary(events) == [
         "shuffled draw",
         "draw>stock:0 QS",
         "draw>stock:1 5H",
@@ -65,8 +65,8 @@ def test_the_higher_stock_card_begins() -> None:
 def test_equal_ranks_are_gathered_and_dealt_again_as_often_as_it_takes() -> None:
     events, _ = deal(SMALL, "5S 5H", "AS AS", "2C 3C 4D 4S")
     gathered = ["stock:0>draw 5S", "stock:1>draw 5H", "shuffled draw"]
-    assert told(events)[5:8] == gathered
-    assert [line for line in told(events) if line.startswith("turned")] == [
+    assert summary(events)[5:8] == gathered
+    assert [line for line in summary(events) if line.startswith("turned")] == [
         "turned stock:0 5S",
         "turned stock:1 5H",
         "turned stock:0 AS",
@@ -74,64 +74,64 @@ def test_equal_ranks_are_gathered_and_dealt_again_as_often_as_it_takes() -> None
         "turned stock:0 2C",
         "turned stock:1 3C",
     ]
-    assert told(events)[-2:] == ["turn 1 of 1", "draw>hand:1 4D 4S"]
+    assert summary(events)[-2:] == ["turn 1 of 1", "draw>hand:1 4D 4S"]
 
 
 def test_two_wild_tops_of_one_rank_are_equal() -> None:
     events, _ = deal(SMALL, "KS KH", "2S 3H AS AS")
-    assert told(events).count("shuffled draw") == 2
+    assert summary(events).count("shuffled draw") == 2
 
 
 def test_equal_cards_several_times_in_a_row_with_wilds_among_them() -> None:
     rules = SpiteRules(stock_count=1, hand_count=1, jokers=True)
     events, _ = deal(rules, "KS KH", "W W", "5S 5H", "W W", "KS 2H 7D")
-    assert told(events).count("shuffled draw") == 5
-    assert told(events)[-2:] == ["turn 1 of 0", "draw>hand:0 7D"]
+    assert summary(events).count("shuffled draw") == 5
+    assert summary(events)[-2:] == ["turn 1 of 0", "draw>hand:0 7D"]
 
 
 def test_a_joker_ranks_above_a_king_though_both_are_wild() -> None:
     rules = SpiteRules(stock_count=1, hand_count=1, jokers=True)
     events, _ = deal(rules, "KS W AS")
-    assert "turn 1 of 1" in told(events)
+    assert "turn 1 of 1" in summary(events)
 
 
 def test_a_natural_queen_ranks_below_a_wild_king() -> None:
     events, _ = deal(SMALL, "QS KH AS AS")
-    assert "turn 1 of 1" in told(events)
+    assert "turn 1 of 1" in summary(events)
 
 
 def test_lots_decide_where_the_first_player_is_drawn_at_random() -> None:
     rules = SMALL.model_copy(update={"first_player": "random"})
     events, _ = deal(rules, "5S 5H AS AS", lots=(1,))
-    assert "turn 1 of 1" in told(events)
-    assert told(events).count("shuffled draw") == 1
+    assert "turn 1 of 1" in summary(events)
+    assert summary(events).count("shuffled draw") == 1
 
 
 @pytest.mark.parametrize("previous_first", SEATS)
 def test_alternate_gives_each_game_of_a_match_to_the_other_seat(previous_first: Seat) -> None:
     rules = SMALL.model_copy(update={"first_player": "alternate"})
     events, _ = deal(rules, "5S 5H AS AS", previous_first=previous_first)
-    assert f"turn 1 of {1 - previous_first}" in told(events)
+    assert f"turn 1 of {1 - previous_first}" in summary(events)
 
 
 @pytest.mark.parametrize("lot", SEATS)
 def test_alternate_draws_lots_for_the_first_game_of_a_match(lot: Seat) -> None:
     rules = SMALL.model_copy(update={"first_player": "alternate"})
     events, _ = deal(rules, "5S 5H AS AS", lots=(lot,))
-    assert f"turn 1 of {lot}" in told(events)
+    assert f"turn 1 of {lot}" in summary(events)
 
 
 @pytest.mark.parametrize("previous_first", SEATS)
 def test_random_draws_lots_for_every_game_of_a_match(previous_first: Seat) -> None:
     rules = SMALL.model_copy(update={"first_player": "random"})
     events, _ = deal(rules, "5S 5H AS AS", lots=(1,), previous_first=previous_first)
-    assert "turn 1 of 1" in told(events)
+    assert "turn 1 of 1" in summary(events)
 
 
 def test_opening_hands_are_dealt_one_card_at_a_time_and_the_beginner_first() -> None:
     rules = SpiteRules(stock_count=1, hand_count=2, opening_hands="both")
     events, hand = deal(rules, "5S QH AS AH 2S 2H")
-    assert told(events)[5:] == [
+    assert summary(events)[5:] == [
         "draw>hand:1 AS",
         "draw>hand:0 AH",
         "draw>hand:1 2S",
@@ -141,10 +141,10 @@ def test_opening_hands_are_dealt_one_card_at_a_time_and_the_beginner_first() -> 
     assert hand == "AH 2H"
 
 
-def test_opening_hands_are_dealt_only_once_it_is_known_who_begins() -> None:
+def test_opening_hands_are_dealt_after_the_first_player_is_decided() -> None:
     rules = SpiteRules(stock_count=1, hand_count=1, opening_hands="both")
     events, _ = deal(rules, "KS KH", "2S 3H AS AS")
-    assert [line for line in told(events) if "hand" in line] == [
+    assert [line for line in summary(events) if "hand" in line] == [
         "draw>hand:1 AS",
         "draw>hand:0 AS",
     ]
@@ -165,7 +165,7 @@ def test_with_own_decks_equal_cards_are_dealt_again_from_one_deck() -> None:
     aces_on_top, kings_on_top, eight_and_deuce = one, one[::-1], tuple(sorted(one))
     orders = (aces_on_top, one, kings_on_top, one, eight_and_deuce, one)
     dealt = GAME.begin(rules, ScriptedChance(orders), None, AT_MS)
-    assert [line[-2:] for line in told(list(dealt.events)) if line.startswith("turned")] == [
+    assert [line[-2:] for line in summary(list(dealt.events)) if line.startswith("turned")] == [
         *("AD", "AS"),
         *("KH", "KC"),
         *("8H", "2C"),
@@ -178,7 +178,7 @@ def test_without_wilds_in_stocks_only_natural_cards_are_dealt_to_them() -> None:
     dealt = GAME.begin(rules, SeededChance(SEED), None, AT_MS)
     stocked = f"{pile(dealt.state, 'stock:0')} {pile(dealt.state, 'stock:1')}".split()
     assert sorted(card[0] for card in stocked) == list("2222AAAA")
-    assert told(list(dealt.events))[3] == "shuffled draw", "the wilds go in among the others"
+    assert summary(list(dealt.events))[3] == "shuffled draw", "the wilds go in among the others"
 
 
 def test_build_and_discard_piles_start_empty() -> None:

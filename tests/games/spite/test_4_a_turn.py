@@ -185,7 +185,7 @@ def test_a_discard_is_refused_with_the_rule_that_forbids_it(
     assert refused(state, 0, action) is code
 
 
-def test_nobody_acts_out_of_turn(state: State) -> None:
+def test_acting_out_of_turn_is_rejected(state: State) -> None:
     assert refused(state, 1, discard("AS", "discard:1:0")) is RejectionCode.NOT_YOUR_TURN
     assert GAME.legal_actions(state, 1) == ()
     assert GAME.actors(state) == {0}

@@ -56,7 +56,7 @@ def test_the_place_of_a_completed_pile_is_the_next_new_one() -> None:
     assert done(completed, 0, play("hand:0", "AS", "build:0"))
 
 
-def test_what_does_not_fit_an_empty_place_is_refused_for_that() -> None:
+def test_a_card_that_does_not_fit_an_empty_place_is_rejected_for_that() -> None:
     state = table(UNLIMITED, hand_0="5S", build_0="AH")
     assert refused(state, 0, play("hand:0", "5S", "build:7")) is SpiteCode.DOES_NOT_FIT
     assert refused(state, 0, play("hand:0", "5S", "build:16")) is SpiteCode.NO_SUCH_ZONE

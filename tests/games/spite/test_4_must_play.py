@@ -43,7 +43,7 @@ def test_an_ace_under_a_wild_does_not_oblige_until_the_wild_is_gone() -> None:
     assert not may_end(done(state, 0, play("discard:0:2", "KD", "build:0")).state)
 
 
-def test_the_opponents_aces_oblige_nobody() -> None:
+def test_the_opponents_aces_do_not_oblige() -> None:
     assert may_end(table(ACES, hand_0="9S", stock_1="4S AS", discard_1_0="AD", hand_1="AC"))
 
 
@@ -58,7 +58,7 @@ def test_wilds_never_oblige() -> None:
     assert may_end(table(wild_deuces, hand_0="9S 2S", stock_0="9H 4S"))
 
 
-def test_deuces_oblige_only_where_the_rules_say_so_and_a_pile_needs_one() -> None:
+def test_deuces_oblige_only_by_the_rules_and_if_a_pile_needs_one() -> None:
     needing = {"hand_0": "9S 2S", "build_0": "AH"}
     assert may_end(table(ACES, 0, **needing))
     assert not may_end(table(DEUCES, 0, **needing))

@@ -53,7 +53,7 @@ def test_a_second_refill_finds_the_hand_full() -> None:
     assert REFILL not in GAME.legal_actions(refilled, 0)
 
 
-def test_who_moves_first_has_forfeited_the_refill_until_the_next_turn() -> None:
+def test_a_move_forfeits_the_refill_until_the_next_turn() -> None:
     state = table(MANUAL, hand_0="AS 9S", hand_1="5H")
     moved = done(state, 0, play("hand:0", "AS", "build:0")).state
     assert refused(moved, 0, REFILL) is SpiteCode.REFILL_FORFEITED
@@ -91,19 +91,19 @@ def test_after_a_forfeited_refill_an_empty_hand_ends_the_turn_with_a_pass() -> N
     assert pile(advance.state, "hand:1") == "5H"
 
 
-def test_nobody_passes_while_the_hand_can_still_be_filled() -> None:
+def test_passing_is_rejected_while_the_hand_can_be_filled() -> None:
     assert refused(empty_handed(), 0, PASS) is SpiteCode.REFILL_FIRST
     assert GAME.legal_actions(empty_handed(), 0) == (REFILL, play("stock:0", "AS", "build:0"))
 
 
-def test_nobody_passes_with_a_card_in_the_hand() -> None:
+def test_passing_is_rejected_with_a_card_in_the_hand() -> None:
     state = table(MANUAL, hand_0="AS 9S")
     assert refused(state, 0, PASS) is SpiteCode.HAND_NOT_EMPTY
     moved = done(state, 0, play("hand:0", "AS", "build:0")).state
     assert refused(moved, 0, PASS) is SpiteCode.HAND_NOT_EMPTY
 
 
-def test_the_turn_after_a_pass_may_be_refilled() -> None:
+def test_a_refill_is_allowed_in_the_turn_after_a_pass() -> None:
     moved = done(empty_handed(), 0, play("stock:0", "AS", "build:0")).state
     passed = done(moved, 0, PASS).state
     back = done(passed, 1, discard("5H", "discard:1:0")).state
@@ -117,13 +117,13 @@ def test_a_refill_that_cannot_be_had_ends_the_game() -> None:
     assert ended.outcome.reason == "draw_exhausted"
 
 
-def test_an_empty_draw_pile_harms_nobody_who_does_not_ask() -> None:
+def test_an_empty_draw_pile_does_not_matter_without_a_refill() -> None:
     state = table(MANUAL, hand_0="9S", hand_1="5H", draw="")
     assert done(state, 0, discard("9S", "discard:0:0")).state.outcome is None
 
 
 @pytest.mark.parametrize("action", [REFILL, PASS])
-def test_where_hands_fill_by_themselves_there_is_no_such_action(
+def test_automatic_refills_have_no_such_action(
     action: Refill | Pass,
 ) -> None:
     state = table(SpiteRules(), hand_0="9S")
@@ -131,7 +131,7 @@ def test_where_hands_fill_by_themselves_there_is_no_such_action(
 
 
 @pytest.mark.parametrize("action", [REFILL, PASS])
-def test_nobody_asks_or_passes_out_of_turn(action: Refill | Pass) -> None:
+def test_refills_and_passes_out_of_turn_are_rejected(action: Refill | Pass) -> None:
     assert refused(empty_handed(), 1, action) is RejectionCode.NOT_YOUR_TURN
 
 

@@ -80,7 +80,7 @@ def test_a_hand_that_cannot_be_filled_ends_the_game_drawn(shuffle: str) -> None:
     assert isinstance(advance.events[-1], GameEnded)
 
 
-def test_what_could_still_be_drawn_is_in_the_hand_when_the_game_ends() -> None:
+def test_the_last_cards_are_drawn_before_the_game_ends() -> None:
     state = table(SpiteRules(), hand_0="9S", hand_1="AH", draw="", completed="AC 2C")
     advance = done(state, 0, discard("9S", "discard:0:0"))
     assert len(advance.state.piles[ZoneId("hand:1")]) == 3

@@ -37,7 +37,7 @@ def test_the_pile_that_the_last_stock_card_would_complete_stays_on_the_table() -
     assert pile(after, "build:0") == f"{ELEVEN} KS"
 
 
-def test_nobody_acts_once_the_game_is_over() -> None:
+def test_no_seat_may_act_after_the_end() -> None:
     state = table(SpiteRules(), hand_0="9S", stock_0="AS")
     over = done(state, 0, play("stock:0", "AS", "build:0")).state
     for seat in SEATS:
@@ -50,7 +50,7 @@ def test_nobody_acts_once_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("reason", ["resigned", "timeout", "abandoned"])
 @pytest.mark.parametrize("loser", SEATS)
-def test_who_gives_up_loses_in_either_turn(loser: int, reason: EndReason) -> None:
+def test_giving_up_loses_in_either_turn(loser: int, reason: EndReason) -> None:
     state = table(SpiteRules(), hand_0="9S", stock_0="AS", stock_1="4S 4H")
     answer = GAME.end(state, other(1 if loser else 0), reason)
     assert isinstance(answer, Advance)
@@ -68,7 +68,7 @@ def test_an_agreed_draw_scores_nothing() -> None:
     ("scoring", "points"), [("wins", 1), ("stock_left", 3), ("twelves", 25 + 3 * 5)]
 )
 @pytest.mark.parametrize("reason", ["resigned", "timeout", "abandoned", "stock_emptied"])
-def test_a_win_is_worth_what_the_scoring_says_however_it_came_about(
+def test_a_win_has_the_points_of_the_scoring_for_any_reason(
     scoring: str, points: int, reason: EndReason
 ) -> None:
     rules = SpiteRules.model_validate({"scoring": scoring})

@@ -56,7 +56,7 @@ def shown(state: State, event: object, viewer: Viewer) -> Message:
     return GAME.show(state, event)[VIEWERS.index(viewer)]
 
 
-def told(state: State, events: Iterable[object], viewer: Viewer) -> bytes:
+def received(state: State, events: Iterable[object], viewer: Viewer) -> bytes:
     return sent(shown(state, event, viewer) for event in events)
 
 
@@ -134,8 +134,8 @@ def test_twins_look_the_same_and_go_on_the_same(rules: SpiteRules, seed: int) ->
             if isinstance(answer, Rejection) and answer.code is SpiteCode.MUST_PLAY:
                 continue  # The discard itself shows that the real hand has no such card.
             assert isinstance(answer, Advance)
-            expected = told(state, played.advance.events, viewer)
-            assert told(twin, answer.events, viewer) == expected
+            expected = received(state, played.advance.events, viewer)
+            assert received(twin, answer.events, viewer) == expected
             assert view(answer.state, viewer) == view(played.advance.state, viewer)
 
 
@@ -194,7 +194,7 @@ def test_stocks_that_go_back_for_another_deal_stay_unknown(seed: int) -> None:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_folding_what_is_shown_gives_what_would_be_shown(rules: SpiteRules, seed: int) -> None:
+def test_folded_events_give_the_shown_position(rules: SpiteRules, seed: int) -> None:
     dealt = deal(rules, seed)
     steps = [dealt, *(played.advance for played in walk(dealt.state, seed))]
     for viewer in VIEWERS:
@@ -238,7 +238,7 @@ def state() -> State:
         ("completed", ("count", 2, ""), ("count", 2, ""), ("count", 2, "")),
     ],
 )
-def test_the_table_of_who_sees_what(
+def test_each_viewer_sees_a_zone_as_documented(
     state: State,
     zone: str,
     owner: tuple[str, int, str],
@@ -252,6 +252,6 @@ def test_the_table_of_who_sees_what(
         assert (seen.shows, seen.count, " ".join(seen.cards)) == expected
 
 
-def test_a_turn_is_told_to_everybody(state: State) -> None:
+def test_a_turn_is_shown_to_all_viewers(state: State) -> None:
     for viewer in VIEWERS:
         assert shown(state, state.turn, viewer) == TurnBegan(seat=0, number=7)

@@ -44,7 +44,7 @@ def test_the_cards_left_over_can_be_discarded_in_order() -> None:
     assert left in ([6, 7], [7, 6])
 
 
-def test_a_learner_who_plays_sensibly_wins_nearly_always_and_soon() -> None:
+def test_a_sensible_learner_wins_most_games_quickly() -> None:
     numbers = Random(1)
     seats = greedy, GAME.levels[LESSON.level]
     ended = [

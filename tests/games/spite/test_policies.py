@@ -58,7 +58,7 @@ def test_greedy_discards_onto_the_next_higher_rank() -> None:
 
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
-def test_every_policy_passes_where_nothing_else_is_left(policy: str) -> None:
+def test_every_policy_passes_as_the_last_resort(policy: str) -> None:
     state = replace(table(SpiteRules(refill="manual"), stock_0="9S 9H"), moved=True)
     chosen = choice(POLICIES[policy], state, 0.5)
     assert chosen == Pass()
@@ -81,7 +81,7 @@ def test_greedy_discards_all_that_it_holds_of_a_rank() -> None:
 
 
 @pytest.mark.parametrize("policy", sorted(POLICIES))
-def test_every_policy_plays_what_has_to_be_played(policy: str) -> None:
+def test_every_policy_plays_an_obligatory_card(policy: str) -> None:
     state = table(SpiteRules(must_play="aces", build_count=1), hand_0="9S AS", stock_0="9H QS")
     for chance in (0.0, 0.5, 0.99):
         chosen = choice(POLICIES[policy], state, chance)

@@ -53,7 +53,7 @@ def test_events_lead_from_one_layout_to_the_next(rules: SpiteRules, seed: int) -
 # Thousands of actions per state: failures are shown without shrinking.
 @settings(max_examples=15, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(rules=rule_sets(), seed=seeds())
-def test_legal_actions_are_exactly_what_act_accepts(rules: SpiteRules, seed: int) -> None:
+def test_legal_actions_are_exactly_those_that_act_accepts(rules: SpiteRules, seed: int) -> None:
     start = deal(rules, seed).state
     played = list(walk(start, seed))
     chance = random.Random(seed)
@@ -68,7 +68,7 @@ def test_legal_actions_are_exactly_what_act_accepts(rules: SpiteRules, seed: int
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_who_may_act_can_act(rules: SpiteRules, seed: int) -> None:
+def test_actors_have_legal_actions(rules: SpiteRules, seed: int) -> None:
     for played in walk(deal(rules, seed).state, seed):
         state = played.advance.state
         for seat in SEATS:
@@ -77,7 +77,7 @@ def test_who_may_act_can_act(rules: SpiteRules, seed: int) -> None:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_no_sequence_of_actions_does_more_than_be_refused(rules: SpiteRules, seed: int) -> None:
+def test_every_sequence_of_actions_is_handled(rules: SpiteRules, seed: int) -> None:
     state = deal(rules, seed).state
     chance = random.Random(seed)
     for _ in range(300):

@@ -38,7 +38,7 @@ def test_the_text_shows_the_own_hand_and_counts_the_other() -> None:
     assert "Your turn." in text
 
 
-def test_moves_are_typed_as_what_and_where() -> None:
+def test_moves_are_typed_as_card_and_target() -> None:
     view, seat = table()
     card = hand_of(view, seat)[0]
     assert TERMINAL.parse(f"{card} b2", view, seat) == Play(
@@ -53,7 +53,7 @@ def test_moves_are_typed_as_what_and_where() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "hello", "s", "d1 b1", "d9 b1", "X b1", "7 c1"])
-def test_what_is_no_move_is_said_to_be_none(line: str) -> None:
+def test_other_lines_are_not_moves(line: str) -> None:
     view, seat = table()
     with pytest.raises(NoMove):
         TERMINAL.parse(line, view, seat)

@@ -6,15 +6,15 @@ from protocol.core.ids import Seat, other
 from protocol.games.cards import zone_of
 from protocol.games.spite import SpitePosition, SpiteRules
 from server.games.api import Judge
-from server.games.draws import agreeing, chance_of
+from server.games.draws import chance_of, draw_judge
 from server.games.spite import legal
 from server.games.spite.levels.plan import best_plan
 from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Kind, Leaf, Value
-from server.games.spite.levels.weights import learned_weights
-from server.games.spite.seen import has_moved, seen
+from server.games.spite.levels.weights import trained_weights
 from server.games.spite.table import stock
 from server.games.spite.terms import terms_of
+from server.games.spite.visible import has_moved, visible_cards
 
 LOG_ODDS_A_CARD = 0.3
 """The log odds of winning per additional card in the opponent's stock."""
@@ -32,9 +32,9 @@ def by_value(position: SpitePosition, rules: SpiteRules, seat: Seat) -> float:
     """Return the chance to win by the expert's value of the best plan or of the position."""
     terms = terms_of(rules)
     table, spot = sight(terms, position, seat)
-    value = Value(learned_weights(), table)
+    value = Value(trained_weights(), table)
     on_turn = position.turn is not None and position.turn.seat == seat
-    if on_turn and not legal.may_refill(terms, seen(position), seat, has_moved(position)):
+    if on_turn and not legal.may_refill(terms, visible_cards(position), seat, has_moved(position)):
         plan = best_plan(table, spot, value)
         if plan is not None:
             return chance_of(plan.worth)
@@ -48,7 +48,7 @@ def is_long(position: SpitePosition, rules: SpiteRules) -> bool:
     return turns >= LONG_A_CARD * rules.stock_count
 
 
-SIMPLE, LEARNED = agreeing(by_stocks, is_long), agreeing(by_value, is_long)
+SIMPLE, LEARNED = draw_judge(by_stocks, is_long), draw_judge(by_value, is_long)
 DRAWS: Mapping[str, Judge] = {
     "novice": SIMPLE,
     "easy": SIMPLE,

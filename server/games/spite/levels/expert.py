@@ -7,27 +7,27 @@ from protocol.games.spite import SpiteAction, SpitePosition, SpiteRules
 from server.games.api import Planned
 from server.games.cards.zones import Layout
 from server.games.spite import legal
-from server.games.spite.levels.carry_out import action_of, after_action
 from server.games.spite.levels.plan import POSITIONS, POSITIONS_LATER, RankAction, best_plan
+from server.games.spite.levels.rank_actions import action_of, after_action
 from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Value
-from server.games.spite.levels.weights import learned_weights
+from server.games.spite.levels.weights import trained_weights
 from server.games.spite.policies import greedy
-from server.games.spite.seen import has_moved, seen
 from server.games.spite.terms import Terms, terms_of
+from server.games.spite.visible import has_moved, visible_cards
 
 
 def expert(
     position: SpitePosition, rules: SpiteRules, seat: Seat, chance: float
 ) -> SpiteAction | Planned:
     """Return the plan with the highest value among those for its turn."""
-    terms, piles = terms_of(rules), seen(position)
+    terms, piles = terms_of(rules), visible_cards(position)
     moved = has_moved(position)
     if legal.may_refill(terms, piles, seat, moved):
         return legal.REFILL
     table, spot = sight(terms, position, seat)
     positions = POSITIONS_LATER if moved else POSITIONS
-    plan = best_plan(table, spot, Value(learned_weights(), table), positions)
+    plan = best_plan(table, spot, Value(trained_weights(), table), positions)
     if plan is None:  # The forced plays leave more orders than the search may examine.
         return greedy(position, rules, seat, chance)
     return _planned(terms, piles, seat, plan.actions)
@@ -47,7 +47,7 @@ def _next(
     position: SpitePosition,
 ) -> Planned | None:
     """Return the rest of a plan if its cards lie as the plan expected."""
-    piles = seen(position)
+    piles = visible_cards(position)
     if not actions or any(piles[zone] != cards for zone, cards in foreseen.items()):
         return None
     return _planned(terms, piles, seat, actions)

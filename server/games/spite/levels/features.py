@@ -18,7 +18,7 @@ from server.games.spite.levels.sight import WILD, Ranks, Sight
 Pairs = list[tuple[int, float]]
 """Indices into the vector with their values. Zeros are omitted."""
 
-KEPT = 16_384
+CACHE_SIZE = 16_384
 """The size of each cache."""
 BLOCKS: dict[str, tuple[int, int]] = {}
 """The start and length of each block of the vector, by name."""
@@ -156,7 +156,7 @@ def supply(sight: Sight, hand: Ranks, piles: tuple[Ranks, ...], heights: Ranks) 
     return [(DRAWABLE, min(hands, 10.0) / 10), (DRAWABLE + 1, max(0.0, 3 - hands))]
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def held_cards(highest: int, hand_count: int, hand: Ranks) -> Pairs:
     """Return the features of the hand alone."""
     naturals = [rank for rank in hand if rank != WILD]
@@ -170,7 +170,7 @@ def held_cards(highest: int, hand_count: int, hand: Ranks) -> Pairs:
     return pairs
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def laid_cards(highest: int, pile: Ranks) -> Pairs:
     """Return the features of one of the seat's discard piles."""
     if not pile:
@@ -214,7 +214,7 @@ def ranks_of(cards: Ranks) -> int:
     return bits & ~1
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def chain(pile: Ranks) -> tuple[int, int]:
     """Return the top rank of a non-empty pile, and the ranks of its open cards as bits."""
     top = last = pile[-1]
@@ -232,7 +232,7 @@ def _waits(block: int, cards: Iterable[int], heights: Ranks, sight: Sight) -> Pa
     return [(block + bins[rank], 1.0) for rank in cards if rank != WILD]
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def _waiting(heights: Ranks, highest: int) -> Ranks:
     """Return, for each rank, the bin of the number of cards until a build pile takes it."""
     lacking = [

@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 
 from server.games.api import Policy
-from server.games.mixing import mixed
+from server.games.policy_mix import mix
 from server.games.spite.levels.expert import expert
 from server.games.spite.policies import casual, greedy
 
 LEVELS: Mapping[str, Policy] = {
     "novice": casual,
-    "easy": mixed(casual, greedy, 0.5),
+    "easy": mix(casual, greedy, 0.5),
     "medium": greedy,
-    "hard": mixed(greedy, expert, 0.52),
+    "hard": mix(greedy, expert, 0.52),
     "expert": expert,
 }
 """The policies by level, from the weakest to the strongest."""

@@ -34,7 +34,7 @@ DRAWN = 0.2
 """The value of a drawn game, where a win counts 1. With a half, two experts would block each
 other until no card can be drawn.
 """
-_ODDS_OF_DRAWN = log(DRAWN / (1 - DRAWN))
+_DRAWN_LOG_ODDS = log(DRAWN / (1 - DRAWN))
 
 
 class RankPass(NamedTuple):
@@ -150,7 +150,7 @@ class _Search:
         """Return the plan that ends the game because a hand can't be filled."""
         ahead = self._sight.their_left - self._sight.stock_left
         if ahead == 0 or not self._sight.fewest_wins:
-            return Plan(_ODDS_OF_DRAWN, path, None)
+            return Plan(_DRAWN_LOG_ODDS, path, None)
         return Plan(inf if ahead > 0 else -inf, path, None)
 
 

@@ -13,7 +13,7 @@ DECIMALS = 4
 
 
 @cache
-def learned_weights() -> Weights:
+def trained_weights() -> Weights:
     """Return the weights in the file, which serve all rules."""
     return from_json(files(__package__).joinpath(FILE).read_text(encoding="utf-8"))
 

@@ -41,7 +41,7 @@ def turn_of(state: State) -> list[SpiteAction]:
     return actions
 
 
-def test_it_wins_by_any_number_of_plays_whatever_they_cost() -> None:
+def test_it_wins_by_any_number_of_plays() -> None:
     state = table(
         SpiteRules(),
         hand_0="KS 4H KD 9C 9D",
@@ -83,7 +83,7 @@ def test_it_asks_for_its_refill_before_anything_else() -> None:
     assert chosen(table(rules, hand_0="AS", stock_0="9S 9H")) == Refill()
 
 
-def test_it_passes_where_nothing_else_is_left() -> None:
+def test_it_passes_as_the_last_resort() -> None:
     rules = SpiteRules(refill="manual")
     empty_handed = table(rules, hand_0="", stock_0="9S 9H", discard_0_0="AS")
     played = done(empty_handed, 0, play("discard:0:0", "AS", "build:0")).state

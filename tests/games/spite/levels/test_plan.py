@@ -10,7 +10,7 @@ from server.games.spite.levels.plan import Plan, best_plan
 from server.games.spite.levels.plays import RankPlay, after_play
 from server.games.spite.levels.sight import Sight, Spot, sight
 from server.games.spite.levels.value import Kind, Leaf, Value
-from server.games.spite.levels.weights import learned_weights
+from server.games.spite.levels.weights import trained_weights
 from tests.games.spite.random_games import deal, walk
 from tests.games.spite.tables import GAME
 
@@ -33,7 +33,7 @@ def discards(sees: Sight, start: Spot, plan: Plan) -> Iterator[Leaf]:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_no_other_discard_is_worth_more_where_the_plan_ends(seed: int) -> None:
+def test_no_other_discard_at_the_end_of_the_plan_is_worth_more(seed: int) -> None:
     start = deal(SpiteRules(), seed).state
     looked_at = 0
     for played in list(walk(start, seed))[::EVERY]:
@@ -42,7 +42,7 @@ def test_no_other_discard_is_worth_more_where_the_plan_ends(seed: int) -> None:
             continue
         seat = state.turn.seat
         sees, spot = sight(state.terms, GAME.position(state, seat), seat)
-        value = Value(learned_weights(), sees)
+        value = Value(trained_weights(), sees)
         plan = best_plan(sees, spot, value)
         assert plan is not None
         if plan.leaf is not None and isinstance(plan.actions[-1], RankDiscard):

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from protocol.core.ids import Seat
 from protocol.games.spite import Play, SpiteRules
 from server.games.spite import legal
-from server.games.spite.levels.carry_out import action_of
 from server.games.spite.levels.discards import RankDiscard
 from server.games.spite.levels.plays import HAND, STOCK, RankPlay, after_play, may_discard, plays
+from server.games.spite.levels.rank_actions import action_of
 from server.games.spite.levels.sight import Sight, Spot, sight
-from server.games.spite.seen import seen
 from server.games.spite.state import State
 from server.games.spite.table import COMPLETED, DRAW
+from server.games.spite.visible import visible_cards
 from tests.games.spite.random_games import deal, rule_sets, seeds, walk
 from tests.games.spite.tables import GAME, cards, done, play, table
 
@@ -59,7 +59,7 @@ def test_every_play_is_found_once(rules: SpiteRules, seed: int) -> None:
 
 @FEW
 @given(rules=rule_sets(), seed=seeds())
-def test_the_turn_may_end_by_a_discard_just_where_the_rules_allow_it(
+def test_a_discard_may_end_the_turn_exactly_when_the_rules_allow_it(
     rules: SpiteRules, seed: int
 ) -> None:
     for state in moments(rules, seed):
@@ -73,7 +73,7 @@ def test_a_play_leads_to_the_table_that_the_rules_lead_to(rules: SpiteRules, see
     for state in moments(rules, seed):
         seat = state.turn.seat
         sees, spot = looked(state)
-        shown = seen(GAME.position(state, seat))
+        shown = visible_cards(GAME.position(state, seat))
         for chosen in plays(sees, spot):
             after = done(state, seat, action_of(state.terms, shown, seat, chosen)).state
             expected = after_play(sees, spot, chosen)
@@ -90,14 +90,14 @@ def test_a_play_leads_to_the_table_that_the_rules_lead_to(rules: SpiteRules, see
 
 def test_of_several_cards_that_do_the_same_one_is_played() -> None:
     state = table(SpiteRules(), hand_0="AS AH KD", build_2="AC")
-    shown = seen(GAME.position(state, 0))
+    shown = visible_cards(GAME.position(state, 0))
     assert action_of(state.terms, shown, 0, RankPlay(HAND, 1, 0)) == play("hand:0", "AS", "build:0")
     assert action_of(state.terms, shown, 0, RankPlay(HAND, 0, 1)) == play("hand:0", "KD", "build:2")
 
 
 def test_a_group_is_discarded_as_the_rules_list_it() -> None:
     state = table(SpiteRules(group_discard=True), hand_0="9S 9H 9S 4D")
-    shown = seen(GAME.position(state, 0))
+    shown = visible_cards(GAME.position(state, 0))
     chosen = action_of(state.terms, shown, 0, RankDiscard(9, 3, 2))
     assert chosen == legal.discard_action(cards("9S 9S 9H"), state.terms.sides[0].discards[2])
     assert chosen in GAME.legal_actions(state, 0)

@@ -51,7 +51,7 @@ def test_golden_records_are_fair(line: str) -> None:
     assert [step.where for step in verify(record) if not step.ok] == []
 
 
-def test_each_use_of_chance_is_looked_at_in_order() -> None:
+def test_each_use_of_chance_is_verified_in_order() -> None:
     record = many_shuffles()
     numbers = [seat for seat in SEATS if record["fairness"]["numbers"][seat]]
     places = [step.where for step in verify(read_record(json.dumps(record)))]
@@ -59,7 +59,7 @@ def test_each_use_of_chance_is_looked_at_in_order() -> None:
     assert places[: len(committed) + 3] == [*committed, "deals[0]", "first", "actions[0]"]
 
 
-def test_another_seed_than_the_committed_one_is_found_out() -> None:
+def test_an_exchanged_seed_is_detected() -> None:
     record = many_shuffles()
     record["fairness"]["seed"] = OTHER
     found = wrong(record)
@@ -75,14 +75,14 @@ def test_a_commitment_made_up_afterwards_does_not_help_with_another_seed() -> No
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_a_number_that_was_exchanged_is_found_out(seat: Seat) -> None:
+def test_an_exchanged_number_is_detected(seat: Seat) -> None:
     record = many_shuffles()
     record["fairness"]["commitments"][seat] = OTHER
     record["fairness"]["numbers"][seat] = OTHER
     assert {f"fairness.numbers[{seat}]", "deals[0]"} <= set(wrong(record))
 
 
-def test_one_shuffle_that_was_arranged_is_found_out_alone() -> None:
+def test_an_altered_shuffle_is_the_only_failed_check() -> None:
     record = many_shuffles()
     index = [i for i, entry in enumerate(record["actions"]) if entry["do"] == "shuffle"][1]
     draw = record["actions"][index]["draw"]
@@ -91,7 +91,7 @@ def test_one_shuffle_that_was_arranged_is_found_out_alone() -> None:
     assert wrong(record) == [f"actions[{index}]"]
 
 
-def test_a_deal_that_was_arranged_is_found_out() -> None:
+def test_an_altered_deal_is_detected() -> None:
     record = many_shuffles()
     stocks = record["deals"][0]["stocks"]
     stocks[0][0], stocks[1][0] = stocks[1][0], stocks[0][0]
@@ -99,7 +99,7 @@ def test_a_deal_that_was_arranged_is_found_out() -> None:
     assert wrong(record) == ["deals[0]"]
 
 
-def test_a_lot_that_was_arranged_is_found_out() -> None:
+def test_an_altered_lot_is_detected() -> None:
     record = many_shuffles()
     record["first"] = 1 - record["first"]
     assert wrong(record) == ["first"]
@@ -123,14 +123,14 @@ def test_a_fairness_of_another_form_is_refused(field: str, value: object) -> Non
         wrong(record)
 
 
-def test_a_record_without_fairness_cannot_be_looked_at() -> None:
+def test_a_record_without_fairness_cannot_be_verified() -> None:
     record = many_shuffles()
     del record["fairness"]
     with pytest.raises(RecordError, match="fairness: missing"):
         wrong(record)
 
 
-def test_only_seeded_shuffles_can_be_told_of() -> None:
+def test_only_seeded_shuffles_have_a_fairness() -> None:
     with pytest.raises(ValueError, match="no seed"):
         fairness_of(ScriptedChance(()))
 

@@ -122,7 +122,7 @@ MUTATIONS: list[Callable[[Json, random.Random], None]] = [
 @pytest.mark.parametrize("mutate", MUTATIONS)
 @settings(max_examples=15, deadline=None)
 @given(seed=seeds())
-def test_a_record_that_was_tampered_with_is_found_out(
+def test_an_altered_record_is_rejected(
     mutate: Callable[[Json, random.Random], None], seed: int
 ) -> None:
     record = to_json(random_record(SpiteRules(stock_count=5), seed))
@@ -206,7 +206,7 @@ def test_an_impossible_option_is_named() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "{", "[]", "null", '"text"', b"\xff", "[" * 5_000])
-def test_what_is_no_record_at_all_is_refused(line: str | bytes) -> None:
+def test_other_lines_are_not_records(line: str | bytes) -> None:
     with pytest.raises(RecordError):
         read_record(line)
 
@@ -289,7 +289,7 @@ def test_dealt_hands_are_written_apart_from_the_draw_pile() -> None:
     assert len(record["deals"][-1]["draw"]) == 52 - 10
 
 
-def test_a_refill_stands_before_what_it_draws() -> None:
+def test_a_refill_precedes_its_draw() -> None:
     record, index = first_with("refill")
     refill, draw = record["actions"][index : index + 2]
     assert refill["seat"] == draw["seat"]
@@ -329,13 +329,13 @@ def test_a_group_of_two_ranks_is_named() -> None:
     assert found.where == f"actions[{index}]"
 
 
-def test_hands_that_were_not_dealt_are_found_out() -> None:
+def test_undealt_hands_are_detected() -> None:
     record = family(1)
     record["hands"] = [[], []]
     assert problem(record).where == "hands[0]"
 
 
-def test_stocks_of_more_than_one_deck_are_found_out() -> None:
+def test_stocks_of_more_than_one_deck_are_detected() -> None:
     record = family(1)
     deal = record["deals"][-1]
     stocked = deal["stocks"][0][0]
@@ -344,7 +344,7 @@ def test_stocks_of_more_than_one_deck_are_found_out() -> None:
     assert problem(record).where == "deals[0].stocks"
 
 
-def test_a_refill_that_finds_no_card_is_written_all_the_same() -> None:
+def test_a_refill_without_a_card_to_draw_is_written() -> None:
     rules = SpiteRules(decks=1, stock_count=24, hand_count=2, refill="manual", min_wild="W")
     for seed in range(200):
         record = to_json(random_record(rules, seed))

@@ -4,7 +4,7 @@ from protocol.games.spite import SpitePosition
 from server.games.cards.zones import Layout
 
 
-def seen(position: SpitePosition) -> Layout:
+def visible_cards(position: SpitePosition) -> Layout:
     """Return the cards that the seat sees: its hand, the tops of the stocks, the open piles."""
     return {zone.id: tuple(zone.cards) for zone in position.zones}
 

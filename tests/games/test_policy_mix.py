@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from protocol.core.ids import Seat
-from server.games.mixing import mixed
+from server.games.policy_mix import mix
 
 
 def weaker(_position: Any, _rules: Any, _seat: Seat, chance: float) -> tuple[str, float]:
@@ -18,7 +18,7 @@ def stronger(_position: Any, _rules: Any, _seat: Seat, chance: float) -> tuple[s
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.75])
 def test_each_acts_in_its_share_of_chances_evenly(share: float) -> None:
-    policy = mixed(weaker, stronger, share)
+    policy = mix(weaker, stronger, share)
     acted = [policy(None, None, 0, number / 1_000) for number in range(1_000)]
     for name, count in (("stronger", share * 1_000), ("weaker", (1 - share) * 1_000)):
         given = [chance for who, chance in acted if who == name]

@@ -6,9 +6,9 @@ from protocol.core.ids import Seat
 from protocol.games.spite import SpiteRules
 from server.games.chance import SeededChance
 from server.games.spite.levels.features import SIZE
-from server.games.spite.levels.learning import Learner, Lesson, Reached, chance_of, self_play
+from server.games.spite.levels.training import Learner, Reached, TrainingGame, chance_of, self_play
 from server.games.spite.levels.value import Kind, Weights
-from server.games.spite.levels.weights import from_json, learned_weights, to_json
+from server.games.spite.levels.weights import from_json, to_json, trained_weights
 
 GOOD, BAD = 20, 21
 """Two features."""
@@ -20,36 +20,36 @@ def learned(games: int) -> Weights:
     for number in range(games):
         chance = SeededChance(bytes((number,)) * 32)
         learner.learn(self_play(rules, chance, learner.weights))
-    return learner.learned()
+    return learner.result()
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_what_the_winner_reached_is_worth_more_than_what_the_loser_reached(seat: Seat) -> None:
+def test_positions_of_the_winner_are_worth_more_than_those_of_the_loser(seat: Seat) -> None:
     learner = Learner(30)
     other: Seat = 1 if seat == 0 else 0
     reached = [Reached(seat, Kind.ENDED, [(GOOD, 1.0)]), Reached(other, Kind.ENDED, [(BAD, 1.0)])]
     for _ in range(30):
-        learner.learn(Lesson(reached, winner=seat))
-    weights = learner.learned()[Kind.ENDED]
+        learner.learn(TrainingGame(reached, winner=seat))
+    weights = learner.result()[Kind.ENDED]
     assert chance_of(weights, [(GOOD, 1.0)]) > 0.6
     assert chance_of(weights, [(BAD, 1.0)]) < 0.4
-    assert learner.learned()[Kind.TURNED][GOOD] == 0
+    assert learner.result()[Kind.TURNED][GOOD] == 0
 
 
 def test_a_draw_is_worth_less_than_half_a_win_to_both() -> None:
     learner = Learner(60)
     for _ in range(60):
-        learner.learn(Lesson([Reached(0, Kind.ENDED, [(GOOD, 1.0)])], winner=None))
-    assert chance_of(learner.learned()[Kind.ENDED], [(GOOD, 1.0)]) < 0.45
+        learner.learn(TrainingGame([Reached(0, Kind.ENDED, [(GOOD, 1.0)])], winner=None))
+    assert chance_of(learner.result()[Kind.ENDED], [(GOOD, 1.0)]) < 0.45
 
 
 def test_an_early_position_learns_from_a_later_one() -> None:
     learner = Learner(40)
     late = Reached(0, Kind.ENDED, [(GOOD, 1.0)])
     for _ in range(20):
-        learner.learn(Lesson([late], winner=0))
+        learner.learn(TrainingGame([late], winner=0))
     before = learner.weights[Kind.TURNED][BAD]
-    learner.learn(Lesson([Reached(0, Kind.TURNED, [(BAD, 1.0)]), late], winner=0))
+    learner.learn(TrainingGame([Reached(0, Kind.TURNED, [(BAD, 1.0)]), late], winner=0))
     assert learner.weights[Kind.TURNED][BAD] > before
 
 
@@ -62,7 +62,7 @@ def test_it_makes_no_difference_which_seat_has_which_number() -> None:
             Reached(first, Kind.TURNED, [(BAD, 0.5)]),
         ]
         learner = Learner(2)
-        learner.learn(Lesson(reached, winner=first))
+        learner.learn(TrainingGame(reached, winner=first))
         return learner.weights
 
     assert of(0, 1) == of(1, 0)
@@ -74,10 +74,10 @@ def test_training_is_reproducible() -> None:
 
 def test_every_plan_of_a_game_is_learned_from() -> None:
     first = Learner(1).weights
-    lesson = self_play(SpiteRules(stock_count=2), SeededChance(bytes(32)), first)
-    assert {one.seat for one in lesson.reached} == {0, 1}
-    assert Kind.ENDED in {one.kind for one in lesson.reached}
-    assert all(0 <= place < SIZE for one in lesson.reached for place, _ in one.features)
+    game = self_play(SpiteRules(stock_count=2), SeededChance(bytes(32)), first)
+    assert {one.seat for one in game.reached} == {0, 1}
+    assert Kind.ENDED in {one.kind for one in game.reached}
+    assert all(0 <= place < SIZE for one in game.reached for place, _ in one.features)
 
 
 def test_weights_are_read_as_they_were_written() -> None:
@@ -86,4 +86,4 @@ def test_weights_are_read_as_they_were_written() -> None:
 
 
 def test_each_feature_has_a_weight() -> None:
-    assert {kind: len(learned_weights()[kind]) for kind in Kind} == dict.fromkeys(Kind, SIZE)
+    assert {kind: len(trained_weights()[kind]) for kind in Kind} == dict.fromkeys(Kind, SIZE)

@@ -24,7 +24,7 @@ def test_an_empty_stock_is_made_of_the_waste_in_its_order_and_its_first_card_tur
     assert pile(state, "stock:0") == ""
 
 
-def test_turning_the_waste_over_is_told_apart_from_turning_the_card() -> None:
+def test_turning_the_waste_over_is_a_separate_event() -> None:
     events = advanced(table(waste_0="2D 9H", stock_1="KC"), 0, TURN).events
     assert [(event.source, event.target, event.cards) for event in events] == [
         ("waste:0", "stock:0", ("9H", "2D")),
@@ -38,11 +38,11 @@ def test_a_single_card_can_be_turned_over_and_up_again() -> None:
     assert state.turned == (1, 0)
 
 
-def test_without_any_cards_there_is_nothing_to_turn() -> None:
+def test_turning_without_cards_is_rejected() -> None:
     assert refused(table(stock_1="KC"), 0, TURN).code == PirateCode.NO_CARDS
 
 
-def test_the_open_card_is_played_where_it_fits() -> None:
+def test_the_open_card_is_played_to_its_ship() -> None:
     state = done(table(waste_0="9S AH", stock_1="KC"), 0, play("H"))
     assert pile(state, "waste:0") == "9S"
     assert pile(state, "low:H") == "AH"
@@ -61,12 +61,12 @@ def test_only_the_open_card_can_be_played() -> None:
     assert refused(table(stock_0="AH", stock_1="KC"), 0, play("H")).code == PirateCode.NO_OPEN_CARD
 
 
-def test_nobody_has_to_play_a_card_that_fits() -> None:
+def test_playing_a_fitting_card_is_optional() -> None:
     state = done(table(stock_0="5C", waste_0="AH", stock_1="KC"), 0, TURN)
     assert pile(state, "waste:0") == "AH 5C"
 
 
-def test_both_play_in_whatever_order_their_commands_come() -> None:
+def test_both_seats_may_play_in_any_order() -> None:
     state = table(waste_0="2H AH", waste_1="QH KH")
     for seat in (*SEATS, *SEATS):
         answer = GAME.act(state, seat, play("H"), 5)

@@ -18,7 +18,7 @@ from server.games.spite.state import State
 from server.games.spite.terms import Side, Terms
 
 
-def refuse_actor(state: State, seat: Seat) -> Rejection | None:
+def reject_actor(state: State, seat: Seat) -> Rejection | None:
     """Return the reason why the seat can't act at all, or None if it can."""
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
@@ -27,18 +27,18 @@ def refuse_actor(state: State, seat: Seat) -> Rejection | None:
     return None
 
 
-def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: Play) -> Rejection | None:
+def reject_play(terms: Terms, piles: Layout, seat: Seat, action: Play) -> Rejection | None:
     """Return the rejection of this play, or None if it is legal."""
     side = terms.sides[seat]
     source, card, target = action.source, action.card, action.target
     if source not in side.playable:
-        return _refuse_source(terms, seat, source)
+        return _reject_source(terms, seat, source)
     if target not in terms.builds:
-        return _refuse_zone(terms, target) or _of_zone(SpiteCode.WRONG_TARGET, target)
+        return _reject_zone(terms, target) or _of_zone(SpiteCode.WRONG_TARGET, target)
     pile = piles[source]
     in_reach = card in pile if source == side.hand else pile[-1:] == (card,)
     if not in_reach:
-        return _refuse_card(side, piles, source, card)
+        return _reject_card(side, piles, source, card)
     height = len(piles[target])
     if not terms.fits(card, height):
         return Rejection(
@@ -50,12 +50,12 @@ def refuse_play(terms: Terms, piles: Layout, seat: Seat, action: Play) -> Reject
     return None
 
 
-def refuse_discard(terms: Terms, piles: Layout, seat: Seat, action: Discard) -> Rejection | None:
+def reject_discard(terms: Terms, piles: Layout, seat: Seat, action: Discard) -> Rejection | None:
     """Return the rejection of this discard, or None if it is legal."""
     side = terms.sides[seat]
     target, cards = action.target, action.cards
     if target not in side.discards:
-        return _refuse_discard_target(terms, target)
+        return _reject_discard_target(terms, target)
     hand = piles[side.hand]
     if len(cards) == 1:
         if cards[0] not in hand:
@@ -75,7 +75,7 @@ def refuse_discard(terms: Terms, piles: Layout, seat: Seat, action: Discard) -> 
     return None
 
 
-def refuse_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
+def reject_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
     """Return the rejection of a refill request, or None if it is legal."""
     if legal.may_refill(terms, piles, seat, moved):
         return None
@@ -84,7 +84,7 @@ def refuse_refill(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejec
     return Rejection(SpiteCode.REFILL_FORFEITED if moved else SpiteCode.HAND_FULL)
 
 
-def refuse_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
+def reject_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejection | None:
     """Return the rejection of a pass, or None if it is legal."""
     if legal.may_pass(terms, piles, seat, moved):
         return None
@@ -94,8 +94,8 @@ def refuse_pass(terms: Terms, piles: Layout, seat: Seat, moved: bool) -> Rejecti
     return Rejection(SpiteCode.REFILL_FIRST if empty else SpiteCode.HAND_NOT_EMPTY)
 
 
-def _refuse_source(terms: Terms, seat: Seat, source: ZoneId) -> Rejection:
-    unknown = _refuse_zone(terms, source)
+def _reject_source(terms: Terms, seat: Seat, source: ZoneId) -> Rejection:
+    unknown = _reject_zone(terms, source)
     if unknown is not None:
         return unknown
     mine = terms.zones[source].owner in (None, seat)
@@ -103,8 +103,8 @@ def _refuse_source(terms: Terms, seat: Seat, source: ZoneId) -> Rejection:
     return _of_zone(code, source)
 
 
-def _refuse_discard_target(terms: Terms, target: ZoneId) -> Rejection:
-    unknown = _refuse_zone(terms, target)
+def _reject_discard_target(terms: Terms, target: ZoneId) -> Rejection:
+    unknown = _reject_zone(terms, target)
     if unknown is not None:
         return unknown
     theirs = any(target in side.discards for side in terms.sides)
@@ -112,11 +112,11 @@ def _refuse_discard_target(terms: Terms, target: ZoneId) -> Rejection:
     return _of_zone(code, target)
 
 
-def _refuse_zone(terms: Terms, zone: ZoneId) -> Rejection | None:
+def _reject_zone(terms: Terms, zone: ZoneId) -> Rejection | None:
     return None if zone in terms.zones else _of_zone(SpiteCode.NO_SUCH_ZONE, zone)
 
 
-def _refuse_card(side: Side, piles: Layout, source: ZoneId, card: Card) -> Rejection:
+def _reject_card(side: Side, piles: Layout, source: ZoneId, card: Card) -> Rejection:
     # Only an open pile may answer that the card is buried. A stock must not reveal its cards.
     if source in side.discards and card in piles[source]:
         return Rejection(SpiteCode.BURIED_CARD, {"card": card, "zone": source})

@@ -6,7 +6,7 @@ from protocol.core.ids import Seat
 from server.games.api import Policy, action_in
 
 
-def mixed(weaker: Policy, stronger: Policy, share: float) -> Policy:
+def mix(weaker: Policy, stronger: Policy, share: float) -> Policy:
     """Return a policy that acts like `stronger` in `share` of its actions, else like `weaker`.
 
     `share` is between 0 and 1, exclusive. Each action is a sound one of either policy. The mixture

@@ -18,32 +18,34 @@ from server.games.chance import Chance
 from server.games.spite import legal
 from server.games.spite.act import act
 from server.games.spite.deal import deal
-from server.games.spite.levels.carry_out import action_of
 from server.games.spite.levels.features import SIZE, STOCK_LOG, THEIR_STOCK_LOG, Pairs
 from server.games.spite.levels.plan import DRAWN, best_plan
+from server.games.spite.levels.rank_actions import action_of
 from server.games.spite.levels.sight import sight
 from server.games.spite.levels.value import Kind, Value, Weights
 from server.games.spite.policies import greedy
 from server.games.spite.presets import DEFAULT_PRESET, PRESETS
-from server.games.spite.seen import seen
 from server.games.spite.show import position
 from server.games.spite.state import State
 from server.games.spite.terms import Terms, terms_of
+from server.games.spite.visible import visible_cards
 
-OTHERS = ("snm-pz", "snm-pz-nwis", "g4a", "denexa", "skip-bo")
+OTHER_PRESETS = ("snm-pz", "snm-pz-nwis", "g4a", "denexa", "skip-bo")
 """Without `momentpoint`: training with unlimited build piles harms play with four."""
 LAMBDA = 0.5
 FIRST_STEP, LAST_STEP = 0.1, 0.02
 """The step size decreases from game to game by a constant factor."""
-FADING = 0.98
+GRADIENT_DECAY = 0.98
 """The factor by which past gradients decay after each game."""
-AGAIN = (1, 8, 24, 48, 80, 120, 160, 220, 300, 390)
+REPLAY_DISTANCES = (1, 8, 24, 48, 80, 120, 160, 220, 300, 390)
 """After each game, earlier games at these distances are learned from again."""
-AVERAGED = 0.6
+AVERAGED_SHARE = 0.6
 """The result is the mean of the weights over this share of the games, the last ones."""
-LEARNED_IN = tuple(rules for other in OTHERS for rules in (PRESETS[DEFAULT_PRESET], PRESETS[other]))
+TRAINING_RULES = tuple(
+    rules for other in OTHER_PRESETS for rules in (PRESETS[DEFAULT_PRESET], PRESETS[other])
+)
 """The rules of the training games, in turn. Half of the games use the default preset."""
-LONGEST = 2_000
+MAX_PLANS = 2_000
 """A game with more plans is stopped and counts as drawn."""
 
 
@@ -55,7 +57,7 @@ class Reached(NamedTuple):
     features: Pairs
 
 
-class Lesson(NamedTuple):
+class TrainingGame(NamedTuple):
     """A game for training."""
 
     reached: Sequence[Reached]
@@ -69,36 +71,36 @@ class Learner:
         self.weights = {kind: first_weights() for kind in Kind}
         """The weights for the next game."""
         self._games = games
-        self._lessons: deque[Lesson] = deque(maxlen=max(AGAIN) + 1)
+        self._games_played: deque[TrainingGame] = deque(maxlen=max(REPLAY_DISTANCES) + 1)
         """The most recent games, the newest one last."""
         self._played = 0
         self._squares = {kind: [1.0] * SIZE for kind in Kind}
         self._means = {kind: [0.0] * SIZE for kind in Kind}
         self._averaged = 0
 
-    def learn(self, lesson: Lesson) -> None:
+    def learn(self, game: TrainingGame) -> None:
         """Learn from a game and again from some earlier ones."""
-        self._lessons.append(lesson)
+        self._games_played.append(game)
         self._played += 1
         step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (self._played / self._games)
-        for before in (0, *AGAIN):
-            if before < len(self._lessons):
-                self._learn(self._lessons[-1 - before], step)
+        for before in (0, *REPLAY_DISTANCES):
+            if before < len(self._games_played):
+                self._learn(self._games_played[-1 - before], step)
         for squares in self._squares.values():
-            squares[:] = [1 + (square - 1) * FADING for square in squares]
-        if self._played > (1 - AVERAGED) * self._games:
+            squares[:] = [1 + (square - 1) * GRADIENT_DECAY for square in squares]
+        if self._played > (1 - AVERAGED_SHARE) * self._games:
             self._average()
 
-    def learned(self) -> Weights:
+    def result(self) -> Weights:
         """Return the resulting weights after all games."""
         return self._means
 
-    def _learn(self, lesson: Lesson, step: float) -> None:
+    def _learn(self, game: TrainingGame, step: float) -> None:
         """Learn backward through the game, both seats together.
 
         Learning from one seat after the other would undo the first seat's steps.
         """
-        reached, winner = lesson.reached, lesson.winner
+        reached, winner = game.reached, game.winner
         targets = [DRAWN if winner is None else float(winner == seat) for seat in SEATS]
         chances = [chance_of(self.weights[one.kind], one.features) for one in reached]
         for one, chance in zip(reversed(reached), reversed(chances), strict=True):
@@ -133,24 +135,24 @@ def chance_of(weights: Sequence[float], found: Pairs) -> float:
     return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
 
 
-def self_play(rules: SpiteRules, chance: Chance, weights: Weights) -> Lesson:
+def self_play(rules: SpiteRules, chance: Chance, weights: Weights) -> TrainingGame:
     """Play a game of the expert with these weights against itself."""
     terms = terms_of(rules)
     state = deal(terms, chance).state
     reached: list[Reached] = []
-    for _ in range(LONGEST):
+    for _ in range(MAX_PLANS):
         if state.outcome is not None:
-            return Lesson(reached, state.outcome.winner)
+            return TrainingGame(reached, state.outcome.winner)
         state, led_to = _turn(terms, state, weights)
         reached += led_to
-    return Lesson(reached, None)
+    return TrainingGame(reached, None)
 
 
 def _turn(terms: Terms, state: State, weights: Weights) -> tuple[State, list[Reached]]:
     """Carry out one plan."""
     seat = state.turn.seat
     shown = position(state, seat)
-    if legal.may_refill(terms, seen(shown), seat, state.moved):
+    if legal.may_refill(terms, visible_cards(shown), seat, state.moved):
         return _acted(state, legal.REFILL), []
     table, spot = sight(terms, shown, seat)
     value = Value(weights, table)
