@@ -1,1 +1,1 @@
-"""Measuring the whole server: a node, its Redis and the load, each a process of its own."""
+"""Benchmarks of the whole server: a node, its Redis and the load, each in its own process."""

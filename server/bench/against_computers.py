@@ -1,4 +1,4 @@
-"""What people's moves take while computers play many others: `spite bench-computers`."""
+"""Benchmark of players' moves while bots play many other games: `spite bench-computers`."""
 
 import asyncio
 import json
@@ -13,32 +13,32 @@ from typing import Any
 from server.bench.moves import Load, Measured, Switch, medians
 
 BEGIN_S = 120.0
-"""So long all games against computers may take to begin."""
+"""The longest time until all games against bots have begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """How much is measured."""
+    """The size of the measurement."""
 
     games: int
-    """Against computers, at the same time."""
+    """Simultaneous games against bots."""
     level: str
     matches: int
-    """Of people against people, whose moves are measured."""
+    """Matches between people, whose moves are measured."""
     moves_per_s: float
-    """Of these, in all."""
+    """The rate of these moves in total."""
     pairs: int
-    """Of runs: one while the people against computers rest, and one while they play."""
+    """Pairs of runs: one while the games against bots rest, and one while they go on."""
     seconds: float
-    """For each run."""
+    """The length of each run."""
     settle_s: float
-    """Before each run: a computer goes on until its turn ends."""
+    """The pause before each run, in which bots finish their turns."""
 
 
 async def measure(
     scenario: Scenario, site: str, pid: int, told: Callable[[str], None]
 ) -> dict[str, Any]:
-    """Moves while the games against computers rest, and while they go on, in turns.
+    """Measure moves alternately with the games against bots at rest and going on.
 
     `pid` is the node's process. Raises OSError, httpx.HTTPError and TimeoutError.
     """
@@ -65,7 +65,7 @@ async def measure(
 
 @asynccontextmanager
 async def _opponents(scenario: Scenario, site: str, waits: dict[str, Any]) -> AsyncIterator[Switch]:
-    """People in games against computers, who rest or play; `waits` is told how long those took."""
+    """Run people in games against bots, who rest or play. Put the bots' times into `waits`."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "server.bench.opponents"),
         *(site, str(scenario.games), scenario.level),

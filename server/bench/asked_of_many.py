@@ -1,6 +1,6 @@
-"""How fast a node answers what people ask about very many players and results.
+"""Benchmark of a node's answers to queries over very many players and results.
 
-Asked as by HTTP, down to the bytes of the answer, one question after another.
+Queries take the path of HTTP requests, down to the bytes of the answer, one after another.
 """
 
 import asyncio
@@ -37,7 +37,9 @@ KINDS = ("profile", "leaderboard", "search")
 async def measure(
     database: Database, archive: SqlArchive, size: Size, times: int, seed: int
 ) -> dict[str, Any]:
-    """How long each kind of question takes: p50 and p99 in ms, of so many; the slowest's plans."""
+    """Measure each kind of query: p50 and p99 in ms over `times` queries, and the slowest's
+    plan.
+    """
     chance = Random(seed)  # noqa: S311 -- nothing is at stake
     figures: dict[str, Any] = {}
     for kind in KINDS:
@@ -62,8 +64,8 @@ async def measure(
 
 
 def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
-    """Something that people ask, and how it is said in an address."""
-    # Who has played much is also asked for more often.
+    """Return a random query, and its text in an address."""
+    # Players with many games are also queried more often.
     name = name_at(int(chance.random() ** chance.choice([1, 2]) * size.players))
     match kind:
         case "profile":
@@ -78,7 +80,7 @@ def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
 
 
 def _search(name: str, often: str, size: Size, chance: Random) -> dict[str, str]:
-    """Some search: some are for what is rare, which is what takes long."""
+    """Return the parameters of a search. Some are for rare results, which take long."""
     then_ms = BEGAN_MS + chance.randrange(size.matches) * APART_MS
     of_game: dict[str, str] = {"game": DEFAULT_GAME}
     said: dict[str, str] = chance.choice(
@@ -109,7 +111,7 @@ def _request(path: dict[str, str], query: dict[str, str] | None = None) -> Reque
 
 
 class _Clock:
-    """The time just after the last match."""
+    """A clock just after the last match."""
 
     def __init__(self, size: Size) -> None:
         self._now_ms = size.ended_ms

@@ -1,6 +1,6 @@
-"""Attacks on what lies beneath and beside the matches: sockets, heads, bodies, addresses, frames.
+"""Attacks on sockets, heads, bodies, addresses and frames.
 
-Each of them is one attempt; its caller begins again when it is over.
+Each function is one attempt. Its caller starts it again when it returns.
 """
 
 import asyncio
@@ -13,18 +13,20 @@ from server.bench.target import Target, frame
 
 TEXT, BINARY = 0x81, 0x82
 AT_ONCE = 8
-"""So many connections of one kind an attack has at a time."""
+"""The number of simultaneous connections of one kind per attack."""
 FLIPPED = 40
-"""So many frames are sent on one connection: after 20 that are no messages it is closed."""
+"""The number of frames sent on one connection. The server closes it after 20 invalid messages."""
 ANSWERED_S = 0.2
-"""How long a client with wrong frames waits to be put out: a bit may have made a frame longer."""
+"""The wait of a client with invalid frames to be disconnected. A flipped bit may have made a
+frame longer, so that the server still waits for its end.
+"""
 POURED_BYTES = 200_000
-"""A head without an end is sent so far."""
+"""The number of bytes sent of a head without an end."""
 AHEAD = b'{"type":"resign","id":"x","version":%d,"game":1}'
 
 
 async def bad_handshakes(target: Target) -> None:
-    """Handshakes that no parser takes, on connections that are kept."""
+    """Send handshakes that no parser accepts, on connections that stay open."""
     said = (
         target.handshake(more="Content-Length: 1\r\n"),
         target.handshake(more="Transfer-Encoding: chunked\r\n"),
@@ -39,7 +41,7 @@ async def bad_handshakes(target: Target) -> None:
 
 
 async def endless_heads(target: Target) -> None:
-    """Heads of tiny headers, of one long header and of one long path, that never end."""
+    """Send endless heads: tiny headers, one long header, and one long path."""
     for begin, more in (
         (b"GET / HTTP/1.1\r\n", b"X: 1\r\n"),
         (b"GET / HTTP/1.1\r\nX-Endless: ", b"x"),
@@ -59,7 +61,7 @@ async def endless_heads(target: Target) -> None:
 
 
 async def upgrades_anywhere(target: Target) -> None:
-    """Upgrades to paths where no socket is."""
+    """Send upgrades to paths without a WebSocket."""
     for path in ("/", "/healthz", "/ws/", "/api/games", "/assets/x.js"):
         reader, writer = await target.connect()
         try:
@@ -71,7 +73,7 @@ async def upgrades_anywhere(target: Target) -> None:
 
 
 async def odd_requests(target: Target) -> None:
-    """Numbers of thousands of digits, records of games that are not there, bodies broken off."""
+    """Send numbers of thousands of digits, requests for missing records, and incomplete bodies."""
     target.another_address()
     digits = "9" * 5000
     for said in (
@@ -98,7 +100,7 @@ async def odd_requests(target: Target) -> None:
 
 
 async def ahead(target: Target) -> None:
-    """A spectator who says that they have seen a version that is yet to come."""
+    """Connect as a spectator who claims to have seen a future version."""
     target.another_address()
     path = f"/ws/match/{target.match}?since=999999&viewer=spectator&mark=1"
     _, writer = await target.websocket(path)
@@ -115,7 +117,7 @@ async def ahead(target: Target) -> None:
 
 
 async def flipped(target: Target) -> None:
-    """Frames of every message that there is, with one bit that is wrong."""
+    """Send frames of every message with one flipped bit."""
     several = (_flipped(target) for _ in range(AT_ONCE))
     await asyncio.gather(*several, return_exceptions=True)
 
@@ -143,14 +145,14 @@ async def _flipped(target: Target) -> None:
 
 @cache
 def in_msgpack() -> list[bytes]:
-    """The samples of the protocol in their positional form."""
+    """Return the samples of the protocol in their positional form."""
     text = (files("protocol") / "samples" / "msgpack.json").read_text(encoding="utf-8")
     return [bytes.fromhex(packed) for packed in json.loads(text).values()]
 
 
 @cache
 def in_json() -> list[bytes]:
-    """The samples of what crosses a socket, in JSON."""
+    """Return the samples of the WebSocket messages in JSON."""
     folder = files("protocol") / "samples"
     return [
         sample.read_bytes()

@@ -1,8 +1,8 @@
-"""The limits of the libraries: the same frames with nothing done in between.
+"""Limits of the libraries: the same frames without any work in between.
 
-`python -m server.bench.echo` serves `/ws/direct`, where our own way of frames ends at once, and
-`/ws/asgi`, where the same goes by uvicorn's and Starlette's own way. Each message is answered with
-one of the size that a move's step has.
+`python -m server.bench.echo` serves `/ws/direct` through our own WebSocket protocol, and `/ws/asgi`
+through that of uvicorn and Starlette. Each message is answered with one of the size of a move's
+step.
 """
 
 import uvicorn
@@ -16,11 +16,11 @@ from server.node import address_of, announce, listen
 from server.transport.net.direct import DirectWire, direct
 
 ANSWER = bytes(54)
-"""As long as the step of a play."""
+"""An answer with the size of a play's step."""
 
 
 class Echo:
-    """Answers at once."""
+    """Answers each frame immediately."""
 
     def __init__(self, wire: DirectWire) -> None:
         self._wire = wire

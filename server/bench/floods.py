@@ -1,10 +1,9 @@
-"""Hostile clients, each a way to be in the way.
+"""Hostile clients of several kinds.
 
-`python -m server.bench.floods SITE MATCH SECONDS FRAMES REQUESTS` runs them for so many seconds,
-and on until they have sent so many frames that are read, and so many handshakes and requests.
-
-They know the protocol and none of its manners. Each comes from addresses of its own, as a proxy
-would say; each does what it does as fast as it can, and comes back as soon as it is put out.
+`python -m server.bench.floods SITE MATCH SECONDS FRAMES REQUESTS` runs them for at least SECONDS.
+They go on until they have sent FRAMES frames that the server reads, and REQUESTS handshakes and
+requests. The clients know the protocol but ignore its limits. Each uses its own addresses, as a
+proxy would report them. Each sends as fast as it can, and returns as soon as it is disconnected.
 """
 
 import asyncio
@@ -33,11 +32,11 @@ CHUNK_BYTES = 60_000
 TEXT, PING, CONTINUED = 0x81, 0x89, 0x00
 SEED = 1
 LONGEST_S = 3600.0
-"""Then it is over, however much has been sent."""
+"""The time after which the flood ends, however little has been sent."""
 
 
 def pouring(one: bytes, *, read: bool = True) -> Flood:
-    """A flood of one frame, sent over and over on WebSockets."""
+    """Return a flood of one frame, sent repeatedly on WebSockets."""
     chunk = one * (CHUNK_BYTES // len(one))
 
     async def flood(target: Target) -> None:
@@ -58,14 +57,14 @@ def pouring(one: bytes, *, read: bool = True) -> Flood:
 
 
 async def handshakes(target: Target) -> None:
-    """Come and go."""
+    """Connect and disconnect."""
     _, writer = await target.websocket()
     target.done += 1
     writer.transport.abort()
 
 
 def asking(method: str, path: str, body: str = "") -> Flood:
-    """A flood of one HTTP request, on connections that are kept."""
+    """Return a flood of one HTTP request, on connections that stay open."""
 
     async def flood(target: Target) -> None:
         reader, writer = await target.connect()
@@ -87,7 +86,7 @@ def asking(method: str, path: str, body: str = "") -> Flood:
 
 
 async def silence(target: Target) -> None:
-    """Open connections, and say nothing on them."""
+    """Open connections and send nothing on them."""
 
     async def one() -> None:
         began_s = time.monotonic()
@@ -113,7 +112,7 @@ FRAMES: dict[str, Flood] = {
     "versions ahead": ahead,
     "flipped bits": flipped,
 }
-"""What they do is counted in frames. Of those that are poured, most are never read."""
+"""Floods counted in frames. The server never reads most of the poured ones."""
 EACH_READ = ("versions ahead", "flipped bits")
 REQUESTS: dict[str, Flood] = {
     "handshakes": handshakes,
@@ -125,17 +124,16 @@ REQUESTS: dict[str, Flood] = {
     "odd requests": odd_requests,
     "silence": silence,
 }
-"""What they do is counted in handshakes, requests and sockets."""
+"""Floods counted in handshakes, requests and sockets."""
 FLOODS = FRAMES | REQUESTS
 
 
 async def main(
     site: str, match: str, seconds: float, frames: int, requests: int
 ) -> dict[str, object]:
-    """Flood for so long, and until so much was sent.
+    """Flood for this time, and until these numbers of frames and requests were sent.
 
-    Gives how often each did what it does, what was answered, and how long the oldest socket lived
-    that the server had nothing more to hear from.
+    Returns the counts of each flood, the answers, and the longest life of a silent socket.
     """
     began_s = time.monotonic()
     targets = {
@@ -153,7 +151,7 @@ async def main(
         while not over():
             with suppress(OSError, asyncio.IncompleteReadError, StopIteration):
                 await FLOODS[name](targets[name])
-            # A refusal is answered at once, but the others are to have their turn.
+            # Rejections come immediately, so yield to the other floods.
             await asyncio.sleep(0)
 
     hostile = [asyncio.create_task(keep_on(name)) for name in FLOODS]

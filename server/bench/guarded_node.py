@@ -1,4 +1,4 @@
-"""A node to be overloaded: `spite serve` with all its limits, but for deals that are known."""
+"""A node for overload tests: `spite serve` with all its limits, but with known deals."""
 
 from argparse import Namespace
 
@@ -11,7 +11,7 @@ from server.node import serve
 
 
 def main() -> None:
-    """Serve, on any free port, with the settings of the environment."""
+    """Serve on any free port, with the settings of the environment."""
     settings = read_settings(Namespace())
     configure_logging(settings.log_level, settings.log_format)
     uvloop.run(serve(settings, secret_of))

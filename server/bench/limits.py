@@ -1,4 +1,4 @@
-"""What the libraries alone can do here: messages echoed, and commits to Redis."""
+"""Benchmark of the libraries alone: echoed messages, and commits to Redis."""
 
 import asyncio
 import time
@@ -12,16 +12,16 @@ from server.store.redis.stores import RedisStores
 
 CONNECTIONS = 100
 ASKED = bytes(45)
-"""As long as a play."""
+"""A message with the size of a play."""
 COMMITS_AT_ONCE = 50
 NEVER_MS = 4 * 10**12
-"""When these matches want to be woken: nobody could."""
+"""A wake-up time in the distant future."""
 MARK, STATE, STEP = bytes(8), bytes(600), bytes(80)
-"""As long as those of a match in play."""
+"""Values with the sizes of those of a running match."""
 
 
 async def echo_per_s(site: str, way: str, seconds: float) -> float:
-    """Messages a second that are answered, over so many connections at a time."""
+    """Return the echoed messages per second over `CONNECTIONS` connections."""
     answered = 0
 
     def ask(client: LoadClient) -> None:
@@ -46,9 +46,9 @@ async def echo_per_s(site: str, way: str, seconds: float) -> float:
 
 
 async def commits_per_s(redis_url: str, seconds: float) -> float:
-    """Commits a second that our store makes, of so many matches at a time.
+    """Return the commits per second of our store, over `COMMITS_AT_ONCE` matches.
 
-    Here the store runs on the core that Redis is on, too.
+    The store may run on the core of Redis here.
     """
     async with RedisStores(redis_url, node_id="bench") as stores:
         store = stores.commits

@@ -1,4 +1,4 @@
-"""Brings clients to matches, many at a time."""
+"""Connects many clients to matches."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,22 +17,22 @@ from server.bench.table import LoadTable, version_of
 from server.bench.wire import LoadClient
 
 RULES = SpiteRules(first_player="random")
-"""A game of the usual kind: about 180 moves, when played without much thought."""
+"""A game of the usual kind: about 180 moves when played quickly."""
 LONGEST = 400
 AT_ONCE = 16
 TRIES = 3
 DEALT = bytes((Snapshot.NUMBER, FIRST_VERSION))
-"""In a snapshot at the version of the deal, what comes after the head of the record."""
+"""The part of a snapshot at the version of the deal that follows the head of the record."""
 ECHOES = ("direct", "asgi")
-"""What `server.bench.echo` serves."""
+"""The paths that `server.bench.echo` serves."""
 SEATED_S = 60.0
-"""How long one match may take to be made and dealt."""
+"""The longest time to create and deal one match."""
 Arrived = Callable[[float], None]
 """Takes the seconds from a mover's send to the opponent's receipt."""
 
 
 class Seating:
-    """Makes matches, and brings players and spectators to them."""
+    """Creates matches and connects players and spectators to them."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Seating:
         *,
         other_site: str | None = None,
     ) -> None:
-        """Second players and spectators go to `other_site`, where there is one."""
+        """Connect second players and spectators to `other_site`, if given."""
         self._sites = (site, other_site or site)
         self._rules = rules
         self._http = http
@@ -51,7 +51,7 @@ class Seating:
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def tables(self, count: int) -> list[LoadTable]:
-        """So many matches that have just been dealt, and their players."""
+        """Return this number of matches that have just been dealt, with their players."""
 
         async def one() -> LoadTable:
             async with self._gate:
@@ -60,7 +60,7 @@ class Seating:
         return await asyncio.gather(*(one() for _ in range(count)))
 
     async def table(self) -> LoadTable:
-        """A match that has just been dealt, and its players."""
+        """Return a match that has just been dealt, with its players."""
         async with asyncio.timeout(SEATED_S):
             tokens = [await self._guest() for _ in range(2)]
             body = {"rules": self._rules.model_dump()}
@@ -77,7 +77,7 @@ class Seating:
         return LoadTable(match, tokens, (first, second), moves, self._arrived)
 
     async def spectators(self, match: MatchId, count: int) -> list[LoadClient]:
-        """So many spectators of a match, who hear of it from now on."""
+        """Return this number of spectators of a match, who receive its events from now on."""
 
         async def one() -> LoadClient:
             async with self._gate, asyncio.timeout(SEATED_S):
@@ -92,7 +92,7 @@ class Seating:
             try:
                 answer = await self._http.post(self._sites[0] + path, json=body, headers=headers)
             except httpx.TransportError:
-                # A connection that had idled for too long was closed as it was used again.
+                # The server closed an idle connection just when it was used again.
                 if not tries_left:
                     raise
             else:
@@ -106,7 +106,7 @@ class Seating:
 
 
 def _path(match: MatchId, query: str) -> str:
-    # The limits of the libraries are measured at addresses of their own.
+    # The limits of the libraries are measured at their own paths.
     return f"/ws/{match}" if match in ECHOES else f"/ws/match/{match}{query}"
 
 
@@ -117,9 +117,9 @@ async def connect(
     held: tuple[Version, Mark] | None = None,
     on_frame: Callable[[bytes], None] | None = None,
 ) -> LoadClient:
-    """A connection to a match, with the handshake behind it.
+    """Return an open connection to a match.
 
-    `held` is what a spectator has who comes back: a version, and its mark.
+    `held` is the version of a returning spectator, and its mark.
     """
     host = urlsplit(site)
     query = ""
@@ -136,11 +136,11 @@ async def connect(
 
 
 def _dealt(client: LoadClient) -> "asyncio.Future[None]":
-    """Done when the client has got the deal."""
+    """Return a future that is done when the client has received the deal."""
     dealt: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def hear(payload: bytes) -> None:
-        # A node that was told of the deal late may say it all in a snapshot.
+        # A node that learns of the deal late may send a snapshot instead.
         told = version_of(payload) == FIRST_VERSION or payload[1:3] == DEALT
         if told and not dealt.done():
             dealt.set_result(None)

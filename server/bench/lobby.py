@@ -1,7 +1,7 @@
-"""The lobby under load: thousands offer seats and withdraw them, on two nodes of which one dies.
+"""Benchmark of the lobby: thousands of clients seek and withdraw on two nodes, one of which dies.
 
-What is to hold: all lists come to be the same; nobody is in two pairs; no seat is listed for long
-when its owner's node is dead; and pairing is quick.
+All lists must become equal. No player may be in two pairs. The seeks of a dead node's clients must
+disappear soon, and pairing must be quick.
 """
 
 import asyncio
@@ -37,17 +37,17 @@ from server.bench.wire import LoadClient
 
 AT_ONCE = 16
 RESTS_S = 6.0
-"""After a pair a client rests: for five seconds its other seeks would lead to the same match."""
+"""The pause of a client after a pair. For five seconds its other seeks would lead to that match."""
 ARRIVES_S = 8.0
 """A client gives up connecting to its match after this time."""
 STILL_S = 4.0
-"""When nobody does anything any more, lists have so long to come to be the same."""
+"""The time in which lists must become equal after the last action."""
 ENCODE = MsgpackCodec().encode
 
 
 @lru_cache(maxsize=32)
 def decoded(payload: bytes) -> Any:
-    """What a frame says; a node tells all its clients the same."""
+    """Return a decoded frame. A node sends the same frames to all its clients."""
     return _DECODER.decode(payload)
 
 
@@ -56,47 +56,47 @@ _DECODER = Decoder()
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """How much there is of everything."""
+    """The size of the measurement."""
 
     clients: int = 2_000
     wishes: int = 300
-    """Different rules that are sought."""
+    """The number of different rule sets that are sought."""
     seconds: float = 20.0
-    """For each of the two phases: both nodes, and from the death of one on."""
+    """The length of each of the two phases: with both nodes, and after the death of one."""
     pause_s: float = 10.0
-    """Each client does something so often, on average."""
+    """The average interval between a client's actions."""
 
 
 @dataclass
 class Findings:
-    """What was seen by all clients together."""
+    """The observations of all clients together."""
 
     sent_s: dict[str, float] = field(default_factory=dict)
-    """When each seek was sent."""
+    """The time when each seek was sent."""
     paired: dict[str, list[tuple[int, float]]] = field(default_factory=lambda: defaultdict(list))
-    """For each match, who was told of it and when."""
+    """The clients notified of each match, with times."""
     match_of: dict[str, str] = field(default_factory=dict)
-    """For each seek the match that it led to."""
+    """The match that each seek led to."""
     twice: list[str] = field(default_factory=list)
     """Seeks that led to two matches."""
     owner: dict[str, int] = field(default_factory=dict)
-    """For each seat the client that offers it."""
+    """The client of each listed seek."""
     refused: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     seeks: int = 0
     withdrawn: int = 0
 
 
 class LobbyVisitor:
-    """One client: it seeks, waits, withdraws, rests, and keeps the list."""
+    """A client that seeks, waits, withdraws, rests, and keeps the list."""
 
     def __init__(self, number: int, chance: Random, scenario: Scenario, found: Findings) -> None:
         self.number = number
         self.seats: set[str] = set()
         self.version = 0
         self.lost = 0
-        """Changes that did not follow on what was known."""
+        """The number of list changes that did not follow the known version."""
         self.seek: str | None = None
-        """The one that stands."""
+        """The pending seek."""
         self._rests_until_s = 0.0
         self._chance, self._scenario, self._found = chance, scenario, found
         self._client: LoadClient | None = None
@@ -105,7 +105,7 @@ class LobbyVisitor:
         self._arrivals: set[asyncio.Task[None]] = set()
 
     async def connect(self, site: str, token: str) -> None:
-        """Come to the lobby of a node."""
+        """Connect to the lobby of a node."""
         self._site, self._token = site, token
         self._client = await self._open("/ws/lobby", self._hear)
 
@@ -120,7 +120,7 @@ class LobbyVisitor:
         return client
 
     async def _arrive(self, match: str) -> None:
-        """Connect to the match for a moment. A player who did not come would have to wait."""
+        """Connect to the match briefly. A player who doesn't connect would have to wait."""
         came = asyncio.Event()
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(ARRIVES_S):
@@ -129,12 +129,11 @@ class LobbyVisitor:
                 client.close()
 
     def close(self) -> None:
-        """Disconnect."""
         if self._client is not None:
             self._client.close()
 
     async def live(self, until_s: float) -> None:
-        """Seek and withdraw, until then."""
+        """Seek and withdraw until this time."""
         while (left_s := until_s - time.monotonic()) > 0:
             pause_s = self._chance.uniform(0, 2 * self._scenario.pause_s)
             await asyncio.sleep(min(pause_s, left_s))
@@ -194,12 +193,12 @@ class LobbyVisitor:
 
 
 class LobbyLoad:
-    """Two nodes and their visitors."""
+    """Two nodes and their clients."""
 
     def __init__(
         self, scenario: Scenario, sites: Sequence[str], nodes: Sequence["Popen[str]"]
     ) -> None:
-        """The second of the `nodes` is to die."""
+        """Prepare the load. The second of the `nodes` will be killed."""
         self._scenario = scenario
         self._sites = sites
         self._nodes = nodes
@@ -211,7 +210,7 @@ class LobbyLoad:
         ]
 
     async def run(self) -> dict[str, Any]:
-        """Come, offer and withdraw; have a node die, and go on. Gives the figures."""
+        """Connect, seek and withdraw, kill a node, and go on. Return the figures."""
         await self._come()
         used_s, began_s = self._used_s(), time.monotonic()
         await self._live(self._visitors)
@@ -241,7 +240,7 @@ class LobbyLoad:
         return figures
 
     def _used_s(self) -> list[float]:
-        """The processor time that the nodes and the clients have used."""
+        """Return the processor time that the nodes and the clients have used."""
         return [cpu_s(pid) for pid in (*(process.pid for process in self._nodes), os.getpid())]
 
     async def _come(self) -> None:
@@ -262,14 +261,14 @@ class LobbyLoad:
         await asyncio.gather(*(visitor.live(until_s) for visitor in visitors))
 
     async def _come_to_rest(self, visitors: Sequence[LobbyVisitor]) -> int:
-        """How many lists are another than the first visitor's, once nothing happens any more."""
+        """Return how many lists differ from the first client's, once all actions have ended."""
         await asyncio.sleep(STILL_S)
         return sum(visitor.seats != visitors[0].seats for visitor in visitors)
 
     async def _lose_a_node(self, survivors: Sequence[LobbyVisitor]) -> float:
-        """Kill the second node while the others go on; gives how long seats of its clients stayed.
+        """Kill the second node while the others go on. Return how long its clients' seeks stayed.
 
-        That is until the last of the others has them in its list no more.
+        They stay until they have disappeared from all other clients' lists.
         """
         self._nodes[1].kill()
         began_s = gone_s = time.monotonic()
@@ -285,14 +284,14 @@ class LobbyLoad:
         return gone_s - began_s
 
     def _alone(self) -> int:
-        """How many pairs only one player has been told of."""
+        """Return the number of pairs that only one player was notified of."""
         return sum(len({who for who, _ in told}) == 1 for told in self._found.paired.values())
 
     def _figures(self) -> dict[str, Any]:
         found = self._found
         begun: dict[str, float] = {}
         for seek, match in found.match_of.items():
-            # The later of the two seeks is the one that found the other.
+            # The later of the two seeks found the other one.
             begun[match] = max(begun.get(match, 0.0), found.sent_s[seek])
         took_ms = sorted(
             (told_s - begun[match]) * 1000
@@ -316,7 +315,7 @@ class LobbyLoad:
 
 
 def _share(sorted_values: Sequence[float], share: float) -> float:
-    """The value below which this share of them lies; 0 where there are none."""
+    """Return the value below which this share of them lies, or 0 without values."""
     if not sorted_values:
         return 0.0
     return sorted_values[min(len(sorted_values) - 1, int(len(sorted_values) * share))]

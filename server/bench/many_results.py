@@ -1,7 +1,7 @@
 """A database with very many players and results.
 
-Everything follows from a number by arithmetic, in SQL that both databases take: few players have
-played very much, and many a little. The ratings are made up: they do not follow from the results.
+Everything is computed from a number in SQL that both databases accept. Few players have played very
+much, and many a little. The ratings are invented: they don't follow from the results.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,20 +16,20 @@ from server.store.sql.player_tables import PLAYERS
 from server.store.sql.tables import MATCHES, RATINGS, RESULTS
 
 CHUNK = 200_000
-"""So many matches are made by one statement."""
+"""The number of matches created per statement."""
 BEGAN_MS = 1_700_000_000_000
 APART_MS = 7_000
-"""A match ends so long after the one before it."""
+"""The interval between the ends of matches."""
 PRESETS = tuple(GAMES[DEFAULT_GAME].presets)[:2]
 OTHER_GAME = next(key for key in GAMES if key != DEFAULT_GAME)
 OTHER_PRESET = next(iter(GAMES[OTHER_GAME].presets))
 POOL = Pool(DEFAULT_GAME, PRESETS[0], "rapid")
 LETTERS = "abcdefghjk"
-"""A letter for each digit: none of them looks like another, so a name is its own skeleton."""
+"""A letter for each digit. The letters are distinct in skeletons, so a name is its own skeleton."""
 
 
 def _lettered(number: str) -> str:
-    """SQL for a number in letters."""
+    """Return SQL for a number in letters."""
     said = f"CAST({number} AS TEXT)"
     for digit, letter in enumerate(LETTERS):
         said = f"replace({said}, '{digit}', '{letter}')"
@@ -88,25 +88,25 @@ FROM rated_result GROUP BY player, game_key, preset, speed
 
 
 def name_at(number: int) -> str:
-    """What the player of a number is called."""
+    """Return the name of the player with this number."""
     return "Player " + "".join(LETTERS[int(digit)] for digit in str(number))
 
 
 class Size(Struct, frozen=True):
-    """How much there is."""
+    """The size of the database."""
 
     players: int
     matches: int
 
     @property
     def ended_ms(self) -> int:
-        """When the last match ended (Unix milliseconds)."""
+        """Return when the last match ended (Unix milliseconds)."""
         return BEGAN_MS + self.matches * APART_MS
 
 
 async def fill(engine: AsyncEngine, size: Size) -> None:
-    """Fill empty tables. Raises what SQLAlchemy does."""
-    # To make an index of what is there is much faster than to add each row to it.
+    """Fill empty tables. Raises SQLAlchemy's errors."""
+    # Creating indexes at the end is much faster than updating them for each row.
     indexes = [index for table in (MATCHES, RESULTS, RATINGS, PLAYERS) for index in table.indexes]
     async with engine.begin() as connection:
         await connection.run_sync(_drop, indexes)
@@ -131,7 +131,7 @@ async def fill(engine: AsyncEngine, size: Size) -> None:
     for index in indexes:
         async with engine.begin() as connection:
             await connection.run_sync(index.create)
-    # What PostgreSQL does by itself after a while: it reads an index alone only after that.
+    # PostgreSQL uses index-only scans only after a vacuum, which it runs by itself after a while.
     async with engine.connect() as connection:
         plain = await connection.execution_options(isolation_level="AUTOCOMMIT")
         vacuum = "VACUUM ANALYZE" if engine.dialect.name == "postgresql" else "ANALYZE"

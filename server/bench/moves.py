@@ -1,4 +1,4 @@
-"""Moves a second and latency, with so many matches at a time."""
+"""Benchmark of moves per second and latency, with many simultaneous matches."""
 
 import asyncio
 import math
@@ -17,39 +17,39 @@ from server.bench.table import LoadTable
 
 Noted = Callable[[int], None]
 Switch = Callable[[bool], None]
-"""Turns on, or off, what else goes on while moves are measured."""
+"""Turns the background activity of a measurement on or off."""
 WARM_UP_S = 1.0
 MOVES_A_GAME = 150
-"""Fewer than most games have."""
+"""A lower bound of the moves of most games."""
 AT_MOST_PER_S = 12_000
-"""As many moves as the games suffice for."""
+"""The highest rate of moves that the prepared games suffice for."""
 MOST_GAMES = 600
-"""So many at most are made beforehand, which takes some seconds."""
+"""The most games created beforehand, which takes some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What one run gave."""
+    """The result of one run."""
 
     moves_per_s: float
     p50_ms: float
     p99_ms: float
     server_cpu: float
-    """The share of a core that the nodes used; 1 is all of it."""
+    """The share of a core that the nodes used; 1 is a full core."""
     generator_cpu: float
     bytes_per_move: float
-    """What one player received for each move, frames' heads left out."""
+    """The bytes that one player received per move, without the frames' heads."""
     user_us: float
-    """Processor time for a move, in the node's own code."""
+    """The processor time per move in the node's own code."""
     kernel_us: float
-    """The same in the kernel: sending, receiving, waiting for either."""
+    """The processor time per move in the kernel: sending, receiving, waiting."""
 
 
 class Load:
-    """So many matches that are played at the same time, one after the other at each place."""
+    """Plays a number of matches simultaneously, replacing each finished one."""
 
     def __init__(self, sites: list[str], pids: list[int]) -> None:
-        """The nodes; first players are on the first one, second players on the last."""
+        """Prepare a load on these nodes. First players use the first node, second ones the last."""
         self._sites, self._pids = sites, pids
         self._latencies: list[float] = []
         self._tables: list[LoadTable] = []
@@ -62,12 +62,11 @@ class Load:
         per_s: float | None = None,
         noted: Noted | None = None,
     ) -> Measured:
-        """The medians of some runs of so many seconds each.
+        """Return the medians of several runs of `seconds` each.
 
-        `per_s` is how many moves a second are wanted of all matches together; None for as many as
-        there can be. `noted` is called before and after the runs with the number of moves so far.
-        Raises OSError, httpx.HTTPError, TimeoutError, and RuntimeError where all games were over
-        too soon.
+        `per_s` is the desired rate of moves over all matches, or None for the highest possible.
+        `noted` is called before and after the runs with the number of moves so far. Raises OSError,
+        httpx.HTTPError, TimeoutError, and RuntimeError if all games end too soon.
         """
         async with self._played(matches, runs * seconds, per_s):
             if noted is not None:
@@ -86,11 +85,10 @@ class Load:
         switch: Switch,
         settle_s: float,
     ) -> list[tuple[Measured, Measured]]:
-        """Pairs of runs of so many seconds: one before and one after `switch(True)`.
+        """Return pairs of runs of `seconds` each: one before and one after `switch(True)`.
 
-        Each run begins `settle_s` after its switch. What a machine can do changes within minutes:
-        only the two of a pair can be compared.
-        Raises as `measure` does.
+        Each run begins `settle_s` after its switch. The speed of a machine changes within minutes,
+        so only the runs of a pair are comparable. Raises as `measure` does.
         """
         results = []
         async with self._played(matches, 2 * pairs * (seconds + settle_s), per_s):
@@ -112,7 +110,7 @@ class Load:
     async def _played(
         self, matches: int, seconds: float, per_s: float | None
     ) -> AsyncIterator[None]:
-        """So many matches at a time, begun, with games for so long."""
+        """Keep `matches` matches in play, with enough games for `seconds`."""
         wanted = math.ceil((per_s or AT_MOST_PER_S) * (seconds + WARM_UP_S) / MOVES_A_GAME)
         wanted = min(wanted, MOST_GAMES)
         async with httpx.AsyncClient(timeout=30) as http:
@@ -178,13 +176,13 @@ async def _play_on(tables: Iterable[LoadTable], interval_s: float, delay_s: floa
 
 
 def medians(results: list[Measured]) -> Measured:
-    """The median of each figure."""
+    """Return the median of each figure."""
     names = Measured.__slots__
     return Measured(*(statistics.median(getattr(r, name) for r in results) for name in names))
 
 
 def percentile(values: list[float], percent: int) -> float:
-    """The value that so many percent are below."""
+    """Return a percentile of the values, or 0 for fewer than two."""
     if len(values) < 2:
         return 0.0
     return statistics.quantiles(values, n=100)[percent - 1]

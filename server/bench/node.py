@@ -1,4 +1,4 @@
-"""A node to be measured: `spite serve`, but for known deals and no limit to a client's haste."""
+"""A node for measurements: `spite serve` with known deals and without message limits."""
 
 from argparse import Namespace
 
@@ -17,12 +17,12 @@ from server.transport.rooms.session import Session
 
 
 def unlimited(codec: Codec, vocabulary: Vocabulary, _shared: tuple[MessageLimit, ...]) -> Session:
-    """The session of a client that may say as much as it likes: no person moves so fast."""
+    """Return the session of a client without a message limit."""
     return Session(codec, vocabulary, limit=MessageLimit(per_s=1e9, burst=1e9))
 
 
 def main() -> None:
-    """Serve, on any free port, with the settings of the environment."""
+    """Serve on any free port, with the settings of the environment."""
     configure_logging("warning")
     setattr(connection, "Session", unlimited)  # noqa: B010 -- a type for a function
     report_parts()

@@ -1,8 +1,8 @@
-"""A process of people who play against computers of a node, each at the pace of a person.
+"""A process of people who play against bots of a node, each at the pace of a person.
 
-Its arguments are the node's address, how many people, and the computers' level. It says `ready`
-once all their games are on. A line on its standard input says whether they `play` on or `rest`;
-when the input ends it prints as one object in JSON how long computers took for their actions.
+Its arguments are the node's address, the number of people, and the bots' level. It prints `ready`
+once all games have begun. A line on its standard input tells the people to `play` or to `rest`.
+When the input ends, it prints the bots' times per action as a JSON object.
 """
 
 import asyncio
@@ -30,11 +30,11 @@ AT_ONCE = 8
 
 
 class Opponents:
-    """The people, and how long they wait for computers."""
+    """The people, and their waiting times for bots."""
 
     def __init__(self, site: str, level: str) -> None:
         self.waits_s: list[float] = []
-        """From the step after which a computer is to act until the next one."""
+        """The times from a step after which a bot must act to the next step."""
         self._site = site
         self._level = level
         self._resting = False
@@ -42,7 +42,7 @@ class Opponents:
         self._gate = asyncio.Semaphore(AT_ONCE)
 
     async def play(self, number: int, on: asyncio.Event) -> None:
-        """One game after the other; `on` is set once the first one has begun."""
+        """Play one game after another. `on` is set once the first one has begun."""
         chance = Random(number)  # noqa: S311 -- a policy's chance is no secret
         while True:
             async with self._gate:
@@ -58,14 +58,14 @@ class Opponents:
             self._players.remove(player)
 
     def rest(self, resting: bool) -> None:
-        """Whether the people leave their games as they are; computers then have nothing to do."""
+        """Let the people pause their games or go on. During a pause the bots have nothing to do."""
         self._resting = resting
         if not resting:
             for player in self._players:
                 player.note()
 
     async def _seated(self) -> MatchClient:
-        """A new guest in a new match against a computer."""
+        """Return a new guest in a new match against a bot."""
         token = (await new_guest(self._site)).token
         async with httpx.AsyncClient(timeout=60) as http:
             made = await http.post(
@@ -78,7 +78,7 @@ class Opponents:
         return MatchClient(MatchAddress(self._site, created.id), token)
 
     async def _follow(self, client: MatchClient, player: PolicyPlayer, on: asyncio.Event) -> None:
-        """Until the match is over."""
+        """Receive messages until the match is over."""
         waiting_s: float | None = None
         async with aclosing(client.messages()) as messages:
             async for message in messages:
@@ -121,7 +121,7 @@ async def measure(site: str, people: int, level: str) -> None:
 
 
 def main() -> None:
-    """The process: it has the lowest priority, so that it takes nothing from who measures."""
+    """Run the process with the lowest priority, so that it doesn't disturb the measurement."""
     give_way()
     site, people, level = sys.argv[1:]
     uvloop.run(measure(site, int(people), level))

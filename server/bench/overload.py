@@ -1,7 +1,6 @@
-"""Matches that go on while thousands idle and some do their worst.
+"""Benchmark of running matches beside thousands of idle connections and hostile clients.
 
-The players move at a steady pace, so that what is measured is how long a move takes and not how
-many there can be.
+The players move at a steady pace. The measurement is the latency of a move, not the rate.
 """
 
 import asyncio
@@ -27,39 +26,39 @@ from server.bench.table import LoadTable
 from server.bench.wire import LoadClient
 
 RULES = SpiteRules(decks=4, stock_count=60, first_player="random")
-"""Games that don't end while they are watched: hundreds of moves."""
+"""Rules of games that last for hundreds of moves, longer than the measurement."""
 FLOOD_BEGINS_S = 2.0
-"""How long the hostile clients may take to begin."""
+"""The longest time until the hostile clients begin."""
 SETTLED_S = 60.0
-"""How long the node may take to be as large as before."""
+"""The longest time until the node's memory is as before."""
 SETTLED_MIB = 20.0
-"""So much more memory counts as the same."""
+"""The increase of memory that still counts as before."""
 A_MATCH = 20
-"""So many idle connections have a match together."""
+"""The number of idle connections per match."""
 AT_ONCE = 100
-"""So many idle connections are opened at the same time."""
+"""The number of idle connections opened at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """How much of what."""
+    """The size of the measurement."""
 
     idle: int
-    """Connections that never say a word."""
+    """Connections that never send a message."""
     matches: int
     moves_per_s: float
-    """Over all matches."""
+    """The rate over all matches."""
     seconds: float
-    """For each phase."""
+    """The length of each phase."""
     frames: int = 0
-    """So many hostile frames at least."""
+    """The least number of hostile frames."""
     requests: int = 0
-    """So many hostile handshakes, requests and sockets at least."""
+    """The least number of hostile handshakes, requests and sockets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """What running matches noticed for a while."""
+    """The measurements of running matches in one phase."""
 
     name: str
     moves: int
@@ -71,7 +70,7 @@ class Phase:
 
 
 async def idle(site: str, matches: Sequence[str], count: int) -> list[LoadClient]:
-    """So many watchers who never say a word, spread over these matches."""
+    """Connect `count` silent spectators, spread over these matches."""
     parts = urlsplit(site)
     loop = asyncio.get_running_loop()
 
@@ -94,7 +93,7 @@ async def idle(site: str, matches: Sequence[str], count: int) -> list[LoadClient
 
 
 async def open_match(site: str, http: httpx.AsyncClient) -> str:
-    """A match that waits to be accepted."""
+    """Create a match that waits to be accepted. Return its ID."""
     guest = (await http.post(f"{site}/api/guests")).json()["token"]
     bearer = {"Authorization": f"Bearer {guest}"}
     created = await http.post(f"{site}/api/matches", json={}, headers=bearer)
@@ -103,7 +102,7 @@ async def open_match(site: str, http: httpx.AsyncClient) -> str:
 
 
 class Tables:
-    """Matches that are played at a steady pace, and how long their moves take to arrive."""
+    """Matches played at a steady pace, with the latencies of their moves."""
 
     def __init__(self, tables: Sequence[LoadTable], latencies_s: list[float], pid: int) -> None:
         self._tables = tables
@@ -111,21 +110,21 @@ class Tables:
         self._pid = pid
 
     async def start(self, moves_per_s: float) -> None:
-        """Let them all move, so often together."""
+        """Let all matches move, at this total rate."""
         for table in self._tables:
             table.pause_s = len(self._tables) / moves_per_s
             table.start()
             await asyncio.sleep(1 / moves_per_s)
 
     def stop(self) -> None:
-        """Let them all go."""
+        """Stop all matches."""
         for table in self._tables:
             table.stop()
 
     async def watch(
         self, name: str, seconds: float, meanwhile: Awaitable[object] | None = None
     ) -> Phase:
-        """Measure for so long, or until something is over."""
+        """Measure for this time, or until `meanwhile` is done."""
         self._latencies_s.clear()
         began_s, cpu = time.monotonic(), cpu_s(self._pid)
         await (meanwhile or asyncio.sleep(seconds))
@@ -143,13 +142,13 @@ class Tables:
 
 
 def give_way() -> None:
-    """Let what measures come first on a core that both share: it is not to be what is late."""
+    """Lower the priority, so that the measuring process isn't delayed on a shared core."""
     os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     os.nice(5)
 
 
 async def flood(site: str, match: str, scenario: Scenario) -> dict[str, Any]:
-    """Have the hostile clients do their worst; gives what they found (see `floods.main`)."""
+    """Run the hostile clients and return their findings (see `floods.main`)."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -168,12 +167,12 @@ async def flood(site: str, match: str, scenario: Scenario) -> dict[str, Any]:
 
 
 def exceptions_in(log: str) -> list[str]:
-    """The exceptions that a node has logged, as lines of JSON, or has left to Python to tell."""
+    """Return the exceptions in a node's log, as JSON lines or Python tracebacks."""
     return [line for line in log.splitlines() if '"exception":' in line or "Traceback" in line]
 
 
 async def settled_mib(pid: int, before_mib: float) -> float:
-    """The node's memory, once it is as before or will not come back any more."""
+    """Return the node's memory once it is as before, or after the longest wait."""
     latest_s = time.monotonic() + SETTLED_S
     while (now := memory_kib(pid) / 1024) > before_mib + SETTLED_MIB:
         if time.monotonic() > latest_s:
@@ -185,14 +184,14 @@ async def settled_mib(pid: int, before_mib: float) -> float:
 async def measure(
     scenario: Scenario, site: str, pid: int, log: Path, tell: Callable[[str], None]
 ) -> dict[str, object]:
-    """The whole scenario, in phases; `tell` hears what goes on. `log` is what the node says."""
+    """Measure all phases. `tell` receives progress messages. `log` is the node's log."""
     latencies_s: list[float] = []
     async with httpx.AsyncClient() as http:
         seating = Seating(site, http, latencies_s.append, RULES)
         seated = [await seating.table() for _ in range(scenario.matches)]
         waiting = [await open_match(site, http) for _ in range(1 + scenario.idle // A_MATCH)]
         tell(f"{scenario.matches} matches have been dealt")
-        # What measures must not stop to collect its own garbage.
+        # Garbage collection must not delay the measuring process.
         gc.disable()
         tables = Tables(seated, latencies_s, pid)
         await tables.start(scenario.moves_per_s)

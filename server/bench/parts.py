@@ -1,9 +1,8 @@
-"""What the time of a move goes to: how long a node under measurement is in each part of the way.
+"""Measurement of the time that each part of a move takes in a node.
 
-Where `SPITE_BENCH_PARTS` names a file, the functions at which one part of the way of a move ends
-and the next begins are timed, and on SIGUSR1 the sums are written there. Each part is without
-those that it calls. What is left of the processor's time is the event loop, its tasks, and the
-kernel.
+If `SPITE_BENCH_PARTS` names a file, the functions at the borders of the parts are timed. On
+SIGUSR1, the sums are written to the file. The time of a part excludes the parts that it calls. The
+remaining processor time belongs to the event loop, its tasks, and the kernel.
 """
 
 import functools
@@ -34,13 +33,13 @@ SEAMS: tuple[tuple[str, object, str], ...] = (
     ("project_encode", MsgpackCodec, "encode"),
     ("send", DirectWire, "write"),
 )
-"""The part, where its function is, and its name there."""
+"""The part, and the owner and name of its function."""
 WAITING = ("commit", GroupCommit, "_send_groups")
-"""The same for a function that waits: only the time in which it runs counts."""
+"""The same for a coroutine function. Only the time in which it runs counts."""
 
 
 class Parts:
-    """Seconds by part. Entering one stops the time of the one around it."""
+    """Seconds by part. Entering a part stops the time of the enclosing one."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, float] = {}
@@ -48,12 +47,12 @@ class Parts:
         self._since = 0.0
 
     def enter(self, part: str) -> None:
-        """From now on the time is this part's."""
+        """Start the time of this part."""
         self._note()
         self._open.append(part)
 
     def leave(self) -> None:
-        """From now on the time is that of the part around this one."""
+        """Return to the enclosing part."""
         self._note()
         self._open.pop()
 
@@ -65,7 +64,7 @@ class Parts:
         self._since = now
 
     def timed(self, part: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        """The function, with its time noted."""
+        """Return the function with its time recorded."""
 
         @functools.wraps(function)
         def timed(*given: Any, **named: Any) -> Any:
@@ -122,7 +121,7 @@ class _TimedAwaitable:
 
 
 def report_parts() -> None:
-    """Begin to time, if that is wanted."""
+    """Start timing if the environment requests it."""
     path = os.environ.get(VARIABLE)
     if not path:
         return

@@ -1,4 +1,4 @@
-"""How a database answers what is asked of it: its own account, by EXPLAIN."""
+"""Query plans of a database, by EXPLAIN."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -19,10 +19,10 @@ async def plans_of(
     few_rows: bool = False,
     measured: bool = False,
 ) -> list[str]:
-    """The lines of the plans for all questions that `ask` leads to.
+    """Return the lines of the plans for all queries that `ask` sends.
 
-    With `few_rows` PostgreSQL is kept from what is faster than an index only there; `measured`, it
-    tells what it did. Raises what SQLAlchemy does.
+    With `few_rows`, PostgreSQL may not use methods that beat an index only on few rows. With
+    `measured`, it also reports actual times. Raises SQLAlchemy's errors.
     """
     asked: list[tuple[str, Any]] = []
 

@@ -1,4 +1,4 @@
-"""Whole games prepared beforehand, so that the load costs next to nothing while it is measured."""
+"""Prepared whole games, so that the load uses little processor time during the measurement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,32 +18,33 @@ from server.games.spite.policies import POLICIES
 from server.matches.core.chance import chance_of
 
 DIFFERENT = 32
-"""So many different games are played: to prepare each match's own would take longer than to play
-it."""
+"""The number of different games. Preparing a game for each match would take longer than playing
+it.
+"""
 FIRST_VERSION = 2
 """The version of a match whose game has just been dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedMove:
-    """A frame to be sent by a seat, once it has heard of the version before."""
+    """A frame that a seat sends once it has received the previous version."""
 
     seat: Seat
     frame: bytes
 
 
 def secret_of(match: MatchId) -> bytes:
-    """What a node under measurement deals this match from: no secret at all."""
+    """Return the seed secret of this match on a node under measurement. It is not secret."""
     return _secret(_number(match))
 
 
 def prepare(match: MatchId, rules: SpiteRules, longest: int) -> Sequence[PreparedMove]:
-    """The moves of the match that this secret makes, `longest` at most, as frames to send."""
+    """Return the moves of the match with this secret, at most `longest`, as frames to send."""
     return _prepared(_number(match), rules, longest)
 
 
 def _number(match: MatchId) -> int:
-    """Which of the games the match is."""
+    """Return the number of the match's game."""
     return crc32(match.encode()) % DIFFERENT
 
 

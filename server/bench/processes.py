@@ -1,4 +1,4 @@
-"""The processes of a measurement: which core each has, and the time it takes there."""
+"""The processes of a measurement: their cores and processor times."""
 
 import contextlib
 import json
@@ -20,11 +20,11 @@ UNLIMITED = {
     "SPITE_MAX_CREATED_PER_MINUTE": "0",
     "SPITE_MAX_LAG_MS": "0",
 }
-"""A node under measurement refuses nobody."""
+"""Settings without limits for a node under measurement."""
 
 
 def pin(core: int) -> bool:
-    """Keep this process, and those it starts, on one core; False where that can't be."""
+    """Keep this process and its children on one core. Return False if that is impossible."""
     if not hasattr(os, "sched_setaffinity") or core not in os.sched_getaffinity(0):
         return False
     os.sched_setaffinity(0, {core})
@@ -32,19 +32,19 @@ def pin(core: int) -> bool:
 
 
 def cpu_s(pid: int) -> float:
-    """The seconds of processor time that a process has used (proc(5))."""
+    """Return the seconds of processor time that a process has used (proc(5))."""
     return sum(cpu_split_s(pid))
 
 
 def cpu_split_s(pid: int) -> tuple[float, float]:
-    """The same, in its own code and in the kernel."""
+    """Return the seconds of processor time in user mode and in the kernel."""
     with open(f"/proc/{pid}/stat", encoding="ascii") as stat:
         fields = stat.read().rpartition(")")[2].split()
     return int(fields[11]) / TICKS_PER_S, int(fields[12]) / TICKS_PER_S
 
 
 def memory_kib(pid: int) -> int:
-    """The memory that a process has in use (proc(5))."""
+    """Return the memory that a process uses (proc(5))."""
     with open(f"/proc/{pid}/status", encoding="ascii") as status:
         for line in status:
             if line.startswith("VmRSS:"):
@@ -67,7 +67,7 @@ def node(
     settings: Mapping[str, str] = UNLIMITED,
     log: Path | None = None,
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server on that core, and its address. What it logs goes to `log`, or to our own."""
+    """Start a server on that core and yield it with its address. It logs to `log` if given."""
     environment = {**settings, **os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
     with log.open("w", encoding="utf-8") if log else contextlib.nullcontext() as said:
         process = subprocess.Popen(
@@ -76,7 +76,7 @@ def node(
             stderr=said,
             text=True,
             env=environment,
-            # A Ctrl-C in the terminal is for the measurement, which then ends the node.
+            # Ctrl-C in the terminal is for the measurement, which then ends the node.
             start_new_session=True,
         )
     try:

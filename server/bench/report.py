@@ -1,14 +1,14 @@
-"""The figures of a measurement as a table for people, beside what they should be."""
+"""The figures of a measurement as a table, with their targets."""
 
 from collections.abc import Iterator
 from typing import Any
 
 BOTTLENECK = 0.95
-"""From this share of its core on, the load may be what holds the measurement up."""
+"""The share of its core from which the load may be the bottleneck."""
 
 
 def table(figures: dict[str, Any]) -> str:
-    """All figures, one a line: what was measured, what it should be."""
+    """Return all figures, one per line, with their targets."""
     rows = [("", "measured", "target"), *_rows(figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     lines = [

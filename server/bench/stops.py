@@ -1,4 +1,4 @@
-"""Signals that stop a measurement: first it ends, and then, in order, what it has started."""
+"""Signals that stop a measurement, before the processes that it started."""
 
 import asyncio
 import signal
@@ -16,14 +16,14 @@ class Stopped(Exception):
     def __init__(self, number: int) -> None:
         super().__init__(signal.Signals(number).name)
         self.status = 128 + number
-        """What a shell says of a program that a signal has ended."""
+        """The exit status of a shell for a program ended by this signal."""
 
 
 class Stops:
-    """While this context is entered, a signal ends what `stoppable` runs, and nothing else.
+    """Within this context, a signal stops only what `stoppable` runs.
 
-    So it interrupts neither the start of a Redis nor its end, which would leave it behind. A signal
-    that was ignored before, as `nohup` has it, still is.
+    It therefore interrupts neither the start nor the end of a Redis, which would leave it behind. A
+    signal that was ignored before, as under `nohup`, stays ignored.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Stops:
         self._task: asyncio.Task[Any] | None = None
 
     def __enter__(self) -> Self:
-        """Listen for signals, in the event loop that runs."""
+        """Handle signals in the running event loop."""
         self._stopped = [n for n in STOPS if signal.getsignal(n) is not signal.SIG_IGN]
         for number in self._stopped:
             asyncio.get_running_loop().add_signal_handler(number, self._stop, number)
@@ -43,7 +43,9 @@ class Stops:
             asyncio.get_running_loop().remove_signal_handler(number)
 
     async def stoppable(self, measurement: Coroutine[Any, Any, T]) -> T:
-        """What `measurement` gives. Raises Stopped at the first signal, be it an earlier one."""
+        """Return the result of `measurement`. Raises Stopped at the first signal, even an
+        earlier one.
+        """
         task: asyncio.Task[T] = asyncio.create_task(measurement)
         self._task = task
         if self._number is not None:

@@ -1,4 +1,4 @@
-"""The whole measurement, one part after the other: what `spite bench` prints."""
+"""The whole measurement of `spite bench`, one part after another."""
 
 import json
 import os
@@ -30,20 +30,20 @@ LIBRARIES = (
     "msgspec",
 )
 HALF = 50
-"""With so many matches the latency at half of the most is measured."""
+"""The number of matches for the latency at half of the highest rate."""
 IDLE = 5000
 STORM = 2000
 WRITTEN_S = 5.0
 
 SOCKETS = 12_000
-"""So many connections the load may have."""
+"""The number of connections that the load may open."""
 
 Figures = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much is measured."""
+    """The size of the measurement."""
 
     matches: tuple[int, ...] = (1, 50, 200, 500, 2000)
     watchers: tuple[int, ...] = (500, 5000)
@@ -54,20 +54,20 @@ class Plan:
 
 
 QUICK = Plan(matches=(1, 50), watchers=(100,), runs=1, seconds=1.0, idle=200, storm=100)
-"""To see that everything runs."""
+"""A plan for checking that everything runs."""
 
 
 class Suite:
     """Measures on one Redis, each part with a fresh node."""
 
     def __init__(self, redis_url: str, plan: Plan, told: Callable[[str], None]) -> None:
-        """`told` hears what is being measured."""
+        """Prepare a suite. `told` receives progress messages."""
         self._redis_url = redis_url
         self._plan = plan
         self._told = told
 
     async def run(self) -> Figures:
-        """All of it."""
+        """Measure everything."""
         plan = self._plan
         room_for_sockets(SOCKETS)
         moves = {str(count): await self._moves(count) for count in plan.matches}
@@ -144,7 +144,7 @@ class Suite:
         }
 
     async def _parts(self, busiest: Measured) -> Figures:
-        """Where the time of a move goes, from a run in which that was noted."""
+        """Return the time of each part of a move, from a separate run with timing."""
         self._told("the parts of a move")
         with tempfile.TemporaryDirectory() as folder:
             sums = Path(folder) / "parts.json"
@@ -161,7 +161,7 @@ class Suite:
                 await load.measure(HALF, 1, self._plan.seconds, noted=note)
         (before, after), moves = seconds, moved[1] - moved[0]
         parts = {part: (after[part] - before[part]) / moves * 1e6 for part in after}
-        # Being measured slows the parts down, but their sum stays below what a move takes.
+        # Timing slows the parts down, but their sum stays below the time of a move.
         total = busiest.user_us + busiest.kernel_us
         rest = max(0.0, busiest.user_us - sum(parts.values()))
         return {
@@ -172,9 +172,9 @@ class Suite:
         }
 
     async def _two_nodes(self, one: Measured) -> float:
-        """Moves a second of two nodes, with the players of each match on both, against one node.
+        """Return the rate of two nodes relative to one, with the players of each match on both.
 
-        Where the machine has no third core, the nodes share one.
+        If the machine has no third core, the nodes share one.
         """
         self._told("two nodes")
         core = THIRD_CORE if (os.cpu_count() or 1) > THIRD_CORE else SERVER_CORE
@@ -188,7 +188,7 @@ class Suite:
 
 
 def noted(process: "subprocess.Popen[str]", sums: Path) -> dict[str, float]:
-    """The seconds by part that a node has noted until now. Raises TimeoutError."""
+    """Return the seconds by part that a node has recorded so far. Raises TimeoutError."""
     sums.unlink(missing_ok=True)
     process.send_signal(signal.SIGUSR1)
     latest_s = time.monotonic() + WRITTEN_S
@@ -201,7 +201,7 @@ def noted(process: "subprocess.Popen[str]", sums: Path) -> dict[str, float]:
 
 
 def versions(redis_url: str) -> dict[str, str]:
-    """What was measured, and on what."""
+    """Return the versions of the software and the machine."""
     found = {"python": platform.python_version(), "redis_at": redis_url.partition(":")[0]}
     for library in LIBRARIES:
         try:
@@ -212,7 +212,7 @@ def versions(redis_url: str) -> dict[str, str]:
 
 
 def machine() -> str:
-    """The processor, how many of it there are, and the system."""
+    """Return the processor, its number of cores, and the system."""
     model = platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as cpuinfo:

@@ -1,4 +1,4 @@
-"""One match under load: its two players, each of whom moves as soon as it is their turn."""
+"""One match under load, whose players move as soon as it is their turn."""
 
 import asyncio
 import time
@@ -13,11 +13,11 @@ from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient
 
 STEP = bytes((0x90 | len(Step.model_fields), Step.NUMBER))
-"""How a step begins in the positional form: three values, of which this is the first."""
+"""The beginning of a step in positional form, an array whose first value is the type number."""
 
 
 def version_of(payload: bytes) -> int | None:
-    """The version of a step; None for any other message."""
+    """Return the version of a step, or None for any other message."""
     if not payload.startswith(STEP):
         return None
     size = {0xCC: 1, 0xCD: 2, 0xCE: 4}.get(payload[2])
@@ -25,13 +25,13 @@ def version_of(payload: bytes) -> int | None:
 
 
 def mark_of(payload: bytes) -> Mark:
-    """The mark of a step."""
+    """Return the mark of a step."""
     mark: Mark = decode(payload)[-1]
     return mark
 
 
 class LoadTable:
-    """Plays a prepared game, one move after the other, and notes how long each takes to arrive."""
+    """Plays a prepared game move by move and measures the latency of each."""
 
     def __init__(
         self,
@@ -41,14 +41,16 @@ class LoadTable:
         moves: Sequence[PreparedMove],
         arrived: Callable[[float], None],
     ) -> None:
-        """`arrived` is called with the seconds from the mover's send to the opponent's receipt."""
+        """Prepare to play. `arrived` receives the seconds from the mover's send to the
+        opponent's receipt.
+        """
         self._loop = asyncio.get_running_loop()
         self.done: asyncio.Future[None] = self._loop.create_future()
         self.match = match
         self.tokens = tokens
         self.clients = clients
         self.pause_s = 0.0
-        """How long a player thinks."""
+        """The thinking time of a player."""
         self._moves = moves
         self._arrived = arrived
         self._seen = [FIRST_VERSION, FIRST_VERSION]
@@ -59,13 +61,13 @@ class LoadTable:
             client.on_frame = partial(self._hear, seat)
 
     def start(self, interval_s: float = 0.0) -> None:
-        """Make the first move. Between two moves there is at least `interval_s`."""
+        """Make the first move. Moves are at least `interval_s` apart."""
         self._interval_s = interval_s
         self._move()
 
     @property
     def version(self) -> Version:
-        """The version of the match, as both players have seen it."""
+        """Return the version of the match that both players have seen."""
         return Version(min(self._seen))
 
     def pause(self) -> None:

@@ -1,4 +1,4 @@
-"""What hostile clients attack, from which addresses, and what they are told."""
+"""The target of hostile clients, their addresses, and the answers to them."""
 
 import asyncio
 import time
@@ -11,15 +11,15 @@ from server.bench.wire import HANDSHAKE
 
 MASKED = 0x80
 POKE_S = 0.25
-"""How often a held connection is tried."""
+"""The interval of writes on a held connection."""
 HELD_S = 120.0
-"""Nobody holds a connection longer than this to see whether the server ends it."""
+"""The longest time that a connection is held to see whether the server ends it."""
 CODES = ("too_busy", "unavailable")
-"""The refusals of the server that have a status of 5xx."""
+"""The codes of the server's answers with a status of 5xx."""
 
 
 class Target:
-    """What is attacked, by one kind of hostile client."""
+    """The target of one kind of hostile client."""
 
     def __init__(self, site: str, match: str, chance: Random) -> None:
         parts = urlsplit(site)
@@ -28,23 +28,23 @@ class Target:
         self.chance = chance
         self.address = self.another_address()
         self.done = 0
-        """How often was done here what is done here."""
+        """The number of attempts of this kind."""
         self.answers: Counter[str] = Counter()
-        """Answers by status, and by code where that is 5xx."""
+        """Answers by status, and by code for 5xx."""
         self.oldest_s = 0.0
-        """The longest that the server kept a connection that it had nothing more to hear from."""
+        """The longest time that the server kept a connection without receiving anything useful."""
 
     def another_address(self) -> str:
-        """Seem to come from elsewhere from now on: an address for measurements (RFC 2544)."""
+        """Use another address from now on, from the range for measurements (RFC 2544)."""
         self.address = f"198.{self.chance.randint(18, 19)}.{self._byte()}.{self._byte()}"
         return self.address
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection on which nothing has been said."""
+        """Open a connection without sending anything."""
         return await asyncio.open_connection(self.host, self.port)
 
     def handshake(self, path: str = "", more: str = "", codec: str = "json") -> bytes:
-        """A handshake to the match, or to another path; `more` are header lines."""
+        """Return a handshake to the match or another path. `more` are header lines."""
         request = HANDSHAKE.format(
             path=path or f"/ws/match/{self.match}",
             host=f"{self.host}:{self.port}",
@@ -56,7 +56,7 @@ class Target:
     async def websocket(
         self, path: str = "", codec: str = "json"
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A WebSocket; raises ConnectionError where it is refused."""
+        """Open a WebSocket. Raises ConnectionError if the server refuses it."""
         reader, writer = await self.connect()
         writer.write(self.handshake(path, codec=codec))
         try:
@@ -71,7 +71,7 @@ class Target:
         return reader, writer
 
     def request(self, method: str, path: str, body: str = "", length: int | None = None) -> bytes:
-        """An HTTP request; it may announce a `length` that its body does not have."""
+        """Return an HTTP request. Its announced `length` may differ from that of its body."""
         size = len(body) if length is None else length
         return (
             f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n"
@@ -87,14 +87,14 @@ class Target:
         self.answers[status] += 1
 
     async def hold(self, said: bytes) -> None:
-        """Say something, and keep the connection until the server has ended it."""
+        """Send bytes, and keep the connection until the server has ended it."""
         reader, writer = await self.connect()
         writer.write(said)
         self.done += 1
         began_s = time.monotonic()
         with suppress(OSError):
             self.note(await reader.read(4096))
-        # The server has ended it once it takes nothing in any more.
+        # The server has ended it when it accepts no more bytes.
         while not writer.transport.is_closing() and time.monotonic() - began_s < HELD_S:
             writer.write(b"\r")
             await asyncio.sleep(POKE_S)
@@ -106,7 +106,7 @@ class Target:
 
 
 def frame(first: int, payload: bytes) -> bytes:
-    """A short frame, masked with zeros."""
+    """Return a short frame, masked with zeros."""
     if len(payload) < 126:
         return bytes((first, MASKED | len(payload))) + bytes(4) + payload
     return bytes((first, MASKED | 126)) + len(payload).to_bytes(2) + bytes(4) + payload

@@ -1,4 +1,4 @@
-"""Spectators: deliveries a second, what a connection that idles costs, and how fast one resumes."""
+"""Benchmark of spectators: deliveries per second, cost of idle connections, time to resume."""
 
 import asyncio
 import statistics
@@ -18,14 +18,14 @@ from server.bench.wire import LoadClient
 WARM_UP_S = 1.0
 RESUMED_ALONE = 200
 MISSED = 10
-"""So many steps a client has missed that comes back."""
+"""The number of steps that a returning client has missed."""
 BACK_S = 30.0
-"""How long those that come back at once may take."""
+"""The longest time until all clients are back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fanout:
-    """What one run gave, with so many watchers of one match."""
+    """The result of one run with spectators of one match."""
 
     deliveries_per_s: float
     server_cpu: float
@@ -34,7 +34,7 @@ class Fanout:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """How long it took clients to be back: from the first packet to what they had missed."""
+    """The times to resume, from the first packet to the last missed step."""
 
     p50_ms: float
     p99_ms: float
@@ -42,13 +42,13 @@ class Resumed:
 
 
 class Watching:
-    """Spectators of the matches of a node."""
+    """Measures spectators of a node's matches."""
 
     def __init__(self, site: str, pid: int) -> None:
         self._site, self._pid = site, pid
 
     async def fanout(self, watchers: int, runs: int, seconds: float) -> Fanout:
-        """One match that is played as fast as it goes, in front of so many."""
+        """Measure one match played at full speed, with this number of spectators."""
         async with httpx.AsyncClient(timeout=30) as http:
             seating = Seating(self._site, http, lambda _: None)
             tables = await seating.tables(1 + round(runs * seconds))
@@ -77,13 +77,13 @@ class Watching:
         one.on_frame = count
         for watcher in crowd:
             watcher.wire_bytes = 0
-            # Bytes are counted, and frames by one watcher only: all of them get the same.
+            # All spectators receive the same, so frames are counted by only one of them.
             watcher.counts_frames = watcher is one
         began_s, server_s, own_s = time.perf_counter(), cpu_s(self._pid), time.process_time()
         table.start()
         await asyncio.wait([table.done], timeout=seconds)
         table.stop()
-        # What is on the way belongs to it, and so does the time that it takes.
+        # Frames in transit belong to the run, and so does their time.
         await until(lambda: len({watcher.wire_bytes for watcher in crowd}) == 1)
         took_s = time.perf_counter() - began_s
         return Fanout(
@@ -93,7 +93,7 @@ class Watching:
         )
 
     async def idle_kib(self, connections: int) -> float:
-        """The memory of the node for each connection to a match where nothing happens."""
+        """Return the node's memory per connection to a match without events."""
         async with httpx.AsyncClient(timeout=30) as http:
             seating = Seating(self._site, http, lambda _: None)
             table = (await seating.tables(1))[0]
@@ -107,7 +107,7 @@ class Watching:
         return each_kib
 
     async def resume(self, storm: int) -> Resumed:
-        """Come back one by one, and then so many at once, to a match that has gone on."""
+        """Measure resuming one by one, and then `storm` at once, in a match that has gone on."""
         async with httpx.AsyncClient(timeout=30) as http:
             table = (await Seating(self._site, http, lambda _: None).tables(1))[0]
             marks: dict[int, Mark] = {}
@@ -135,7 +135,7 @@ class Watching:
 
 
 async def quiet(crowd: list[LoadClient]) -> None:
-    """Return when nobody has been told anything for a while: who is present, for example."""
+    """Return when no client has received anything for a while, such as presence messages."""
     while True:
         before = sum(watcher.wire_bytes for watcher in crowd)
         await asyncio.sleep(WARM_UP_S)
@@ -144,14 +144,14 @@ async def quiet(crowd: list[LoadClient]) -> None:
 
 
 async def until(so: Callable[[], bool]) -> None:
-    """Look again and again. Raises TimeoutError."""
+    """Poll a condition. Raises TimeoutError."""
     async with asyncio.timeout(BACK_S):
         while not so():  # noqa: ASYNC110 -- to signal it would cost the load more than to look
             await asyncio.sleep(0.005)
 
 
 async def back(site: str, match: MatchId, held: tuple[Version, Mark]) -> float:
-    """The seconds that it takes one client to come back and to have what it missed."""
+    """Return the seconds until one client is back with all missed steps."""
     up_to_date = asyncio.get_running_loop().create_future()
 
     def hear(payload: bytes) -> None:

@@ -1,7 +1,7 @@
-"""A WebSocket client that does as little as it can: for load, not for people.
+"""A WebSocket client with minimal work, for load tests.
 
-It speaks just enough of RFC 6455 to play: frames of up to 64 KiB, a masking key of zeros (which
-leaves the payload as it is), and no extensions.
+It implements just enough of RFC 6455 to play: frames of up to 64 KiB, a masking key of zeros (which
+leaves the payload unchanged), and no extensions.
 """
 
 import asyncio
@@ -20,24 +20,24 @@ NO_MASK = bytes(4)
 
 
 class LoadClient(asyncio.Protocol):
-    """One connection; `on_frame` is called with the payload of each frame."""
+    """A connection. `on_frame` is called with the payload of each frame."""
 
     def __init__(self, path: str, host: str, token: str | None) -> None:
         self.on_frame: Callable[[bytes], None] = lambda _payload: None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.received_bytes = 0
-        """Of payloads."""
+        """The bytes of all payloads."""
         self.wire_bytes = 0
-        """Of all that came after the handshake."""
+        """All bytes after the handshake."""
         self.counts_frames = True
-        """False leaves the frames alone and counts bytes only, which costs less."""
+        """If false, only bytes are counted and frames are skipped, which costs less."""
         self.closed = False
         self._path, self._host, self._token = path, host, token
         self._buffer = b""
         self._transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        # uvloop's transports have the methods, but not the class.
+        # uvloop's transports have these methods but not the class.
         self._transport = transport = cast(asyncio.Transport, transport)
         identity = f"Authorization: Bearer {self._token}\r\n" if self._token else ""
         key = base64.b64encode(os.urandom(16)).decode()
@@ -75,12 +75,11 @@ class LoadClient(asyncio.Protocol):
         self._transport.write(head + length + NO_MASK + payload)
 
     def close(self) -> None:
-        """Disconnect."""
         if self._transport is not None:
             self._transport.abort()
 
     def _take_frames(self, buffer: bytes) -> bytes:
-        """Hand out the whole frames in `buffer`; gives what is left over."""
+        """Pass on the complete frames in `buffer` and return the rest."""
         at, end = 0, len(buffer)
         while end - at >= 2:
             size, start = buffer[at + 1], at + 2
