@@ -27,7 +27,7 @@ AHEAD = b'{"type":"resign","id":"x","version":%d,"game":1}'
 
 async def bad_handshakes(target: Target) -> None:
     """Send handshakes that no parser accepts, on connections that stay open."""
-    said = (
+    handshakes = (
         target.handshake(more="Content-Length: 1\r\n"),
         target.handshake(more="Transfer-Encoding: chunked\r\n"),
         target.handshake(more="X-More: 1\r\n" * 200),
@@ -36,7 +36,7 @@ async def bad_handshakes(target: Target) -> None:
         target.handshake("/ws/match/\xff"),
     )
     target.another_address()
-    held = (target.hold(one) for one in said for _ in range(AT_ONCE))
+    held = (target.hold(one) for one in handshakes for _ in range(AT_ONCE))
     await asyncio.gather(*held, return_exceptions=True)
 
 
@@ -76,7 +76,7 @@ async def odd_requests(target: Target) -> None:
     """Send numbers of thousands of digits, requests for missing records, and incomplete bodies."""
     target.another_address()
     digits = "9" * 5000
-    for said in (
+    for request in (
         target.request("GET", f"/replay/{target.match}/{digits}"),
         target.request("GET", f"/api/matches/{target.match}/games/{digits}/record"),
         target.request("GET", f"/api/matches/{target.match}/games/1/record"),
@@ -86,14 +86,17 @@ async def odd_requests(target: Target) -> None:
     ):
         reader, writer = await target.connect()
         try:
-            writer.write(said)
+            writer.write(request)
             target.note(await reader.read(4096))
             target.done += 1
         finally:
             writer.transport.abort()
-    for said in (target.request("POST", "/api/rules", "{", 100), b"POST /api/matches HTTP/1.1\r\n"):
+    for request in (
+        target.request("POST", "/api/rules", "{", 100),
+        b"POST /api/matches HTTP/1.1\r\n",
+    ):
         _, writer = await target.connect()
-        writer.write(said)
+        writer.write(request)
         await writer.drain()
         target.done += 1
         writer.transport.abort()

@@ -172,5 +172,5 @@ async def main(
 
 if __name__ == "__main__":
     given = sys.argv
-    told = main(given[1], given[2], float(given[3]), int(given[4]), int(given[5]))
-    print(json.dumps(uvloop.run(told)))
+    flooding = main(given[1], given[2], float(given[3]), int(given[4]), int(given[5]))
+    print(json.dumps(uvloop.run(flooding)))

@@ -141,8 +141,8 @@ def _dealt(client: LoadClient) -> "asyncio.Future[None]":
 
     def hear(payload: bytes) -> None:
         # A node that learns of the deal late may send a snapshot instead.
-        told = version_of(payload) == FIRST_VERSION or payload[1:3] == DEALT
-        if told and not dealt.done():
+        dealt_now = version_of(payload) == FIRST_VERSION or payload[1:3] == DEALT
+        if dealt_now and not dealt.done():
             dealt.set_result(None)
 
     client.on_frame = hear

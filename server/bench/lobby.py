@@ -86,7 +86,7 @@ class Findings:
     withdrawn: int = 0
 
 
-class LobbyVisitor:
+class LobbyClient:
     """A client that seeks, waits, withdraws, rests, and keeps the list."""
 
     def __init__(self, number: int, chance: Random, scenario: Scenario, found: Findings) -> None:
@@ -205,22 +205,21 @@ class LobbyLoad:
         self._found = Findings()
         chance = Random(1)  # noqa: S311 -- people, not secrets
         self._visitors = [
-            LobbyVisitor(number, chance, scenario, self._found)
-            for number in range(scenario.clients)
+            LobbyClient(number, chance, scenario, self._found) for number in range(scenario.clients)
         ]
 
     async def run(self) -> dict[str, Any]:
         """Connect, seek and withdraw, kill a node, and go on. Return the figures."""
-        await self._come()
+        await self._connect_all()
         used_s, began_s = self._used_s(), time.monotonic()
         await self._live(self._visitors)
         cpu = [now - was for now, was in zip(self._used_s(), used_s, strict=True)]
         took_s = time.monotonic() - began_s
-        differing = await self._come_to_rest(self._visitors)
+        differing = await self._differing_lists(self._visitors)
         alone = self._alone()
         survivors = self._visitors[: len(self._visitors) // 2]
         left_s = await self._lose_a_node(survivors)
-        differing_after = await self._come_to_rest(survivors)
+        differing_after = await self._differing_lists(survivors)
         standing = {visitor.seek for visitor in survivors if visitor.seek}
         figures = self._figures()
         figures |= {
@@ -243,11 +242,11 @@ class LobbyLoad:
         """Return the processor time that the nodes and the clients have used."""
         return [cpu_s(pid) for pid in (*(process.pid for process in self._nodes), os.getpid())]
 
-    async def _come(self) -> None:
+    async def _connect_all(self) -> None:
         gate = asyncio.Semaphore(AT_ONCE)
         limits = httpx.Limits(max_connections=AT_ONCE)
 
-        async def one(visitor: LobbyVisitor) -> None:
+        async def one(visitor: LobbyClient) -> None:
             async with gate:
                 guest = await http.post(f"{self._sites[0]}/api/guests")
                 site = self._sites[visitor.number >= len(self._visitors) // 2]
@@ -256,16 +255,16 @@ class LobbyLoad:
         async with httpx.AsyncClient(limits=limits, timeout=60.0) as http:
             await asyncio.gather(*map(one, self._visitors))
 
-    async def _live(self, visitors: Sequence[LobbyVisitor]) -> None:
+    async def _live(self, visitors: Sequence[LobbyClient]) -> None:
         until_s = time.monotonic() + self._scenario.seconds
         await asyncio.gather(*(visitor.live(until_s) for visitor in visitors))
 
-    async def _come_to_rest(self, visitors: Sequence[LobbyVisitor]) -> int:
+    async def _differing_lists(self, visitors: Sequence[LobbyClient]) -> int:
         """Return how many lists differ from the first client's, once all actions have ended."""
         await asyncio.sleep(STILL_S)
         return sum(visitor.seats != visitors[0].seats for visitor in visitors)
 
-    async def _lose_a_node(self, survivors: Sequence[LobbyVisitor]) -> float:
+    async def _lose_a_node(self, survivors: Sequence[LobbyClient]) -> float:
         """Kill the second node while the others go on. Return how long its clients' seeks stayed.
 
         They stay until they have disappeared from all other clients' lists.
@@ -285,7 +284,9 @@ class LobbyLoad:
 
     def _alone(self) -> int:
         """Return the number of pairs that only one player was notified of."""
-        return sum(len({who for who, _ in told}) == 1 for told in self._found.paired.values())
+        return sum(
+            len({who for who, _ in notified}) == 1 for notified in self._found.paired.values()
+        )
 
     def _figures(self) -> dict[str, Any]:
         found = self._found
@@ -294,12 +295,12 @@ class LobbyLoad:
             # The later of the two seeks found the other one.
             begun[match] = max(begun.get(match, 0.0), found.sent_s[seek])
         took_ms = sorted(
-            (told_s - begun[match]) * 1000
-            for match, told in found.paired.items()
-            if len(told) == len({who for who, _ in told}) == 2
-            for _, told_s in told
+            (notified_s - begun[match]) * 1000
+            for match, notified in found.paired.items()
+            if len(notified) == len({who for who, _ in notified}) == 2
+            for _, notified_s in notified
         )
-        crowds = sum(len({who for who, _ in told}) > 2 for told in found.paired.values())
+        crowds = sum(len({who for who, _ in notified}) > 2 for notified in found.paired.values())
         return {
             "clients": self._scenario.clients,
             "seeks": found.seeks,

@@ -30,10 +30,10 @@ LETTERS = "abcdefghjk"
 
 def _lettered(number: str) -> str:
     """Return SQL for a number in letters."""
-    said = f"CAST({number} AS TEXT)"
+    sql = f"CAST({number} AS TEXT)"
     for digit, letter in enumerate(LETTERS):
-        said = f"replace({said}, '{digit}', '{letter}')"
-    return said
+        sql = f"replace({sql}, '{digit}', '{letter}')"
+    return sql
 
 
 NUMBERS = """

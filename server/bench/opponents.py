@@ -116,8 +116,8 @@ async def measure(site: str, people: int, level: str) -> None:
         for task in tasks:
             task.cancel()
     waits_ms = [wait_s * 1000 for wait_s in opponents.waits_s]
-    told = {f"p{percent}_ms": round(percentile(waits_ms, percent)) for percent in (50, 99)}
-    print(json.dumps({"actions": len(waits_ms), **told}), flush=True)
+    waits = {f"p{percent}_ms": round(percentile(waits_ms, percent)) for percent in (50, 99)}
+    print(json.dumps({"actions": len(waits_ms), **waits}), flush=True)
 
 
 def main() -> None:

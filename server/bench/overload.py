@@ -211,7 +211,7 @@ async def measure(
         after_mib = await settled_mib(pid, phases[1].server_mib)
         tables.stop()
         open_now = sum(not client.closed for client in clients)
-        said = await asyncio.to_thread(log.read_text, encoding="utf-8")
+        logged = await asyncio.to_thread(log.read_text, encoding="utf-8")
         metrics = (await http.get(f"{site}/metrics")).text
     return {
         "phases": [asdict(phase) for phase in phases],
@@ -227,7 +227,7 @@ async def measure(
             count for what, count in found["answers"].items() if what.endswith("undocumented")
         ),
         "oldest_hostile_socket_s": found["oldest_s"],
-        "unhandled_exceptions": exceptions_in(said),
+        "unhandled_exceptions": exceptions_in(logged),
         "mib_before_and_after": [round(phases[1].server_mib, 1), round(after_mib, 1)],
         "refused": [line for line in metrics.splitlines() if line.startswith("spite_refusals_t")],
     }

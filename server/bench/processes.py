@@ -69,11 +69,11 @@ def node(
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Start a server on that core and yield it with its address. It logs to `log` if given."""
     environment = {**settings, **os.environ, "REDIS_URL": redis_url, "SPITE_PORT": "0"}
-    with log.open("w", encoding="utf-8") if log else contextlib.nullcontext() as said:
+    with log.open("w", encoding="utf-8") if log else contextlib.nullcontext() as output:
         process = subprocess.Popen(
             [sys.executable, "-m", module],
             stdout=subprocess.PIPE,
-            stderr=said,
+            stderr=output,
             text=True,
             env=environment,
             # Ctrl-C in the terminal is for the measurement, which then ends the node.

@@ -17,7 +17,7 @@ from server.bench.limits import commits_per_s, echo_per_s
 from server.bench.moves import Load, Measured
 from server.bench.parts import VARIABLE
 from server.bench.processes import SERVER_CORE, THIRD_CORE, UNLIMITED, node
-from server.bench.watching import Watching
+from server.bench.spectators import SpectatorLoad
 from server.transport.net.sockets import room_for_sockets
 
 LIBRARIES = (
@@ -60,11 +60,11 @@ QUICK = Plan(matches=(1, 50), watchers=(100,), runs=1, seconds=1.0, idle=200, st
 class Suite:
     """Measures on one Redis, each part with a fresh node."""
 
-    def __init__(self, redis_url: str, plan: Plan, told: Callable[[str], None]) -> None:
-        """Prepare a suite. `told` receives progress messages."""
+    def __init__(self, redis_url: str, plan: Plan, report: Callable[[str], None]) -> None:
+        """Prepare a suite. `report` receives progress messages."""
         self._redis_url = redis_url
         self._plan = plan
-        self._told = told
+        self._report = report
 
     async def run(self) -> Figures:
         """Measure everything."""
@@ -100,16 +100,16 @@ class Suite:
         }
 
     async def _moves(self, matches: int, per_s: float | None = None) -> Measured:
-        self._told(f"{matches} matches" + (f" at {per_s:.0f} moves a second" if per_s else ""))
+        self._report(f"{matches} matches" + (f" at {per_s:.0f} moves a second" if per_s else ""))
         with node(self._redis_url) as (process, site):
             load = Load([site], [process.pid])
             return await load.measure(matches, self._plan.runs, self._plan.seconds, per_s)
 
     async def _fanout(self, watchers: int) -> Figures:
-        self._told(f"{watchers} watchers of a match")
+        self._report(f"{watchers} watchers of a match")
         with node(self._redis_url) as (process, site):
-            watching = Watching(site, process.pid)
-            result = await watching.fanout(watchers, self._plan.runs, self._plan.seconds)
+            load = SpectatorLoad(site, process.pid)
+            result = await load.fanout(watchers, self._plan.runs, self._plan.seconds)
         return {
             "deliveries_per_s": round(result.deliveries_per_s),
             "server_cpu": round(result.server_cpu, 2),
@@ -117,14 +117,14 @@ class Suite:
         }
 
     async def _idle(self) -> float:
-        self._told(f"{self._plan.idle} idle connections")
+        self._report(f"{self._plan.idle} idle connections")
         with node(self._redis_url) as (process, site):
-            return round(await Watching(site, process.pid).idle_kib(self._plan.idle), 1)
+            return round(await SpectatorLoad(site, process.pid).idle_kib(self._plan.idle), 1)
 
     async def _resume(self) -> Figures:
-        self._told(f"resuming, alone and {self._plan.storm} at once")
+        self._report(f"resuming, alone and {self._plan.storm} at once")
         with node(self._redis_url) as (process, site):
-            resumed = await Watching(site, process.pid).resume(self._plan.storm)
+            resumed = await SpectatorLoad(site, process.pid).resume(self._plan.storm)
         return {
             "p50_ms": round(resumed.p50_ms, 2),
             "p99_ms": round(resumed.p99_ms, 2),
@@ -132,7 +132,7 @@ class Suite:
         }
 
     async def _limits(self) -> Figures:
-        self._told("the libraries alone")
+        self._report("the libraries alone")
         with node(self._redis_url, module="server.bench.echo") as (_, site):
             direct = await echo_per_s(site, "direct", self._plan.seconds)
             asgi = await echo_per_s(site, "asgi", self._plan.seconds)
@@ -145,7 +145,7 @@ class Suite:
 
     async def _parts(self, busiest: Measured) -> Figures:
         """Return the time of each part of a move, from a separate run with timing."""
-        self._told("the parts of a move")
+        self._report("the parts of a move")
         with tempfile.TemporaryDirectory() as folder:
             sums = Path(folder) / "parts.json"
             settings = {**UNLIMITED, VARIABLE: str(sums)}
@@ -176,7 +176,7 @@ class Suite:
 
         If the machine has no third core, the nodes share one.
         """
-        self._told("two nodes")
+        self._report("two nodes")
         core = THIRD_CORE if (os.cpu_count() or 1) > THIRD_CORE else SERVER_CORE
         with (
             node(self._redis_url) as (first, first_site),

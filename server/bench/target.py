@@ -86,10 +86,10 @@ class Target:
             status = f"{status} {code}"
         self.answers[status] += 1
 
-    async def hold(self, said: bytes) -> None:
+    async def hold(self, data: bytes) -> None:
         """Send bytes, and keep the connection until the server has ended it."""
         reader, writer = await self.connect()
-        writer.write(said)
+        writer.write(data)
         self.done += 1
         began_s = time.monotonic()
         with suppress(OSError):

@@ -9,7 +9,7 @@ from typing import Any
 
 import uvloop
 
-from server.bench.against_computers import Scenario, measure
+from server.bench.against_bots import Scenario, measure
 from server.bench.processes import LOAD_CORE, SERVER_CORE, UNLIMITED, node, pin
 from server.bench.stops import Stopped, Stops
 from server.games.registry import DEFAULT_GAME, GAMES

@@ -6,7 +6,7 @@ import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from server.bench.asked_of_many import measure
+from server.bench.archive_queries import measure
 from server.bench.many_results import Size, fill
 from server.cli import archive_database
 from server.store.archive import ArchiveRefused, ArchiveUnavailable

@@ -17,7 +17,7 @@ from protocol.core.ids import MatchId
 from server import garbage
 from server.bench.load import Seating
 from server.bench.processes import UNLIMITED
-from server.bench.watching import quiet
+from server.bench.spectators import quiet
 from server.store.embedded import EmbeddedRedis
 from server.transport.net.sockets import room_for_sockets
 from tests.support.http import asking

@@ -41,7 +41,7 @@ class Resumed:
     storm_s: float
 
 
-class Watching:
+class SpectatorLoad:
     """Measures spectators of a node's matches."""
 
     def __init__(self, site: str, pid: int) -> None:
@@ -84,7 +84,7 @@ class Watching:
         await asyncio.wait([table.done], timeout=seconds)
         table.stop()
         # Frames in transit belong to the run, and so does their time.
-        await until(lambda: len({watcher.wire_bytes for watcher in crowd}) == 1)
+        await wait_until(lambda: len({watcher.wire_bytes for watcher in crowd}) == 1)
         took_s = time.perf_counter() - began_s
         return Fanout(
             deliveries_per_s=steps * len(crowd) / took_s,
@@ -119,7 +119,7 @@ class Watching:
 
             witness = await connect(self._site, table.match, on_frame=note)
             table.start(interval_s=0.001)
-            await until(lambda: table.version > 3 * MISSED)
+            await wait_until(lambda: table.version > 3 * MISSED)
             table.pause()
             await asyncio.sleep(WARM_UP_S)
             witness.close()
@@ -143,10 +143,10 @@ async def quiet(crowd: list[LoadClient]) -> None:
             return
 
 
-async def until(so: Callable[[], bool]) -> None:
+async def wait_until(condition: Callable[[], bool]) -> None:
     """Poll a condition. Raises TimeoutError."""
     async with asyncio.timeout(BACK_S):
-        while not so():  # noqa: ASYNC110 -- to signal it would cost the load more than to look
+        while not condition():  # noqa: ASYNC110 -- to signal it would cost the load more than to look
             await asyncio.sleep(0.005)
 
 

@@ -46,18 +46,18 @@ async def measure(
         took: list[tuple[float, str, Ask]] = []
         async with _pages(archive, size) as pages:
             for _ in range(times):
-                said, ask = question(kind, size, chance)
+                query, ask = question(kind, size, chance)
                 began_s = time.perf_counter()
                 await ask(pages)
-                took.append((1000 * (time.perf_counter() - began_s), said, ask))
+                took.append((1000 * (time.perf_counter() - began_s), query, ask))
         took.sort(key=lambda one: one[0])
         cuts = quantiles([one[0] for one in took], n=100)
-        most_ms, said, ask = took[-1]
+        most_ms, query, ask = took[-1]
         figures[kind] = {
             "p50_ms": round(cuts[49], 2),
             "p99_ms": round(cuts[98], 2),
             "most_ms": round(most_ms, 2),
-            "slowest": said,
+            "slowest": query,
             "plan": await _plan(database, archive, size, ask),
         }
     return figures
@@ -75,15 +75,15 @@ def question(kind: str, size: Size, chance: Random) -> tuple[str, Ask]:
             query = below if chance.random() < 0.5 else {}
             path = {"game": POOL.game_key, "preset": POOL.preset, "speed": POOL.speed}
             return urlencode(query), lambda pages: pages[0].leaderboard(_request(path, query))
-    said = _search(name, name_at(chance.randrange(min(100, size.players))), size, chance)
-    return urlencode(said), lambda pages: pages[1].found(_request({}, said))
+    query = _search(name, name_at(chance.randrange(min(100, size.players))), size, chance)
+    return urlencode(query), lambda pages: pages[1].found(_request({}, query))
 
 
 def _search(name: str, often: str, size: Size, chance: Random) -> dict[str, str]:
     """Return the parameters of a search. Some are for rare results, which take long."""
     then_ms = BEGAN_MS + chance.randrange(size.matches) * APART_MS
     of_game: dict[str, str] = {"game": DEFAULT_GAME}
-    said: dict[str, str] = chance.choice(
+    query: dict[str, str] = chance.choice(
         [
             {},
             {"player": name},
@@ -102,12 +102,12 @@ def _search(name: str, often: str, size: Size, chance: Random) -> dict[str, str]
         ]
     )
     before = {"before": f"{then_ms}-m"} if chance.random() < 0.5 else {}
-    return said | before
+    return query | before
 
 
 def _request(path: dict[str, str], query: dict[str, str] | None = None) -> Request:
-    said = urlencode(query or {}).encode()
-    return Request({"type": "http", "headers": [], "path_params": path, "query_string": said})
+    text = urlencode(query or {}).encode()
+    return Request({"type": "http", "headers": [], "path_params": path, "query_string": text})
 
 
 class _Clock:

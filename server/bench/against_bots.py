@@ -36,7 +36,7 @@ class Scenario:
 
 
 async def measure(
-    scenario: Scenario, site: str, pid: int, told: Callable[[str], None]
+    scenario: Scenario, site: str, pid: int, report: Callable[[str], None]
 ) -> dict[str, Any]:
     """Measure moves alternately with the games against bots at rest and going on.
 
@@ -44,7 +44,7 @@ async def measure(
     """
     waits: dict[str, Any] = {}
     async with _opponents(scenario, site, waits) as switch:
-        told(f"{scenario.games} games against computers are on")
+        report(f"{scenario.games} games against computers are on")
         pairs = await Load([site], [pid]).compare(
             scenario.matches,
             scenario.pairs,
@@ -54,7 +54,7 @@ async def measure(
             scenario.settle_s,
         )
     for without, beside in pairs:
-        told(f"p99 {without.p99_ms:.2f} ms without computers, {beside.p99_ms:.2f} ms beside them")
+        report(f"p99 {without.p99_ms:.2f} ms without computers, {beside.p99_ms:.2f} ms beside them")
     return {
         "without": _figures(medians([without for without, _ in pairs])),
         "beside_computers": _figures(medians([beside for _, beside in pairs])),
@@ -79,8 +79,8 @@ async def _opponents(scenario: Scenario, site: str, waits: dict[str, Any]) -> As
         stdin = process.stdin
         assert stdin is not None  # noqa: S101 -- tells the type
         yield lambda playing: stdin.write(b"play\n" if playing else b"rest\n")
-        told, _ = await process.communicate(b"")
-        waits.update(json.loads(told))
+        report, _ = await process.communicate(b"")
+        waits.update(json.loads(report))
     finally:
         if process.returncode is None:
             process.kill()
