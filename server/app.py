@@ -10,8 +10,8 @@ from dataclasses import replace
 from protocol.core.ids import MatchId
 from server import garbage
 from server.background import Background
-from server.bots.driver import ComputersDriver
-from server.bots.process import ComputerProcess
+from server.bots.process import BotProcess
+from server.bots.supervisor import BotSupervisor
 from server.config import Settings
 from server.games import catalogue
 from server.limits import COMMITS_WAITING
@@ -196,12 +196,12 @@ async def assembled(
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         background.keep("keys", keys.keep_reading(stores.secrets))
         background.keep("garbage", garbage.look_often())
-        computers = ComputersDriver(
+        computers = BotSupervisor(
             stores.assignments,
             directory,
             keys.sign,
             [
-                ComputerProcess(home, settings.computer_pace_ms)
+                BotProcess(home, settings.computer_pace_ms)
                 for _ in range(settings.computer_processes)
             ],
             limits.computer_matches,

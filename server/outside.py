@@ -13,8 +13,8 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
-from server.bots.driver import ComputersDriver
 from server.bots.exhibition import Exhibition
+from server.bots.supervisor import BotSupervisor
 from server.config import Settings
 from server.lobby.challenging import Challenging
 from server.lobby.room import LobbyRoom
@@ -97,7 +97,7 @@ class Node:
     admission: Admission
     sockets: RoomSockets
     archive: Archive
-    computers: ComputersDriver
+    computers: BotSupervisor
     refused: Callable[[str], None]
     """To be told the name of a limit each time that one refuses somebody."""
 
@@ -137,7 +137,7 @@ def assemble_outside(
     saturation: Saturation,
     watermarks: Watermarks,
     telemetry: Telemetry,
-    computers: ComputersDriver,
+    computers: BotSupervisor,
     networks: Networks,
 ) -> Node:
     """The HTTP and WebSocket side over the matches and the lobby."""
@@ -276,7 +276,7 @@ def expose(
     saturation: Saturation,
     stores: RedisStores,
     archiver: Archiver,
-    computers: ComputersDriver,
+    computers: BotSupervisor,
 ) -> None:
     """Have the metrics say what can be read off the parts."""
     for name, text, value in (

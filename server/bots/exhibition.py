@@ -25,7 +25,7 @@ class Matches(Protocol):
 class Exhibition:
     """The match of two bots of one node. There is at most one, however many visitors ask.
 
-    It ends by itself after some time without spectators (`server.bots.computer`).
+    It ends by itself after some time without spectators (`server.bots.bot`).
     """
 
     def __init__(

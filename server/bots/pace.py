@@ -6,9 +6,9 @@ ACTION_MS = 700
 """The usual average time from one action to the next in the same turn."""
 SPREAD = 2 / 7
 """The variation of a pause, as a share of the average: 500 to 900 ms at the usual pace."""
-LOOK_SHARE = 4 / 7
+POLL_SHARE = 4 / 7
 """The interval of polls in games without turns, as a share of `ACTION_MS`: 400 ms on average."""
-LEAST_LOOK_S = 0.01
+MIN_POLL_S = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,18 +17,18 @@ class Pace:
 
     action_s: float
     """The average time from one action to the next, in games with turns."""
-    look_s: float
+    poll_s: float
     """The average time from one poll of the position to the next, in games without turns."""
 
     def pause_s(self, chance: float) -> float:
         """Return the time to take for an action."""
         return self.action_s * (1 + SPREAD * (2 * chance - 1))
 
-    def until_look_s(self, chance: float) -> float:
+    def until_poll_s(self, chance: float) -> float:
         """Return the time until the next poll."""
-        return max(LEAST_LOOK_S, self.look_s * (0.5 + chance))
+        return max(MIN_POLL_S, self.poll_s * (0.5 + chance))
 
 
 def pace_of(action_ms: int) -> Pace:
     """Return the pace for this average time of an action."""
-    return Pace(action_ms / 1000, action_ms / 1000 * LOOK_SHARE)
+    return Pace(action_ms / 1000, action_ms / 1000 * POLL_SHARE)

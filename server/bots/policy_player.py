@@ -45,27 +45,27 @@ class PolicyPlayer:
         self._pace = pace
         self._chance = chance
         self._think = think
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
         self._planned: Planned | None = None
 
     def note(self) -> None:
         """Wake up, because the client has received a message."""
-        self._news.set()
+        self._changed.set()
 
     async def play(self) -> None:
         """Play until cancelled."""
         while True:
-            await self._next_look()
+            await self._wait()
             if not self._client.waiting:
                 await self._act()
 
-    async def _next_look(self) -> None:
+    async def _wait(self) -> None:
         view = self._client.view
         if view is not None and view.status == "playing" and not GAMES[view.game_key].exact:
-            await asyncio.sleep(self._pace.until_look_s(self._chance.random()))
+            await asyncio.sleep(self._pace.until_poll_s(self._chance.random()))
         else:
-            await self._news.wait()
-            self._news.clear()
+            await self._changed.wait()
+            self._changed.clear()
 
     async def _act(self) -> None:
         view = self._client.view
@@ -92,18 +92,18 @@ class PolicyPlayer:
             return
         if game.exact:
             pause_s = self._pace.pause_s(self._chance.random())
-            if not await self._stays(version, began_s + pause_s):
+            if not await self._stays_at(version, began_s + pause_s):
                 return
         await self._client.act(action)
 
-    async def _stays(self, version: Version, until_s: float) -> bool:
+    async def _stays_at(self, version: Version, until_s: float) -> bool:
         """Return whether the match is still at this version then. If not, wake up again."""
         with suppress(TimeoutError):
             async with asyncio.timeout_at(until_s):
                 while self._client.version == version:
-                    self._news.clear()
-                    await self._news.wait()
+                    self._changed.clear()
+                    await self._changed.wait()
         if self._client.version == version:
             return True
-        self._news.set()
+        self._changed.set()
         return False

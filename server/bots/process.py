@@ -15,7 +15,7 @@ class ProcessEnded(Exception):
     """The process has ended. The next order starts another one without any state."""
 
 
-class ComputerProcess:
+class BotProcess:
     """A bot process. The first order starts it."""
 
     def __init__(self, site: str, action_ms: int) -> None:
@@ -47,13 +47,13 @@ class ComputerProcess:
             # uvloop raises a bare RuntimeError for a pipe that is already closed.
             raise ProcessEnded from error
 
-    async def listen(self, hear: Callable[[Report], None]) -> None:
-        """Call `hear` for each report of the process, from its start to its end."""
+    async def listen(self, on_report: Callable[[Report], None]) -> None:
+        """Call `on_report` for each report of the process, from its start to its end."""
         await self._started.wait()
         if self._process is not None and self._process.stdout is not None:
             with suppress(DecodeError, OSError):
                 async for line in self._process.stdout:
-                    hear(REPORTS.decode(line))
+                    on_report(REPORTS.decode(line))
         await self.end()
 
     async def end(self) -> None:

@@ -17,7 +17,7 @@ import uvloop
 
 from protocol.core.ids import MatchId, PlayerId, Seat, Version
 from server import garbage
-from server.bots.computer import Computer
+from server.bots.bot import Bot
 from server.bots.orders import ORDERS, Idle, Left, Order, Play, Report, Stop, line_of
 from server.bots.pace import Pace, pace_of
 from server.games.api import Policy
@@ -36,42 +36,42 @@ class Worker:
         self._pace = pace
         self._report = report
         self._thinking = ThreadPoolExecutor(1)
-        self._computers: dict[PlayerId, Computer] = {}
+        self._bots: dict[PlayerId, Bot] = {}
         self._tasks: dict[PlayerId, Task[None]] = {}
 
     async def serve(self, orders: StreamReader) -> None:
         """Carry out the node's orders until the node has ended."""
         async with TaskGroup() as group:
             async for line in orders:
-                await self._obey(ORDERS.decode(line), group)
+                await self._execute(ORDERS.decode(line), group)
             for task in self._tasks.values():
                 task.cancel()
         self._thinking.shutdown(wait=False, cancel_futures=True)
 
-    async def _obey(self, order: Order, group: TaskGroup) -> None:
-        known = self._computers.get(order.player)
+    async def _execute(self, order: Order, group: TaskGroup) -> None:
+        known = self._bots.get(order.player)
         if isinstance(order, Stop):
             if known is not None and known.match == order.match:
                 self._tasks[order.player].cancel()
         elif known is None:
-            computer = self._computer(order)
-            self._computers[order.player] = computer
-            self._tasks[order.player] = group.create_task(self._run(order.player, computer))
+            bot = self._bot(order)
+            self._bots[order.player] = bot
+            self._tasks[order.player] = group.create_task(self._run(order.player, bot))
         elif known.match != order.match:
             await known.go_to(order.match)
 
-    def _computer(self, order: Play) -> Computer:
+    def _bot(self, order: Play) -> Bot:
         # A bot's random choices need no secrecy.
         chance = Random()  # noqa: S311
-        return Computer(self._site, order, self._pace, chance, self._think, self._tell_idle)
+        return Bot(self._site, order, self._pace, chance, self._think, self._report_idle)
 
-    async def _run(self, player: PlayerId, computer: Computer) -> None:
+    async def _run(self, player: PlayerId, bot: Bot) -> None:
         try:
-            await computer.play()
+            await bot.play()
         except Exception as error:
-            self._report(Left(computer.match, player, ", ".join(kinds_of(error))))
+            self._report(Left(bot.match, player, ", ".join(kinds_of(error))))
         finally:
-            del self._computers[player], self._tasks[player]
+            del self._bots[player], self._tasks[player]
 
     async def _think(
         self, policy: Policy, position: Any, rules: Any, seat: Seat, chance: float
@@ -79,7 +79,7 @@ class Worker:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thinking, policy, position, rules, seat, chance)
 
-    def _tell_idle(self, match: MatchId, version: Version) -> None:
+    def _report_idle(self, match: MatchId, version: Version) -> None:
         self._report(Idle(match, version))
 
 
@@ -90,7 +90,7 @@ def kinds_of(error: Exception) -> list[str]:
     return [type(error).__name__]
 
 
-def tell(report: Report) -> None:
+def write_report(report: Report) -> None:
     """Write the report to standard output."""
     sys.stdout.buffer.write(line_of(report))
     sys.stdout.buffer.flush()
@@ -101,7 +101,7 @@ async def serve(site: str, pace: Pace) -> None:
     orders = StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: StreamReaderProtocol(orders), sys.stdin)
-    await Worker(site, pace, tell).serve(orders)
+    await Worker(site, pace, write_report).serve(orders)
 
 
 def main() -> None:

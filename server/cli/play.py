@@ -28,7 +28,7 @@ from server.games.registry import GAMES
 from server.games.terminal import NoMove
 
 OVER = ("finished", "expired")
-PACE = Pace(action_s=0, look_s=0.4)
+PACE = Pace(action_s=0, poll_s=0.4)
 """Policies act at once in their turns; where there are none, they look about as fast as people."""
 DOUBTS: dict[Doubt, str] = {
     "server_changed": "the server has committed to another seed than before",

@@ -11,7 +11,7 @@ import httpx
 
 from protocol.core.codec import Frame
 from protocol.core.ids import SEATS, GameKey, MatchId, Seat, Version
-from server.bots.computer import Computer
+from server.bots.bot import Bot
 from server.bots.orders import Play
 from server.bots.pace import Pace
 from server.bots.policy_player import Think, think_here
@@ -22,8 +22,8 @@ from server.transport.web.signatures import Signatures
 from tests.support.in_process_node import KEYS, InProcessNode
 from tests.support.patience import PATIENCE_S
 
-AT_ONCE = Pace(action_s=0, look_s=0.01)
-NEVER = Pace(action_s=10_000, look_s=10_000)
+AT_ONCE = Pace(action_s=0, poll_s=0.01)
+NEVER = Pace(action_s=10_000, poll_s=10_000)
 LEVEL = "medium"
 SHORT: dict[str, Any] = {"preset": "snm-a-short"}
 COMPUTER = {**SHORT, "computer": LEVEL}
@@ -43,7 +43,7 @@ class Table:
     token: str
     client: MatchClient
     """The person's."""
-    computer: Computer
+    computer: Bot
     frames: list[Frame]
     """What the computer was sent."""
     idle: asyncio.Queue[tuple[MatchId, Version]] = field(default_factory=asyncio.Queue)
@@ -79,7 +79,7 @@ async def both_seated(
     """Both computers of a match, in the process of the test; gives what each of them was sent."""
     frames: tuple[list[Frame], list[Frame]] = ([], [])
     players = [
-        Computer(
+        Bot(
             node.url,
             await order_for(node, match, seat),
             pace,
@@ -110,7 +110,7 @@ async def table(
     order = await order_for(node, address.match, 1)
     frames: list[Frame] = []
     idle: asyncio.Queue[tuple[MatchId, Version]] = asyncio.Queue()
-    plays = Computer(
+    plays = Bot(
         node.url,
         order,
         pace,

@@ -11,7 +11,7 @@ from protocol.core.ids import CommandId, Version
 from protocol.core.views import GameView, MatchView
 from protocol.games.cards import zone_of
 from protocol.games.spite import SpitePosition
-from server.bots import computer
+from server.bots import bot
 from server.bots.policy_player import think_here
 from server.client.connection import MatchClient
 from server.games.api import Planned, Policy
@@ -41,8 +41,8 @@ async def test_nobody_else_is_let_into_its_seat(node: InProcessNode) -> None:
 async def test_it_begins_without_the_number_of_a_client_that_adds_none(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computer, "COMMIT_S", 0.0)
-    monkeypatch.setattr(computer, "LOOK_S", 0.01)
+    monkeypatch.setattr(bot, "COMMIT_S", 0.0)
+    monkeypatch.setattr(bot, "CHECK_S", 0.01)
     async with table(node, **SHORT) as kept, wire(kept.address, kept.token) as silent:
         # Nobody tells who has come here: the computer sees it when it comes anew.
         await silent.receive_a("snapshot")
@@ -126,8 +126,8 @@ async def test_it_wants_the_next_game_at_once(node: InProcessNode) -> None:
 async def test_it_says_when_nobody_waits_for_it(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computer, "ALONE_S", 0.0)
-    monkeypatch.setattr(computer, "LOOK_S", 0.01)
+    monkeypatch.setattr(bot, "ALONE_S", 0.0)
+    monkeypatch.setattr(bot, "CHECK_S", 0.01)
     async with table(node, **SHORT) as played:
         await see(played.client, (is_on, nothing))
         await until(lambda: node.node.admission.connections == 1)

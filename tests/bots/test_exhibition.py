@@ -6,7 +6,7 @@ import pytest
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import SEATS, MatchId, Version
-from server.bots import computer
+from server.bots import bot
 from server.client.connection import MatchAddress, MatchClient
 from server.matches import watching
 from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made
@@ -44,8 +44,8 @@ async def test_all_who_ask_are_led_to_one_public_match_of_two_computers(
 async def test_they_play_while_somebody_watches_and_give_up_when_nobody_does(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(computer, "UNWATCHED_S", 0.0)
-    monkeypatch.setattr(computer, "LOOK_S", 0.01)
+    monkeypatch.setattr(bot, "UNWATCHED_S", 0.0)
+    monkeypatch.setattr(bot, "CHECK_S", 0.01)
     match = await to_watch(node)
     watcher = MatchClient(MatchAddress(node.url, match))
     looking = asyncio.create_task(see(watcher, (lambda _: watcher.version > 12, nothing)))

@@ -11,7 +11,7 @@ from server.bots.policy_player import PolicyPlayer
 from server.client.connection import MatchAddress, MatchClient
 from tests.support.patience import PATIENCE_S, until
 
-PACE = Pace(action_s=0.05, look_s=0.2)
+PACE = Pace(action_s=0.05, poll_s=0.2)
 
 
 async def connected(

@@ -16,8 +16,8 @@ import httpx
 from protocol.core.ids import MatchId
 from server.app import LETTERS
 from server.background import Background
-from server.bots.driver import ComputersDriver
-from server.bots.process import ComputerProcess
+from server.bots.process import BotProcess
+from server.bots.supervisor import BotSupervisor
 from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.games import catalogue
@@ -163,8 +163,8 @@ async def in_process_node(
         background.keep("archiver", archiver.run())
         background.keep("push", push.run())
         keys = Signatures(KEYS, stores.clock.now_ms)
-        processes: list[ComputerProcess] = []
-        computers = ComputersDriver(
+        processes: list[BotProcess] = []
+        computers = BotSupervisor(
             stores.assignments,
             matches,
             keys.sign,
@@ -205,7 +205,7 @@ async def in_process_node(
         async with listening(node.asgi) as port:
             url = f"http://127.0.0.1:{port}"
             if with_computers:
-                processes.append(ComputerProcess(url, 0))
+                processes.append(BotProcess(url, 0))
                 background.keep("computers", computers.run())
             async with asking(url) as http:
                 yield InProcessNode(

@@ -19,7 +19,7 @@ from tests.support.server_process import ServerProcess, beside
 
 LEVEL = "medium"
 SHORT = "snm-a-short"
-AT_ONCE = Pace(action_s=0, look_s=0.01)
+AT_ONCE = Pace(action_s=0, poll_s=0.01)
 
 
 async def against_computer(site: str, level: str = LEVEL, **asked: str) -> Person:

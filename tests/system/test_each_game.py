@@ -15,7 +15,7 @@ from tests.support.patience import PATIENCE_S
 from tests.support.server_process import ServerProcess
 from tests.support.wire import JSON, wire
 
-PACE = Pace(action_s=0, look_s=0.01)
+PACE = Pace(action_s=0, poll_s=0.01)
 """Where both may act at any time, people would take longer."""
 
 

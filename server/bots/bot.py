@@ -22,11 +22,11 @@ ALONE_S = 120.0
 """The longest stay without the opponent, if it isn't the bot's turn."""
 UNWATCHED_S = 60.0
 """The longest time that a match of two bots goes on without spectators."""
-LOOK_S = 1.0
+CHECK_S = 1.0
 """The interval of the checks whether one of these times has passed."""
 
 
-class Computer:
+class Bot:
     """A bot in one seat."""
 
     def __init__(
@@ -51,7 +51,7 @@ class Computer:
         self._client = MatchClient(address, order.token, on_frame=on_frame)
         self._player = PolicyPlayer(self._client, self._policy, pace, chance, think)
         self._idle = idle
-        self._told_idle: tuple[MatchId, Version] | None = None
+        self._reported_idle: tuple[MatchId, Version] | None = None
         self._since_s = 0.0
         """When the opponent last connected or disconnected."""
         self._with_other = False
@@ -68,7 +68,7 @@ class Computer:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._follow())
             tasks.create_task(self._player.play())
-            tasks.create_task(self._watch())
+            tasks.create_task(self._check_times())
 
     async def go_to(self, match: MatchId) -> None:
         """Continue in the match of a rematch. Its client may have contributed to the chance
@@ -101,15 +101,15 @@ class Computer:
             self._watched = not self._watched
             self._watched_s = asyncio.get_running_loop().time()
 
-    async def _watch(self) -> None:
+    async def _check_times(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_S)
+            await asyncio.sleep(CHECK_S)
             await self._answer()
             view = self._client.view
             if view is None or view.viewer == SPECTATOR:
                 continue
             if self._is_idle(view, view.viewer):
-                self._tell_idle()
+                self._report_idle()
             if self._is_unwatched(view) and view.viewer == 0:
                 await self._client.resign()
 
@@ -151,10 +151,10 @@ class Computer:
         chance = view.next_chance
         if chance is not None and chance.commitments[creator] is not None:
             return True
-        return self._with_other and (chance is None or self._lasts_s() > COMMIT_S)
+        return self._with_other and (chance is None or self._elapsed_s() > COMMIT_S)
 
     def _is_idle(self, view: MatchView, seat: Seat) -> bool:
-        if self._with_other or self._lasts_s() < ALONE_S or self._client.waiting:
+        if self._with_other or self._elapsed_s() < ALONE_S or self._client.waiting:
             return False
         if view.status == "open":
             return True
@@ -169,11 +169,11 @@ class Computer:
         alone = all(player is not None and player.computer for player in view.players)
         return alone and asyncio.get_running_loop().time() - self._watched_s > UNWATCHED_S
 
-    def _tell_idle(self) -> None:
+    def _report_idle(self) -> None:
         known = self.match, self._client.version
-        if known != self._told_idle:
-            self._told_idle = known
+        if known != self._reported_idle:
+            self._reported_idle = known
             self._idle(*known)
 
-    def _lasts_s(self) -> float:
+    def _elapsed_s(self) -> float:
         return asyncio.get_running_loop().time() - self._since_s

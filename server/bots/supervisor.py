@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from protocol.core.ids import MatchId, PlayerId, Version
 from server.bots.orders import Idle, Left, Play, Report, Stop
-from server.bots.process import ComputerProcess, ProcessEnded
+from server.bots.process import BotProcess, ProcessEnded
 from server.logs import facts
 from server.matches.core.model import Match
 from server.matches.live.stored import UnknownMatch, UnreadableMatch
@@ -43,10 +43,10 @@ class Seated(Struct, frozen=True):
     """A bot that plays in a process."""
 
     player: PlayerId
-    process: ComputerProcess
+    process: BotProcess
 
 
-class ComputersDriver:
+class BotSupervisor:
     """The bots of one node."""
 
     def __init__(
@@ -54,7 +54,7 @@ class ComputersDriver:
         assignments: Assignments,
         matches: Matches,
         token_of: Callable[[PlayerId], str],
-        processes: Sequence[ComputerProcess],
+        processes: Sequence[BotProcess],
         limit: int,
         refused: Callable[[str], None],
     ) -> None:
@@ -70,10 +70,10 @@ class ComputersDriver:
         self._limit = limit or NO_LIMIT
         self._refused = refused
         self._playing: dict[MatchId, list[Seated]] = {}
-        self._resting: dict[MatchId | ComputerProcess, float] = {}
+        self._resting: dict[MatchId | BotProcess, float] = {}
         """The ends of the rests of matches and processes."""
         self._idle: list[Idle] = []
-        self._looking = asyncio.Lock()
+        self._updating = asyncio.Lock()
         self._retired = False
 
     @property
@@ -101,7 +101,7 @@ class ComputersDriver:
                 tasks.create_task(self._listen(process))
             while not self._retired:
                 try:
-                    await self._look()
+                    await self._update()
                 except StoreUnavailable as error:
                     log.warning("the store can't be reached: %s", error)
                 with suppress(TimeoutError):
@@ -112,31 +112,31 @@ class ComputersDriver:
     async def retire(self) -> None:
         """Leave all matches to other nodes permanently: at once if the store is reachable."""
         self._retired = True
-        async with self._looking:
+        async with self._updating:
             for match in list(self._playing):
-                await self._leave(match)
+                await self._stop(match)
             with suppress(StoreUnavailable):
                 await self._assignments.release()
 
-    async def _look(self) -> None:
-        async with self._looking:
+    async def _update(self) -> None:
+        async with self._updating:
             if self._retired:
                 return
             while self._idle:
                 idle = self._idle[0]
                 if await self._assignments.let_go(idle.match, idle.version):
-                    await self._leave(idle.match)
+                    await self._stop(idle.match)
                 self._idle.pop(0)
             room = max(0, self._limit - len(self._playing))
             held = await self._assignments.look(room, self._limit // RESERVED_PART)
             # Begin before leaving, so that a bot goes on to a rematch before it leaves the match.
             for match in held:
-                if match not in self._playing and not self._rests(match):
-                    await self._begin(match)
+                if match not in self._playing and not self._is_resting(match):
+                    await self._start(match)
             for match in self._playing.keys() - held:
-                await self._leave(match)
+                await self._stop(match)
 
-    async def _begin(self, match: MatchId) -> None:
+    async def _start(self, match: MatchId) -> None:
         try:
             newest = await self._matches.newest(match)
         except UnreadableMatch:
@@ -163,13 +163,13 @@ class ComputersDriver:
                     await process.send(Play(match, player.id, player.computer, token))
                     self._playing.setdefault(match, []).append(Seated(player.id, process))
 
-    async def _leave(self, match: MatchId) -> None:
+    async def _stop(self, match: MatchId) -> None:
         for seated in self._playing.pop(match, ()):
             if seated.process.pid is not None:
                 with suppress(ProcessEnded):
                     await seated.process.send(Stop(match, seated.player))
 
-    def _process_for(self, player: PlayerId) -> ComputerProcess:
+    def _process_for(self, player: PlayerId) -> BotProcess:
         """Return the process of a player that already plays, else the least busy one.
 
         A player that already plays may go on from its match to a rematch.
@@ -178,22 +178,22 @@ class ComputersDriver:
         for one in seated:
             if one.player == player:
                 return one.process
-        awake = [process for process in self._processes if not self._rests(process)]
+        awake = [process for process in self._processes if not self._is_resting(process)]
         return min(
             awake or self._processes,
             key=lambda process: sum(one.process is process for one in seated),
         )
 
-    async def _listen(self, process: ComputerProcess) -> None:
+    async def _listen(self, process: BotProcess) -> None:
         while True:
-            await process.listen(self._hear)
+            await process.listen(self._on_report)
             log.error("a bot process has ended: starting another one")
             self._rest(process)
             for match, seated in list(self._playing.items()):
                 if any(one.process is process for one in seated):
                     del self._playing[match]
 
-    def _hear(self, report: Report) -> None:
+    def _on_report(self, report: Report) -> None:
         match report:
             case Idle():
                 self._idle.append(report)
@@ -203,10 +203,10 @@ class ComputersDriver:
                 if any(one.player == player for one in self._playing.get(match, ())):
                     del self._playing[match]
 
-    def _rest(self, what: MatchId | ComputerProcess) -> None:
+    def _rest(self, what: MatchId | BotProcess) -> None:
         self._resting[what] = asyncio.get_running_loop().time() + REST_S
 
-    def _rests(self, what: MatchId | ComputerProcess) -> bool:
+    def _is_resting(self, what: MatchId | BotProcess) -> bool:
         if self._resting.get(what, 0.0) > asyncio.get_running_loop().time():
             return True
         self._resting.pop(what, None)
