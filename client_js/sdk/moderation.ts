@@ -1,6 +1,14 @@
 /** Reports, notices and moderation, as docs/moderation.md has them. Each rejects with Refused. */
 
-import type { Acts, ActView, ActWanted, ReportFile, Reports, ReportWanted } from './generated/core';
+import type {
+  Acts,
+  ActView,
+  ActWanted,
+  OddPairs,
+  ReportFile,
+  Reports,
+  ReportWanted,
+} from './generated/core';
 import { ask } from './http';
 
 const PATH = '/api/moderation';
@@ -28,6 +36,11 @@ export function reports(decided: boolean, after: string | null): Promise<Reports
 
 export function reportFile(id: string): Promise<ReportFile> {
   return ask({}, 'GET', `${PATH}/reports/${encodeURIComponent(id)}`) as Promise<ReportFile>;
+}
+
+/** Pairs of players whose rated matches look arranged, for moderators. */
+export function oddPairs(): Promise<OddPairs> {
+  return ask({}, 'GET', `${PATH}/pairs`) as Promise<OddPairs>;
 }
 
 /** A page of the log of what moderators did, the newest first. */

@@ -18,6 +18,10 @@ ActKind = Literal["warn", "mute", "unmute", "close", "reopen", "dismiss"]
 ReportState = Literal["open", "acted", "dismissed"]
 NoticeKind = Literal["warned", "muted", "unmuted", "report_acted", "report_dismissed"]
 
+PairReason = Literal[
+    "same_browser", "same_address", "one_sided", "short", "aborted", "many_matches"
+]
+
 NOTE_LENGTH = 500
 """So many characters a note may have."""
 LONGEST_MUTE_H = 24 * 365
@@ -117,6 +121,35 @@ class Acts(Message):
 
     acts: list[ActView]
     next: str | None
+
+
+class OddPair(Message):
+    """Two players whose rated matches look arranged, and the counts that say so."""
+
+    players: Annotated[list[PlayerRef], Field(min_length=2, max_length=2)]
+    matches: int
+    wins: Annotated[list[int], Field(min_length=2, max_length=2)]
+    """The matches that each of the players won."""
+    same_address: int
+    """Matches in which both used the same network address."""
+    same_browser: int
+    """Matches in which both used the same browser. They are unrated."""
+    aborted: int
+    """Matches that one of them ended before the second turn."""
+    short: int
+    """Matches of less than a minute."""
+    last_ms: int
+    """The end of their last match (Unix milliseconds)."""
+    reasons: list[PairReason]
+    """Reasons for which the pair is listed, the most telling first."""
+
+
+class OddPairs(Message):
+    """`GET /api/moderation/pairs`: those with most reasons first, 50 at most."""
+
+    days: int
+    """The number of days that are counted, until now."""
+    pairs: list[OddPair]
 
 
 class PlayerFile(Message):

@@ -79,6 +79,7 @@ ANSWERS: tuple[type[Message], ...] = (
     moderation.Reports,
     moderation.ReportFile,
     moderation.Acts,
+    moderation.OddPairs,
     moderation.ActView,
 )
 Named = dict[str, tuple[TypeAdapter[Any], JsonSchemaMode]]

@@ -3,20 +3,24 @@
 import asyncio
 from collections.abc import Callable, Collection
 
+from protocol.core.moderation import PairReason
 from server.matches.watching import Watching
 from server.moderation.acting import Acting
 from server.moderation.moderators import Moderators
+from server.moderation.pairs import DAYS, LEAST_MATCHES, PAIRS_READ, SHORT_MS, odd_pairs
 from server.moderation.reports import Reports
 from server.moderation.restrictions import Restrictions
 from server.moderation.said import SaidBeside
 from server.moderation.upkeep import ModerationUpkeep
 from server.players.parts import Players
 from server.store.archive import Archive
-from server.store.moderation import ModerationStores
+from server.store.moderation import ModerationStores, PairFacts
 from server.store.player_words import PlayerWords
 from server.store.players import PlayerStore
 from server.store.said import SaidStore
 from server.store.talk import TalkStore
+
+DAY_MS = 24 * 3600 * 1000
 
 
 class Moderation:
@@ -44,6 +48,15 @@ class Moderation:
             stores, players.people, players.upkeep, self.moderators, self.restrictions, now_ms
         )
         self._upkeep = ModerationUpkeep(stores, now_ms)
+
+    async def odd_pairs(self) -> list[tuple[PairFacts, list[PairReason]]]:
+        """Return pairs of players whose rated matches look arranged.
+
+        Raises ArchiveUnavailable.
+        """
+        since_ms = self._now_ms() - DAYS * DAY_MS
+        found = await self.stores.pairs.since(since_ms, LEAST_MATCHES, SHORT_MS, PAIRS_READ)
+        return odd_pairs(found)
 
     def reports(
         self, watching: Watching, archive: Archive, kept: SaidStore, talk: TalkStore

@@ -74,6 +74,8 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     """Tokens of the players' network addresses when they sat down; None if unknown."""
     aborted_by: Seat | None = None
     """The seat that ended a rated match before its second turn, which makes it unrated."""
+    same_browser: bool = False
+    """True if both players used the same browser, which makes it unrated."""
 
 
 class Before(Struct, frozen=True, gc=False):

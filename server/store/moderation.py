@@ -94,6 +94,23 @@ class Told(Struct, frozen=True, gc=False):
     name: str | None = None
 
 
+class PairFacts(Struct, frozen=True, gc=False):
+    """Counts of the rated matches of two players, and of those that would have been rated."""
+
+    players: tuple[PlayerId, PlayerId]
+    matches: int
+    wins: tuple[int, int]
+    same_address: int
+    """Matches in which both players used one network address."""
+    same_browser: int
+    """Matches in which both players used one browser."""
+    aborted: int
+    """Matches that a player ended before the second turn."""
+    short: int
+    last_ms: int
+    """The end of the last match (Unix milliseconds)."""
+
+
 class ReportStore(Protocol):
     """Reports, which nobody but moderators is shown."""
 
@@ -178,6 +195,19 @@ class ModeratorStore(Protocol):
         """
 
 
+class PairStore(Protocol):
+    """Pairs of players who met in rated matches."""
+
+    async def since(
+        self, ended_ms: int, least_matches: int, short_ms: int, limit: int
+    ) -> Sequence[PairFacts]:
+        """Return the pairs with most matches that ended after `ended_ms`.
+
+        A pair has at least `least_matches` of them, or one in the same browser. Matches of less
+        than `short_ms` milliseconds are short.
+        """
+
+
 class ModerationStores(Struct, frozen=True):
     """All of them."""
 
@@ -185,3 +215,4 @@ class ModerationStores(Struct, frozen=True):
     acts: ActStore
     notices: NoticeStore
     moderators: ModeratorStore
+    pairs: PairStore

@@ -1,35 +1,44 @@
 """Registered players and their archived matches, for pages that list them."""
 
 import time
+from itertools import chain
 from pathlib import Path
 
 from msgspec import structs
 
 from protocol.core.ids import MatchId, PlayerId
 from server.players.lookalikes import skeleton
+from server.ratings.course import RANKED_OPPONENTS
 from server.store.archive import FinishedMatch
 from server.store.players import Registration
 from server.store.sql.address import database_at
 from server.store.sql.archive import SqlArchive
 from server.store.sql.players import SqlPlayers
 from tests.support.archives import finished_games
-from tests.support.rated_matches import rated_matches
+from tests.support.rated_matches import matches_against_many, rated_matches
 
+HOUR_MS = 3_600_000
 NAMES = {"player0": "Rowena", "player1": "Otis", "player2": "Petra"}
 
 
 def archived() -> list[FinishedMatch]:
-    """More matches of three players than a page has."""
+    """Return more matches of three players than a page has.
+
+    Some are against enough others for the leaderboard, and more than a week old.
+    """
     now_ms = round(1000 * time.time())
+    others = [matches_against_many(player, 0)[:RANKED_OPPONENTS] for player in NAMES]
+    before = list(chain.from_iterable(others))
+    matches = [*before, *rated_matches(3, 80, players=3)]
     return [
         structs.replace(
             match,
             match=MatchId(f"standings{number:03}"),
-            names=tuple(NAMES[player] for player in match.players),
+            names=tuple(NAMES.get(player, player) for player in match.players),
             speed="rapid",
-            ended_ms=now_ms - 3_600_000 * (90 - number),
+            ended_ms=now_ms - HOUR_MS * (300 if number < len(before) else 120) + HOUR_MS * number,
         )
-        for number, match in enumerate(rated_matches(3, 80, players=3))
+        for number, match in enumerate(matches)
     ]
 
 

@@ -1,16 +1,19 @@
 """Leaderboards, players and the archive: found by links, searched, shared and saved."""
 
 import asyncio
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from server.store.archive import FinishedMatch
 from tests.browser.axe import violations
-from tests.browser.devices import DARK_PHONE, LAPTOP
+from tests.browser.devices import DARK_PHONE, LAPTOP, Device
 from tests.browser.layout import SMALL
 from tests.browser.standings import archived, fill
 from tests.browser.tables import Tables
+from tests.browser.talking import moderates
 from tests.support.archives import finished_games
 from tests.support.server_process import ServerProcess
 
@@ -22,13 +25,19 @@ def is_whole(page: Page) -> None:
     assert violations(page) == []
 
 
+@pytest.fixture(scope="module")
+def matches(server: ServerProcess) -> list[FinishedMatch]:
+    """The matches archived on the server that the tests share."""
+    made = archived()
+    with ThreadPoolExecutor(1) as other_thread:  # Playwright has a loop in this one.
+        other_thread.submit(asyncio.run, fill(server.data, made)).result()
+    return made
+
+
 @pytest.mark.long
 def test_players_and_their_matches_are_found(
-    tables: Tables, site: str, server: ServerProcess
+    tables: Tables, site: str, matches: list[FinishedMatch]
 ) -> None:
-    matches = archived()
-    with ThreadPoolExecutor(1) as other_thread:  # Playwright has a loop in this one.
-        other_thread.submit(asyncio.run, fill(server.data, matches)).result()
     page = tables.visitor(DARK_PHONE).open(f"{site}/leaderboards").page
     expect(page.get_by_test_id("ranked")).to_have_count(3)
     is_whole(page)
@@ -64,3 +73,21 @@ def test_players_and_their_matches_are_found(
     is_whole(shared)
     replay = shared.get_by_test_id("replay").first
     assert (replay.get_attribute("href") or "").startswith("/replay/standings")
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("matches")
+@pytest.mark.parametrize("device", [DARK_PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_moderator_reads_which_pairs_look_arranged(
+    tables: Tables, site: str, device: Device
+) -> None:
+    moderator = tables.visitor(device)
+    moderates(moderator, site)
+    page = moderator.open(f"{site}/moderation").page
+    page.get_by_test_id("oddPairs").click()
+    pairs = page.get_by_test_id("pairs").get_by_role("listitem")
+    expect(pairs.first).to_contain_text("many matches")
+    expect(pairs.first).to_contain_text(re.compile(r"\d+ matches, \d+:\d+"))
+    is_whole(page)
+    pairs.first.get_by_role("link").first.click()
+    expect(page).to_have_url(re.compile(f"{site}/player/(Rowena|Otis|Petra)$"))

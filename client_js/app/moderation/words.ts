@@ -2,7 +2,7 @@
 
 import { moment } from '../../i18n/formats';
 import { t } from '../../i18n/texts.svelte';
-import type { ActView, LineView, PlayerFile, ReportView } from '../../sdk';
+import type { ActView, LineView, OddPair, PlayerFile, ReportView } from '../../sdk';
 import { isPhrase } from '../../ui/talk/phrases';
 
 /** What a moderator did, with how and until when: `Grace muted Ada · What they say · until …`. */
@@ -21,6 +21,15 @@ export function actWords(act: ActView): string {
   if (act.name_hidden) said.push(t('moderation:nameHidden'));
   if (act.note !== '') said.push(act.note);
   return said.join(' · ');
+}
+
+/** Says why a pair is odd: `same browser: 2 · one-sided results`. */
+export function pairWords(pair: OddPair): string {
+  const { same_browser, same_address, short, aborted } = pair;
+  const numbers: Partial<Record<string, number>> = { same_browser, same_address, short, aborted };
+  return pair.reasons
+    .map((reason) => t(`moderation:pair.${reason}`, { number: numbers[reason] ?? 0 }))
+    .join(' · ');
 }
 
 /** Who said a line: the player that a report is about, by name, or which other one. */

@@ -1303,6 +1303,9 @@ export type ReportState = 'open' | 'acted' | 'dismissed';
 
 export type NoticeKind = 'warned' | 'muted' | 'unmuted' | 'report_acted' | 'report_dismissed';
 
+export type PairReason =
+  'same_browser' | 'same_address' | 'one_sided' | 'short' | 'aborted' | 'many_matches';
+
 /** `POST /api/reports`: about a player of a match, or one who is registered, by the name. */
 export type ReportWanted = {
   match: MatchId | null;
@@ -1388,6 +1391,33 @@ export type ActView = {
 export type Acts = {
   acts: ActView[];
   next: string | null;
+};
+
+/** Two players whose rated matches look arranged, and the counts that say so. */
+export type OddPair = {
+  players: [PlayerRef, PlayerRef];
+  matches: number;
+  /** The matches that each of the players won. */
+  wins: [number, number];
+  /** Matches in which both used the same network address. */
+  same_address: number;
+  /** Matches in which both used the same browser. They are unrated. */
+  same_browser: number;
+  /** Matches that one of them ended before the second turn. */
+  aborted: number;
+  /** Matches of less than a minute. */
+  short: number;
+  /** The end of their last match (Unix milliseconds). */
+  last_ms: number;
+  /** Reasons for which the pair is listed, the most telling first. */
+  reasons: PairReason[];
+};
+
+/** `GET /api/moderation/pairs`: those with most reasons first, 50 at most. */
+export type OddPairs = {
+  /** The number of days that are counted, until now. */
+  days: number;
+  pairs: OddPair[];
 };
 
 /** What holds for a player now. */

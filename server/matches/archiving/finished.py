@@ -156,6 +156,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         rated=match.rated and not aborted,
         networks=(first.network, second.network),
         aborted_by=early_aborter(match, acted),
+        same_browser=match.is_unrated_for_browser,
     )
 
 

@@ -5,6 +5,7 @@ from server.store.sql.acts import SqlActs
 from server.store.sql.moderators import SqlModerators
 from server.store.sql.notices import SqlNotices
 from server.store.sql.opened import OpenDatabase
+from server.store.sql.pairs import SqlPairs
 from server.store.sql.reports import SqlReports
 
 
@@ -15,4 +16,5 @@ def moderation_stores(database: OpenDatabase, erase_for_ms: int) -> ModerationSt
         SqlActs(database, erase_for_ms),
         SqlNotices(database),
         SqlModerators(database),
+        SqlPairs(database),
     )

@@ -89,6 +89,7 @@ MATCHES = Table(
     Column("network_1", KEY),
     # The seat that ended a rated match before its second turn.
     Column("aborted_by", SmallInteger),
+    Column("same_browser", Boolean, nullable=False, server_default=false()),
     # To the place in the list come the columns that a search looks at on the way, so that it reads
     # the rows of what it has found alone; and a history is read from the index by itself.
     *(

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
@@ -14,13 +15,16 @@ from protocol.core.talk import Say, Write
 from server.client.connection import MatchAddress
 from server.logs import about
 from server.players.lifetimes import FRESH_MS
+from server.players.lookalikes import skeleton
 from server.players.tokens import token_hash
 from server.store.players import Session
 from server.store.said import SaidLine
 from server.store.sql.archive import SqlArchive
+from server.store.sql.players import SqlPlayers
 from server.store.sql.said import SqlSaid
 from server.store.sql.sessions import SqlSessions
 from tests.support.account_browser import MODERATOR, PASSWORD, Browser, browser
+from tests.support.archives import finished_match
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.moderator import make_moderator
 from tests.support.wire import wire
@@ -129,6 +133,7 @@ async def test_to_all_but_moderators_there_is_nothing(table: Table) -> None:
             ("GET", "/reports"),
             ("GET", "/reports/some"),
             ("GET", "/acts"),
+            ("GET", "/pairs"),
             ("POST", "/acts"),
         ):
             answer = await visitor.http.request(method, f"/api/moderation{path}", json={})
@@ -294,3 +299,37 @@ async def test_the_log_goes_on_from_page_to_page(table: Table, grace: Browser) -
     rest = await read(grace, f"/acts?player={report['about']['id']}&before={first['next']}")
     assert [len(first["acts"]), len(rest["acts"]), rest["next"]] == [20, 2, None]
     assert len({one["id"] for one in (*first["acts"], *rest["acts"])}) == 22
+
+
+async def test_moderators_alone_read_pairs_whose_matches_look_arranged(
+    node: InProcessNode, grace: Browser, ada: Browser, other: Browser
+) -> None:
+    await ada.register("Ada")
+    await other.register("Bo")
+    archive = node.node.archive
+    assert isinstance(archive, SqlArchive)
+    accounts = SqlPlayers(archive)
+    people = [await accounts.account_named(skeleton(name)) for name in ("Ada", "Bo")]
+    ids = [one.person.id for one in people if one is not None]
+    now_ms = node.stores.clock.now_ms()
+    matches = [
+        msgspec.structs.replace(
+            finished_match(MatchId(f"arranged{number}"), 1),
+            players=(ids[0], ids[1]),
+            winner=0,
+            ended_ms=now_ms - number,
+            networks=("home", "home"),
+            public=True,
+            rated=True,
+        )
+        for number in range(6)
+    ]
+    await archive.keep([], matches)
+    assert (await ada.http.get("/api/moderation/pairs")).status_code == 404
+    found = await read(grace, "/pairs")
+    assert found["days"] == 7
+    (pair,) = found["pairs"]
+    names = [player["name"] for player in pair["players"]]
+    assert dict(zip(names, pair["wins"], strict=True)) == {"Ada": 6, "Bo": 0}
+    assert pair["reasons"] == ["same_address", "one_sided"]
+    assert (pair["matches"], pair["same_address"], pair["last_ms"]) == (6, 6, now_ms)

@@ -14,6 +14,7 @@ from protocol.core.moderation import (
     Acts,
     ActView,
     ActWanted,
+    OddPairs,
     PlayerFile,
     ReportFile,
     Reports,
@@ -21,6 +22,7 @@ from protocol.core.moderation import (
 )
 from server.limits import REPORTS_A_PAGE
 from server.logs import facts
+from server.moderation.pairs import DAYS
 from server.moderation.parts import Moderation
 from server.players.people import People
 from server.players.refused import AccountRefused
@@ -29,7 +31,7 @@ from server.store.players import Person
 from server.transport.web.account.callers import Callers, LoggedIn
 from server.transport.web.account.security_log import log
 from server.transport.web.answers import Refusal, body, host_of, reply
-from server.transport.web.moderation.views import act_view, person_view, report_view
+from server.transport.web.moderation.views import act_view, pair_view, person_view, report_view
 from server.transport.web.said import place_in_time
 
 One = TypeVar("One", Act, Report)
@@ -53,6 +55,7 @@ class ModerationPages:
         return [
             Route("/api/moderation/reports", self.reports, methods=["GET"], name="read_reports"),
             Route("/api/moderation/reports/{id}", self.report, methods=["GET"], name="read_report"),
+            Route("/api/moderation/pairs", self.pairs, methods=["GET"], name="read_pairs"),
             Route("/api/moderation/acts", self.acts, methods=["GET"], name="read_acts"),
             Route("/api/moderation/acts", self.act, methods=["POST"], name="moderate"),
         ]
@@ -115,6 +118,14 @@ class ModerationPages:
         )
         shown, following = page_of(found)
         return reply(200, Acts(acts=await self._acts(shown), next=following))
+
+    async def pairs(self, request: Request) -> Response:
+        """Pairs of players whose rated matches look arranged."""
+        await self._moderator(request)
+        found = await self._moderation.odd_pairs()
+        persons = await self._persons([player for pair, _ in found for player in pair.players])
+        shown = [pair_view(pair, reasons, persons) for pair, reasons in found]
+        return reply(200, OddPairs(days=DAYS, pairs=shown))
 
     async def act(self, request: Request) -> Response:
         """Do something, and enter it in both logs."""

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from protocol.core.ids import PlayerId
-from protocol.core.moderation import ActView, Notice, PlayerRef, ReportView
+from protocol.core.moderation import ActView, Notice, OddPair, PairReason, PlayerRef, ReportView
 from server.players.people import name_of
-from server.store.moderation import Act, Report, Told
+from server.store.moderation import Act, PairFacts, Report, Told
 from server.store.players import Person
 
 
@@ -32,6 +32,23 @@ def report_view(report: Report, persons: Mapping[PlayerId, Person]) -> ReportVie
         named=report.named,
         by=person_view(persons[report.by]),
         lines=list(report.lines),
+    )
+
+
+def pair_view(
+    pair: PairFacts, reasons: list[PairReason], persons: Mapping[PlayerId, Person]
+) -> OddPair:
+    """An odd pair; `persons` has both players."""
+    return OddPair(
+        players=[person_view(persons[player]) for player in pair.players],
+        matches=pair.matches,
+        wins=list(pair.wins),
+        same_address=pair.same_address,
+        same_browser=pair.same_browser,
+        aborted=pair.aborted,
+        short=pair.short,
+        last_ms=pair.last_ms,
+        reasons=reasons,
     )
 
 
