@@ -30,6 +30,7 @@ from server.store.players import (
     PasskeyStore,
     PlayerStore,
     Registration,
+    TooManyKept,
 )
 
 CHALLENGE_BYTES = 32
@@ -103,7 +104,12 @@ class Passkeys:
             now_ms,
         )
         if not asked.value:
-            await self._passkeys.add(passkey)
+            try:
+                await self._passkeys.add(passkey, PASSKEYS_AN_ACCOUNT)
+            except TooManyKept as error:
+                raise AccountRefused(
+                    ErrorCode.TOO_MANY_KEPT, {"limit": PASSKEYS_AN_ACCOUNT}
+                ) from error
             return False
         name, looks = await spelled(asked.value.decode())
         await registered(self._players, Registration(player, name, looks, now_ms, passkey=passkey))

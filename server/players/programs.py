@@ -9,7 +9,7 @@ from server.players.known_tokens import KnownTokens
 from server.players.lifetimes import SEEN_EVERY_MS
 from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id, new_program_token, token_hash
-from server.store.players import ProgramToken, ProgramTokenStore
+from server.store.players import ProgramToken, ProgramTokenStore, TooManyKept
 
 
 class Programs:
@@ -23,12 +23,13 @@ class Programs:
 
     async def make(self, player: PlayerId, label: str) -> str:
         """A new token of the player's; nobody is told it again. Raises AccountRefused."""
-        if len(await self._store.of(player)) >= TOKENS_AN_ACCOUNT:
-            raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": TOKENS_AN_ACCOUNT})
         token = new_program_token()
         now_ms = self._now_ms()
         kept = ProgramToken(token_hash(token), new_listed_id(), player, label, now_ms, None)
-        await self._store.add(kept)
+        try:
+            await self._store.add(kept, TOKENS_AN_ACCOUNT)
+        except TooManyKept as error:
+            raise AccountRefused(ErrorCode.TOO_MANY_KEPT, {"limit": TOKENS_AN_ACCOUNT}) from error
         return token
 
     async def of(self, player: PlayerId) -> Sequence[ProgramToken]:

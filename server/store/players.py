@@ -30,6 +30,10 @@ class AlreadyRegistered(Exception):
     """The identity has an account, or had one that was deleted."""
 
 
+class TooManyKept(Exception):
+    """The account has as many of these as it may."""
+
+
 class Avatar(Struct, frozen=True, gc=False):
     """A picture made of shapes: what the numbers mean, clients know."""
 
@@ -205,8 +209,8 @@ class PlayerStore(Protocol):
 class PasskeyStore(Protocol):
     """The passkeys of accounts."""
 
-    async def add(self, passkey: Passkey) -> None:
-        """Keep one. Raises ValueError where there is one with its id."""
+    async def add(self, passkey: Passkey, most: int) -> None:
+        """Keep one. Raises TooManyKept, and ValueError where there is one with its id."""
 
     async def find(self, passkey_id: bytes) -> Passkey | None:
         """The one with this id."""
@@ -249,8 +253,8 @@ class SessionStore(Protocol):
 class ProgramTokenStore(Protocol):
     """The tokens of players' programs."""
 
-    async def add(self, token: ProgramToken) -> None:
-        """Keep one."""
+    async def add(self, token: ProgramToken, most: int) -> None:
+        """Keep one. Raises TooManyKept."""
 
     async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, ProgramToken]:
         """Those of these tokens that have not been revoked."""

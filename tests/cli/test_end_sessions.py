@@ -26,7 +26,8 @@ async def registered(folder: Path) -> None:
             hash_, listed = token_hash(new_token()), new_listed_id()
             await stores.sessions.begin(Session(hash_, listed, player, 1, 1, 1, "Firefox", "Linux"))
             hash_ = token_hash(new_token())
-            await stores.programs.add(ProgramToken(hash_, new_listed_id(), player, "bot", 1, None))
+            token = ProgramToken(hash_, new_listed_id(), player, "bot", 1, None)
+            await stores.programs.add(token, 1)
 
 
 async def left(folder: Path) -> list[tuple[int, int]]:

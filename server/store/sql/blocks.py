@@ -33,6 +33,7 @@ class SqlBlocks:
         }
         mine = select(func.count()).select_from(BLOCKS).where(B.by_player == block.by)
         async with self._database.connected() as connection, connection.begin():
+            await self._database.take_turn(connection, f"blocks {block.by}")
             into = self._database.insert_new(BLOCKS, ["by_player", "player_id"])
             await connection.execute(into, row)
             if (await connection.execute(mine)).scalar_one() > most:

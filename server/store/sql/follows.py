@@ -23,6 +23,7 @@ class SqlFollows:
         row = {"by_player": follow.by, "player_id": follow.player, "since_ms": follow.since_ms}
         mine = select(func.count()).select_from(FOLLOWS).where(F.by_player == follow.by)
         async with self._database.connected() as connection, connection.begin():
+            await self._database.take_turn(connection, f"follows {follow.by}")
             into = self._database.insert_new(FOLLOWS, ["by_player", "player_id"])
             await connection.execute(into, row)
             if (await connection.execute(mine)).scalar_one() > most:

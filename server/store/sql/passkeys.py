@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import RowMapping, delete, select, update
+from sqlalchemy import RowMapping, delete, func, select, update
 
 from protocol.core.ids import PlayerId
-from server.store.players import Passkey
+from server.store.players import Passkey, TooManyKept
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.player_tables import PASSKEYS
 
@@ -19,9 +19,13 @@ class SqlPasskeys:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def add(self, passkey: Passkey) -> None:
+    async def add(self, passkey: Passkey, most: int) -> None:
         """As the port says."""
+        mine = select(func.count()).select_from(PASSKEYS).where(K.player_id == passkey.player)
         async with self._database.connected() as connection, connection.begin():
+            await self._database.take_turn(connection, f"passkeys {passkey.player}")
+            if (await connection.execute(mine)).scalar_one() >= most:
+                raise TooManyKept
             await connection.execute(PASSKEYS.insert(), passkey_row(passkey))
 
     async def find(self, passkey_id: bytes) -> Passkey | None:

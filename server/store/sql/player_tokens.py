@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from sqlalchemy import Delete, RowMapping, case, delete, select, update
+from sqlalchemy import Delete, RowMapping, case, delete, func, select, update
 
 from protocol.core.ids import PlayerId
-from server.store.players import Failures, OneTime, ProgramToken
+from server.store.players import Failures, OneTime, ProgramToken, TooManyKept
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.player_tables import FAILED_LOGINS, ONE_TIME, PROGRAM_TOKENS
 
@@ -18,7 +18,7 @@ class SqlProgramTokens:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def add(self, token: ProgramToken) -> None:
+    async def add(self, token: ProgramToken, most: int) -> None:
         """As the port says."""
         row = {
             "hash": token.hash,
@@ -28,7 +28,11 @@ class SqlProgramTokens:
             "created_ms": token.created_ms,
             "used_ms": token.used_ms,
         }
+        mine = select(func.count()).select_from(PROGRAM_TOKENS).where(T.player_id == token.player)
         async with self._database.connected() as connection, connection.begin():
+            await self._database.take_turn(connection, f"tokens {token.player}")
+            if (await connection.execute(mine)).scalar_one() >= most:
+                raise TooManyKept
             await connection.execute(PROGRAM_TOKENS.insert(), row)
 
     async def found(self, hashes: Collection[bytes]) -> Mapping[bytes, ProgramToken]:

@@ -43,6 +43,7 @@ class SqlPush:
         mine = select(S.hash).where(S.player_id == wanted.player)
         newest = mine.order_by(S.since_ms.desc(), S.hash)
         async with self._database.connected() as connection, connection.begin():
+            await self._database.take_turn(connection, f"push {wanted.player}")
             await connection.execute(delete(SUBSCRIPTIONS).where(S.hash == row["hash"]))
             await connection.execute(self._database.insert_new(SUBSCRIPTIONS, ["hash"]), row)
             hashes = (await connection.execute(newest)).scalars().all()

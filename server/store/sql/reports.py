@@ -28,6 +28,7 @@ class SqlReports:
         mine = select(func.count()).where(R.by_player == report.by, R.state == "open")
         into = self._database.insert_new(REPORTS, ["by_player", "match_id", "about_player"])
         async with self._database.connected() as connection, connection.begin():
+            await self._database.take_turn(connection, f"reports {report.by}")
             if (await connection.execute(mine)).scalar_one() >= most_open:
                 raise TooManyReports
             if (await connection.execute(into.returning(R.id), _row(report))).first() is None:

@@ -138,7 +138,7 @@ async def test_a_token_of_a_program_is_known_until_it_is_revoked(
     await players.register(registration(ANNA, "Anna"))
     tokens = SqlProgramTokens(archive)
     token = ProgramToken(b"h", "t1", ANNA, "my bot", 1_000, None)
-    await tokens.add(token)
+    await tokens.add(token, 1)
     await tokens.used([b"h", b"x"], 5_000)
     assert await tokens.of(ANNA) == [msgspec.structs.replace(token, used_ms=5_000)]
     assert not await tokens.revoke(BERT, "t1")
@@ -179,7 +179,7 @@ async def test_a_deleted_player_leaves_an_id_and_games(
     await archive.keep(games, [finished_match(M, 3)])
     await players.register(registration(ANNA, "Änna", passkey(ANNA)))
     await SqlSessions(archive).begin(session(ANNA, 1))
-    await SqlProgramTokens(archive).add(ProgramToken(b"h", "t1", ANNA, "bot", 1_000, None))
+    await SqlProgramTokens(archive).add(ProgramToken(b"h", "t1", ANNA, "bot", 1_000, None), 1)
     await players.delete(ANNA, 5_000, erase_until_ms=9_000)
     assert await players.account(ANNA) is None
     assert await SqlSessions(archive).of(ANNA) == []

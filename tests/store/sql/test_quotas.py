@@ -1,0 +1,91 @@
+"""Requests at once don't get past a quota of an account, in both databases."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from protocol.core.ids import PlayerId
+from server.store.archive import ArchiveUnavailable
+from server.store.blocks import Block, TooManyBlocks
+from server.store.follows import Follow, TooManyFollowed
+from server.store.players import Passkey, ProgramToken, Registration, TooManyKept
+from server.store.sql.archive import SqlArchive
+from server.store.sql.blocks import SqlBlocks
+from server.store.sql.follows import SqlFollows
+from server.store.sql.passkeys import SqlPasskeys
+from server.store.sql.player_tokens import SqlProgramTokens
+from server.store.sql.players import SqlPlayers
+
+ANNA = PlayerId("anna")
+AT_ONCE = 30
+MOST = 5
+
+
+async def kept_of_thirty(add: Callable[[int], Awaitable[None]]) -> int:
+    """Return how many of the requests at once were accepted."""
+
+    async def is_kept(number: int) -> bool:
+        while True:
+            try:
+                await add(number)
+            except ArchiveUnavailable:
+                # A busy machine; the client asks again.
+                continue
+            except (TooManyKept, TooManyBlocks, TooManyFollowed):
+                return False
+            return True
+
+    return sum(await asyncio.gather(*(is_kept(number) for number in range(AT_ONCE))))
+
+
+@pytest.fixture
+async def archive(archive: SqlArchive) -> SqlArchive:
+    """An archive with the account, and others to follow."""
+    for number in range(-1, AT_ONCE):
+        player = ANNA if number < 0 else PlayerId(f"p{number}")
+        await SqlPlayers(archive).register(Registration(player, player, player, 1, password="hash"))  # noqa: S106
+    return archive
+
+
+async def test_tokens_of_programs_are_counted_alone(archive: SqlArchive) -> None:
+    tokens = SqlProgramTokens(archive)
+
+    async def add(number: int) -> None:
+        token = ProgramToken(str(number).encode(), f"t{number}", ANNA, "bot", 1, None)
+        await tokens.add(token, MOST)
+
+    assert await kept_of_thirty(add) == MOST
+    assert len(await tokens.of(ANNA)) == MOST
+
+
+async def test_passkeys_are_counted_alone(archive: SqlArchive) -> None:
+    passkeys = SqlPasskeys(archive)
+
+    async def add(number: int) -> None:
+        passkey = Passkey(str(number).encode(), ANNA, b"key", 0, "", "chrome linux", 1, 1)
+        await passkeys.add(passkey, MOST)
+
+    assert await kept_of_thirty(add) == MOST
+    assert len(await passkeys.of(ANNA)) == MOST
+
+
+async def test_blocks_are_counted_alone(archive: SqlArchive) -> None:
+    blocks = SqlBlocks(archive)
+
+    async def add(number: int) -> None:
+        blocked = Block(
+            id=f"b{number}", by=ANNA, player=PlayerId(f"p{number}"), name="", since_ms=1
+        )
+        await blocks.add(blocked, MOST)
+
+    assert await kept_of_thirty(add) == MOST
+
+
+async def test_followed_players_are_counted_alone(archive: SqlArchive) -> None:
+    follows = SqlFollows(archive)
+
+    async def add(number: int) -> None:
+        await follows.add(Follow(ANNA, PlayerId(f"p{number}"), 1), MOST)
+
+    assert await kept_of_thirty(add) == MOST
