@@ -4,7 +4,7 @@ import argparse
 
 from protocol.core.ids import PlayerId
 from server.cli import archive_database
-from server.players.people import looks_of
+from server.players.people import account_named
 from server.store.archive import ArchiveRefused
 from server.store.sql.archive import SqlArchive
 from server.store.sql.database import Database
@@ -38,7 +38,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 async def player_called(opened: SqlArchive, name: str) -> PlayerId:
     """The registered player of that name. Raises ArchiveRefused, and ArchiveUnavailable."""
-    account = await SqlPlayers(opened).account_named(await looks_of(name))
+    account = await account_named(SqlPlayers(opened), name)
     if account is None:
         raise ArchiveRefused(f"nobody is called {name!r}")
     return account.person.id

@@ -4,7 +4,7 @@ import argparse
 import time
 
 from server.cli import archive_database
-from server.players.people import looks_of
+from server.players.people import account_named
 from server.store.archive import ArchiveRefused
 from server.store.players import Person
 from server.store.sql.archive import SqlArchive
@@ -57,7 +57,7 @@ async def work(database: Database, arguments: argparse.Namespace) -> None:
 
 
 async def _registered(opened: SqlArchive, name: str) -> Person:
-    account = await SqlPlayers(opened).account_named(await looks_of(name))
+    account = await account_named(SqlPlayers(opened), name)
     if account is None:
         raise ArchiveRefused(f"no account is called {name!r}")
     return account.person

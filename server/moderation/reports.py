@@ -12,7 +12,7 @@ from server.matches.core.model import Player
 from server.matches.live.stored import UnknownMatch
 from server.matches.watching import Watching
 from server.moderation.said import SaidBeside
-from server.players.people import People, looks_of, name_of
+from server.players.people import People, account_named, name_of
 from server.players.refused import AccountRefused
 from server.players.tokens import new_listed_id
 from server.store.archive import Archive
@@ -122,7 +122,7 @@ class Reports:
     async def _registered(self, name: str | None) -> About:
         if not name or not name.isprintable():
             raise AccountRefused(ErrorCode.NOT_FOUND)
-        account = await self._players.account_named(await looks_of(name))
+        account = await account_named(self._players, name)
         if account is None:
             raise AccountRefused(ErrorCode.NOT_FOUND)
         return About(account.person.id, name_of(account.person))

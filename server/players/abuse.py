@@ -5,6 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from server.code_points import without_ignorable
 from server.players.lookalikes import skeleton
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def is_abusive(name: str) -> bool:
 
 def has_abusive_word(text: str) -> bool:
     """Whether a word of a text is abusive; what stands within a word counts in names alone."""
-    return bool(_words().is_profane(text))
+    return bool(_words().is_profane(without_ignorable(text)))
 
 
 @cache

@@ -13,7 +13,7 @@ from protocol.core.ids import PlayerId
 from server.players.devices import Device
 from server.players.lifetimes import FORGOTTEN_MS, wait_ms
 from server.players.passwords import BadPassword, Passwords, PasswordsBusy, needs_rehash
-from server.players.people import People, looks_of, spelled
+from server.players.people import People, account_named, looks_of, spelled
 from server.players.refused import AccountRefused
 from server.players.tokens import token_hash
 from server.store.players import (
@@ -64,7 +64,7 @@ class Logins:
         one for each name, whether the name exists or not.
         """
         looks = await looks_of(name)
-        account = await self._players.account_named(looks)
+        account = await account_named(self._players, name)
         counted = token_hash(looks)
         if account is not None and device is not None and device.knows(account.person.id):
             counted = token_hash(f"device {device.id} {account.person.id}")

@@ -9,6 +9,8 @@ thread.
 import unicodedata
 from functools import lru_cache
 
+from server.code_points import without_ignorable
+
 TOGETHER = (
     # Writing systems that are used together (UTS 39, table 1, "Highly Restrictive").
     frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),
@@ -22,6 +24,15 @@ BETWEEN = frozenset(" -_.'\N{RIGHT SINGLE QUOTATION MARK}")
 
 def skeleton(name: str) -> str:
     """What the name looks like. The skeleton of a skeleton is that skeleton."""
+    return without_ignorable(twin_skeleton(without_ignorable(name)))
+
+
+def twin_skeleton(name: str) -> str:
+    """Return a skeleton that keeps default-ignorable code points.
+
+    Older releases allowed them in names. An account whose name differs from another's only in
+    them still has this skeleton, so that its owner can log in.
+    """
     # What a prototype is made of may have prototypes of its own.
     return _folded(_folded(name))
 

@@ -5,6 +5,7 @@ import unicodedata
 from enum import StrEnum
 from functools import cache
 
+from server.code_points import IGNORABLE
 from server.matches.names import guest_names
 from server.players.abuse import is_abusive
 from server.players.lookalikes import BETWEEN, is_one_script, skeleton
@@ -100,6 +101,8 @@ def _has_role(name: str) -> bool:
 
 def _is_spelled(name: str) -> bool:
     """Whether the name is letters and digits, with single signs between them."""
+    if IGNORABLE.search(name):
+        return False
     marks, between = 0, True
     for letter in name:
         category = unicodedata.category(letter)

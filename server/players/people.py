@@ -5,13 +5,14 @@ from collections.abc import Callable
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
+from server.code_points import IGNORABLE
 from server.matches.names import guest_name
 from server.players.avatars import is_avatar, usual_avatar
-from server.players.lookalikes import skeleton
+from server.players.lookalikes import skeleton, twin_skeleton
 from server.players.names import LONGEST, BadName, checked_name
 from server.players.reading import Reader
 from server.players.refused import AccountRefused
-from server.store.players import Avatar, NameTaken, Person, PlayerStore
+from server.store.players import Account, Avatar, NameTaken, Person, PlayerStore
 
 
 class People:
@@ -83,6 +84,16 @@ async def spelled(name: str) -> tuple[str, str]:
     except BadName as error:
         raise AccountRefused(ErrorCode.BAD_NAME, {"reason": error.fault}) from error
     return shown, await looks_of(shown)
+
+
+async def account_named(players: PlayerStore, name: str) -> Account | None:
+    """Return the account that a visitor means by this name. Raises ArchiveUnavailable."""
+    if IGNORABLE.search(name):
+        typed = await asyncio.to_thread(twin_skeleton, name[: 4 * LONGEST])
+        twin = await players.account_named(typed)
+        if twin is not None:
+            return twin
+    return await players.account_named(await looks_of(name))
 
 
 async def looks_of(name: str) -> str:

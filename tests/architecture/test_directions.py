@@ -43,7 +43,12 @@ MAY_IMPORT = {
         "server.store.blocks",
         "server.store.challenges",
     ],
-    "server.matches.core": ["protocol.core", "server.games", "server.limits"],
+    "server.matches.core": [
+        "protocol.core",
+        "server.code_points",
+        "server.games",
+        "server.limits",
+    ],
     "server.matches.names": ["protocol.core"],
     "server.matches.live": [
         "protocol.core",
@@ -114,6 +119,7 @@ MAY_IMPORT = {
     "server.players.history": ["protocol.core", "server.store.search"],
     "server.players": [
         "protocol.core",
+        "server.code_points",
         "server.limits",
         "server.logs",
         "server.matches.names",
@@ -159,6 +165,7 @@ MAY_IMPORT = {
         "server.store.talk",
     ],
     "server.addresses": [],
+    "server.code_points": [],
     "server.limits": [],
     "server.config": ["server.addresses"],
     "server.background": ["server.logs"],

@@ -52,6 +52,13 @@ def test_a_name_is_shown_in_one_form(typed: str, shown: str) -> None:
         ("A" * 100_000, NameFault.TOO_LONG),
         ("Ada\N{ZERO WIDTH SPACE}L", NameFault.CHARACTERS),
         ("Ada\N{RIGHT-TO-LEFT OVERRIDE}L", NameFault.CHARACTERS),
+        ("\u3164 \u3164", NameFault.CHARACTERS),
+        ("\u115f\u1160", NameFault.CHARACTERS),
+        ("Adabel\ufe0f", NameFault.CHARACTERS),
+        ("Administrator\ufe0f", NameFault.CHARACTERS),
+        ("Ada\u034fbel", NameFault.CHARACTERS),
+        ("Ada\U000e0100", NameFault.CHARACTERS),
+        ("Ada\uffa0bel", NameFault.CHARACTERS),
         ("Ada\0L", NameFault.CHARACTERS),
         ("Ada <b>", NameFault.CHARACTERS),
         ("Ada \N{GRINNING FACE}", NameFault.CHARACTERS),
@@ -108,6 +115,9 @@ def test_a_name_that_nobody_can_have_is_refused(typed: str, fault: NameFault) ->
         ("Ann-Marie", "Ann Marie"),
         ("Paul", "\N{GREEK CAPITAL LETTER RHO}\N{GREEK SMALL LETTER ALPHA}ul"),
         ("Strasse", "Straße"),
+        ("Adabel", "Adabel\ufe0f"),
+        ("Adabel", "Ada\u3164bel"),
+        ("Adabel", "\u00adAdabel"),
     ],
 )
 def test_names_that_look_alike_have_one_skeleton(one: str, other: str) -> None:

@@ -5,6 +5,7 @@ import unicodedata
 from enum import StrEnum
 
 from protocol.core.talk import TEXT_LONGEST
+from server.code_points import BLANK, IGNORABLE, SUBDIVISION_FLAG, may_be_emoji
 
 MARKS_IN_A_ROW = 4
 """Marks on one letter: as many as Vietnamese or pointed Hebrew needs, and no towers of them."""
@@ -50,12 +51,13 @@ def checked_text(text: str) -> str:
 
 def _is_plain(text: str) -> bool:
     marks, before = 0, " "
-    for letter in text:
+    # Tags are invisible, and allowed nowhere else.
+    for letter in SUBDIVISION_FLAG.sub("\N{WAVING BLACK FLAG}", text):
         category = unicodedata.category(letter)
         if letter in JOINERS:
             if before in JOINERS or before == " ":
                 return False
-        elif category in UNSEEN:
+        elif category in UNSEEN and not (category == "Cn" and may_be_emoji(letter)):
             return False
         marks = marks + 1 if category.startswith("M") else 0
         if marks > MARKS_IN_A_ROW:
@@ -65,4 +67,6 @@ def _is_plain(text: str) -> bool:
 
 
 def _is_seen(letter: str) -> bool:
-    return letter not in JOINERS and unicodedata.category(letter)[0] in "LNPS"
+    if letter == BLANK or IGNORABLE.match(letter):
+        return False
+    return unicodedata.category(letter)[0] in "LNPS" or may_be_emoji(letter)

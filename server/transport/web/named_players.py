@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
-from server.players.people import People, looks_of, name_of
+from server.players.people import People, account_named, name_of
 from server.store.players import Person, PlayerStore
 from server.transport.web.answers import Refusal
 
@@ -21,7 +21,7 @@ class NamedPlayers:
         """Who is registered by this name, or one that looks like it. Raises Refusal for nobody."""
         account = None
         if name.isprintable():
-            account = await self._players.account_named(await looks_of(name))
+            account = await account_named(self._players, name)
         if account is None or account.person.name_hidden:
             raise Refusal(404, ErrorCode.NOT_FOUND)
         return account.person

@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from protocol.core.talk import TEXT_LONGEST
+from server.code_points import may_be_emoji
 from server.matches.core.talk_text import BadText, TextFault, checked_text
 
 PICTURES = (
@@ -14,6 +15,9 @@ PICTURES = (
     " \U0001f1ee\U0001f1e9 \U0001f44d\U0001f3fd"
 )
 """A family, a heart, a flag and a thumb: all of them of several characters."""
+NEW_EMOJI = "\U0001fae8 \U0001fae9 \U0001faea"
+"""Emoji of Unicode 15, 16 and 17, which older interpreters don't know."""
+ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 
 
 @pytest.mark.parametrize(
@@ -29,6 +33,9 @@ PICTURES = (
             "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
             "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
         ),
+        (NEW_EMOJI, NEW_EMOJI),
+        (ENGLAND, ENGLAND),
+        (f"{ENGLAND}{ENGLAND} go", f"{ENGLAND}{ENGLAND} go"),
         ("a" * TEXT_LONGEST, "a" * TEXT_LONGEST),
     ],
 )
@@ -42,6 +49,9 @@ def test_a_text_is_shown_in_its_normal_form(text: str, shown: str) -> None:
         ("", TextFault.EMPTY),
         (" \u2003\n", TextFault.EMPTY),
         ("\u0301", TextFault.EMPTY),
+        ("\u3164 \u3164", TextFault.EMPTY),
+        ("\ufe0f\u115f\uffa0", TextFault.EMPTY),
+        ("\u2800", TextFault.EMPTY),
         ("a" * (TEXT_LONGEST + 1), TextFault.TOO_LONG),
         # One character of it becomes eighteen.
         ("\ufdfa" * (TEXT_LONGEST // 10), TextFault.TOO_LONG),
@@ -53,6 +63,13 @@ def test_a_text_is_shown_in_its_normal_form(text: str, shown: str) -> None:
         ("a\u200bb", TextFault.CHARACTERS),
         ("a\ufeffb", TextFault.CHARACTERS),
         ("a\U000e0041b", TextFault.CHARACTERS),
+        # Tags without an end, with too many letters, and after another picture.
+        ("\U0001f3f4\U000e0067\U000e0062\U000e0065", TextFault.CHARACTERS),
+        (
+            "\U0001f3f4" + 6 * "\U000e0067" + "\U000e007f",
+            TextFault.CHARACTERS,
+        ),
+        ("\U0001f600\U000e0067\U000e0062\U000e0065\U000e007f", TextFault.CHARACTERS),
         ("a\u200d\u200db", TextFault.CHARACTERS),
         (" \u200d \u200d", TextFault.CHARACTERS),
         ("z" + "\u0336" * 5, TextFault.CHARACTERS),
@@ -75,7 +92,8 @@ def test_what_is_taken_is_short_visible_and_stays_as_it_is(text: str) -> None:
     assert unicodedata.is_normalized("NFKC", shown)
     assert shown == shown.strip()
     bad = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
-    assert not [letter for letter in shown if unicodedata.category(letter) in bad]
+    for letter in shown:
+        assert unicodedata.category(letter) not in bad or may_be_emoji(letter)
     assert not [letter for letter in shown if unicodedata.bidirectional(letter) in BIDI]
     assert checked_text(shown) == shown
 
