@@ -24,7 +24,7 @@ LACKS_ONE = 16_384
 LACKS_TWO = 4_096
 """The worth of a row that lacks two stones. Each further missing stone divides it by four."""
 CAPTURED = 960
-"""The worth of a captured stone. It doubles toward the end of the game."""
+"""The worth of a captured stone. It grows to twice as much toward the number that wins."""
 EXPOSED = 2_000
 """The cost of each pair that the seat in turn could capture."""
 ATTACKED = 900

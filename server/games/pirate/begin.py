@@ -7,7 +7,7 @@ the top cards are the cut. Finally the pack of seat 0 is shuffled as its stock, 
 from protocol.core.ids import SEATS, Seat
 from protocol.games.pirate import SUITS, PirateRules
 from server.games.api import Advance
-from server.games.cards.course import CardCourse
+from server.games.cards.step_builder import CardStepBuilder
 from server.games.chance import Chance
 from server.games.pirate import table
 from server.games.pirate.cards import rank
@@ -17,23 +17,23 @@ from server.games.pirate.state import State
 
 def begin(rules: PirateRules, chance: Chance) -> Advance[State]:
     """Cut the packs until the ranks differ, shuffle the stocks, and begin a ship of each suit."""
-    course = CardCourse(table.before(), chance)
-    cuts = [_cut(course)]
+    step = CardStepBuilder(table.before(), chance)
+    cuts = [_cut(step)]
     while (low := lower(cuts[-1])) is None:
-        cuts.append(_cut(course))
-    _shuffle(course)
-    course.events.extend(ShipBegan(suit, low) for suit in SUITS)
+        cuts.append(_cut(step))
+    _shuffle(step)
+    step.events.extend(ShipBegan(suit, low) for suit in SUITS)
     state = State(
         rules=rules,
-        piles=course.piles,
+        piles=step.piles,
         cuts=tuple(cuts),
         low=low,
         afloat=dict.fromkeys(SUITS, low),
         boardings=(),
         turned=(0, 0),
-        chance=course.chance,
+        chance=step.chance,
     )
-    return Advance(state, tuple(course.events))
+    return Advance(state, tuple(step.events))
 
 
 def lower(cut: CutCards) -> Seat | None:
@@ -44,13 +44,13 @@ def lower(cut: CutCards) -> Seat | None:
     return 0 if zero < one else 1
 
 
-def _cut(course: CardCourse) -> CutCards:
-    _shuffle(course)
-    zero, one = (course.piles[table.stock(seat)][-1] for seat in SEATS)
-    course.events.append(CutMade((zero, one), lower((zero, one))))
+def _cut(step: CardStepBuilder) -> CutCards:
+    _shuffle(step)
+    zero, one = (step.piles[table.stock(seat)][-1] for seat in SEATS)
+    step.events.append(CutMade((zero, one), lower((zero, one))))
     return zero, one
 
 
-def _shuffle(course: CardCourse) -> None:
+def _shuffle(step: CardStepBuilder) -> None:
     for seat in SEATS:
-        course.shuffle(table.stock(seat))
+        step.shuffle(table.stock(seat))

@@ -5,9 +5,9 @@ from protocol.games.cards import Card, ZoneId
 from protocol.games.pirate import SHIP_CARDS, Suit, ranks_needed
 from server.games.api import GameEnded
 from server.games.pirate import score, table
-from server.games.pirate.course import Course
 from server.games.pirate.events import Boarding, Capture, ShipBegan, Sinking
 from server.games.pirate.state import State
+from server.games.pirate.step_builder import StepBuilder
 
 
 def end_of(state: State, suit: Suit, seat: Seat) -> ZoneId:
@@ -38,23 +38,23 @@ def needed_by(state: State, suit: Suit, seat: Seat) -> int | None:
     return low if state.afloat[suit] == seat else high
 
 
-def lay(course: Course, source: ZoneId, card: Card, suit: Suit, seat: Seat, at_ms: int) -> None:
+def lay(step: StepBuilder, source: ZoneId, card: Card, suit: Suit, seat: Seat, at_ms: int) -> None:
     """Move a fitting card to the seat's end of a ship, with the immediate consequences."""
-    before = boarding_of(course.state, suit)
-    course.lay(source, end_of(course.state, suit, seat), (card,))
+    before = boarding_of(step.state, suit)
+    step.lay(source, end_of(step.state, suit, seat), (card,))
     if before is not None:
-        _sink(course, suit)
-    elif _is_joined(course.state, suit):
-        _join(course, suit, seat, at_ms)
+        _sink(step, suit)
+    elif _is_joined(step.state, suit):
+        _join(step, suit, seat, at_ms)
 
 
-def pass_time(course: Course, at_ms: int) -> None:
+def pass_time(step: StepBuilder, at_ms: int) -> None:
     """Capture the ships whose windows have ended by `at_ms`."""
-    while course.state.outcome is None and course.state.boardings:
-        first = course.state.boardings[0]
+    while step.state.outcome is None and step.state.boardings:
+        first = step.state.boardings[0]
         if first.until_ms > at_ms:
             break
-        _capture(course, first.suit, first.seat)
+        _capture(step, first.suit, first.seat)
 
 
 def _is_joined(state: State, suit: Suit) -> bool:
@@ -62,33 +62,33 @@ def _is_joined(state: State, suit: Suit) -> bool:
     return laid == SHIP_CARDS
 
 
-def _join(course: Course, suit: Suit, seat: Seat, at_ms: int) -> None:
-    window_ms = course.state.rules.sink_window_ms
+def _join(step: StepBuilder, suit: Suit, seat: Seat, at_ms: int) -> None:
+    window_ms = step.state.rules.sink_window_ms
     if not window_ms:
-        _capture(course, suit, seat)
+        _capture(step, suit, seat)
         return
-    course.note(Boarding(suit, seat, at_ms + window_ms))
+    step.note(Boarding(suit, seat, at_ms + window_ms))
 
 
-def _capture(course: Course, suit: Suit, seat: Seat) -> None:
-    low = course.state.afloat[suit]
-    course.note(Capture(suit, seat))
-    _put_aside(course, suit, low, table.captured(seat))
+def _capture(step: StepBuilder, suit: Suit, seat: Seat) -> None:
+    low = step.state.afloat[suit]
+    step.note(Capture(suit, seat))
+    _put_aside(step, suit, low, table.captured(seat))
 
 
-def _sink(course: Course, suit: Suit) -> None:
-    low = course.state.afloat[suit]
-    course.note(Sinking(suit))
-    _put_aside(course, suit, low, table.SUNK)
+def _sink(step: StepBuilder, suit: Suit) -> None:
+    low = step.state.afloat[suit]
+    step.note(Sinking(suit))
+    _put_aside(step, suit, low, table.SUNK)
 
 
-def _put_aside(course: Course, suit: Suit, low: Seat, target: ZoneId) -> None:
+def _put_aside(step: StepBuilder, suit: Suit, low: Seat, target: ZoneId) -> None:
     """Remove the ship's cards from ace to king, then end the game or begin the next ship."""
-    piles = course.state.piles
-    course.lay(table.low_end(suit), target, piles[table.low_end(suit)])
-    course.lay(table.high_end(suit), target, piles[table.high_end(suit)][::-1])
-    winner = score.winner_by_ships(course.state)
+    piles = step.state.piles
+    step.lay(table.low_end(suit), target, piles[table.low_end(suit)])
+    step.lay(table.high_end(suit), target, piles[table.high_end(suit)][::-1])
+    winner = score.winner_by_ships(step.state)
     if winner is not None:
-        course.note(GameEnded(score.outcome(course.state, winner, "ships")))
-    elif low == course.state.low:
-        course.note(ShipBegan(suit, other(low)))
+        step.note(GameEnded(score.outcome(step.state, winner, "ships")))
+    elif low == step.state.low:
+        step.note(ShipBegan(suit, other(low)))

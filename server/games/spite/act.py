@@ -8,7 +8,6 @@ from protocol.games.spite import Discard, Pass, Play, Refill, SpiteAction
 from server.games.api import Advance, Rejection
 from server.games.cards.zones import Cards, take
 from server.games.spite import score
-from server.games.spite.course import Course
 from server.games.spite.draw import begin_turn, clear_away, refill
 from server.games.spite.rejections import (
     reject_actor,
@@ -18,6 +17,7 @@ from server.games.spite.rejections import (
     reject_refill,
 )
 from server.games.spite.state import State
+from server.games.spite.step_builder import StepBuilder
 
 
 def act(state: State, seat: Seat, action: SpiteAction) -> Advance[State] | Rejection:
@@ -41,75 +41,75 @@ def _play(state: State, seat: Seat, action: Play) -> Advance[State] | Rejection:
     rejection = reject_play(terms, state.piles, seat, action)
     if rejection is not None:
         return rejection
-    course = _course(state)
+    step = _step_from(state)
     side = terms.sides[seat]
-    _lay(course, action.source, action.target, (action.card,))
-    course.moved = True
+    _lay(step, action.source, action.target, (action.card,))
+    step.moved = True
     if action.source == side.stock:
-        if not course.piles[side.stock]:
-            course.end(score.outcome(terms, course.piles, seat, "stock_emptied"))
-            return _advance(state, course)
-        course.turn_up(side.stock)
-    if len(course.piles[action.target]) == terms.highest_natural:
-        clear_away(course, action.target)
-    if action.source == side.hand and not course.piles[side.hand]:
-        refill(course, seat)
-    return _advance(state, course)
+        if not step.piles[side.stock]:
+            step.end(score.outcome(terms, step.piles, seat, "stock_emptied"))
+            return _advance(state, step)
+        step.turn_up(side.stock)
+    if len(step.piles[action.target]) == terms.highest_natural:
+        clear_away(step, action.target)
+    if action.source == side.hand and not step.piles[side.hand]:
+        refill(step, seat)
+    return _advance(state, step)
 
 
 def _discard(state: State, seat: Seat, action: Discard) -> Advance[State] | Rejection:
     rejection = reject_discard(state.terms, state.piles, seat, action)
     if rejection is not None:
         return rejection
-    course = _course(state)
-    _lay(course, state.terms.sides[seat].hand, action.target, tuple(action.cards))
-    begin_turn(course, other(seat))
-    return _advance(state, course)
+    step = _step_from(state)
+    _lay(step, state.terms.sides[seat].hand, action.target, tuple(action.cards))
+    begin_turn(step, other(seat))
+    return _advance(state, step)
 
 
 def _refill(state: State, seat: Seat) -> Advance[State] | Rejection:
     rejection = reject_refill(state.terms, state.piles, seat, state.moved)
     if rejection is not None:
         return rejection
-    course = _course(state)
-    refill(course, seat)
-    return _advance(state, course)
+    step = _step_from(state)
+    refill(step, seat)
+    return _advance(state, step)
 
 
 def _pass(state: State, seat: Seat) -> Advance[State] | Rejection:
     rejection = reject_pass(state.terms, state.piles, seat, state.moved)
     if rejection is not None:
         return rejection
-    course = _course(state)
-    begin_turn(course, other(seat))
-    return _advance(state, course)
+    step = _step_from(state)
+    begin_turn(step, other(seat))
+    return _advance(state, step)
 
 
 def end(state: State, winner: Seat | None, reason: EndReason) -> Advance[State] | Rejection:
     """End the game from outside (docs/rules.md, section 6)."""
     if state.outcome is not None:
         return Rejection(RejectionCode.NOT_PLAYING)
-    course = _course(state)
-    course.end(score.outcome(state.terms, state.piles, winner, reason))
-    return _advance(state, course)
+    step = _step_from(state)
+    step.end(score.outcome(state.terms, state.piles, winner, reason))
+    return _advance(state, step)
 
 
-def _lay(course: Course, source: ZoneId, target: ZoneId, cards: Cards) -> None:
-    course.lay(source, take(course.piles[source], cards), target, cards)
+def _lay(step: StepBuilder, source: ZoneId, target: ZoneId, cards: Cards) -> None:
+    step.lay(source, take(step.piles[source], cards), target, cards)
 
 
-def _course(state: State) -> Course:
-    return Course(state.terms, state.piles, state.chance, state.turn, state.moved)
+def _step_from(state: State) -> StepBuilder:
+    return StepBuilder(state.terms, state.piles, state.chance, state.turn, state.moved)
 
 
-def _advance(before: State, course: Course) -> Advance[State]:
+def _advance(before: State, step: StepBuilder) -> Advance[State]:
     after = State(
         before.terms,
-        course.piles,
+        step.piles,
         before.first,
-        course.turn,
-        course.chance,
-        course.outcome,
-        course.moved,
+        step.turn,
+        step.chance,
+        step.outcome,
+        step.moved,
     )
-    return Advance(after, tuple(course.events))
+    return Advance(after, tuple(step.events))

@@ -7,9 +7,9 @@ from server.games.api import Advance
 from server.games.cards.zones import Cards
 from server.games.chance import Chance
 from server.games.spite.cards import rank
-from server.games.spite.course import Course
 from server.games.spite.draw import begin_turn
 from server.games.spite.state import State
+from server.games.spite.step_builder import StepBuilder
 from server.games.spite.table import DRAW
 from server.games.spite.terms import Terms
 from server.games.turns import TurnStarted
@@ -23,58 +23,58 @@ def deal(terms: Terms, chance: Chance, previous_first: Seat | None = None) -> Ad
 
     `previous_first` began the previous game of the match; it is None in the first game.
     """
-    course = Course(terms, terms.before(), chance, _BEFORE_PLAY)
-    _deal_stocks(course)
-    first = _beginner(course, previous_first)
+    step = StepBuilder(terms, terms.before(), chance, _BEFORE_PLAY)
+    _deal_stocks(step)
+    first = _beginner(step, previous_first)
     while first is None:
         for side in terms.sides:
-            course.gather(side.stock, DRAW)
-        _deal_stocks(course)
-        first = _beginner(course, previous_first)
+            step.gather(side.stock, DRAW)
+        _deal_stocks(step)
+        first = _beginner(step, previous_first)
     if terms.rules.opening_hands == "both":
-        _deal_hands(course, first)
-    begin_turn(course, first)
-    state = State(terms, course.piles, first, course.turn, course.chance, course.outcome)
-    return Advance(state, tuple(course.events))
+        _deal_hands(step, first)
+    begin_turn(step, first)
+    state = State(terms, step.piles, first, step.turn, step.chance, step.outcome)
+    return Advance(state, tuple(step.events))
 
 
-def _deal_stocks(course: Course) -> None:
-    terms = course.terms
+def _deal_stocks(step: StepBuilder) -> None:
+    terms = step.terms
     eligible = terms.stock_cards
     if eligible is None:
-        course.shuffle(DRAW)
+        step.shuffle(DRAW)
     else:
-        _lay_on_top(course, eligible)
+        _lay_on_top(step, eligible)
     for side in terms.sides:
-        course.deal(DRAW, side.stock, terms.rules.stock_count)
+        step.deal(DRAW, side.stock, terms.rules.stock_count)
     if eligible is not None:
-        course.shuffle(DRAW)
+        step.shuffle(DRAW)
     for side in terms.sides:
-        course.turn_up(side.stock)
+        step.turn_up(side.stock)
 
 
-def _lay_on_top(course: Course, eligible: Cards) -> None:
+def _lay_on_top(step: StepBuilder, eligible: Cards) -> None:
     """Shuffle these cards onto the others, so that the stocks are dealt from them alone."""
-    rest = tuple((Counter(course.piles[DRAW]) - Counter(eligible)).elements())
-    order, course.chance = course.chance.shuffle(eligible)
-    course.arrange(DRAW, rest + order)
+    rest = tuple((Counter(step.piles[DRAW]) - Counter(eligible)).elements())
+    order, step.chance = step.chance.shuffle(eligible)
+    step.arrange(DRAW, rest + order)
 
 
-def _deal_hands(course: Course, first: Seat) -> None:
-    for _ in range(course.terms.hand_count):
+def _deal_hands(step: StepBuilder, first: Seat) -> None:
+    for _ in range(step.terms.hand_count):
         for seat in (first, other(first)):
-            course.deal(DRAW, course.terms.sides[seat].hand, 1)
+            step.deal(DRAW, step.terms.sides[seat].hand, 1)
 
 
-def _beginner(course: Course, previous_first: Seat | None) -> Seat | None:
+def _beginner(step: StepBuilder, previous_first: Seat | None) -> Seat | None:
     """Return the seat that begins, or None if equal ranks require a new deal."""
-    first_player = course.terms.rules.first_player
+    first_player = step.terms.rules.first_player
     if first_player == "highest_stock":
-        zero, one = (rank(course.piles[course.terms.sides[seat].stock][-1]) for seat in SEATS)
+        zero, one = (rank(step.piles[step.terms.sides[seat].stock][-1]) for seat in SEATS)
         if zero == one:
             return None
         return 0 if zero > one else 1
     if first_player == "alternate" and previous_first is not None:
         return other(previous_first)
-    lot, course.chance = course.chance.draw_lots()
+    lot, step.chance = step.chance.draw_lots()
     return lot

@@ -8,7 +8,7 @@ from server.games.pirate.follow import after_event
 from server.games.pirate.state import State
 
 
-class Course:
+class StepBuilder:
     """Collects events and applies each of them to the state."""
 
     __slots__ = ("_events", "state")

@@ -8,7 +8,7 @@ from server.games.cards.zones import Cards, CardsMoved, CardTurned, ZoneShuffled
 from server.games.chance import Chance
 
 
-class CardCourse:
+class CardStepBuilder:
     """Changes the piles and records each change as an event, so that the two always agree.
 
     It lives within one call of a game's function and works on a copy: states never change.

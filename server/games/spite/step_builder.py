@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from protocol.core.ids import Seat
 from protocol.games.cards import ZoneId
 from server.games.api import GameEnded, Outcome
-from server.games.cards.course import CardCourse
+from server.games.cards.step_builder import CardStepBuilder
 from server.games.cards.zones import Cards
 from server.games.chance import Chance
 from server.games.spite.terms import Terms
 from server.games.turns import TurnStarted
 
 
-class Course(CardCourse):
+class StepBuilder(CardStepBuilder):
     """Collects the changes and events of one call of the rules, in order."""
 
     __slots__ = ("moved", "outcome", "terms", "turn")
