@@ -45,8 +45,17 @@ starts() {
   kill -TERM "$server"
   wait "$server"
 }
+page() {
+  curl --silent --fail --cookie-jar "$SCRATCH/jar" --cookie "$SCRATCH/jar" \\
+    --header "Origin: $SITE" "$@"
+}
+registers() {
+  page "$SITE/api/me"
+  page --json "{\\"name\\": \\"$1\\", \\"password\\": \\"winter-otter-7-lantern\\"}" \\
+    "$SITE/api/account/register"
+}
 """
-"""Defines `starts`, which starts a server, waits until it is open, and stops it."""
+"""Defines `starts COMMAND`, `page CURL_ARGUMENTS` and `registers NAME`."""
 
 
 @dataclass(frozen=True, slots=True)

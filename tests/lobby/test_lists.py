@@ -136,6 +136,16 @@ def test_who_comes_is_told_the_whole_and_then_what_changes() -> None:
     assert change.players == 2
 
 
+def test_each_node_counts_its_own_rounds() -> None:
+    here, there, eve, bob = room(), room(), Looker(), Looker()
+    here.show(lists(seat("a")))
+    for node, listener in ((here, eve), (there, bob)):
+        node.show(lists(seat("b")))
+        node.join(listener)
+    assert [listener.heard[0].version for listener in (eve, bob)] == [2, 1]
+    assert eve.heard[0].seats == bob.heard[0].seats
+
+
 def test_nobody_is_told_where_nothing_has_changed() -> None:
     lobby, eve = room(), Looker()
     lobby.show(lists(seat("a")))

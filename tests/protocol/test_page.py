@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from protocol.core.clock import TimeControl
 from protocol.core.codec import MsgpackCodec, decode
 from protocol.core.codes import CloseCode, ErrorCode, LobbyCode, RejectionCode
 from protocol.core.commands import ClientMessage, Command
@@ -117,6 +118,34 @@ def test_each_command_of_the_lobby_is_explained() -> None:
 
 def test_each_event_around_a_game_is_explained() -> None:
     assert names("Steps") == EVENT_TYPES
+
+
+@pytest.mark.parametrize("event", members_of(Event), ids=lambda event: event.type_name())
+def test_each_field_of_an_event_is_named_in_its_row(event: type[Message]) -> None:
+    (told,) = rows("Steps")[event.type_name()]
+    fields = set(event.model_fields) - {"type"}
+    assert {field for field in fields if not re.search(rf"\b{field}", told)} == set()
+
+
+def test_each_field_that_clients_may_leave_out_is_listed_with_its_default() -> None:
+    text = SECTIONS["The positional form"]
+    listed = dict(re.findall(r"^\| `?([a-z_ ]+?)`? \| (`.*) \|$", text, re.MULTILINE))
+    records: dict[str, type[Message]] = {
+        "a clock": TimeControl,
+        **{
+            record.type_name(): record
+            for record in (*members_of(ClientMessage), *members_of(LobbyClientMessage))
+        },
+    }
+    assert listed == {name: told for name, record in records.items() if (told := left_out(record))}
+
+
+def left_out(record: type[Message]) -> str:
+    """Return the fields of a record that have a default, as the page lists them."""
+    fields = record.model_fields.items()
+    defaults = {name: field.default for name, field in fields if not field.is_required()}
+    defaults.pop("type", None)
+    return ", ".join(f"`{name}`: {json.dumps(value)}" for name, value in defaults.items())
 
 
 def test_the_fields_of_a_match_are_explained() -> None:

@@ -171,6 +171,8 @@ async def test_a_page_of_another_origin_is_refused(server: ServerProcess) -> Non
         ({"rules": {"hand_count": 0}}, 422, ErrorCode.BAD_RULES),
         ({"rules": {"stock_count": 100}}, 422, ErrorCode.BAD_RULES),
         ({"preset": 7}, 400, ErrorCode.BAD_REQUEST),
+        ({"clock": {"bank_ms": 4_999}}, 400, ErrorCode.BAD_REQUEST),
+        ({"clock": {"bank_ms": 5_000, "days": 1}}, 400, ErrorCode.BAD_REQUEST),
         ([], 400, ErrorCode.BAD_REQUEST),
         ({"preset": "x" * 9000}, 413, ErrorCode.TOO_LARGE),
     ],

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
+import msgpack
 import pytest
 import pytest_asyncio
 
@@ -255,6 +256,10 @@ async def test_refusals_say_why(here: ServerProcess, visits: AsyncExitStack) -> 
         ({"game": "spite", "text": "decks=99"}, "bad_rules"),
     ):
         assert (await ann.seek(**wanted)).code == code
+    wrongs: list[dict[str, object]] = [{"rules": {}}, {"clock": {"bank_ms": 4_999}}, {"clock": {}}]
+    for wrong in wrongs:
+        await ann.lobby.socket.send(msgpack.packb({"type": "seek", "id": "wrong", **wrong}))
+        assert (await ann.lobby.receive_a("error")).code == "malformed_frame"
     for _ in range(3):
         await ann.seek(**rules())
     refused = await ann.seek(**rules())
@@ -386,7 +391,8 @@ async def test_a_player_whose_opponent_does_not_come_is_first_in_the_queue_again
     since_ms = bob.lobby.seats[waiting.seat].since_ms
     paired = await ghost.is_paired(**wanted)
     player = await visits.enter_async_context(wire(MatchAddress(here.url, paired.match), ann.token))
-    await player.receive_a("snapshot")
+    seen = (await player.receive_a("snapshot")).match
+    assert (seen.status, None in seen.players) == ("open", False)
     while not any(event.type == "expired" for event in (await player.receive_a("step")).events):
         pass
     async with asking(here.url, ann.token) as http:

@@ -95,7 +95,13 @@ STEPS: Mapping[str, Message] = {
         ),
     ),
     "step_play": step(18, moved("hand:0", "build:0", "5S"), Reversible(seat=0)),
-    "step_taken_back": step(19, TakenBack(seat=0, actions=1, position=IN_THE_MIDDLE)),
+    "step_taken_back": step(
+        19,
+        TakenBack(seat=0, actions=1, position=IN_THE_MIDDLE),
+        ClockSet(
+            time_left=TimeLeft(at_ms=NOW_MS, left_ms=[90_300, 118_250], running=[True, False])
+        ),
+    ),
     "step_play_and_show": step(
         19, moved("stock:0", "build:1", "2S"), turned("stock:0", "6H"), Irreversible()
     ),

@@ -6,6 +6,7 @@ from protocol.core.codes import RejectionCode
 from protocol.core.ids import Seat
 from protocol.games.pirate import PirateRules, PirateTally
 from server.games.api import Advance, GameEnded, Outcome, Rejection, Series
+from server.games.pirate.events import ShipBegan
 from server.games.pirate.score import enough
 from server.games.pirate.state import State
 from tests.games.pirate.tables import (
@@ -100,6 +101,7 @@ def test_nothing_begins_and_nothing_follows_when_the_game_is_won() -> None:
     boarded = done(contested((4, 0)), 0, play("H"))
     woken = GAME.wake(boarded, NOW_MS + WINDOW_MS)
     assert isinstance(woken.events[-1], GameEnded)
+    assert not any(isinstance(event, ShipBegan) for event in woken.events)
     assert "H" not in woken.state.afloat
     assert GAME.wake_ms(woken.state) is None
     assert GAME.wake(woken.state, NOW_MS + 10 * WINDOW_MS).events == ()
