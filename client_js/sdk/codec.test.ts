@@ -70,6 +70,7 @@ const PACKED_MATCH = [
   PLAYING.visibility,
   PLAYING.watchers,
   PLAYING.rated,
+  PLAYING.same_browser,
 ];
 
 const PACKED_SNAPSHOT = encode([
