@@ -80,7 +80,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
 
   open(): void {
     if (this.#state.status !== 'closed') return;
-    this.#listenForWaking('addEventListener');
+    this.#listenToPage('addEventListener');
     void this.#attempt(0);
   }
 
@@ -199,7 +199,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
 
   #giveUp(code: number | null): void {
     this.#letGo();
-    this.#listenForWaking('removeEventListener');
+    this.#listenToPage('removeEventListener');
     this.#enter({ status: 'closed', attempt: 0, code });
   }
 
@@ -226,7 +226,13 @@ export class Connection<Sent extends Typed, Told extends Typed> {
     }
   };
 
-  #listenForWaking(method: 'addEventListener' | 'removeEventListener'): void {
+  /** The device has lost the network: the heartbeat would notice it much later. */
+  readonly #loseNetwork = (): void => {
+    if (this.#state.status === 'online') this.#ended(LOST);
+  };
+
+  #listenToPage(method: 'addEventListener' | 'removeEventListener'): void {
+    page.window?.[method]('offline', this.#loseNetwork);
     page.window?.[method]('online', this.#wake);
     page.window?.[method]('pageshow', this.#wake);
     page.document?.[method]('visibilitychange', this.#wake);

@@ -74,6 +74,8 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
   wentOn = $state<string | null>(null);
   /** Whether a move is shown that the server has not confirmed, and what follows from it is not. */
   awaiting = $state(false);
+  /** The number of commands that the server has not answered. */
+  #unanswered = $state(0);
   readonly notice = new Notice();
   /** Set by the table, while there is one. */
   stage: Stage<G> | null = null;
@@ -155,6 +157,11 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     return this.#client.seenSoFar().catch(() => []);
   }
 
+  /** Return true while a command of the player may not have reached the server. */
+  get isUnsent(): boolean {
+    return this.#unanswered > 0 && this.connection.status !== 'online';
+  }
+
   /** Carries out an action at once and lets the server confirm it; true when it accepts. */
   act(action: G['action']): Promise<boolean> {
     this.notice.clear();
@@ -209,6 +216,7 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
 
   /** Says why, if the server refuses; true when it accepts. */
   async #answered(answer: ReturnType<MatchPort<G>['act']>): Promise<boolean> {
+    this.#unanswered += 1;
     try {
       const result = await answer;
       if (!result.accepted) this.#refused(result.code, result.params);
@@ -216,6 +224,8 @@ export class LiveMatch<G extends GameTypes = AnyGame> {
     } catch (error) {
       if (!(error instanceof NotOpen)) throw error;
       return false;
+    } finally {
+      this.#unanswered -= 1;
     }
   }
 

@@ -2,6 +2,8 @@
 
 export default {
   connecting: 'Connecting to the table…',
+  noNetwork: 'No network. The game reconnects as soon as the network is back.',
+  unsent: 'Not sent yet: waiting for the connection',
   lostNow: 'Connection lost. Trying again now…',
   lostIn: 'Connection lost. Trying again in {{seconds}} s…',
   closed: 'The connection is closed. Reload the page to go on.',

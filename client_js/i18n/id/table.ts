@@ -5,6 +5,8 @@ import type en from '../en/table';
 
 export default {
   connecting: 'Menghubungkan ke meja…',
+  noNetwork: 'Tidak ada jaringan. Permainan tersambung kembali begitu jaringan pulih.',
+  unsent: 'Belum terkirim: menunggu koneksi',
   lostNow: 'Koneksi terputus. Mencoba lagi sekarang…',
   lostIn: 'Koneksi terputus. Mencoba lagi dalam {{seconds}} dtk…',
   closed: 'Koneksi sudah ditutup. Muat ulang halaman untuk melanjutkan.',

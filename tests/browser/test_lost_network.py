@@ -1,0 +1,49 @@
+"""A device that loses its network during a game, and has it again."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from protocol.core.clock import MINUTE_MS, TimeControl
+from tests.browser.devices import LAPTOP, PHONE, Device
+from tests.browser.spite.player import all_see_the_same
+from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
+
+CLOCK = TimeControl(bank_ms=30 * MINUTE_MS)
+NO_NETWORK = "No network. The game reconnects as soon as the network is back."
+UNSENT = "Not sent yet: waiting for the connection"
+SOON_MS = 3_000
+"""Far below the 20 s after which an unanswered connection is given up."""
+
+
+def discards(visitor: Visitor) -> Locator:
+    """End the turn with the first card of the hand; return the pile it lies on."""
+    seat = visitor.state.seat
+    pile = visitor.page.locator(f"[data-zone='discard:{seat}:2']")
+    visitor.page.locator(f"[data-zone='hand:{seat}'] [data-index='0']").click()
+    pile.click()
+    return pile
+
+
+@pytest.mark.parametrize("device", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_move_made_without_network_is_marked_until_it_is_sent(
+    tables: Tables, site: str, device: Device
+) -> None:
+    table = tables.begun(site, device, clock=CLOCK)
+    mover, other = table.to_move, table.to_wait
+    seat, page = mover.state.seat, mover.page
+    line, status = page.get_by_test_id("connection-line"), page.get_by_test_id("status-line")
+    mover.outages = True
+    mover.context.set_offline(True)
+    expect(line).to_contain_text(NO_NETWORK, timeout=SOON_MS)
+    expect(status).not_to_have_text(UNSENT)
+    expect(discards(mover)).to_have_attribute("data-count", "1")
+    expect(status).to_have_text(UNSENT)
+    expect(status).to_have_attribute("aria-live", "polite")
+    clock = page.locator(f"[data-seat='{seat}']").get_by_test_id("clock")
+    expect(clock).to_have_attribute("data-running", "true")
+    mover.context.set_offline(False)
+    expect(line).to_have_count(0)
+    expect(status).not_to_have_text(UNSENT)
+    all_see_the_same(mover, other)
+    expect(clock).to_have_attribute("data-running", "false")
