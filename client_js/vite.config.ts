@@ -1,15 +1,21 @@
-import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 import { chunks } from './build/chunks';
 import { frontFiles } from './build/front_files';
+import { markLiveTexts } from './build/live_texts';
 import { precompress } from './build/precompress';
 import { serviceWorker } from './build/service_worker';
 
 const server = 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), frontFiles(), serviceWorker(), precompress()],
+  plugins: [
+    svelte({ preprocess: [markLiveTexts(), vitePreprocess()] }),
+    frontFiles(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     // The Python package takes the built client from there.
     outDir: '../server/web',

@@ -9,6 +9,7 @@ from tests.browser.visitor import Visitor
 from tests.support.server_process import ServerProcess
 
 LOST = re.compile("^Connection lost. Trying again|^Connecting")
+NO_NETWORK = re.compile("^No network")
 
 
 def loses_server(

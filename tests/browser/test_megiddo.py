@@ -12,7 +12,7 @@ from tests.browser.layout import OVERFLOW, SMALL
 from tests.browser.megiddo.hands import Mouse
 from tests.browser.megiddo.player import all_see_the_same, play, players_at
 from tests.browser.megiddo.sight import see
-from tests.browser.outages import LOST, loses_server
+from tests.browser.outages import NO_NETWORK, loses_server
 from tests.browser.spite.hands.finger import Finger
 from tests.browser.tables import Table, Tables
 from tests.browser.visitor import Visitor
@@ -127,7 +127,7 @@ def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     other.open(table.url).reaches_table()
     line = other.page.get_by_test_id("connection-line")
     cable.cut()
-    expect(line).to_have_text(LOST)
+    expect(line).to_have_text(NO_NETWORK)
     lay(mover, "2:0")
     assert see(other).laid == 0
     cable.mend()

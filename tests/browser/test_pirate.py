@@ -9,7 +9,7 @@ from tests.browser.axe import violations, violations_in_both_themes, violations_
 from tests.browser.cable import Cable
 from tests.browser.devices import DARK_PHONE, LAPTOP, PHONE, SMALL_PHONE, Device
 from tests.browser.layout import OVERFLOW, SMALL
-from tests.browser.outages import LOST, loses_server
+from tests.browser.outages import NO_NETWORK, loses_server
 from tests.browser.pirate.ahead import play_ahead
 from tests.browser.pirate.player import play, players_at
 from tests.browser.pirate.sight import all_see_the_same, see
@@ -172,7 +172,7 @@ def test_what_was_missed_while_the_network_was_away_is_caught_up_with(
     away.open(table.url).reaches_table()
     line = away.page.get_by_test_id("connection-line")
     cable.cut()
-    expect(line).to_have_text(LOST)
+    expect(line).to_have_text(NO_NETWORK)
     table.creator.page.locator("[data-zone='stock:0']").click()
     expect(table.creator.page.locator("[data-zone='waste:0']")).to_have_attribute("data-count", "1")
     assert see(away).counts["waste:0"] == 0

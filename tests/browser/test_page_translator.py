@@ -1,0 +1,96 @@
+"""Pages that a browser's translator has translated: what changes on them goes on changing."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from protocol.core.clock import MINUTE_MS, TimeControl
+from protocol.core.options import Options
+from server.games.megiddo.presets import PRESETS as MEGIDDO
+from server.games.pirate.presets import PRESETS as PIRATE
+from tests.browser.megiddo import player as megiddo
+from tests.browser.page_translator import translates_page
+from tests.browser.pirate import player as pirate
+from tests.browser.spite import player as spite
+from tests.browser.tables import SHORT, Table, Tables
+from tests.browser.visitor import Visitor
+
+CLOCK = TimeControl(bank_ms=30 * MINUTE_MS)
+CLOCK_FIGURES = re.compile(r"\d+:\d\d")
+MOVES = 6
+
+Play = Callable[[Table], object]
+
+
+def plays_spite(table: Table) -> None:
+    spite.play(spite.players_at(table), moves=MOVES)
+
+
+def plays_megiddo(table: Table) -> None:
+    megiddo.play(megiddo.players_at(table), moves=MOVES)
+
+
+def plays_pirate(table: Table) -> None:
+    pirate.play(pirate.players_at(table), times=MOVES)
+
+
+def text_of(visitor: Visitor) -> str:
+    """All text of the visitor's page, hidden text too, without the figures of the clocks."""
+    return CLOCK_FIGURES.sub("", visitor.page.locator("main").evaluate("main => main.textContent"))
+
+
+def show_the_same(translated: Visitor, other: Visitor) -> None:
+    """Wait until both pages have the same text."""
+    while text_of(translated) != text_of(other):
+        other.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+@pytest.mark.parametrize(
+    ("rules", "plays"),
+    [(SHORT, plays_spite), (MEGIDDO["megiddo"], plays_megiddo), (PIRATE["pirate"], plays_pirate)],
+    ids=["spite", "megiddo", "pirate"],
+)
+def test_a_translated_table_shows_what_an_untranslated_one_shows(
+    tables: Tables, site: str, rules: Options, plays: Play
+) -> None:
+    table = tables.begun(site, rules=rules, clock=CLOCK)
+    watchers = tables.visitor().open(table.url), tables.visitor().open(table.url)
+    for watcher in watchers:
+        expect(watcher.skips_start().page.get_by_test_id("spectators")).to_contain_text("2")
+    for visitor in (table.creator, watchers[0]):
+        translates_page(visitor)
+    show_the_same(*watchers)
+    before = text_of(watchers[0])
+    plays(table)
+    tables.visitor().open(table.url).skips_start()
+    for watcher in watchers:
+        expect(watcher.page.get_by_test_id("spectators")).to_contain_text("3")
+    told, expected = (watcher.page.get_by_test_id("told") for watcher in watchers)
+    expect(told).to_have_text(expected.inner_text())
+    show_the_same(*watchers)
+    assert text_of(watchers[0]) != before
+    clock = table.creator.page.locator("[data-running=true][data-testid=clock]").first
+    expect(clock).not_to_have_text(clock.inner_text())
+    for page in (table.creator.page, watchers[0].page):
+        assert page.locator("[translate=no] font").count() == 0
+
+
+def test_a_translated_home_page_shows_what_an_untranslated_one_shows(
+    tables: Tables, site: str
+) -> None:
+    both = tables.visitor().open(site), tables.visitor().open(site)
+    for visitor in both:
+        expect(visitor.page.get_by_test_id("create")).to_be_visible()
+    translates_page(both[0])
+    assert both[0].page.locator("font").count() > 0
+    seeker = tables.visitor().open(site)
+    seeker.page.get_by_test_id("game-pirate").click()
+    seeker.page.get_by_test_id("say-real").click()
+    for visitor in both:
+        page = visitor.page
+        expect(page.get_by_test_id("open-seat").filter(has_text="Pirate")).to_have_count(1)
+        page.get_by_test_id("game-megiddo").click()
+        expect(page.get_by_test_id("game-megiddo")).to_be_checked()
+    show_the_same(*both)
