@@ -1,0 +1,103 @@
+"""The tables in docs/security.md say what the code does: limits, values, codes and metrics."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
+
+import pytest
+
+from protocol.core.codes import CloseCode, ErrorCode, LobbyCode, RejectionCode
+from tests.architecture.limits_table import FIXED, SERVER, SETTINGS, rows, said
+from tests.support.source import ROOT
+
+PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+CODES = {str(code) for kind in (ErrorCode, LobbyCode, RejectionCode) for code in kind}
+DAY_MS = 24 * 60 * 60 * 1000
+LIMITS = {row.name: row for row in rows()}
+BOUND = re.compile(r"`([\w.]*[A-Z_]{3,})` \(([^)]+)\)")
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One row of a table."""
+
+    attack: str
+    bound: str
+    answer: str
+    metric: str
+
+    @property
+    def bounds(self) -> list[tuple[str, str]]:
+        """The limits that the row names, each with the value in parentheses."""
+        return BOUND.findall(self.bound)
+
+
+def attacks() -> Iterator[Attack]:
+    for line in PAGE.splitlines():
+        if line.startswith("| ") and not line.startswith("| attack |"):
+            yield Attack(*(cell.strip() for cell in line.strip("|").split(" | ")))
+
+
+def in_words(name: str, value: float) -> str:
+    """Return a bound in days, if it is so long, or else as the limits table has it."""
+    days, rest = divmod(value, DAY_MS)
+    if not name.endswith("_MS") or not days or rest:
+        return said(name, value)
+    return f"{days:g} day{'s' * (days > 1)}"
+
+
+def codes_in(text: str) -> set[str]:
+    return set(re.findall(r"`([a-z_]+)`", text)) & CODES
+
+
+def metrics_in(text: str) -> set[str]:
+    return set(re.findall(r"`(spite_\w+)`", text))
+
+
+ATTACKS = list(attacks())
+each = pytest.mark.parametrize("row", ATTACKS, ids=lambda row: row.attack)
+
+
+@each
+def test_bounds_have_the_values_of_the_code(row: Attack) -> None:
+    assert row.bounds
+    assert len(re.findall(r"`[\w.]*[A-Z_]{3,}`", row.bound)) == len(row.bounds)
+    for name, value in row.bounds:
+        if name in SETTINGS:
+            assert value == f"{SETTINGS[name]:,}"
+        elif name in FIXED:
+            assert value == said(name, FIXED[name])
+        else:
+            module, _, constant = name.rpartition(".")
+            assert value == in_words(constant, getattr(import_module(module), constant))
+
+
+@each
+def test_answers_are_codes_of_the_protocol(row: Attack) -> None:
+    assert set(re.findall(r"`([^`]+)`", row.answer)) <= CODES
+    closes = {int(number) for number in re.findall(r"\b\d{4}\b", row.answer)}
+    assert closes <= {int(code) for code in CloseCode}
+
+
+@each
+def test_answers_and_metrics_are_those_of_the_limits(row: Attack) -> None:
+    for limit in (LIMITS[name] for name, _ in row.bounds if name in LIMITS):
+        codes = codes_in(f"`{limit.answer}`") | codes_in(limit.answer)
+        assert not codes or codes & codes_in(row.answer), limit.name
+        if limit.counted.startswith("refusals"):
+            assert "spite_refusals_total" in row.metric, limit.name
+        metrics = metrics_in(f"`{limit.counted}`")
+        assert not metrics or metrics & metrics_in(row.metric), limit.name
+
+
+@each
+def test_metrics_are_in_the_code(row: Attack) -> None:
+    for metric in metrics_in(row.metric):
+        name = metric.removesuffix("_total")
+        assert any(f'"{name}"' in text for text in SERVER.values()), metric
+
+
+def test_every_limit_that_can_be_set_is_on_the_page() -> None:
+    named = {name for row in ATTACKS for name, _ in row.bounds}
+    assert set(SETTINGS) <= named
