@@ -59,6 +59,8 @@ SETTLES_S = 4.0
 """The time until all clocks are credited after a standstill."""
 TOLERANCE_MS = 50
 """The difference between the clocks of two nodes on a busy machine."""
+LATE_MS = 500
+"""The delay with which a busy machine may end a game after its clock has run out."""
 
 
 @dataclass
@@ -258,7 +260,8 @@ async def _judge(
                 )
                 if still_ms:
                     found.excess_ms.append(given_ms - still_ms)
-            if given_ms > most_ms + TOLERANCE_MS:
+            late_ms = LATE_MS if match.clocks is None else TOLERANCE_MS
+            if given_ms > most_ms + late_ms:
                 found.beyond.append(f"{what}: {given_ms} of {still_ms} ms")
 
 
