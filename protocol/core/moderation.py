@@ -36,7 +36,7 @@ class ReportWanted(Message):
     seat: Seat | None = None
     """Whose: of the match; null where a line says it, or a name."""
     room: TalkRoom | None = None
-    line: Annotated[int, Field(ge=1)] | None = None
+    line: Annotated[int, Field(ge=1, lt=2**31)] | None = None
     """What was said in the match, by the number of the line in that room."""
     name: Annotated[str, Field(max_length=400)] | None = None
     """A registered player's, where there is no match."""

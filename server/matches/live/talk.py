@@ -72,7 +72,10 @@ class MatchTalk:
         if isinstance(line, Rejection):
             asker.refuse(line, match.version)
             return line.code
-        self._talkers.note(_kept(self._match, line))
+        # A spectator's phrase is one of a few harmless ones: the lines of the room, which are in
+        # Redis for some days, are enough for a report about it.
+        if line.room == "players" or line.words.text is not None:
+            self._talkers.note(_kept(self._match, line))
         asker.answer(match.version)
         await self.refresh(match)
         return "accepted"

@@ -223,6 +223,25 @@ async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
             running.cancel()
 
 
+async def test_phrases_of_spectators_are_not_written_to_the_database(
+    here: Node, match: MatchId, tmp_path: Path
+) -> None:
+    await here.begin(match)
+    async with SqlArchive(SQLite(tmp_path / "talk.sqlite3")) as archive:
+        now_ms = here.stores.clock.now_ms
+        parts = TalkParts(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+        async with asyncio.TaskGroup() as tasks:
+            running = tasks.create_task(parts.run())
+            node = Node(here.stores, talkers=parts.talkers)
+            await talk(node, match, EVE, "wow", "ouch")
+            await write(node, match, EVE, "a text")
+            await talk(node, match, ANN, "hello")
+            await until(lambda: _kept(archive, match, 1))
+            kept = await SqlSaid(archive).last(match, "spectators", 10)
+            assert [(line.number, line.phrase, line.text) for line in kept] == [(3, None, "a text")]
+            running.cancel()
+
+
 async def _kept(archive: SqlArchive, match: MatchId, number: int) -> bool:
     return await SqlSaid(archive).find(match, "players", number) is not None
 

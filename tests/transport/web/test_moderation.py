@@ -113,6 +113,12 @@ async def test_a_guest_reports_a_line_and_a_moderator_reads_it_with_its_context(
     assert (file["about"]["open_reports"], file["about"]["muted"]) == (1, False)
 
 
+async def test_a_line_number_beyond_the_database_column_is_refused(table: Table) -> None:
+    for line in (2**31, 2**63, 10**30):
+        wanted = {"seat": None, "room": "players", "line": line}
+        assert await table.report(table.bo, **wanted) == (400, "bad_request")
+
+
 async def test_who_is_not_there_is_not_reported_nor_oneself(table: Table) -> None:
     for wanted in (
         {"match": "NoSuchMatch"},
