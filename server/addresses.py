@@ -5,6 +5,8 @@ proxy that does not say for whom it asks (docs/operations.md, "Limits"). An IPv6
 several prefixes: one visitor has at least a network of 64 bits, and often a wider one.
 """
 
+import hashlib
+from collections.abc import Sequence
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
@@ -51,6 +53,13 @@ def address_prefixes(host: str | None) -> tuple[str, ...]:
         return () if key is None else (key,)
     network = IPv6Network(key)
     return tuple(str(network.supernet(new_prefix=length)) for length in (64, 56, 48))
+
+
+def hidden_prefixes(prefixes: Sequence[str], key: bytes) -> tuple[str, ...]:
+    """Return a keyed hash of each prefix: stores keep these in place of addresses."""
+    return tuple(
+        hashlib.blake2b(prefix.encode(), key=key, digest_size=9).hexdigest() for prefix in prefixes
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -127,6 +127,8 @@ PAGES_KEPT = 200
 """Pages of those, each put together at most once a second."""
 PUSHES_A_PLAYER = 8
 """Browsers of a player that are told when it is their turn."""
+PUSHES_AN_ADDRESS = 100
+"""Push subscriptions of guests at one address: times 4 for an IPv6 /56, times 16 for a /48."""
 PUSHES_WAITING = 1_000
 """Turns that a node has yet to tell players of who are away."""
 PUSHES_AT_ONCE = 8

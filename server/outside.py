@@ -13,6 +13,7 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
+from protocol.core.ids import PlayerId
 from server.bots.exhibition import Exhibition
 from server.bots.supervisor import BotSupervisor
 from server.config import Settings
@@ -150,7 +151,13 @@ def assemble_outside(
     follows, challengers = SqlFollows(archive), SqlChallengers(archive)
     whole = WholeAccounts(players, talk, FriendsHeld(follows, challengers, players.people), callers)
     ways_in = WaysIn(players, callers, admission, whole, devices)
-    push_api = PushApi(push.key, push.services, push.store, callers)
+    experience = Experience(archive)
+
+    async def has_begun(player: PlayerId) -> bool:
+        in_play = await stores.matches_in_play.newest(player, 1)
+        return bool(in_play) or await experience.has_played(player)
+
+    push_api = PushApi(push, callers, has_begun, lambda: True)
     records = Records(archive, directory)
     api = Api(
         directory,
@@ -161,7 +168,7 @@ def assemble_outside(
         stores.ping,
         lambda: archiver.available,
         watermarks,
-        Experience(archive).has_played,
+        experience.has_played,
         site,
         moderation,
         networks,

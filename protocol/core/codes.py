@@ -197,6 +197,8 @@ class ErrorCode(StrEnum):
     """Moderators do nothing about each other, nor about themselves: that is the operator's."""
     NOT_CHALLENGEABLE = "not_challengeable"
     """This player takes no challenges from the caller, or has as many as may be: not told which."""
+    NOT_PLAYED = "not_played"
+    """Guests may do this once they have a match in play, or have finished one."""
     ALREADY_CHALLENGED = "already_challenged"
     """A challenge between the two stands."""
     CHALLENGE_DECLINED = "challenge_declined"

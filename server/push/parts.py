@@ -1,8 +1,9 @@
 """All that a node has for pushed messages, built over the stores."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from email.utils import parseaddr
 
+from server.addresses import hidden_prefixes
 from server.push.keys import ServerKey
 from server.push.sender import PushSender
 from server.push.services import PushServices
@@ -28,12 +29,17 @@ class Push:
     ) -> None:
         """`contact` is an e-mail address; the other things are as their parts have them."""
         self.store = store
+        self._shared_key = shared_key
         self.key = ServerKey(shared_key, f"mailto:{parseaddr(contact)[1]}")
         self.services = PushServices(services)
         self._sender = PushSender(self.key, self.services)
         self.turns = TurnsToTell(
             store, matches, presence, self._sender, now_ms, counted, patience_s
         )
+
+    def networks(self, prefixes: Sequence[str]) -> tuple[str, ...]:
+        """Return what the store counts in place of these address prefixes."""
+        return hidden_prefixes(prefixes, self._shared_key)
 
     async def run(self) -> None:
         """Tell players of their turns, until cancelled."""

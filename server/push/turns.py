@@ -23,8 +23,8 @@ from server.store.push import PushStore, Subscription
 PATIENCE_S = 3.0
 """So long somebody may be away before they are told: pages are loaded anew, and networks change."""
 HOUR_S = 3600.0
-GUESTS_LAST_MS = 90 * 24 * 3600 * 1000
-"""A guest's browser says again that it wants to be told whenever it comes here."""
+GUESTS_LAST_MS = 7 * 24 * 3600 * 1000
+"""The lifetime of a guest's subscription. Their browser renews it at each visit."""
 
 log = logging.getLogger(__name__)
 

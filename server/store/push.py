@@ -23,13 +23,21 @@ class Subscription(Struct, frozen=True, gc=False):
     language: str
     since_ms: int
     """When it was asked for last (Unix milliseconds)."""
+    networks: tuple[str, ...] = ()
+    """Keyed hashes of the address prefixes that a guest asked from, narrowest first."""
 
 
 class PushStore(Protocol):
     """The subscriptions. Every coroutine here raises ArchiveUnavailable."""
 
-    async def keep(self, wanted: Subscription, most: int) -> None:
-        """Keep one, in the place of what the endpoint had; of more than `most` the oldest go."""
+    async def keep(
+        self, wanted: Subscription, most: int, most_of_networks: Sequence[int] = ()
+    ) -> None:
+        """Keep a subscription, in place of what the endpoint had.
+
+        Where the player has more than `most`, or a network more than its share of
+        `most_of_networks`, the oldest ones are removed.
+        """
 
     async def of(self, player: PlayerId) -> Sequence[Subscription]:
         """All of a player's that count.

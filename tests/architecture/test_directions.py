@@ -52,6 +52,7 @@ MAY_IMPORT = {
     "server.matches.names": ["protocol.core"],
     "server.matches.live": [
         "protocol.core",
+        "server.addresses",
         "server.games",
         "server.limits",
         "server.matches.core",
@@ -131,6 +132,7 @@ MAY_IMPORT = {
     "server.pictures": ["server.matches"],
     "server.push": [
         "protocol.core",
+        "server.addresses",
         "server.limits",
         "server.logs",
         "server.matches",

@@ -22,6 +22,25 @@ SUBSCRIPTION = """
 """A browser without a push service of its own has this one."""
 
 
+IN_PLAY = """async () => {
+  for (;;) {
+    const { matches } = await (await fetch('/api/me/matches')).json();
+    if (matches.some(({ match }) => match.status === 'playing')) return;
+    await new Promise((again) => setTimeout(again, 50));
+  }
+}"""
+
+
+def begin_game(page: Page, site: str) -> None:
+    """Give the page's guest a match in play: only then may they ask for push messages."""
+    page.request.get(f"{site}/api/me")
+    made = page.request.post(
+        f"{site}/api/matches", data={"preset": "snm-a-short", "computer": "novice"}
+    )
+    page.goto(f"{site}/m/{made.json()['id']}")
+    page.evaluate(IN_PLAY)
+
+
 def controlled(page: Page) -> None:
     """Wait until the worker answers for the page."""
     page.wait_for_function("() => navigator.serviceWorker.controller?.state === 'activated'")

@@ -13,7 +13,7 @@ from tests.browser.browsers import Browsers
 from tests.browser.devices import LAPTOP, PHONE
 from tests.browser.english import english_on
 from tests.browser.passkeys import Passkeys
-from tests.browser.push import ASKED, SUBSCRIPTION, controlled
+from tests.browser.push import ASKED, SUBSCRIPTION, begin_game, controlled
 from tests.browser.tables import Tables
 from tests.browser.talking import moderates, registers, writes
 from tests.support.patience import PATIENCE_S
@@ -180,6 +180,7 @@ def test_push_is_asked_for_upon_a_tap_and_pages_say_that_there_is_no_network(
         context.add_init_script(ASKED)
         context.add_init_script(SUBSCRIPTION % json.dumps(wanted))
         page = context.new_page()
+        begin_game(page, site)
         page.goto(f"{site}/games")
         controlled(page)
         page.reload()

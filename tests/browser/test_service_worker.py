@@ -8,7 +8,7 @@ from shutil import copytree
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.browser.push import ASKED, SUBSCRIPTION, controlled
+from tests.browser.push import ASKED, SUBSCRIPTION, begin_game, controlled
 from tests.support.built_site import built_site
 from tests.support.patience import PATIENCE_S
 from tests.support.push_service import BrowserKeys
@@ -82,6 +82,10 @@ def test_a_player_is_asked_upon_a_tap_and_told_of_a_turn(
     page.goto(f"{site}/games")
     controlled(page)
     page.reload()
+    page.get_by_test_id("push-on").click()
+    expect(page.get_by_test_id("push")).to_contain_text("Start a game first.")
+    begin_game(page, site)
+    page.goto(f"{site}/games")
     page.get_by_test_id("push-on").wait_for()
     assert page.evaluate("window.asked") == 0
     with page.expect_response(lambda answer: answer.request.method == "PUT") as asked:

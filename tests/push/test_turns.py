@@ -7,8 +7,11 @@ from random import Random
 
 import pytest
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, PlayerId
 from server.client.connection import MatchAddress
+from server.store.push import Subscription
+from server.store.sql.archive import SqlArchive
+from server.store.sql.push import SqlPush
 from tests.support.account_browser import PASSWORD, Browser, browser
 from tests.support.in_process_node import InProcessNode, in_process_node
 from tests.support.patience import until
@@ -57,10 +60,22 @@ async def played_against(node: InProcessNode, match: str) -> AsyncIterator[None]
         playing.cancel()
 
 
+async def has_begun(node: InProcessNode, player: Browser) -> None:
+    """Give a guest a match in play: only then may they subscribe."""
+    async with played_against(node, await invites(player)):
+        await until(lambda: _in_play(player))
+
+
+async def _in_play(player: Browser) -> bool:
+    matches = (await player.http.get("/api/me/matches")).json()["matches"]
+    return any(match["match"]["status"] == "playing" for match in matches)
+
+
 @pytest.mark.parametrize("language", ["en", "id"])
 async def test_a_player_who_is_away_is_told_once(
     node: InProcessNode, service: PushService, ada: Browser, language: str
 ) -> None:
+    await ada.register("Ada Lovelace")
     keys = BrowserKeys()
     assert await asks(ada, keys.wanted(service.url, language)) == 204
     match = await invites(ada)
@@ -78,6 +93,7 @@ async def test_a_browser_that_ended_its_subscription_is_forgotten(
     node: InProcessNode, service: PushService, ada: Browser
 ) -> None:
     service.status = 410
+    await has_begun(node, ada)
     await asks(ada, BrowserKeys().wanted(service.url))
     async with played_against(node, await invites(ada)):
         await until(lambda: node.count('spite_pushes_total{outcome="gone"}') == 1)
@@ -123,6 +139,40 @@ async def test_what_nothing_can_be_sent_to_is_refused(
     service: PushService, ada: Browser, wrong: dict[str, str]
 ) -> None:
     assert await asks(ada, BrowserKeys().wanted(service.url) | wrong) == 422
+
+
+async def test_a_guest_without_a_game_leaves_no_subscription(
+    node: InProcessNode, service: PushService, ada: Browser
+) -> None:
+    await invites(ada)
+    answer = await ada.http.put("/api/push", json=BrowserKeys().wanted(service.url))
+    assert (answer.status_code, answer.json()["code"]) == (403, "not_played")
+    await has_begun(node, ada)
+    assert await asks(ada, BrowserKeys().wanted(service.url)) == 204
+    async with played_against(node, await invites(ada)):
+        await until(lambda: node.count('spite_pushes_total{outcome="sent"}') >= 1)
+
+
+async def test_guests_of_one_network_keep_a_bounded_number_of_subscriptions(
+    node: InProcessNode, service: PushService
+) -> None:
+    assert isinstance(node.node.archive, SqlArchive)
+    store = SqlPush(node.node.archive)
+    networks = [("64a", "56", "48"), ("64b", "56", "48")]
+    for number in range(8):
+        subscription = Subscription(
+            endpoint=f"{service.url}/{number}",
+            player=PlayerId(f"guest{number}"),
+            session=None,
+            p256dh=b"key",
+            auth=b"auth",
+            language="en",
+            since_ms=number,
+            networks=networks[number % 2],
+        )
+        await store.keep(subscription, 5, (2, 3, 100))
+    kept = [number for number in range(8) if await store.of(PlayerId(f"guest{number}"))]
+    assert kept == [5, 6, 7]
 
 
 async def test_strangers_and_programs_ask_in_vain(

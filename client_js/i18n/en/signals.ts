@@ -7,5 +7,6 @@ export default {
   notAllowed:
     'This browser does not let this page tell you of your turns. Its settings can change that.',
   failed: 'That did not work. Try again later.',
+  notPlayed: 'Start a game first. Then you can turn this on.',
   vibrate: 'Vibrate when it is my turn',
 } as const;

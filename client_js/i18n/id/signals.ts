@@ -10,5 +10,6 @@ export default {
   notAllowed:
     'Peramban ini tidak mengizinkan halaman ini memberi tahu giliranmu. Kamu bisa mengubahnya di pengaturan peramban.',
   failed: 'Tidak berhasil. Coba lagi nanti.',
+  notPlayed: 'Mulai permainan dulu. Setelah itu kamu bisa mengaktifkan ini.',
   vibrate: 'Bergetar saat giliranku',
 } satisfies WithoutPlural<typeof en>;

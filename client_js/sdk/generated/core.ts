@@ -199,6 +199,8 @@ export type ErrorCode =
   | 'is_moderator'
   /** This player takes no challenges from the caller, or has as many as may be: not told which. */
   | 'not_challengeable'
+  /** Guests may do this once they have a match in play, or have finished one. */
+  | 'not_played'
   /** A challenge between the two stands. */
   | 'already_challenged'
   /** This player has declined a challenge by the caller lately. */

@@ -1,6 +1,6 @@
 /** Whether this browser tells of turns while no page is open, and how that is asked for. */
 
-import { pushKey, stopPush, wantPush, whoAmI } from '../../sdk';
+import { Refused, pushKey, stopPush, wantPush, whoAmI } from '../../sdk';
 import { speech } from '../../i18n/texts.svelte';
 
 /** `impossible`: this browser, or this address, has no push. */
@@ -8,7 +8,8 @@ export type PushState = 'unknown' | 'impossible' | 'denied' | 'off' | 'on';
 
 class PushSignals {
   state = $state<PushState>('unknown');
-  failed = $state(false);
+  /** The failure of the last attempt; null after a success. */
+  failure = $state<'failed' | 'notPlayed' | null>(null);
 
   /** Finds out how it is. Asks the player nothing. */
   async look(): Promise<void> {
@@ -22,14 +23,17 @@ class PushSignals {
   async turnOn(): Promise<void> {
     const worker = await registration();
     if (!worker) return;
-    this.failed = false;
     // Only what follows directly upon a tap may ask.
     if ((await Notification.requestPermission()) !== 'granted') {
       await this.look();
       return;
     }
     await this.#try(async () => {
-      await tellServer(await subscribed(worker));
+      const subscription = await subscribed(worker);
+      await tellServer(subscription).catch(async (error: unknown) => {
+        await subscription.unsubscribe();
+        throw error;
+      });
       this.state = 'on';
     });
   }
@@ -53,13 +57,17 @@ class PushSignals {
     await this.#try(async () => {
       await tellServer(await subscribed(worker));
     });
+    // A new guest has no turns yet.
+    if (this.failure === 'notPlayed') this.failure = null;
   }
 
   async #try(act: () => Promise<void>): Promise<void> {
+    this.failure = null;
     try {
       await act();
-    } catch {
-      this.failed = true;
+    } catch (error) {
+      const notPlayed = error instanceof Refused && error.problem?.code === 'not_played';
+      this.failure = notPlayed ? 'notPlayed' : 'failed';
     }
   }
 }

@@ -1,11 +1,11 @@
 """Quotas on the matches that guests of one address leave standing, over all nodes."""
 
 import contextlib
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from protocol.core.ids import MatchId
+from server.addresses import hidden_prefixes
 from server.store.ports import AddressMatches, StoreUnavailable
 
 LOOKED_AT = 20
@@ -43,7 +43,7 @@ class AddressQuota:
     async def note(self, match: MatchId, prefixes: Sequence[str]) -> None:
         """Count a match whatever room there is: `check` allowed it before."""
         if self.matches is not None and prefixes:
-            await self.matches.enter(match, self._hidden(prefixes), 0, 0)
+            await self.matches.enter(match, hidden_prefixes(prefixes, self.key), 0, 0)
 
     async def follow(self, before: MatchId, match: MatchId) -> None:
         """Count a rematch for the prefixes of the match before it."""
@@ -62,24 +62,18 @@ class AddressQuota:
         found: dict[MatchId, None] = {}
         if self.matches is None:
             return ()
-        for prefix in self._hidden(prefixes):
+        for prefix in hidden_prefixes(prefixes, self.key):
             found |= dict.fromkeys(await self.matches.oldest_of(prefix, LOOKED_AT))
         return list(found)
 
     async def _enter(self, match: MatchId | None, prefixes: Sequence[str]) -> None:
         if self.matches is None or not prefixes:
             return
-        hidden = self._hidden(prefixes)
+        hidden = hidden_prefixes(prefixes, self.key)
         if not await self.matches.enter(
             match, hidden, self.matches_per_address, self.stored_matches_per_address
         ):
             raise TooManyFromAddress
-
-    def _hidden(self, prefixes: Sequence[str]) -> list[str]:
-        return [
-            hashlib.blake2b(prefix.encode(), key=self.key, digest_size=9).hexdigest()
-            for prefix in prefixes
-        ]
 
 
 NO_QUOTA = AddressQuota(None, b"", 0, 0)

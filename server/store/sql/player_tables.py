@@ -138,6 +138,9 @@ RESERVED_NAMES = Table(
     Index("reserved_name_by_end", "until_ms"),
 )
 
+
+PREFIXES = 3
+"""The most prefixes of an address that count (`server.addresses`)."""
 SUBSCRIPTIONS = Table(
     "push_subscription",
     METADATA,
@@ -151,5 +154,11 @@ SUBSCRIPTIONS = Table(
     Column("auth", LargeBinary, nullable=False),
     Column("language", KEY, nullable=False),
     Column("since_ms", BigInteger, nullable=False),
+    # Keyed hashes of the address prefixes that a guest asked from, narrowest first.
+    *(Column(f"network_{place}", KEY) for place in range(PREFIXES)),
     Index("push_subscription_by_player", "player_id", "since_ms"),
+    *(
+        Index(f"push_subscription_by_network_{place}", f"network_{place}", "since_ms")
+        for place in range(PREFIXES)
+    ),
 )

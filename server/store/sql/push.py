@@ -20,6 +20,8 @@ from server.store.sql.opened import OpenDatabase
 from server.store.sql.player_tables import PLAYERS, SESSIONS, SUBSCRIPTIONS
 
 S = SUBSCRIPTIONS.c
+SURPLUS = 100
+"""The most subscriptions beyond a share that are removed at a time."""
 
 
 class SqlPush:
@@ -28,8 +30,11 @@ class SqlPush:
     def __init__(self, database: OpenDatabase) -> None:
         self._database = database
 
-    async def keep(self, wanted: Subscription, most: int) -> None:
-        """As the port says."""
+    async def keep(
+        self, wanted: Subscription, most: int, most_of_networks: Sequence[int] = ()
+    ) -> None:
+        """Keep a subscription, as the port describes."""
+        networks = dict(zip((S.network_0, S.network_1, S.network_2), wanted.networks, strict=False))
         row = {
             "hash": _hash(wanted.endpoint),
             "endpoint": wanted.endpoint,
@@ -39,17 +44,23 @@ class SqlPush:
             "auth": wanted.auth,
             "language": wanted.language,
             "since_ms": wanted.since_ms,
+            **{column.name: network for column, network in networks.items()},
         }
-        mine = select(S.hash).where(S.player_id == wanted.player)
-        newest = mine.order_by(S.since_ms.desc(), S.hash)
+        shares = [(S.player_id == wanted.player, most)]
+        shares += [
+            (column == network, share)
+            for (column, network), share in zip(networks.items(), most_of_networks, strict=False)
+        ]
         async with self._database.connected() as connection, connection.begin():
             await self._database.take_turn(connection, f"push {wanted.player}")
             await connection.execute(delete(SUBSCRIPTIONS).where(S.hash == row["hash"]))
             await connection.execute(self._database.insert_new(SUBSCRIPTIONS, ["hash"]), row)
-            hashes = (await connection.execute(newest)).scalars().all()
-            if len(hashes) > most:
-                too_many = S.hash.in_(hashes[most:])
-                await connection.execute(delete(SUBSCRIPTIONS).where(too_many))
+            for owned, share in shares:
+                newest = select(S.hash).where(owned).order_by(S.since_ms.desc(), S.hash)
+                surplus = newest.offset(share).limit(SURPLUS)
+                hashes = (await connection.execute(surplus)).scalars().all()
+                if hashes:
+                    await connection.execute(delete(SUBSCRIPTIONS).where(S.hash.in_(hashes)))
 
     async def of(self, player: PlayerId) -> Sequence[Subscription]:
         """As the port says."""

@@ -2,33 +2,46 @@
 
 from base64 import urlsafe_b64decode
 from binascii import Error
+from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
 from protocol.core.push import PushKey, PushUnwanted, PushWanted
-from server.limits import PUSHES_A_PLAYER
-from server.push.keys import BrowserKeyRefused, ServerKey, check_browser_key
-from server.push.services import PushServices, ServiceRefused
-from server.store.push import PushStore, Subscription
+from server.addresses import PREFIX_FACTORS, address_prefixes
+from server.limits import PUSHES_A_PLAYER, PUSHES_AN_ADDRESS
+from server.push.keys import BrowserKeyRefused, check_browser_key
+from server.push.parts import Push
+from server.push.services import ServiceRefused
+from server.store.push import Subscription
 from server.transport.web.account.callers import Callers
-from server.transport.web.answers import Refusal, body, reply
+from server.transport.web.admission import RETRY_S
+from server.transport.web.answers import Refusal, body, host_of, reply
 
 AUTH_BYTES = 16
 
 
 class PushApi:
-    """For browsers, of guests as well; programs are told nothing by push."""
+    """For browsers of registered players, and of guests who have played; not for API clients."""
 
     def __init__(
-        self, key: ServerKey, services: PushServices, store: PushStore, callers: Callers
+        self,
+        push: Push,
+        callers: Callers,
+        has_played: Callable[[PlayerId], Awaitable[bool]],
+        may_store: Callable[[], bool],
     ) -> None:
-        self._key = key
-        self._services = services
-        self._store = store
+        """`has_played` says if a guest has a match in play or a finished one.
+
+        `may_store` says if there is disk space for guests' subscriptions.
+        """
+        self._push = push
         self._callers = callers
+        self._has_played = has_played
+        self._may_store = may_store
 
     def routes(self) -> list[Route]:
         """The paths of this part."""
@@ -40,7 +53,7 @@ class PushApi:
 
     async def key(self, _request: Request) -> Response:
         """The key that a browser has to be shown to ask for messages of this server."""
-        return reply(200, PushKey(key=self._key.public))
+        return reply(200, PushKey(key=self._push.key.public))
 
     async def want(self, request: Request) -> Response:
         """Tell this browser of its player's turns from now on."""
@@ -48,12 +61,19 @@ class PushApi:
         wanted = await body(request, PushWanted)
         p256dh, auth = _bytes(wanted.p256dh), _bytes(wanted.auth)
         try:
-            self._services.origin(wanted.endpoint)
+            self._push.services.origin(wanted.endpoint)
             check_browser_key(p256dh)
         except (ServiceRefused, BrowserKeyRefused) as error:
             raise Refusal(422, ErrorCode.BAD_REQUEST) from error
         if len(auth) != AUTH_BYTES:
             raise Refusal(422, ErrorCode.BAD_REQUEST)
+        networks: tuple[str, ...] = ()
+        if identity.session is None:
+            if not self._may_store():
+                raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=RETRY_S)
+            if not await self._has_played(identity.player):
+                raise Refusal(403, ErrorCode.NOT_PLAYED)
+            networks = self._push.networks(address_prefixes(host_of(request)))
         session = None if identity.session is None else identity.session.hash
         subscription = Subscription(
             endpoint=wanted.endpoint,
@@ -63,14 +83,16 @@ class PushApi:
             auth=auth,
             language=wanted.language,
             since_ms=self._callers.now_ms(),
+            networks=networks,
         )
-        await self._store.keep(subscription, PUSHES_A_PLAYER)
+        shares = [PUSHES_AN_ADDRESS * factor for factor in PREFIX_FACTORS]
+        await self._push.store.keep(subscription, PUSHES_A_PLAYER, shares)
         return Response(status_code=204)
 
     async def stop(self, request: Request) -> Response:
         """Tell this browser nothing more: who knows its endpoint may say so."""
         await self._callers.anybody(request)
-        await self._store.remove((await body(request, PushUnwanted)).endpoint)
+        await self._push.store.remove((await body(request, PushUnwanted)).endpoint)
         return Response(status_code=204)
 
 
