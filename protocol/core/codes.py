@@ -126,6 +126,8 @@ class ErrorCode(StrEnum):
     """The cookie or bearer token is missing where one is needed, or was not signed here."""
     FOREIGN_ORIGIN = "foreign_origin"
     """The page that asks is not one of this server's."""
+    FOREIGN_HOST = "foreign_host"
+    """The request's `Host` is not the host of the server's public address."""
     UNKNOWN_PRESET = "unknown_preset"
     UNKNOWN_GAME = "unknown_game"
     """There is no game with this key."""

@@ -72,6 +72,8 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     """Whether it counts for the ratings of its players."""
     networks: tuple[str | None, str | None] = (None, None)
     """Tokens of the players' network addresses when they sat down; None if unknown."""
+    watchers: bool = True
+    """False for a match without spectators: its records are for its players."""
     aborted_by: Seat | None = None
     """The seat that ended a rated match before its second turn, which makes it unrated."""
     same_browser: bool = False

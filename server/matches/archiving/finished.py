@@ -155,6 +155,7 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         public=match.visibility == "public" and match.watchers,
         rated=match.rated and not aborted,
         networks=(first.network, second.network),
+        watchers=match.watchers,
         aborted_by=early_aborter(match, acted),
         same_browser=match.is_unrated_for_browser,
     )

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from protocol.core.ids import MatchId
+from protocol.core.ids import MatchId, PlayerId
 from server.matches.core.model import Match
 from server.matches.live.stored import UnknownMatch
 from server.store.archive import Archive, ArchiveUnavailable
@@ -30,6 +30,15 @@ class Record(Struct, frozen=True, gc=False):
     tag: str
 
 
+class Audience(Struct, frozen=True, gc=False):
+    """The people who may read the records of a match."""
+
+    public: bool
+    """True if everybody can find the match; others need a link to it."""
+    only: frozenset[PlayerId] | None
+    """The players, if only they may read them; else None."""
+
+
 class Records:
     """Finds records in the archive."""
 
@@ -48,6 +57,24 @@ class Records:
         if line is None and 0 < number <= await self._games_over(match):
             line = await self._soon(match, number)
         return None if line is None else Record(line, sha256(line).hexdigest()[:32])
+
+    async def audience(self, match: MatchId) -> Audience:
+        """Return who may read the match's records.
+
+        Raises UnknownMatch, StoreUnavailable, ArchiveUnavailable.
+        """
+        over = await self._archive.match(match)
+        if over is not None:
+            return Audience(over.public, None if over.watchers else frozenset(over.players))
+        try:
+            live = await self._matches.newest(match)
+        except UnknownMatch:
+            if not await self._archive.games(match):
+                raise
+            return Audience(public=False, only=None)
+        public = live.visibility == "public" and live.watchers
+        players = frozenset(player.id for player in live.players if player is not None)
+        return Audience(public, None if live.watchers else players)
 
     async def has(self, match: MatchId) -> bool:
         """Whether there are records of the match. Raises ArchiveUnavailable."""

@@ -46,6 +46,7 @@ def match_row(match: FinishedMatch) -> Row:
         "public": match.public,
         "rated": match.rated,
         **_by_seat("network", match.networks),
+        "watchers": match.watchers,
         "aborted_by": match.aborted_by,
         "same_browser": match.same_browser,
     }
@@ -69,6 +70,7 @@ def match_of(row: RowMapping) -> FinishedMatch:
         public=row["public"],
         rated=row["rated"],
         networks=(row["network_0"], row["network_1"]),
+        watchers=row["watchers"],
         aborted_by=row["aborted_by"],
         same_browser=row["same_browser"],
     )

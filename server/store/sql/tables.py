@@ -25,6 +25,7 @@ from sqlalchemy import (
     and_,
     false,
     text,
+    true,
 )
 
 from protocol.core.ids import SEATS, other
@@ -87,6 +88,7 @@ MATCHES = Table(
     # Tokens that tell which players shared a network address (server.ratings.networks).
     Column("network_0", KEY),
     Column("network_1", KEY),
+    Column("watchers", Boolean, nullable=False, server_default=true()),
     # The seat that ended a rated match before its second turn.
     Column("aborted_by", SmallInteger),
     Column("same_browser", Boolean, nullable=False, server_default=false()),

@@ -46,6 +46,8 @@ LASTS = "public, max-age=31536000, immutable"
 """A record never changes."""
 MAY_CHANGE = "no-cache"
 """The last game of a match may be another one when it is asked for again."""
+PRIVATE = "private, no-store"
+"""A record of a match that is not for everybody."""
 
 ACCOUNT_STATUS = {
     ErrorCode.ACCOUNT_CLOSED: 403,
@@ -184,11 +186,17 @@ class Api:
         """The record of a finished game: the one with a number, or the match's last."""
         match = MatchId(request.path_params["match"])
         number = request.path_params.get("game")
+        audience = await self._records.audience(match)
+        if audience.only is not None:
+            identity = await known_caller(self._identities, request)
+            if identity is None or identity.player not in audience.only:
+                raise Refusal(403, ErrorCode.NO_WATCHERS)
         record = await self._records.record(match, number)
         if record is None:
             raise Refusal(409, ErrorCode.NOT_FINISHED)
         tag = f'"{record.tag}"'
-        headers = {"etag": tag, "cache-control": LASTS if number is not None else MAY_CHANGE}
+        lasts = LASTS if number is not None else MAY_CHANGE
+        headers = {"etag": tag, "cache-control": lasts if audience.public else PRIVATE}
         if is_known(request, tag):
             return Response(status_code=304, headers=headers)
         headers["content-disposition"] = f'attachment; filename="{match}.json"'

@@ -1,0 +1,13 @@
+"""Whether a finished match was open to spectators."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0016"
+down_revision = "0015"
+
+
+def upgrade() -> None:
+    """Add the column. Older matches count as open: their records were for everybody."""
+    column = sa.Column("watchers", sa.Boolean, nullable=False, server_default=sa.true())
+    op.add_column("finished_match", column)
