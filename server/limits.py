@@ -113,6 +113,12 @@ TOKENS_AN_ACCOUNT = 16
 """Tokens for programs of an account."""
 LETTERS_WAITING = 100
 """Letters that a node has yet to send."""
+DOWNLOADS_AT_ONCE = 4
+"""Files of records that a node sends at a time."""
+DOWNLOADS_AN_ADDRESS = 1
+"""Files of records at a time for one address; 2 for an IPv6 /56 or /48."""
+DOWNLOAD_STALL_S = 5.0
+"""Seconds in which the reader of a file has to take in what the node's buffer holds, 64 KiB."""
 GAMES_SHOWN = 6
 """Public games that are shown with their tables to all who ask: those with most watchers."""
 SEEN_KEPT = 500

@@ -140,13 +140,13 @@ class Admission:
             finally:
                 self.connections -= 1
 
-    def may_ask(self, host: str | None, *, always: bool = False) -> None:
-        """Somebody sends an HTTP request. Raises NotAdmitted.
+    def may_ask(self, host: str | None, *, always: bool = False, cost: int = 1) -> None:
+        """Count an HTTP request that costs this much of the rate limit. Raises NotAdmitted.
 
-        `always` is for who asks how the node is: that is answered however much there is to do.
+        `always` is for health checks: a busy node answers them too.
         """
         prefixes, limits = address_prefixes(host), self._limits
-        self._take(self._requests, prefixes)
+        self._take(self._requests, prefixes, cost)
         if is_full(self.answering, limits.requests_in_flight) and not always:
             raise self._too_busy("requests_in_flight")
         if any_full(self._answering_address, prefixes, limits.requests_in_flight_per_address):
@@ -210,8 +210,8 @@ class Admission:
             raise self._too_busy("connections" if self._full else "lag_ms")
         self._take(self._created, address_prefixes(host))
 
-    def _take(self, rates: Rates, prefixes: Sequence[str]) -> None:
-        wait_s = rates.take_of_each(prefixes, self._now_s())
+    def _take(self, rates: Rates, prefixes: Sequence[str], cost: int = 1) -> None:
+        wait_s = rates.take_of_each(prefixes, self._now_s(), cost)
         if wait_s:
             after_s = ceil(wait_s)
             self._refused(rates.limit)

@@ -1,19 +1,24 @@
 """The search for public matches that are over, and their records as one file."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import GameKey, PlayerId
 from protocol.core.standings import FoundMatch, FoundMatches
+from server.addresses import address_prefixes
+from server.limits import DOWNLOAD_STALL_S, DOWNLOADS_AN_ADDRESS, DOWNLOADS_AT_ONCE
 from server.store.archive import Archive, Before, FinishedMatch
 from server.store.search import MatchSearch, Search
-from server.transport.web.answers import Refusal, reply
+from server.transport.web.admission import counted_each
+from server.transport.web.answers import Refusal, host_of, reply
 from server.transport.web.named_players import NamedPlayers, account_name
 from server.transport.web.said import place_before, speed, time_ms, wanted_result
 
@@ -22,8 +27,6 @@ EXPORTED = 1_000
 """A file has the records of at most so many matches."""
 EXPORTED_AT_ONCE = 10
 """The records of so many matches are in memory."""
-FILES_AT_ONCE = 4
-"""So many files a node makes at a time: each keeps a connection to the database busy."""
 FILE_S = 120.0
 OWN_RULES = "own"
 """Asked for in the place of a preset: matches by rules of one's own."""
@@ -38,7 +41,7 @@ class ArchiveSearch:
         self._search = search
         self._archive = archive
         self._players = players
-        self._files = asyncio.Semaphore(FILES_AT_ONCE)
+        self._downloads = Downloads()
 
     def routes(self) -> list[Route]:
         """The paths of this part."""
@@ -63,9 +66,10 @@ class ArchiveSearch:
     async def records(self, request: Request) -> Response:
         """The records of what is searched for, a line each: the matches that ended last."""
         search = await self._asked(request)
-        if self._files.locked():
+        prefixes = address_prefixes(host_of(request))
+        if not self._downloads.have_room(prefixes):
             raise Refusal(503, ErrorCode.TOO_BUSY, retry_s=10)
-        return _File(self._lines(search), self._files)
+        return _File(self._lines(search), self._downloads, prefixes)
 
     async def _lines(self, search: Search) -> AsyncIterator[bytes]:
         before: Before | None = None
@@ -101,21 +105,58 @@ class ArchiveSearch:
         return None if name is None else (await self._players.named(name)).id
 
 
-class _File(StreamingResponse):
-    """Records, sent as they are read, as one of the files of a node."""
+class Downloads:
+    """Counts the files that are being sent. Each keeps a connection to the database busy."""
 
-    def __init__(self, lines: AsyncIterator[bytes], files: asyncio.Semaphore) -> None:
+    def __init__(self) -> None:
+        self._running = 0
+        self._of_address: Counter[str] = Counter()
+
+    def have_room(self, prefixes: Sequence[str]) -> bool:
+        """Return whether one more file may be sent to an address with these prefixes."""
+        if self._running >= DOWNLOADS_AT_ONCE:
+            return False
+        # One network must not have all places, however wide it is.
+        most = (DOWNLOADS_AN_ADDRESS, 2 * DOWNLOADS_AN_ADDRESS, 2 * DOWNLOADS_AN_ADDRESS)
+        return all(
+            self._of_address[prefix] < share for prefix, share in zip(prefixes, most, strict=False)
+        )
+
+    @contextmanager
+    def counted(self, prefixes: Sequence[str]) -> Iterator[None]:
+        """Count a file for as long as it is being sent."""
+        self._running += 1
+        try:
+            with counted_each(self._of_address, prefixes):
+                yield
+        finally:
+            self._running -= 1
+
+
+class _File(StreamingResponse):
+    """Records, sent as they are read."""
+
+    def __init__(
+        self, lines: AsyncIterator[bytes], downloads: Downloads, prefixes: Sequence[str]
+    ) -> None:
         headers = {
             "cache-control": "no-store",
             "content-disposition": 'attachment; filename="games.jsonl"',
         }
         super().__init__(lines, headers=headers, media_type="application/jsonl")
-        self._files = files
+        self._downloads = downloads
+        self._prefixes = prefixes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it. What is not sent in time breaks off: the place is somebody else's then."""
-        async with self._files, asyncio.timeout(FILE_S):
-            await super().__call__(scope, receive, send)
+        """Send it. A reader that makes no progress loses the place to another one."""
+
+        async def send_in_time(message: Message) -> None:
+            async with asyncio.timeout(DOWNLOAD_STALL_S):
+                await send(message)
+
+        with self._downloads.counted(self._prefixes):
+            async with asyncio.timeout(FILE_S):
+                await super().__call__(scope, receive, send_in_time)
 
 
 def _found(match: FinishedMatch, names: Mapping[PlayerId, str | None]) -> FoundMatch:

@@ -27,25 +27,26 @@ class Rates:
         """Take one token: return 0, or the seconds until there will be one."""
         return self.take_of_each((key,), now_s)
 
-    def take_of_each(self, prefixes: Sequence[str], now_s: float) -> float:
-        """Take one token from the bucket of each prefix, narrowest prefix first.
+    def take_of_each(self, prefixes: Sequence[str], now_s: float, cost: int = 1) -> float:
+        """Take `cost` tokens from the bucket of each prefix, narrowest prefix first.
 
         A wider prefix has a larger bucket (PREFIX_FACTORS). Return 0, or the seconds until all of
-        them have a token; then none is taken.
+        them have the tokens; then none is taken. No cost is above what the smallest bucket holds.
         """
         if not self._per_minute:
             return 0.0
         per_s = self._per_minute / 60
+        cost = min(cost, self._per_minute)
         wait_s, tokens = 0.0, []
         for prefix, factor in zip(prefixes, PREFIX_FACTORS, strict=False):
             most = float(self._per_minute * factor)
             left, at_s = self._buckets.pop(prefix, (most, now_s))
             left = min(most, left + (now_s - at_s) * per_s * factor)
             tokens.append(left)
-            if left < 1:
-                wait_s = max(wait_s, (1 - left) / (per_s * factor))
+            if left < cost:
+                wait_s = max(wait_s, (cost - left) / (per_s * factor))
         for prefix, left in zip(prefixes, tokens, strict=True):
-            self._buckets[prefix] = (left if wait_s else left - 1, now_s)
+            self._buckets[prefix] = (left if wait_s else left - cost, now_s)
         self._forget_full(now_s)
         while len(self._buckets) > KEYS_KEPT:
             self._buckets.popitem(last=False)
