@@ -28,6 +28,14 @@ def networks(text: str) -> tuple[Network, ...]:
     return found
 
 
+def is_loopback(host: str) -> bool:
+    """Return whether a text is an address of the loopback interface."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 def is_within(host: str | None, trusted: tuple[Network, ...]) -> bool:
     """Whether an address is in one of the networks."""
     try:

@@ -102,6 +102,8 @@ class Settings:
     """Origins of other sites whose pages may use this server."""
     trusted_proxies: tuple[Network, ...] = networks(" ".join(LOOPBACK))
     """Where proxies are that say for whom they ask."""
+    metrics_port: int = 0
+    """A port of its own for `/metrics` and the health paths; 0 for none."""
     log_format: str = "text"
     limits: Limits = field(default_factory=Limits)
     drain_s: int = 0
@@ -152,6 +154,7 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         public_url=environment.get("SPITE_PUBLIC_URL", "").rstrip("/") or None,
         origins=frozenset(environment.get("SPITE_ORIGINS", "").split()),
         trusted_proxies=proxies(environment.get("SPITE_TRUSTED_PROXIES") or " ".join(LOOPBACK)),
+        metrics_port=number("metrics port", text("metrics_port", "0"), 65535),
         log_format=one_of("log format", text("log_format", "text"), LOG_FORMATS),
         limits=read_limits(text),
         drain_s=number("drain", text("drain_s", "0"), 600),

@@ -90,6 +90,7 @@ async def serve(
     for stop in STOPS:
         asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
     own = listen(OWN_HOST, 0)
+    operators = [listen(settings.host, settings.metrics_port)] if settings.metrics_port else []
     async with assembled(settings, new_secret, address_of(own)) as node:
         server = Server(configuration(settings, node), lambda: node.drain(settings.drain_s))
         for stop in STOPS:
@@ -103,7 +104,7 @@ async def serve(
             announce(url, log_format=settings.log_format)
         else:
             opened(url)
-        await server.serve(sockets=[*listeners, own])
+        await server.serve(sockets=[*listeners, *operators, own])
     failed = node.failed()
     if failed is not None:
         raise NodeFailed(f"the node has stopped, since its task {failed!r} ended")

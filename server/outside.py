@@ -73,12 +73,14 @@ from server.transport.web.link_pictures import LinkPictures
 from server.transport.web.moderation.pages import ModerationPages
 from server.transport.web.moderation.reporting import Reporting
 from server.transport.web.named_players import NamedPlayers
+from server.transport.web.operator_port import OperatorPort
 from server.transport.web.own_matches import OwnMatches
 from server.transport.web.pages import ClientPages
 from server.transport.web.paths import MATCH
 from server.transport.web.push import PushApi
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
+from server.transport.web.shutdown_answer import ShutdownAnswer
 from server.transport.web.signatures import Signatures
 from server.transport.web.site import Site
 from server.transport.web.standings import Standings
@@ -270,10 +272,12 @@ def assemble_outside(
             ClientDisconnect: api.broken_off,
         },
     )
-    checked = HostCheck(TextCheck(asgi, telemetry), telemetry)
-    limited = SecurityHeaders(RequestLimit(checked, rooms, admission, telemetry), site)
+    checked = HostCheck(TextCheck(asgi, telemetry), telemetry, site)
+    limited = RequestLimit(checked, rooms, admission, telemetry, site)
+    answered = ShutdownAnswer(OperatorPort(limited, settings.metrics_port), telemetry)
+    whole_asgi = SecurityHeaders(answered, site)
     refused = telemetry.refusals.add
-    return Node(limited, admission, sockets, archive, computers, refused, stores.stop_reporting)
+    return Node(whole_asgi, admission, sockets, archive, computers, refused, stores.stop_reporting)
 
 
 def expose(

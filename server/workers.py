@@ -126,7 +126,11 @@ class Workers:
         await asyncio.gather(*(worker.stop() for worker in self._running.values()))
 
     async def _start(self, place: Place) -> bool:
-        worker = self._running[place] = Worker(self._settings, (place.shared, place.own))
+        settings = self._settings
+        if settings.metrics_port:
+            port = settings.metrics_port + self._places.index(place)
+            settings = replace(settings, metrics_port=port)
+        worker = self._running[place] = Worker(settings, (place.shared, place.own))
         return await worker.ready()
 
     async def _keep_running(self, place: Place) -> None:

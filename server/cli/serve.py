@@ -51,6 +51,11 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         "--log-format", choices=LOG_FORMATS, help="how to log it (SPITE_LOG_FORMAT; text)"
     )
     parser.add_argument(
+        "--metrics-port",
+        metavar="PORT",
+        help="a port of its own for /metrics and the health paths (SPITE_METRICS_PORT; none)",
+    )
+    parser.add_argument(
         "--drain-s",
         metavar="SECONDS",
         help="over how long a stopping server ends its connections (SPITE_DRAIN_S; 0)",

@@ -40,7 +40,10 @@ def test_the_nodes_are_told_what_the_server_knows() -> None:
     assert {*ENVIRONMENT, *(variable["name"] for variable in CONTAINER["env"])} <= known
     (generated,) = KUSTOMIZATION["configMapGenerator"]
     assert CONTAINER["envFrom"] == [{"configMapRef": {"name": generated["name"]}}]
-    assert CONTAINER["ports"] == [{"name": "http", "containerPort": settings.port}]
+    assert CONTAINER["ports"] == [
+        {"name": "http", "containerPort": settings.port},
+        {"name": "metrics", "containerPort": settings.metrics_port},
+    ]
     # A service of this name would be told to the server as SPITE_PORT.
     assert POD["enableServiceLinks"] is False
 
@@ -86,7 +89,7 @@ def test_what_leads_to_the_nodes_names_them() -> None:
     target = KINDS["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]
     assert (target["kind"], target["name"]) == ("Deployment", names["Deployment"])
     policy = KINDS["NetworkPolicy"]["spec"]["ingress"]
-    assert [rule["ports"] for rule in policy] == [[{"port": "http"}]]
+    assert [rule["ports"] for rule in policy] == [[{"port": "http"}], [{"port": "metrics"}]]
 
 
 def test_selectors_find_the_nodes_and_nothing_else() -> None:

@@ -6,18 +6,22 @@ import signal
 from contextlib import AsyncExitStack
 from random import Random
 
+import psutil
 import pytest
 
 from protocol.core.codes import CloseCode, ErrorCode
-from protocol.core.commands import Act, Ping
+from protocol.core.commands import Act, Ping, Resign
 from protocol.core.ids import CommandId, Version
 from tests.support.begun_match import begun
-from tests.support.http import asking
+from tests.support.http import asking, get
+from tests.support.patience import until
 from tests.support.policy import choose
 from tests.support.server_process import ServerProcess
 from tests.support.wire import Wire, wire
 
 DRAIN_S, WATCHERS = 4, 20
+WRITER = "server.matches.archiving.writer"
+"""The process that writes records."""
 
 
 async def closed_at_s(watcher: Wire) -> tuple[float, int | None]:
@@ -72,6 +76,41 @@ async def test_a_command_that_is_under_way_is_answered(own_server: ServerProcess
             os.kill(redis, signal.SIGCONT)
         assert (await table.mover.receive_a("accepted")).version == 3
         assert await table.mover.close_code() == CloseCode.RESTART
+
+
+async def test_a_request_that_still_waits_is_answered_in_json(own_server: ServerProcess) -> None:
+    async with AsyncExitStack() as stack:
+        http = await stack.enter_async_context(asking(own_server.url))
+        tables = [await begun(own_server, stack) for _ in range(2)]
+
+        async def resign(place: int) -> None:
+            resign = Resign(id=CommandId("bye"), version=Version(2), game=1)
+            await tables[place].mover.send(resign)
+            await tables[place].mover.receive_a("accepted")
+
+        def writer() -> psutil.Process | None:
+            children = psutil.Process(own_server.pid).children(recursive=True)
+            found = [child for child in children if WRITER in child.cmdline()]
+            return found[0] if found else None
+
+        await resign(0)
+        await until(lambda: writer() is not None)
+        process = writer()
+        assert process is not None
+        process.suspend()
+        await resign(1)
+        path = f"/api/matches/{tables[1].address.match}/record"
+        waiting = asyncio.create_task(http.get(path))
+        await asyncio.to_thread(asked_for, own_server.url, 2)
+        os.kill(own_server.pid, signal.SIGTERM)
+        answer = await waiting
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+
+
+def asked_for(url: str, requests: int) -> None:
+    """Wait until the server is answering this many requests, the question itself among them."""
+    while f"spite_requests_in_flight {requests}" not in get(f"{url}/metrics").text:
+        pass
 
 
 async def test_a_second_signal_ends_it_at_once(tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -84,7 +84,10 @@ def test_links_and_cookies_are_made_for_https(site: Site) -> None:
 
 
 def test_metrics_are_not_for_those_outside(site: Site) -> None:
-    assert get(f"{site.proxy.url}/metrics").status_code == 404
+    for path in ("/metrics", "/%6detrics", "/%6D%65trics", "/metrics?x=1"):
+        assert get(f"{site.proxy.url}{path}").status_code == 404
+    for path in ("/metrics/", "//metrics", "/./metrics"):
+        assert "spite_connections" not in get(f"{site.proxy.url}{path}").text
     assert all(get(f"{node.url}/metrics").status_code == 200 for node in site.nodes)
 
 

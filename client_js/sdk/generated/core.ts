@@ -123,6 +123,8 @@ export type ErrorCode =
   | 'bad_token'
   /** The page that asks is not one of this server's. */
   | 'foreign_origin'
+  /** The request's `Host` is not the host of the server's public address. */
+  | 'foreign_host'
   | 'unknown_preset'
   /** There is no game with this key. */
   | 'unknown_game'

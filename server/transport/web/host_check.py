@@ -1,4 +1,7 @@
-"""A request whose Host is no host is refused (RFC 9112, section 3.2), before anything reads it."""
+"""Refuse requests with a malformed or foreign Host before any handler reads it.
+
+RFC 9112, section 3.2 and RFC 9110, section 7.4: a foreign Host allows DNS rebinding.
+"""
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -6,36 +9,48 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from protocol.core.codes import ErrorCode
 from protocol.core.http import HttpProblem
 from server.telemetry import Telemetry
-from server.transport.web.site import HOST
+from server.transport.web.paths import HEALTH
+from server.transport.web.site import HOST, Site
 
 
 class HostCheck:
     """An ASGI application before another one; handshakes are checked by RequestLimit."""
 
-    def __init__(self, app: ASGIApp, telemetry: Telemetry) -> None:
+    def __init__(self, app: ASGIApp, telemetry: Telemetry, site: Site) -> None:
         self._app = app
+        self._site = site
         self._telemetry = telemetry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and not has_host(scope):
-            self._telemetry.problems.add(ErrorCode.BAD_REQUEST)
-            await _refuse(send)
+        fault = host_fault(scope, self._site) if scope["type"] == "http" else None
+        if fault is not None:
+            status, code = fault
+            self._telemetry.problems.add(code)
+            await _refuse(send, status, code)
             return
         await self._app(scope, receive, send)
 
 
-def has_host(scope: Scope) -> bool:
-    """Whether the Host of a request or a handshake is one, or is not given."""
-    hosts = HTTPConnection(scope).headers.getlist("host")
-    return len(hosts) <= 1 and all(HOST.fullmatch(host) for host in hosts)
+def host_fault(scope: Scope, site: Site) -> tuple[int, ErrorCode] | None:
+    """Return the status and code for the Host of a request or handshake; None for a good one.
+
+    A missing Host is good. Health checks may use any name.
+    """
+    connection = HTTPConnection(scope)
+    hosts = connection.headers.getlist("host")
+    if len(hosts) > 1 or not all(HOST.fullmatch(host) for host in hosts):
+        return 400, ErrorCode.BAD_REQUEST
+    if scope["path"] in HEALTH or site.serves(connection):
+        return None
+    return 421, ErrorCode.FOREIGN_HOST
 
 
-async def _refuse(send: Send) -> None:
-    problem = HttpProblem(code=ErrorCode.BAD_REQUEST, params={}).model_dump_json().encode()
+async def _refuse(send: Send, status: int, code: ErrorCode) -> None:
+    problem = HttpProblem(code=code, params={}).model_dump_json().encode()
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(problem)).encode()),
         (b"connection", b"close"),
     ]
-    await send({"type": "http.response.start", "status": 400, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": problem})

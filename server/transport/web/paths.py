@@ -40,6 +40,10 @@ class GameNumber(Convertor[int]):
         return str(value)
 
 
+HEALTH = ("/healthz", "/readyz", "/metrics")
+"""The paths for operators: answered under any load, and for any Host."""
+METRICS = "/metrics"
+
 register_url_convertor("match_id", MatchIdConvertor())
 MATCH = "{match:match_id}"
 """A part of a route: the id of a match."""

@@ -10,10 +10,10 @@ from protocol.core.http import HttpProblem
 from protocol.core.messages import Params
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission, NotAdmitted
-from server.transport.web.host_check import has_host
-
-HEALTH = ("/healthz", "/readyz", "/metrics")
-"""Answered however many requests there are."""
+from server.transport.web.costs import cost_of
+from server.transport.web.host_check import host_fault
+from server.transport.web.paths import HEALTH
+from server.transport.web.site import Site
 
 
 class RequestLimit:
@@ -25,18 +25,21 @@ class RequestLimit:
         sockets: Sequence[WebSocketRoute],
         admission: Admission,
         telemetry: Telemetry,
+        site: Site,
     ) -> None:
         self._app = app
         self._sockets = sockets
         self._admission = admission
         self._telemetry = telemetry
+        self._site = site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
         host = client[0] if client else None
         try:
             if scope["type"] == "http":
-                self._admission.may_ask(host, always=scope["path"] in HEALTH)
+                path = scope["path"]
+                self._admission.may_ask(host, always=path in HEALTH, cost=cost_of(path))
             elif scope["type"] == "websocket" and (fault := self._fault(scope)) is not None:
                 self._admission.may_upgrade(host)
                 await self._refuse(scope, send, *fault)
@@ -56,7 +59,7 @@ class RequestLimit:
         """What is wrong with a handshake that no endpoint is to hear of."""
         if all(route.matches(scope)[0] is not Match.FULL for route in self._sockets):
             return 404, ErrorCode.NOT_FOUND
-        return None if has_host(scope) else (400, ErrorCode.BAD_REQUEST)
+        return host_fault(scope, self._site)
 
     async def _refuse(
         self,

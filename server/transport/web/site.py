@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from server.addresses import address_key, is_loopback
+
 TLS = {"https": True, "wss": True}
 HOST = re.compile(r"(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::[0-9]{1,5})?", re.IGNORECASE)
 """What a Host header may say (RFC 3986, section 3.2.2), as far as browsers send it."""
@@ -28,6 +30,7 @@ class Site:
         self._always_tls = public.scheme == "https"
         self.public_origin = f"{public.scheme}://{public.netloc}".lower() if public_url else None
         """The origin of the public URL; None where the settings say none."""
+        self._public_host = public.hostname
         if self.public_origin is not None:
             self._welcome.add(self.public_origin)
 
@@ -42,6 +45,18 @@ class Site:
             return None
         scheme = "https" if self.over_tls(connection) else "http"
         return f"{scheme}://{host}".lower()
+
+    def serves(self, connection: HTTPConnection) -> bool:
+        """Return whether the request's Host is the public one, where there is a public URL.
+
+        Programs on the machine itself may use its loopback names. Without a Host there is no
+        foreign one.
+        """
+        host = urlsplit(f"//{connection.headers.get('host', '')}").hostname
+        if self._public_host is None or host is None or host == self._public_host:
+            return True
+        client = connection.client.host if connection.client else None
+        return address_key(client) is None and (host == "localhost" or is_loopback(host))
 
     def welcomes(self, connection: HTTPConnection) -> bool:
         """Whether the request comes from a page of ours, or from no page at all.

@@ -13,6 +13,7 @@ from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.request_limit import RequestLimit
 from server.transport.web.saturation import Saturation
+from server.transport.web.site import Site as PublicSite
 from tests.support.metrics import metric
 from tests.support.patience import until
 
@@ -30,7 +31,9 @@ class Site:
         self.telemetry = Telemetry()
         admission = Admission(limits, Saturation(0, 0), lambda: 1000.0, self.telemetry.refusals.add)
         route = WebSocketRoute("/ws/{place}", self.answer)
-        self.limit = RequestLimit(self.answer, [route], admission, self.telemetry)
+        self.limit = RequestLimit(
+            self.answer, [route], admission, self.telemetry, PublicSite(None, frozenset())
+        )
 
     async def answer(self, scope: Scope, _receive: Receive, send: Send) -> None:
         self.asked.append(scope["type"])

@@ -1,0 +1,52 @@
+"""The answer to requests that are still unanswered when the server stops.
+
+uvicorn cancels them after its grace period and would answer 500 in plain text.
+"""
+
+import asyncio
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from protocol.core.codes import ErrorCode
+from protocol.core.http import HttpProblem
+from server.telemetry import Telemetry
+
+
+class ShutdownAnswer:
+    """An ASGI application that answers cancelled requests with 503 `unavailable`."""
+
+    def __init__(self, app: ASGIApp, telemetry: Telemetry) -> None:
+        self._app = app
+        self._telemetry = telemetry
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on. Only a response that has not started is replaced."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def note_start(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, note_start)
+        except asyncio.CancelledError:
+            if not started:
+                await self._answer(send)
+            raise
+
+    async def _answer(self, send: Send) -> None:
+        self._telemetry.problems.add(ErrorCode.UNAVAILABLE)
+        problem = HttpProblem(code=ErrorCode.UNAVAILABLE, params={}).model_dump_json().encode()
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", str(len(problem)).encode()),
+            (b"cache-control", b"no-store"),
+            (b"retry-after", b"1"),
+            (b"connection", b"close"),
+        ]
+        await send({"type": "http.response.start", "status": 503, "headers": headers})
+        await send({"type": "http.response.body", "body": problem})
