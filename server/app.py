@@ -12,7 +12,7 @@ from server import garbage
 from server.background import Background
 from server.bots.process import BotProcess
 from server.bots.supervisor import BotSupervisor
-from server.config import Settings
+from server.config import Settings, watched_folders
 from server.games import catalogue
 from server.limits import COMMITS_WAITING
 from server.lobby.challenging import Challenging
@@ -22,6 +22,7 @@ from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
 from server.lobby.upkeep import LobbyUpkeep
 from server.matches.archiving.archiver import Archiver
+from server.matches.archiving.retention import Retention
 from server.matches.archiving.writer import RecordWriter
 from server.matches.core.chance import SECRET_BYTES
 from server.matches.directory import MatchDirectory, NewSecret
@@ -29,7 +30,7 @@ from server.matches.live.address_quota import AddressQuota
 from server.matches.live.allowance import Allowance
 from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
-from server.matches.live.watermarks import Watermarks
+from server.matches.live.watermarks import NO_GUESTS_ARCHIVED, Watermarks
 from server.matches.networks import Networks
 from server.matches.reclaiming import Reclaiming
 from server.matches.upkeep import Upkeep
@@ -39,6 +40,7 @@ from server.players.letters import Letters
 from server.players.lifetimes import ERASE_FOR_MS
 from server.players.parts import Players
 from server.push.parts import Push
+from server.store.disk import FreeDisk
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
 from server.store.sql.address import database_at
@@ -108,12 +110,14 @@ async def assembled(
             stores.commits, telemetry.commit_seconds.add, telemetry.store_failures.add
         )
         limits = settings.limits
+        thresholds = settings.disk_guests_mb, settings.disk_archive_mb, settings.disk_matches_mb
+        disk = FreeDisk(watched_folders(settings), thresholds)
         allowance = Allowance(
             stores.open_matches,
             stores.matches_in_play,
             limits.open_matches,
             limits.matches_in_play,
-            Watermarks(stores.memory, telemetry.refusals.add),
+            Watermarks(stores.memory, telemetry.refusals.add, disk),
             AddressQuota(
                 stores.address_matches,
                 key,
@@ -159,6 +163,7 @@ async def assembled(
             moderation.restrictions,
             now_ms,
             refuses_insults=settings.insults == "refuse",
+            skips_spectators=lambda: disk.stage >= NO_GUESTS_ARCHIVED,
         )
         ports = MatchPorts(
             commits,
@@ -178,7 +183,13 @@ async def assembled(
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
         writer = await stack.enter_async_context(RecordWriter())
-        archiver = Archiver(stores.outbox, archive, writer, telemetry.games.add)
+        archiver = Archiver(
+            stores.outbox,
+            archive,
+            writer,
+            telemetry.games.add,
+            lambda: disk.stage >= NO_GUESTS_ARCHIVED,
+        )
         background = await stack.enter_async_context(
             Background(telemetry.tasks_ended.add, stop_this_process)
         )
@@ -194,8 +205,6 @@ async def assembled(
             Reclaiming(directory, stores.address_matches, allowance.watermarks).run(),
         )
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
-        background.keep("keys", keys.keep_reading(stores.secrets))
-        background.keep("garbage", garbage.look_often())
         computers = BotSupervisor(
             stores.assignments,
             directory,
@@ -237,6 +246,10 @@ async def assembled(
         )
         networks = await known_networks(stores)
         for name, part in (
+            ("keys", keys.keep_reading(stores.secrets)),
+            ("garbage", garbage.look_often()),
+            ("retention", Retention(archive.remove_expired, now_ms).run()),
+            ("disk", disk.run()),
             ("players", players.run()),
             ("talk", talk.run()),
             ("moderation", moderation.run()),

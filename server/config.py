@@ -102,6 +102,14 @@ class Settings:
     """Origins of other sites whose pages may use this server."""
     trusted_proxies: tuple[Network, ...] = networks(" ".join(LOOPBACK))
     """Where proxies are that say for whom they ask."""
+    disk_guests_mb: int = 2000
+    """Free disk space (MiB) below which guests create nothing; 0 for no limit, here and below."""
+    disk_archive_mb: int = 1000
+    """Free disk space below which guests' games and spectators' texts are not archived."""
+    disk_matches_mb: int = 500
+    """Free disk space below which no match begins. Matches in play go on."""
+    disk_folders: tuple[Path, ...] = ()
+    """Further folders to watch, such as that of a PostgreSQL on this machine."""
     metrics_port: int = 0
     """A port of its own for `/metrics` and the health paths; 0 for none."""
     log_format: str = "text"
@@ -134,6 +142,14 @@ class Settings:
     """The names of the accounts that may moderate."""
 
 
+def watched_folders(settings: Settings) -> tuple[Path, ...]:
+    """Return the folders of data on this machine, whose free disk space counts."""
+    embedded = settings.redis_url is None or settings.redis_url.startswith("unix:")
+    if embedded or settings.database_url is None:
+        return settings.data_folder, *settings.disk_folders
+    return settings.disk_folders
+
+
 def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings: a flag wins over its variable, and that over the default.
 
@@ -154,6 +170,10 @@ def read_settings(arguments: Namespace, environment: Mapping[str, str] = os.envi
         public_url=environment.get("SPITE_PUBLIC_URL", "").rstrip("/") or None,
         origins=frozenset(environment.get("SPITE_ORIGINS", "").split()),
         trusted_proxies=proxies(environment.get("SPITE_TRUSTED_PROXIES") or " ".join(LOOPBACK)),
+        disk_guests_mb=number("disk space", text("disk_guests_mb", "2000"), 10**9),
+        disk_archive_mb=number("disk space", text("disk_archive_mb", "1000"), 10**9),
+        disk_matches_mb=number("disk space", text("disk_matches_mb", "500"), 10**9),
+        disk_folders=tuple(map(Path, environment.get("SPITE_DISK_FOLDERS", "").split())),
         metrics_port=number("metrics port", text("metrics_port", "0"), 65535),
         log_format=one_of("log format", text("log_format", "text"), LOG_FORMATS),
         limits=read_limits(text),

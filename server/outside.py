@@ -27,7 +27,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.linked import LinkedMatches
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.stored import UnknownMatch
-from server.matches.live.watermarks import ShortOfMemory, Watermarks
+from server.matches.live.watermarks import NO_GUESTS, ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
 from server.matches.networks import Networks
 from server.matches.of_player import MatchesOfPlayer
@@ -159,7 +159,7 @@ def assemble_outside(
         in_play = await stores.matches_in_play.newest(player, 1)
         return bool(in_play) or await experience.has_played(player)
 
-    push_api = PushApi(push, callers, has_begun, lambda: True)
+    push_api = PushApi(push, callers, has_begun, lambda: watermarks.disk.stage < NO_GUESTS)
     records = Records(archive, directory)
     api = Api(
         directory,
@@ -229,6 +229,11 @@ def assemble_outside(
     )
     linked = LinkedMatches(watching, archive)
     pages = ClientPages(WEB_FOLDER, site, linked.find, named.profile_name, moderators.moderates)
+    telemetry.read(
+        "spite_disk_stage",
+        "The stage of the disk shortage: 0 for none, 3 where no match begins",
+        lambda: watermarks.disk.stage,
+    )
     telemetry.read(
         "spite_backup_timestamp_seconds",
         "The Unix time of the last `spite backup` of the data folder; 0 without one",

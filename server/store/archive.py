@@ -74,6 +74,8 @@ class FinishedMatch(Struct, frozen=True, gc=False):
     """Tokens of the players' network addresses when they sat down; None if unknown."""
     watchers: bool = True
     """False for a match without spectators: its records are for its players."""
+    expires_ms: int | None = None
+    """When the archive removes it (Unix milliseconds); None for never."""
     aborted_by: Seat | None = None
     """The seat that ended a rated match before its second turn, which makes it unrated."""
     same_browser: bool = False

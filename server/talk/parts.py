@@ -36,6 +36,7 @@ class TalkParts:
         now_ms: Callable[[], int],
         *,
         refuses_insults: bool = True,
+        skips_spectators: Callable[[], bool] = lambda: False,
     ) -> None:
         """`now_ms` is the clock that all nodes share."""
         self._store = said
@@ -44,7 +45,9 @@ class TalkParts:
         self._log = SaidLog(said)
         self.blocks = Blocks(blocks, now_ms)
         insults = has_abusive_word if refuses_insults else _takes_everything
-        self.talkers = TalkersHere(mutes, self.blocks, self._log, insults)
+        self.talkers = TalkersHere(
+            mutes, self.blocks, self._log, insults, skips_spectators=skips_spectators
+        )
 
     async def run(self) -> None:
         """Read, write and remove what is to be, until cancelled."""

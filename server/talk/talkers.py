@@ -31,12 +31,16 @@ class TalkersHere:
         said: SaidLog,
         insults: Callable[[str], bool],
         ask_s: float = ASK_S,
+        skips_spectators: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`insults` says of a text whether nobody should have to read it; it runs in a thread."""
+        """`skips_spectators` returns True while spectators' texts are not to be stored.
+
+        `insults` says of a text whether nobody should have to read it; it runs in a thread."""
         self._mutes = mutes
         self._blocks = blocks
         self._said = said
         self._insults = insults
+        self._skips_spectators = skips_spectators
         self._ask_s = ask_s
 
     async def refusal(self, player: PlayerId, text: str) -> Rejection | None:
@@ -63,8 +67,9 @@ class TalkersHere:
         return await self._blocks.blockers(players)
 
     def note(self, line: SaidLine) -> None:
-        """As the port says."""
-        self._said.note(line)
+        """Store a line for reports, as the port describes."""
+        if line.room == "players" or not self._skips_spectators():
+            self._said.note(line)
 
     async def _muted(self, player: PlayerId) -> Rejection | None:
         async with asyncio.timeout(self._ask_s):

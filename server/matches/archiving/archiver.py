@@ -39,9 +39,18 @@ class Archiver:
     """One node's part in it."""
 
     def __init__(
-        self, outbox: Outbox, archive: Archive, writer: Writer, count: Callable[[str], None]
+        self,
+        outbox: Outbox,
+        archive: Archive,
+        writer: Writer,
+        count: Callable[[str], None],
+        skips_guests: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`count` is told of each game what came of it: `archived`, `unwritable` or `lost`."""
+        """`count` gets the outcome of each game: `archived`, `skipped`, `unwritable` or `lost`.
+
+        While `skips_guests` returns True, games of guests alone are skipped.
+        """
+        self._skips_guests = skips_guests
         self._outbox = outbox
         self._archive = archive
         self._writer = writer
@@ -80,6 +89,9 @@ class Archiver:
         for (entry, _), answer in zip(kept, answers, strict=True):
             if isinstance(answer, Unwritable):
                 self._unwritable(entry, answer.reason)
+            elif answer.finished.guests_only and self._skips_guests():
+                await self._outbox.done(entry)
+                self._count("skipped")
             else:
                 written.append((entry, answer.finished))
         try:

@@ -21,6 +21,11 @@ from server.matches.core.storage import load_match, load_step
 from server.ratings.pools import speed_of
 from server.store.archive import FinishedGame, FinishedMatch
 
+ABORTED_GUESTS_LAST_MS = 3600 * 1000
+"""The time for which the archive has a match of guests that ended before its second turn."""
+ABORTED_LASTS_MS = 7 * 24 * 3600 * 1000
+"""The same where a registered player has a seat."""
+
 
 class Ended(Struct, frozen=True, gc=False):
     """A game that is over, as the store has it."""
@@ -40,6 +45,8 @@ class Finished(Struct, frozen=True, gc=False):
 
     game: FinishedGame
     match: FinishedMatch | None
+    guests_only: bool = False
+    """True if no account has a seat, be it a player's or a third-party bot's."""
 
 
 def finished(ended: Ended) -> Finished:
@@ -69,7 +76,8 @@ def finished(ended: Ended) -> Finished:
         ended_ms=game.steps[-1][0],
         record=line.encode(),
     )
-    return Finished(kept, _match_over(match, kept, steps) if ended.over else None)
+    over = _match_over(match, kept, steps) if ended.over else None
+    return Finished(kept, over, _guests_only(match))
 
 
 def head_of(match: Match, number: int) -> Head:
@@ -139,6 +147,10 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
     turn = match.plays.turn(match.game)
     aborted = is_aborted(last.number, last.reason, turn, acted)
     first, second = _players(match)
+    aborted_by = early_aborter(match, acted)
+    lasts_ms = ABORTED_GUESTS_LAST_MS if _guests_only(match) else ABORTED_LASTS_MS
+    # An abort of a rated match counts in its player's statistics.
+    expires = aborted and aborted_by is None
     return FinishedMatch(
         match=match.id,
         game_key=match.game_key,
@@ -156,9 +168,14 @@ def _match_over(match: Match, last: FinishedGame, steps: Sequence[MatchStep]) ->
         rated=match.rated and not aborted,
         networks=(first.network, second.network),
         watchers=match.watchers,
-        aborted_by=early_aborter(match, acted),
+        aborted_by=aborted_by,
+        expires_ms=last.ended_ms + lasts_ms if expires else None,
         same_browser=match.is_unrated_for_browser,
     )
+
+
+def _guests_only(match: Match) -> bool:
+    return not any(player.registered or player.program for player in _players(match))
 
 
 def _players(match: Match) -> tuple[Player, Player]:

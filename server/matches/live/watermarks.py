@@ -1,11 +1,11 @@
-"""Limits on what may be created while the store's memory fills up.
+"""Limits on what may be created while the store's memory or this node's disk fills up.
 
 A store without memory refuses every move of every match. Memory is kept for the matches in play by
 refusing new ones before it is full.
 """
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, Protocol
 
 from server.limits import MEMORY_GUESTS_PERCENT, MEMORY_MOVES_PERCENT
 from server.store.ports import Memory
@@ -14,17 +14,42 @@ MemoryLevel = Literal["enough", "no guests", "moves only", "full"]
 
 
 class ShortOfMemory(Exception):
-    """The store is short of memory: nothing is created now."""
+    """The store is short of memory, or the node of disk space: nothing is created now."""
+
+
+class Disk(Protocol):
+    """The free disk space of this node."""
+
+    @property
+    def stage(self) -> int:
+        """The stage of a shortage, from 0 for none to 3 for the worst.
+
+        From 1 on guests create nothing, from 2 on their games are not archived, at 3 no match
+        begins. Matches in play go on.
+        """
+
+
+class _EnoughDisk:
+    stage = 0
+
+
+ENOUGH_DISK = _EnoughDisk()
+NO_GUESTS, NO_GUESTS_ARCHIVED, NO_MATCHES = 1, 2, 3
+"""The stages of a disk shortage."""
 
 
 class Watermarks:
-    """Compares the memory in use with the watermarks."""
+    """Compares the memory in use with the watermarks, and looks at the disk."""
 
     def __init__(
-        self, memory: Memory, refused: Callable[[str], None] = lambda _limit: None
+        self,
+        memory: Memory,
+        refused: Callable[[str], None] = lambda _limit: None,
+        disk: Disk = ENOUGH_DISK,
     ) -> None:
-        """`refused` is told the name of the watermark for each refusal."""
+        """`refused` gets the name of the limit for each refusal."""
         self._memory = memory
+        self.disk = disk
         self._refused = refused
 
     @property
@@ -47,6 +72,10 @@ class Watermarks:
 
         Raises ShortOfMemory.
         """
+        stage = self.disk.stage
+        if stage >= NO_MATCHES or (guest and stage >= NO_GUESTS):
+            self._refused("disk_matches_mb" if stage >= NO_MATCHES else "disk_guests_mb")
+            raise ShortOfMemory
         level = self.level
         if level == "enough" or (level == "no guests" and not guest):
             return

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
-from sqlalchemy import Select, func, literal, select, tuple_, union_all
+from sqlalchemy import Select, delete, func, literal, select, tuple_, union_all
 
 from protocol.core.ids import SEATS, MatchId, PlayerId, Seat
 from server.store.archive import Before, FinishedGame, FinishedMatch
@@ -111,6 +111,16 @@ class SqlArchive(OpenDatabase):
             if len(rows) < BATCH:
                 return
             after = rows[-1]["id"]
+
+    async def remove_expired(self, now_ms: int, most: int) -> int:
+        """Remove at most `most` expired matches with their games, and return how many."""
+        expired = select(MATCHES.c.match_id).where(MATCHES.c.expires_ms < now_ms).limit(most)
+        async with self.connected() as connection, connection.begin():
+            ids = (await connection.execute(expired)).scalars().all()
+            if ids:
+                await connection.execute(delete(GAMES).where(GAMES.c.match_id.in_(ids)))
+                await connection.execute(delete(MATCHES).where(MATCHES.c.match_id.in_(ids)))
+        return len(ids)
 
     async def ping(self) -> None:
         """As the port says."""

@@ -47,6 +47,7 @@ def match_row(match: FinishedMatch) -> Row:
         "rated": match.rated,
         **_by_seat("network", match.networks),
         "watchers": match.watchers,
+        "expires_ms": match.expires_ms,
         "aborted_by": match.aborted_by,
         "same_browser": match.same_browser,
     }
@@ -71,6 +72,7 @@ def match_of(row: RowMapping) -> FinishedMatch:
         rated=row["rated"],
         networks=(row["network_0"], row["network_1"]),
         watchers=row["watchers"],
+        expires_ms=row["expires_ms"],
         aborted_by=row["aborted_by"],
         same_browser=row["same_browser"],
     )

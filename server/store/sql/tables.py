@@ -88,6 +88,14 @@ MATCHES = Table(
     # Tokens that tell which players shared a network address (server.ratings.networks).
     Column("network_0", KEY),
     Column("network_1", KEY),
+    # When it is removed; null: never.
+    Column("expires_ms", BigInteger),
+    Index(
+        "finished_match_by_expiry",
+        "expires_ms",
+        postgresql_where=text("expires_ms IS NOT NULL"),
+        sqlite_where=text("expires_ms IS NOT NULL"),
+    ),
     Column("watchers", Boolean, nullable=False, server_default=true()),
     # The seat that ended a rated match before its second turn.
     Column("aborted_by", SmallInteger),

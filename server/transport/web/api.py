@@ -46,6 +46,8 @@ LASTS = "public, max-age=31536000, immutable"
 """A record never changes."""
 MAY_CHANGE = "no-cache"
 """The last game of a match may be another one when it is asked for again."""
+DISK_STAGES = ("enough", "no guests", "guests not archived", "no matches")
+"""The stages of a disk shortage, as `/readyz` names them."""
 PRIVATE = "private, no-store"
 """A record of a match that is not for everybody."""
 
@@ -217,6 +219,8 @@ class Api:
         # Play goes on without the archive, and above a watermark: 503 would keep players of the
         # matches in play from coming back to them.
         lacks = [] if self._archive_available() else ["without the archive"]
+        stage = self._watermarks.disk.stage
+        lacks += [f"short of disk: {DISK_STAGES[stage]}"] if stage else []
         lacks += [] if level == "enough" else [f"short of memory: {level}"]
         return PlainTextResponse(", ".join(["ready", *lacks]) + "\n", headers=self._node)
 

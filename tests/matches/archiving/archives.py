@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from protocol.core.ids import MatchId, PlayerId
@@ -83,7 +83,10 @@ class UnsteadyArchive:
 
 @asynccontextmanager
 async def archiving(
-    node: Node, archive: Archive, writer: RecordWriter
+    node: Node,
+    archive: Archive,
+    writer: RecordWriter,
+    skips_guests: Callable[[], bool] = lambda: False,
 ) -> AsyncIterator[tuple[Archiver, Counter[str]]]:
     """Have a node archive meanwhile; gives its archiver, and what came of games so far."""
     came: Counter[str] = Counter()
@@ -91,7 +94,7 @@ async def archiving(
     def count(outcome: str) -> None:
         came[outcome] += 1
 
-    archiver = Archiver(node.stores.outbox, archive, writer, count)
+    archiver = Archiver(node.stores.outbox, archive, writer, count, skips_guests)
     running = asyncio.create_task(archiver.run())
     try:
         yield archiver, came

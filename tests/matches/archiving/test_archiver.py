@@ -82,6 +82,35 @@ async def test_a_match_is_archived_with_who_aborted_it_and_from_which_networks(
     assert (kept.aborted_by, kept.rated) == (0 if registered else None, False)
 
 
+@pytest.mark.parametrize("registered", [False, True])
+async def test_a_match_that_ended_in_its_first_turn_expires(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, registered: bool
+) -> None:
+    match = await here.open_match(replace(ANN, registered=registered))
+    await here.begin(match)
+    await resign(here, match)
+    async with archiving(here, archive, writer):
+        await archived(archive, match)
+    kept = await archive.match(match)
+    assert kept is not None
+    assert kept.expires_ms is not None
+    hours = 7 * 24 if registered else 1
+    assert kept.expires_ms - kept.ended_ms == hours * 3600 * 1000
+
+
+async def test_games_of_guests_are_skipped_while_disk_space_is_short(
+    here: Node, archive: UnsteadyArchive, writer: RecordWriter
+) -> None:
+    async with archiving(here, archive, writer, lambda: True) as (_, came):
+        skipped = await finished(here)
+        await until(lambda: came["skipped"] == 1)
+        match = await here.open_match(replace(ANN, registered=True))
+        await here.begin(match)
+        await resign(here, match)
+        await archived(archive, match)
+    assert await archive.games(skipped) == 0
+
+
 @pytest.mark.parametrize("watchers", [True, False])
 async def test_a_match_that_was_closed_to_watchers_is_found_by_nobody_else(
     here: Node, archive: UnsteadyArchive, writer: RecordWriter, *, watchers: bool

@@ -42,6 +42,24 @@ async def test_of_what_is_not_there_it_has_nothing(archive: SqlArchive) -> None:
         assert await archive.record(M, number) is None
 
 
+async def test_expired_matches_are_removed_with_their_games(archive: SqlArchive) -> None:
+    expiring = [MatchId(f"expiring{number}") for number in range(3)]
+    matches = [finished_match(M, 2)]
+    matches += [
+        msgspec.structs.replace(finished_match(match, 2), expires_ms=1_000 + place)
+        for place, match in enumerate(expiring)
+    ]
+    games = [game for match in matches for game in finished_games(match.match, 2)]
+    await archive.keep(games, matches)
+    assert await archive.remove_expired(1_000, 10) == 0
+    assert await archive.remove_expired(1_002, 1) == 1
+    assert await archive.remove_expired(1_002, 10) == 1
+    left = [match.match for match in matches if await archive.games(match.match)]
+    assert left == [M, expiring[2]]
+    assert await archive.match(expiring[0]) is None
+    assert await archive.match(M) == matches[0]
+
+
 async def test_what_was_written_first_stays(archive: SqlArchive) -> None:
     await archive.keep([finished_game(M, 1)], [finished_match(M, 1)])
     again = [finished_game(M, 1, b"changed"), finished_game(M, 2)]

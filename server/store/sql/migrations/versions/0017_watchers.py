@@ -1,10 +1,10 @@
-"""Whether a finished match was open to spectators."""
+"""A column that marks finished matches without spectators."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0016"
-down_revision = "0015"
+revision = "0017"
+down_revision = "0016"
 
 
 def upgrade() -> None:

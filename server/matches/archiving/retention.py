@@ -1,0 +1,43 @@
+"""Removal of expired matches from the archive."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+
+from server.store.archive import ArchiveUnavailable
+
+ROUND_S = 60.0
+BATCH = 200
+"""The most matches that one transaction removes."""
+
+log = logging.getLogger(__name__)
+
+
+class Retention:
+    """One node's part in it. All nodes remove; a second removal does no harm."""
+
+    def __init__(
+        self, remove: Callable[[int, int], Awaitable[int]], now_ms: Callable[[], int]
+    ) -> None:
+        """`now_ms` is the clock that all nodes share.
+
+        `remove` takes the time and a number of matches, removes at most that many that have
+        expired by then, and returns how many they were.
+        """
+        self._remove = remove
+        self._now_ms = now_ms
+
+    async def remove_expired(self) -> None:
+        """Remove all matches that have expired. Raises ArchiveUnavailable."""
+        while await self._remove(self._now_ms(), BATCH) == BATCH:
+            log.debug("more matches have expired")
+
+    async def run(self) -> None:
+        """Remove expired matches every ROUND_S seconds or so, until cancelled."""
+        while True:
+            try:
+                await self.remove_expired()
+            except ArchiveUnavailable as error:
+                log.debug("expired matches are not removed yet: %s", error)
+            await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret

@@ -1,0 +1,53 @@
+"""Tests of a disk that fills up: the order in which a node stops writing."""
+
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from protocol.core.commands import Act
+from protocol.core.ids import CommandId, Version
+from tests.support.begun_match import begun
+from tests.support.http import asking
+from tests.support.patience import until
+from tests.support.policy import choose
+from tests.support.server_process import ServerProcess
+from tests.support.wire import wire
+
+NEVER_ENOUGH = "1000000000"
+STAGES = {
+    "SPITE_DISK_GUESTS_MB": "short of disk: no guests",
+    "SPITE_DISK_ARCHIVE_MB": "short of disk: guests not archived",
+    "SPITE_DISK_MATCHES_MB": "short of disk: no matches",
+}
+
+
+@pytest.mark.parametrize("stage", range(1, 4))
+async def test_moves_go_on_while_disk_space_is_short(
+    tmp_path_factory: pytest.TempPathFactory, stage: int
+) -> None:
+    folder = tmp_path_factory.mktemp("disk")
+    async with AsyncExitStack() as stack:
+        with ServerProcess(folder) as server:
+            table = await begun(server, stack)
+            view = await table.view()
+        settings = dict.fromkeys([*STAGES][:stage], NEVER_ENOUGH)
+        with ServerProcess(folder, settings) as short:
+            http = await stack.enter_async_context(asking(short.url))
+
+            async def is_short() -> bool:
+                answer = await http.get("/readyz")
+                return answer.text == f"ready, {[*STAGES.values()][stage - 1]}\n"
+
+            await until(is_short)
+            metrics = (await http.get("/metrics")).text
+            assert f"spite_disk_stage {stage}" in metrics
+            refused = await http.post("/api/matches", json={})
+            assert (refused.status_code, refused.json()["code"]) == (503, "too_busy")
+            address = replace(table.address, site=short.url)
+            async with wire(address, table.tokens[table.seat]) as mover:
+                await mover.receive_a("snapshot")
+                action = choose(view, view.viewer, Random(0))
+                await mover.send(Act(id=CommandId("a"), version=Version(2), action=action))
+                await mover.receive_a("accepted")
