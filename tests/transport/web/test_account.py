@@ -308,7 +308,9 @@ async def test_an_account_is_exported_and_deleted(ada: Browser, other: Browser) 
     assert not (await ada.me())["registered"]
     body = {"name": "Ada", "password": PASSWORD}
     assert await other.refused("POST", "/login", body) == (401, "bad_credentials")
-    await other.register("Ada")
+    # The name is reserved, so that no stranger passes for the former owner.
+    await other.me()
+    assert await other.refused("POST", "/register", body) == (409, "name_taken")
 
 
 async def test_pages_of_others_change_nothing(node: InProcessNode, ada: Browser) -> None:
