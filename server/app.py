@@ -144,6 +144,7 @@ async def assembled(
                 settings.letters_from,
                 settings.data_folder / LETTERS,
                 telemetry.letters.add,
+                public_url=settings.public_url,
             ),
             settings.public_url,
             catalogue.words(),

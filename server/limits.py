@@ -111,6 +111,12 @@ PASSKEYS_AN_ACCOUNT = 16
 """Passkeys of an account."""
 TOKENS_AN_ACCOUNT = 16
 """Tokens for programs of an account."""
+MAILS_A_MAILBOX = 5
+"""Codes a day that are sent to a mailbox to confirm it, and as many for a new password."""
+MAILS_AN_ACCOUNT = 10
+"""Codes a day to confirm addresses that an account has sent."""
+RECOVERIES_WAITING = 100
+"""Requests for a new password that a node has yet to look at."""
 LETTERS_WAITING = 100
 """Letters that a node has yet to send."""
 DOWNLOADS_AT_ONCE = 4

@@ -5,13 +5,13 @@ from protocol.core.account import Language
 Letter = tuple[str, str]
 """The subject, and the text."""
 
-_CONFIRM_EN = """Hello {name},
+_CONFIRM_EN = """Hello,
 
 this address was given for your account at {place}. To confirm it, {how}
 
 The code is good for 30 minutes, and once. If you did not ask for this, do nothing.
 """
-_CONFIRM_ID = """Halo {name},
+_CONFIRM_ID = """Halo,
 
 alamat ini didaftarkan untuk akunmu di {place}. Untuk mengonfirmasinya, {how}
 

@@ -9,6 +9,7 @@ import time
 from asyncio import Queue, QueueFull
 from collections.abc import Callable
 from email.message import EmailMessage
+from email.utils import formatdate
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -38,8 +39,12 @@ class Letters:
         sender: str,
         folder: Path,
         counted: Callable[[str], None] = lambda _outcome: None,
+        *,
+        public_url: str | None = None,
     ) -> None:
         """`folder` is for files where `smtp_url` is None. Raises BadSmtpUrl.
+
+        Message ids have the host of `public_url`, or without one that of the sender's address.
 
         `counted` is called with what became of each letter: `sent`, `failed` or `dropped`.
         """
@@ -47,6 +52,9 @@ class Letters:
         self._url = None if smtp_url is None else urlsplit(smtp_url)
         self._sender = sender
         self._folder = folder
+        host = urlsplit(public_url or "").hostname or ""
+        # The domain of a message id is no IPv6 address (RFC 5322, section 3.6.4).
+        self._domain = sender.rpartition("@")[2] if ":" in host or not host else host
         self._waiting: Queue[EmailMessage] = Queue(LETTERS_WAITING)
         if self._url is not None and (self._url.scheme not in PORTS or not self._url.hostname):
             raise BadSmtpUrl("SPITE_SMTP_URL is no URL like smtp://user:password@host:port")
@@ -55,6 +63,8 @@ class Letters:
         """Write to somebody. Where LETTERS_WAITING wait, it is not sent, and the log says so."""
         letter = EmailMessage()
         letter["From"], letter["To"], letter["Subject"] = self._sender, to, subject
+        letter["Date"] = formatdate(usegmt=True)
+        letter["Message-ID"] = f"<{secrets.token_hex(16)}@{self._domain}>"
         letter.set_content(text)
         try:
             self._waiting.put_nowait(letter)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from server.players.accounts import Accounts
 from server.players.letters import Letters
 from server.players.logins import Logins
+from server.players.mail_quota import MailQuota
 from server.players.notices import Notices
 from server.players.passkeys import Passkeys
 from server.players.passwords import Passwords
@@ -37,7 +38,9 @@ class Players:
         self._letters = letters
         self._passwords = Passwords(words)
         players, once = stores.players, stores.once
-        self.upkeep = PlayersUpkeep(players, stores.sessions, once, stores.failures, now_ms)
+        self.upkeep = PlayersUpkeep(
+            players, stores.sessions, once, stores.failures, stores.mail_quotas, now_ms
+        )
         self.people = People(players, now_ms)
         self.sessions = Sessions(stores.sessions, now_ms)
         self.programs = Programs(stores.programs, now_ms)
@@ -47,7 +50,15 @@ class Players:
         )
         self.notices = Notices(players, letters, public_url)
         self.recovery = Recovery(
-            players, once, self.logins, self.sessions, letters, self.notices, public_url, now_ms
+            players,
+            once,
+            MailQuota(stores.mail_quotas, now_ms),
+            self.logins,
+            self.sessions,
+            letters,
+            self.notices,
+            public_url,
+            now_ms,
         )
         self.accounts = Accounts(
             players,
@@ -69,6 +80,7 @@ class Players:
                     self.sessions,
                     self.programs,
                     self.upkeep,
+                    self.recovery,
                     self._letters,
                 ):
                     tasks.create_task(part.run())

@@ -5,21 +5,32 @@ is such an address or not; the code in a letter is random, good once and for 30 
 password ends all sessions, and logs nobody in.
 """
 
+import asyncio
+import logging
 import re
+from asyncio import Queue, QueueFull
 from collections.abc import Callable
+from contextlib import suppress
+
+from msgspec import Struct
 
 from protocol.core.account import Language
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
+from server.limits import RECOVERIES_WAITING
+from server.logs import facts
+from server.players.devices import Device
 from server.players.letter_words import CONFIRM, RECOVER, written
 from server.players.letters import Letters
-from server.players.lifetimes import LETTER_MS
+from server.players.lifetimes import DAY_MS, LETTER_MS
 from server.players.logins import Logins
+from server.players.mail_quota import MailQuota
 from server.players.notice_words import Change
 from server.players.notices import Notices
 from server.players.refused import AccountRefused
 from server.players.sessions import Sessions
 from server.players.tokens import new_token, token_hash
+from server.store.archive import ArchiveUnavailable
 from server.store.players import EmailTaken, OneTime, OneTimeStore, PlayerStore
 
 CONFIRMING, RECOVERING = "confirm", "recover"
@@ -29,6 +40,10 @@ ADDRESS = re.compile(
 )
 """What browsers take for an address (HTML, "Valid e-mail address"), with a dot in the domain."""
 LONGEST = 254
+AGAIN_S = 2.0
+"""Seconds to wait for a database that is away."""
+
+log = logging.getLogger(__name__)
 
 
 class Recovery:
@@ -38,6 +53,7 @@ class Recovery:
         self,
         players: PlayerStore,
         once: OneTimeStore,
+        quota: MailQuota,
         logins: Logins,
         sessions: Sessions,
         letters: Letters,
@@ -48,6 +64,8 @@ class Recovery:
         """`now_ms` is the clock that all nodes share."""
         self._players = players
         self._once = once
+        self._quota = quota
+        self._asked: Queue[_AskedFor] = Queue(RECOVERIES_WAITING)
         self._logins = logins
         self._sessions = sessions
         self._letters = letters
@@ -55,19 +73,19 @@ class Recovery:
         self._public_url = public_url
         self._now_ms = now_ms
 
-    async def set_address(
-        self, player: PlayerId, name: str, email: str, language: Language
-    ) -> None:
+    async def set_address(self, player: PlayerId, email: str, language: Language) -> None:
         """Write a code to the address; until it comes back, the address is good for nothing.
 
         A confirmed address stays until then: a session in the wrong hands ends no recovery by it.
         """
         address = checked_address(email)
+        if not await self._quota.may_confirm(player, address):
+            raise AccountRefused(ErrorCode.TOO_MANY_REQUESTS, {"after_s": DAY_MS // 1000})
         account = await self._players.account(player)
         if account is None or not account.email_confirmed:
             await self._players.set_email(player, address, None)
         code = await self._code(CONFIRMING, player, address.encode())
-        letter = written(CONFIRM, language, name, code, self._public_url, CONFIRMING)
+        letter = written(CONFIRM, language, "", code, self._public_url, CONFIRMING)
         self._letters.send(address, *letter)
 
     async def remove_address(self, player: PlayerId, language: Language) -> None:
@@ -92,13 +110,39 @@ class Recovery:
         if before is not None and key_of(before.email or "") != key_of(address):
             self._notices.write(before, Change.ADDRESS_CHANGED, language)
 
-    async def ask(self, email: str, language: Language) -> None:
-        """Write a code to the address, if an account has confirmed it."""
-        address = checked_address(email)
-        account = await self._players.account_at(key_of(address))
+    def ask(self, email: str, language: Language, device: Device | None) -> None:
+        """Have a code sent to the address, if an account has confirmed it.
+
+        The account is looked up later, so that the time of the answer doesn't tell whether there
+        is one. Raises AccountRefused.
+        """
+        wanted = _AskedFor(checked_address(email), language, device)
+        try:
+            self._asked.put_nowait(wanted)
+        except QueueFull as error:
+            raise AccountRefused(ErrorCode.TOO_BUSY) from error
+
+    async def run(self) -> None:
+        """Send the codes that were asked for, until cancelled."""
+        while True:
+            wanted = await self._asked.get()
+            try:
+                await self._send_code(wanted)
+            except ArchiveUnavailable:
+                # The visitor was told that it would come.
+                await asyncio.sleep(AGAIN_S)
+                with suppress(QueueFull):
+                    self._asked.put_nowait(wanted)
+
+    async def _send_code(self, wanted: "_AskedFor") -> None:
+        account = await self._players.account_at(key_of(wanted.address))
         if account is None or account.email is None:
             return
         player, name = account.person.id, account.person.name or ""
+        if not await self._quota.may_recover(player, account.email, wanted.device):
+            log.warning("a mailbox has had too many codes today", extra=facts(player=player))
+            return
+        language = wanted.language
         code = await self._code(RECOVERING, player, b"")
         letter = written(RECOVER, language, name, code, self._public_url, RECOVERING)
         self._letters.send(account.email, *letter)
@@ -131,6 +175,14 @@ class Recovery:
         if asked is None or asked.player is None:
             raise AccountRefused(ErrorCode.CODE_LAPSED)
         return _Asked(asked, asked.player)
+
+
+class _AskedFor(Struct, frozen=True, gc=False):
+    """A request for a new password."""
+
+    address: str
+    language: Language
+    device: Device | None
 
 
 class _Asked:

@@ -7,9 +7,15 @@ from collections.abc import Callable
 
 from server.logs import facts
 from server.matches.names import guest_name
-from server.players.lifetimes import ABSOLUTE_MS, FORGOTTEN_MS, IDLE_MS
+from server.players.lifetimes import ABSOLUTE_MS, DAY_MS, FORGOTTEN_MS, IDLE_MS
 from server.store.archive import ArchiveUnavailable
-from server.store.players import FailureStore, OneTimeStore, PlayerStore, SessionStore
+from server.store.players import (
+    FailureStore,
+    MailQuotaStore,
+    OneTimeStore,
+    PlayerStore,
+    SessionStore,
+)
 
 ROUND_S = 60.0
 BATCH = 100
@@ -27,6 +33,7 @@ class PlayersUpkeep:
         sessions: SessionStore,
         once: OneTimeStore,
         failures: FailureStore,
+        mail_quotas: MailQuotaStore,
         now_ms: Callable[[], int],
     ) -> None:
         """`now_ms` is the clock that all nodes share."""
@@ -34,6 +41,7 @@ class PlayersUpkeep:
         self._sessions = sessions
         self._once = once
         self._failures = failures
+        self._mail_quotas = mail_quotas
         self._now_ms = now_ms
         self._deleted = asyncio.Event()
 
@@ -61,6 +69,7 @@ class PlayersUpkeep:
         await self._sessions.remove_lapsed(now_ms - IDLE_MS, now_ms - ABSOLUTE_MS)
         await self._once.remove_lapsed(now_ms)
         await self._failures.remove_lapsed(now_ms - FORGOTTEN_MS)
+        await self._mail_quotas.remove_lapsed(now_ms - DAY_MS)
         await self._players.remove_lapsed_names(now_ms)
         for player in await self._players.erasures(now_ms):
             changed = 0

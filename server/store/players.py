@@ -301,6 +301,19 @@ class FailureStore(Protocol):
         """Remove what was last before then."""
 
 
+class MailQuotaStore(Protocol):
+    """Mail that was sent within a window of time."""
+
+    async def take(self, quotas: Mapping[bytes, int], at_ms: int, window_ms: int) -> bool:
+        """Count one mail for each quota, and return True, if all of them allow it.
+
+        A quota is the hash of what it is for, and the most mails within the window.
+        """
+
+    async def remove_lapsed(self, before_ms: int) -> None:
+        """Remove windows that began at that time or before."""
+
+
 class PlayerStores(Struct, frozen=True):
     """All of them."""
 
@@ -310,3 +323,4 @@ class PlayerStores(Struct, frozen=True):
     programs: ProgramTokenStore
     once: OneTimeStore
     failures: FailureStore
+    mail_quotas: MailQuotaStore

@@ -1,8 +1,13 @@
 """Letters go to a mail server, or to files that nobody else can read."""
 
 import asyncio
+import email
+import re
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from email.policy import default
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 import pytest
@@ -10,14 +15,14 @@ import pytest
 from server.limits import LETTERS_WAITING
 from server.players.letters import BadSmtpUrl, Letters
 from tests.support.mail_server import certificate, mail_server
-from tests.support.patience import until
+from tests.support.patience import PATIENCE_S, until
 
 TO = "ada@example.org"
 
 
 @asynccontextmanager
 async def sending(url: str | None, folder: Path) -> AsyncIterator[Letters]:
-    letters = Letters(url, "spite@play.example", folder)
+    letters = Letters(url, "spite@play.example", folder, public_url="https://site.example:8443")
     async with asyncio.TaskGroup() as tasks:
         running = tasks.create_task(letters.run())
         yield letters
@@ -30,6 +35,10 @@ async def test_a_letter_is_sent(tmp_path: Path) -> None:
         await until(lambda: len(mail.letters) == 1)
         assert f"To: {TO}" in mail.letters[0]
         assert "From: spite@play.example" in mail.letters[0]
+        letter = email.message_from_string(mail.letters[0], policy=default)
+        sent_s = parsedate_to_datetime(letter["Date"]).timestamp()
+        assert abs(time.time() - sent_s) < PATIENCE_S
+        assert re.fullmatch(r"<[0-9a-f]{32}@site\.example>", letter["Message-ID"])
 
 
 @pytest.mark.parametrize("way", ["tls", "starttls"])

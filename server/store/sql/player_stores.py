@@ -1,6 +1,7 @@
 """All that is kept of players, in one database."""
 
 from server.store.players import PlayerStores
+from server.store.sql.mail_quotas import SqlMailQuotas
 from server.store.sql.opened import OpenDatabase
 from server.store.sql.passkeys import SqlPasskeys
 from server.store.sql.player_tokens import SqlFailures, SqlOneTime, SqlProgramTokens
@@ -17,4 +18,5 @@ def player_stores(database: OpenDatabase) -> PlayerStores:
         programs=SqlProgramTokens(database),
         once=SqlOneTime(database),
         failures=SqlFailures(database),
+        mail_quotas=SqlMailQuotas(database),
     )

@@ -138,9 +138,20 @@ RESERVED_NAMES = Table(
     Index("reserved_name_by_end", "until_ms"),
 )
 
-
 PREFIXES = 3
 """The most prefixes of an address that count (`server.addresses`)."""
+
+MAIL_QUOTAS = Table(
+    "mail_quota",
+    METADATA,
+    # Of a mailbox, an account or a browser.
+    Column("hash", LargeBinary, primary_key=True),
+    Column("sent", Integer, nullable=False),
+    # When the day began that is counted.
+    Column("since_ms", BigInteger, nullable=False),
+    Index("mail_quota_by_time", "since_ms"),
+)
+
 SUBSCRIPTIONS = Table(
     "push_subscription",
     METADATA,

@@ -17,9 +17,9 @@ from protocol.core.account import (
 from protocol.core.codes import ErrorCode
 from protocol.core.ids import PlayerId
 from server.players.agents import browser_of, system_of
+from server.players.mail_quota import mailbox_of
 from server.players.notice_words import Change
 from server.players.parts import Players
-from server.players.recovery import key_of
 from server.players.refused import AccountRefused
 from server.transport.web.account.callers import Callers
 from server.transport.web.account.ids import meant
@@ -169,10 +169,8 @@ class WaysIn:
         """An e-mail address, to be confirmed by the code of a letter."""
         caller = await self._callers.fresh(request)
         wanted = await body(request, Mailbox)
-        self._admission.may_have_letter(host_of(request), key_of(wanted.email))
-        await self._players.recovery.set_address(
-            caller.player, caller.name, wanted.email, wanted.language
-        )
+        self._admission.may_have_letter(host_of(request), mailbox_of(wanted.email))
+        await self._players.recovery.set_address(caller.player, wanted.email, wanted.language)
         return await self._whole.account(request)
 
     async def remove_address(self, request: Request) -> Response:
@@ -192,8 +190,9 @@ class WaysIn:
         """Write to an address, if an account has it: the answer does not tell."""
         await self._callers.arriving(request)
         wanted = await body(request, Mailbox)
-        self._admission.may_have_letter(host_of(request), key_of(wanted.email))
-        await self._players.recovery.ask(wanted.email, wanted.language)
+        self._admission.may_have_letter(host_of(request), mailbox_of(wanted.email))
+        device = self._devices.read(request)
+        self._players.recovery.ask(wanted.email, wanted.language, device)
         return Response(status_code=202)
 
     async def finish_recovery(self, request: Request) -> Response:

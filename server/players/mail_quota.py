@@ -1,0 +1,49 @@
+"""Quotas on mail that visitors can have sent, for each mailbox and each account."""
+
+from collections.abc import Callable
+
+from protocol.core.ids import PlayerId
+from server.limits import MAILS_A_MAILBOX, MAILS_AN_ACCOUNT
+from server.players.devices import Device
+from server.players.lifetimes import DAY_MS
+from server.players.tokens import token_hash
+from server.store.players import MailQuotaStore
+
+
+class MailQuota:
+    """Counts mail over all nodes. Every coroutine here raises ArchiveUnavailable."""
+
+    def __init__(self, store: MailQuotaStore, now_ms: Callable[[], int]) -> None:
+        """`now_ms` is the clock that all nodes share."""
+        self._store = store
+        self._now_ms = now_ms
+
+    async def may_confirm(self, player: PlayerId, address: str) -> bool:
+        """Return whether an account may have a code sent to an address, and count it."""
+        return await self._take(
+            {
+                f"confirm {mailbox_of(address)}": MAILS_A_MAILBOX,
+                f"account {player}": MAILS_AN_ACCOUNT,
+            }
+        )
+
+    async def may_recover(self, player: PlayerId, address: str, device: Device | None) -> bool:
+        """Return whether a code for a new password may be sent, and count it.
+
+        A browser in which the account has logged in before has its own count, so that strangers
+        can't use up the owner's.
+        """
+        counted = f"recover {mailbox_of(address)}"
+        if device is not None and device.knows(player):
+            counted = f"recover {player} {device.id}"
+        return await self._take({counted: MAILS_A_MAILBOX})
+
+    async def _take(self, quotas: dict[str, int]) -> bool:
+        hashes = {token_hash(name): most for name, most in quotas.items()}
+        return await self._store.take(hashes, self._now_ms(), DAY_MS)
+
+
+def mailbox_of(address: str) -> str:
+    """Return the mailbox of an address: in small letters, and without a plus-tag."""
+    local, _, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0] or local}@{domain}"

@@ -1,0 +1,97 @@
+"""Mail that strangers can have sent to a mailbox."""
+
+import email
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+
+import pytest
+
+from protocol.core.codes import ErrorCode
+from protocol.core.ids import PlayerId
+from server.limits import MAILS_A_MAILBOX, MAILS_AN_ACCOUNT, RECOVERIES_WAITING
+from server.players.devices import Device
+from server.players.lifetimes import DAY_MS
+from server.players.mail_quota import mailbox_of
+from server.players.refused import AccountRefused
+from server.store.players import Registration
+from tests.support.patience import until
+from tests.support.player_parts import PlayerParts, player_parts
+
+ADA, BEN = PlayerId("ada"), PlayerId("ben")
+NAME = "Prize of Ada"
+
+
+def mails(parts: PlayerParts) -> list[EmailMessage]:
+    """Return the mails that were sent."""
+    read = (file.read_bytes() for file in parts.letters.glob("*.eml"))
+    return [email.message_from_bytes(text, policy=default) for text in read]
+
+
+async def register(parts: PlayerParts, player: PlayerId) -> None:
+    await parts.stores.players.register(Registration(player, NAME, player, 1, password="hash"))  # noqa: S106
+
+
+async def has_mail(parts: PlayerParts, player: PlayerId, address: str) -> bool:
+    """Return whether the account may have a code sent to the address."""
+    try:
+        await parts.players.recovery.set_address(player, address, "en")
+    except AccountRefused as refusal:
+        if refusal.code != ErrorCode.TOO_MANY_REQUESTS:
+            raise
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("address", "mailbox"),
+    [
+        ("Ada+news@Example.org", "ada@example.org"),
+        ("ada@example.org", "ada@example.org"),
+        ("+x@example.org", "+x@example.org"),
+    ],
+)
+def test_plus_tags_and_capitals_are_one_mailbox(address: str, mailbox: str) -> None:
+    assert mailbox_of(address) == mailbox
+
+
+async def test_a_mailbox_gets_few_codes_a_day_whoever_asks(tmp_path: Path) -> None:
+    async with player_parts(tmp_path) as parts:
+        await register(parts, ADA)
+        await register(parts, BEN)
+        for number in range(MAILS_A_MAILBOX):
+            assert await has_mail(parts, ADA, f"V+{number}@example.org")
+        for player in (ADA, BEN):
+            assert not await has_mail(parts, player, "v@EXAMPLE.org")
+        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX)
+        assert all(NAME not in mail.get_content() for mail in mails(parts))
+        parts.clock.at_ms += DAY_MS
+        assert await has_mail(parts, BEN, "v@example.org")
+
+
+async def test_an_account_has_few_codes_sent_a_day(tmp_path: Path) -> None:
+    async with player_parts(tmp_path) as parts:
+        await register(parts, ADA)
+        for number in range(MAILS_AN_ACCOUNT):
+            assert await has_mail(parts, ADA, f"victim{number}@example.org")
+        assert not await has_mail(parts, ADA, "another@example.org")
+
+
+async def test_recovery_is_answered_before_the_account_is_looked_up(tmp_path: Path) -> None:
+    async with player_parts(tmp_path) as parts:
+        await register(parts, ADA)
+        await parts.stores.players.set_email(ADA, "ada@example.org", "ada@example.org")
+        ask = parts.players.recovery.ask
+        for _ in range(MAILS_A_MAILBOX + 1):
+            ask("ada@example.org", "en", None)
+            ask("nobody@example.org", "en", None)
+        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX)
+        # Strangers have used the quota up, but not that of a browser of the owner's.
+        ask("ada@example.org", "en", Device.new())
+        ask("ada@example.org", "en", Device.new().with_login(ADA))
+        await until(lambda: len(mails(parts)) == MAILS_A_MAILBOX + 1)
+        for _ in range(RECOVERIES_WAITING):
+            ask("nobody@example.org", "en", None)
+        with pytest.raises(AccountRefused) as refused:
+            ask("nobody@example.org", "en", None)
+        assert refused.value.code == ErrorCode.TOO_BUSY
