@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
 
 import pytest
 
 from protocol.core.codes import CloseCode, ErrorCode, LobbyCode, RejectionCode
+from server.config import Settings
 from tests.architecture.limits_table import FIXED, SERVER, SETTINGS, rows, said
 from tests.support.source import ROOT
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 CODES = {str(code) for kind in (ErrorCode, LobbyCode, RejectionCode) for code in kind}
+PROCESS = {field.name: field.default for field in fields(Settings)}
 DAY_MS = 24 * 60 * 60 * 1000
 LIMITS = {row.name: row for row in rows()}
 BOUND = re.compile(r"`([\w.]*[A-Z_]{3,})` \(([^)]+)\)")
@@ -68,6 +70,10 @@ def test_bounds_have_the_values_of_the_code(row: Attack) -> None:
             assert value == f"{SETTINGS[name]:,}"
         elif name in FIXED:
             assert value == said(name, FIXED[name])
+        elif name.startswith("SPITE_"):
+            default = PROCESS[name.removeprefix("SPITE_").lower()]
+            is_set = isinstance(default, int) and default > 0
+            assert value == (f"{default:,}" if is_set else "none")
         else:
             module, _, constant = name.rpartition(".")
             assert value == in_words(constant, getattr(import_module(module), constant))
