@@ -116,6 +116,12 @@ class Tables:
             table.start()
             await asyncio.sleep(1 / moves_per_s)
 
+    @property
+    def refused(self) -> int:
+        """Refused moves, and connections of players that were closed."""
+        closed = sum(client.closed for table in self._tables for client in table.clients)
+        return closed + sum(table.refused for table in self._tables)
+
     def stop(self) -> None:
         """Stop all matches."""
         for table in self._tables:

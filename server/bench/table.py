@@ -8,12 +8,16 @@ from functools import partial
 from msgspec.msgpack import decode
 
 from protocol.core.ids import Mark, MatchId, Version
-from protocol.core.messages import Step
+from protocol.core.messages import Problem, Rejected, Step
 from server.bench.prepared import FIRST_VERSION, PreparedMove
 from server.bench.wire import LoadClient
 
 STEP = bytes((0x90 | len(Step.model_fields), Step.NUMBER))
 """The beginning of a step in positional form, an array whose first value is the type number."""
+
+
+REFUSALS = (Rejected.NUMBER, Problem.NUMBER)
+"""The types of messages that refuse a move."""
 
 
 def version_of(payload: bytes) -> int | None:
@@ -49,6 +53,8 @@ class LoadTable:
         self.match = match
         self.tokens = tokens
         self.clients = clients
+        self.refused = 0
+        """Moves that were refused."""
         self.pause_s = 0.0
         """The thinking time of a player."""
         self._moves = moves
@@ -85,6 +91,7 @@ class LoadTable:
     def _hear(self, seat: int, payload: bytes) -> None:
         version = version_of(payload)
         if version is None:
+            self.refused += payload[1] in REFUSALS
             return
         self._seen[seat] = version
         if self._next and self._moves[self._next - 1].seat != seat:

@@ -4,18 +4,26 @@ import argparse
 import json
 import sys
 import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
 import uvloop
 
+from server.bench.by_origin import MEMORY_MB, Row, measure_origins
 from server.bench.overload import Scenario, measure
 from server.bench.processes import node, pin
 from server.bench.stops import Stopped, Stops
 from server.store.embedded import EmbeddedRedis
 
 SERVER_CORE, LOAD_CORE = 0, 1
+PARTS = ("crowds", "networks")
 FULL = (1_000_000, 100_000)
+QUICK_S = 5.0
+"""The time of each network's attacks in the short form."""
+ORIGIN_MOVES_PER_S = 100.0
+"""Moves of all matches while networks attack: games last until the last attack is over."""
 
 
 def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -25,7 +33,9 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
         help="measure a node under hostile load",
         description="Starts a node on core 0, and on core 1 a Redis, players who move at a steady "
         "pace, idle connections and hostile clients of every kind; prints how long moves take "
-        "meanwhile, what the hostile ones were answered, and what they left behind.",
+        "meanwhile, what the hostile ones were answered, and what they left behind. Then attacks "
+        "by the public API come from an IPv4 address, a /64, a /56 and a /48, one after the other, "
+        "on a new node. Exits with 1 if a bound does not hold meanwhile.",
     )
     parser.add_argument("--idle", type=int, default=19_000, help="idle connections (19000)")
     parser.add_argument("--matches", type=int, default=100, help="matches that go on (100)")
@@ -43,6 +53,14 @@ def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") 
     parser.add_argument(
         "--full", action="store_true", help="1,000,000 of the former, 100,000 of the latter"
     )
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help=f"only the attacks from networks, for {QUICK_S:.0f} seconds each",
+    )
+    parser.add_argument(
+        "--only", choices=PARTS, help="only the hostile crowds, or the attacks from networks"
+    )
     parser.add_argument("--json", action="store_true", help="print one object")
     parser.set_defaults(run=run)
 
@@ -59,22 +77,54 @@ def run(arguments: argparse.Namespace) -> int:
         requests,
     )
     try:
-        measured = uvloop.run(_measure(scenario))
+        parts = [arguments.only] if arguments.only else PARTS
+        if arguments.quick:
+            parts, scenario = ["networks"], replace(scenario, seconds=QUICK_S)
+        measured, rows = uvloop.run(_measure(scenario, parts))
     except Stopped as stopped:
         return stopped.status
     if arguments.json:
-        print(json.dumps(measured))
+        origins = [{**asdict(row), "broken": row.broken} for row in rows]
+        print(json.dumps({**measured, "origins": origins}))
     else:
-        show(measured)
-    return 0
+        if measured:
+            show(measured)
+        show_origins(rows)
+    return 1 if any(row.broken for row in rows) else 0
 
 
-async def _measure(scenario: Scenario) -> dict[str, Any]:
+async def _measure(
+    scenario: Scenario, parts: Sequence[str]
+) -> tuple[dict[str, Any], Sequence[Row]]:
     if not pin(LOAD_CORE):
         tell("this machine has no second core: all share one")
-    with Stops() as stops, tempfile.TemporaryDirectory() as folder:
-        async with EmbeddedRedis(Path(folder)) as redis:
-            return await stops.stoppable(_measure_on(redis.url, scenario, Path(folder)))
+    measured: dict[str, Any] = {}
+    rows: Sequence[Row] = ()
+    with Stops() as stops:
+        if "crowds" in parts:
+            with tempfile.TemporaryDirectory() as folder:
+                async with EmbeddedRedis(Path(folder)) as redis:
+                    measuring = _measure_on(redis.url, scenario, Path(folder))
+                    measured = await stops.stoppable(measuring)
+        if "networks" in parts:
+            with tempfile.TemporaryDirectory() as folder:
+                async with EmbeddedRedis(Path(folder), memory_mb=MEMORY_MB) as redis:
+                    attacking = _attack(redis.url, scenario, Path(folder))
+                    rows = await stops.stoppable(attacking)
+    return measured, rows
+
+
+async def _attack(redis_url: str, scenario: Scenario, folder: Path) -> Sequence[Row]:
+    log, own = folder / "node.log", {"SPITE_DATA": str(folder), "SPITE_LOG_FORMAT": "json"}
+    with node(redis_url, SERVER_CORE, "server.bench.guarded_node", own, log) as (process, site):
+        return await measure_origins(
+            site,
+            process.pid,
+            matches=scenario.matches,
+            moves_per_s=ORIGIN_MOVES_PER_S,
+            seconds=scenario.seconds,
+            tell=tell,
+        )
 
 
 async def _measure_on(redis_url: str, scenario: Scenario, folder: Path) -> dict[str, Any]:
@@ -99,3 +149,21 @@ def show(measured: dict[str, Any]) -> None:
     for name, value in measured.items():
         if name != "phases":
             print(f"{name}: {json.dumps(value)}")
+
+
+def show_origins(rows: Sequence[Row]) -> None:
+    """Print a table of the attacks from networks, and the bounds that did not hold."""
+    print(
+        f"{'from':6} {'tries':>7} {'moves':>7} {'p99 ms':>8} {'refused':>8} {'MiB':>7} "
+        f"{'Redis':>7} {'bot s':>7} {'pair s':>7} {'list s':>7}"
+    )
+    for row in rows:
+        took = ("-" if took_s is None else f"{took_s:.2f}" for took_s in row.visitor.values())
+        print(
+            f"{row.origin:6} {sum(row.tries.values()):7} {row.moves:7} {row.p99_ms:8.2f} "
+            f"{row.refused:8} {row.grown_mib:7.1f} {row.redis_ratio:7.1%} "
+            + " ".join(f"{one:>7}" for one in took)
+        )
+    for row in rows:
+        for bound in row.broken:
+            print(f"{row.origin}: does not hold: {bound}")

@@ -287,6 +287,7 @@ MAY_IMPORT = {
         "server.client",
         "server.config",
         "server.games",
+        "server.limits",
         "server.logs",
         "server.matches",
         "server.node",

@@ -1,0 +1,107 @@
+"""A visitor with good intentions, who comes while a node is attacked."""
+
+import asyncio
+import time
+from collections.abc import Awaitable
+from contextlib import suppress
+from secrets import token_bytes
+
+import httpx
+from websockets.exceptions import WebSocketException
+
+from server.bench.caller import Caller, JsonSocket
+from server.games.chance import commitment_to_number
+
+VISIT_S = 10.0
+"""The time in which a visitor has to get what they want."""
+AGAIN_S = 0.5
+"""The pause after a refusal."""
+ADDRESSES = ("203.0.113.7", "203.0.113.8")
+
+
+async def visit(site: str) -> dict[str, float | None]:
+    """Return the seconds until each wish was fulfilled; None for those that were not in time."""
+    async with httpx.AsyncHTTPTransport() as transport:
+        one, other = (Caller(site, address, transport) for address in ADDRESSES)
+        for caller in (one, other):
+            await caller.ask("GET", "/api/me")
+        wishes = {
+            "bot_game_s": _bot_game(one),
+            "pairing_s": _pairing(one, other),
+            "listed_s": _listed(one, other),
+        }
+        found = await asyncio.gather(*(_seconds(wish) for wish in wishes.values()))
+        return dict(zip(wishes, found, strict=True))
+
+
+async def _seconds(wish: Awaitable[None]) -> float | None:
+    began_s = time.monotonic()
+    try:
+        async with asyncio.timeout(VISIT_S):
+            await wish
+    except (OSError, httpx.HTTPError, WebSocketException, TimeoutError):
+        return None
+    return time.monotonic() - began_s
+
+
+async def _bot_game(caller: Caller) -> None:
+    """Begin a game against a bot."""
+    match = await caller.create_match(computer="novice")
+    async with caller.socket(f"/ws/match/{match}") as table:
+        await _begins(table)
+
+
+async def _pairing(one: Caller, other: Caller) -> None:
+    """Have two visitors seek, be paired, and begin a game."""
+    # If one of them were paired with a ghost, both would seek again.
+    await asyncio.gather(_seek(one), _seek(other))
+
+
+async def _seek(caller: Caller) -> None:
+    number = 0
+    while True:
+        number += 1
+        async with caller.socket("/ws/lobby") as lobby:
+            await lobby.send(type="seek", id=f"seek{number}")
+            while (heard := await lobby.receive())["type"] not in ("paired", "seek_refused"):
+                pass
+        if heard["type"] == "seek_refused":
+            await asyncio.sleep(AGAIN_S)
+            continue
+        with suppress(WebSocketException):
+            async with caller.socket(f"/ws/match/{heard['match']}") as table:
+                if await _begins(table):
+                    return
+
+
+async def _begins(table: JsonSocket) -> bool:
+    """Wait for the game, and return False if the match is dissolved instead."""
+    number = token_bytes(32)
+    while True:
+        heard = await table.receive()
+        match = heard.get("match", {})
+        happened = {match.get("status"), *(event["type"] for event in heard.get("events", ()))}
+        if happened & {"playing", "began"}:
+            return True
+        if "expired" in happened:
+            return False
+        if "open" in happened:
+            # Without a number of this client the game would wait some seconds for it.
+            server = bytes.fromhex(match["next_chance"]["commitment"])
+            commitment = commitment_to_number(server, match["viewer"], number).hex()
+            said = {"version": heard["version"], "game": 1, "commitment": commitment}
+            await table.send(type="contribute", id="add", **said)
+        if "closed" in happened:
+            said = {"version": heard["version"], "game": 1, "number": number.hex()}
+            await table.send(type="reveal", id="show", **said)
+
+
+async def _listed(one: Caller, other: Caller) -> None:
+    """Offer a seat to everybody, and have another visitor see it in the list."""
+    match = await one.create_match(visibility="public")
+    # Only matches whose creator is connected are listed.
+    async with one.socket(f"/ws/match/{match}"), other.socket("/ws/lobby") as lobby:
+        while True:
+            seats = (await lobby.receive()).get("seats", ())
+            if any(seat["match"] == match for seat in seats):
+                return
