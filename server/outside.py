@@ -180,8 +180,10 @@ def assemble_outside(
     named = NamedPlayers(SqlPlayers(archive), players.people)
     own_matches = OwnMatches(
         MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
+        directory,
         named,
         identities,
+        site,
     )
     search = SqlSearch(archive)
     standings = Standings(SqlRatings(archive), search, named, stores.clock)

@@ -128,7 +128,7 @@ function foldAround<G extends GameTypes>(view: MatchView<G>, event: Event<G>): M
     case 'rematch_made':
       return { ...view, next_match: event.match, next_chance: null };
     case 'expired':
-      return { ...view, status: 'expired', next_chance: null };
+      return { ...view, status: 'expired', next_chance: null, time_left: null };
   }
 }
 

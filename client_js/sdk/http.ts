@@ -62,6 +62,20 @@ export function myMatches(caller: Caller = {}): Promise<MyMatches> {
   return ask(caller, 'GET', '/api/me/matches') as Promise<MyMatches>;
 }
 
+/**
+ * Removes a match from the caller's own, and returns the rest. `unplayed`: only a match against a
+ * computer in which the caller has not acted. Rejects with Refused, `not_removable`, where somebody
+ * else plays.
+ */
+export function removeMatch(
+  match: MatchId,
+  { unplayed = false } = {},
+  caller: Caller = {},
+): Promise<MyMatches> {
+  const path = `/api/me/matches/${encodeURIComponent(match)}${unplayed ? '?unplayed=true' : ''}`;
+  return ask(caller, 'DELETE', path) as Promise<MyMatches>;
+}
+
 /** A match of the caller's that is over. */
 export type FinishedMatch = Omit<MyFinishedMatch, 'rules'> & { readonly rules: Rules };
 

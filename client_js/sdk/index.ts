@@ -27,6 +27,7 @@ export {
   fetchRecord,
   myFinishedMatches,
   myMatches,
+  removeMatch,
   newGuest,
   offeredGames,
   pastSteps,

@@ -84,6 +84,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   readonly #wires: Wires;
   #presence: Heard['presence'] | null = null;
   #talk: readonly TalkLine[] = [];
+  #hasActed = false;
   #syncing = false;
   /** Whether this connection has brought a snapshot. */
   #greeted = false;
@@ -130,6 +131,11 @@ export class MatchClient<G extends GameTypes = AnyGame> {
   /** What the server told. Null at first. */
   get confirmed(): MatchView<G> | null {
     return this.#optimistic.confirmed as MatchView<G> | null;
+  }
+
+  /** Whether `act` was called. */
+  get hasActed(): boolean {
+    return this.#hasActed;
   }
 
   /** The version that the server told last. */
@@ -186,6 +192,7 @@ export class MatchClient<G extends GameTypes = AnyGame> {
    * will be no answer.
    */
   act(action: G['action'], predicted: readonly StepEvent<G>[] = []): Promise<Answer> {
+    this.#hasActed = true;
     const after = this.#optimistic.nextAfter;
     return this.#command((id, version) => ({ type: 'act', id, version, action, after }), predicted);
   }

@@ -143,6 +143,8 @@ class ErrorCode(StrEnum):
     """There is nothing at this address."""
     NOT_FINISHED = "not_finished"
     """The record of a game is open only once the game is over."""
+    NOT_REMOVABLE = "not_removable"
+    """Another player has a seat in the match: it ends by its rules, or when the caller resigns."""
     NOT_PLAYING = "not_playing"
     """The steps of a game are told while it is on; then it has a record."""
     TOO_LARGE = "too_large"

@@ -116,7 +116,11 @@ class RematchMade(Message):
 
 
 class Expired(Message):
-    """Nobody took the second seat in time, or a paired player did not come; the match is closed."""
+    """The match is closed without a result.
+
+    Nobody took the second seat in time, a paired player did not come, or the only person in the
+    match removed it.
+    """
 
     NUMBER = 43
     type: Literal["expired"] = "expired"

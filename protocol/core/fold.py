@@ -90,7 +90,7 @@ def _changed(view: MatchView, event: Any) -> dict[str, Any]:
         case RematchMade(match=match):
             return {"next_match": match, "next_chance": None}
         case Expired():
-            return {"status": "expired", "next_chance": None}
+            return {"status": "expired", "next_chance": None, "time_left": None}
     raise Unfoldable(f"no event: {event!r}")
 
 

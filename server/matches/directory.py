@@ -163,6 +163,18 @@ class MatchDirectory:
             else:
                 return over
 
+    async def remove(self, match: MatchId, player: PlayerId, *, unplayed: bool) -> bool:
+        """Remove a match from the list of its player, as `LiveMatch.remove` does.
+
+        Raises UnknownMatch, StoreUnavailable.
+        """
+        while True:
+            live = await self._have(match)
+            try:
+                return await live.remove(player, unplayed=unplayed)
+            except Dropped:
+                self._forget(live)
+
     async def hear(self, match: MatchId, version: Version | None) -> None:
         """Another node did something to a match: take it over where it is live here.
 

@@ -55,6 +55,10 @@ class EndedGame(Struct, frozen=True, gc=False):
     """The version of the match that the game's first step led to."""
 
 
+REMOVED = EndedGame(0, Version(0))
+"""Ends a match without its last game, which no archive gets."""
+
+
 class Commit(Struct, frozen=True, gc=False):
     """One commit: leads `match` from `version - 1` to `version`, or does nothing at all."""
 
@@ -71,7 +75,7 @@ class Commit(Struct, frozen=True, gc=False):
     deadline_ms: int | None
     """When the match is due (Unix milliseconds); None for never: then the match is over."""
     ended: EndedGame | None = None
-    """The game that this commit ends: it goes to the outbox at the same time."""
+    """The game that this commit ends: it goes to the outbox at the same time. Or `REMOVED`."""
     players: tuple[PlayerId, ...] = ()
     """Who has a seat in the match: one player while it is open, then two; none once it is over.
 

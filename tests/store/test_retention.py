@@ -3,7 +3,7 @@
 import pytest
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import EndedGame
+from server.store.ports import REMOVED, EndedGame
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -54,6 +54,26 @@ async def test_a_match_that_is_over_without_a_game_goes_within_an_hour(
         match = new_match()
         await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
         assert await store.commits.commit(commit(match, 1))
+        assert await goes(redis_url, match, within_ms=3_600_000)
+
+
+@pytest.mark.parametrize("archived_first", [True, False])
+async def test_a_match_that_was_removed_goes_once_its_earlier_games_are_archived(
+    redis_url: str, new_match: NewMatch, *, archived_first: bool
+) -> None:
+    async with RedisStores(redis_url, "keeps", keep_finished_ms=KEEP_MS) as store:
+        match = new_match()
+        await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
+        assert await store.commits.commit(commit(match, 1, deadline_ms=DUE_MS, ended=ONLY_GAME))
+        [entry] = [entry for entry in await all_ended(store) if entry.match == match]
+        if archived_first:
+            await store.outbox.done(entry)
+        assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]
+        assert await store.commits.commit(commit(match, 2, ended=REMOVED))
+        assert [entry for entry in await all_ended(store) if entry.match == match] == []
+        if not archived_first:
+            assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]
+            await store.outbox.done(entry)
         assert await goes(redis_url, match, within_ms=3_600_000)
 
 

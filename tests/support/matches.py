@@ -26,6 +26,7 @@ from server.matches.core.ruling import Decision
 NOW = 1_000_000
 """Milliseconds: when everything happens here, unless a test says otherwise."""
 ANN, BEN, EVE = (Player(PlayerId(name.lower()), name) for name in ("Ann", "Ben", "Eve"))
+COMPUTER = Player(PlayerId("computer1"), "Computer (medium)", "medium")
 GAME = GAMES[DEFAULT_GAME]
 PRESET = "snm-a-short"
 AGREED = Agreed(DEFAULT_GAME, PRESET, PRESETS[PRESET])

@@ -5,7 +5,9 @@ import { MatchClient, type Change, type ConnectionState, type MatchId } from '..
 import type { ClientGame, GameEntry, TableProps } from '../../games/game';
 import { gameOf, WIRES } from '../../games/registry';
 import { LiveMatch } from '../../ui/live_match.svelte';
+import { across } from '../../ui/seats';
 import { settings } from '../../ui/settings.svelte';
+import { ownMatches } from '../shell/own_matches.svelte';
 
 /** What is there as soon as the game is loaded. */
 export type Opened = {
@@ -20,7 +22,7 @@ export class OpenMatch {
   connection: ConnectionState;
   opened = $state.raw<Opened | null>(null);
   Table = $state.raw<Component<TableProps> | null>(null);
-  /** Whether the game could not be loaded. */
+  /** True once loading the game has failed. */
   failed = $state(false);
   readonly id: MatchId;
   readonly #client: MatchClient;
@@ -43,7 +45,7 @@ export class OpenMatch {
     return view.game ? this.Table !== null : view.status !== 'starting';
   }
 
-  /** Connects; the function that comes back closes the connection. */
+  /** Connects; the function that comes back leaves the match. */
   open(): () => void {
     this.#leave = [
       this.#client.on('connection', (connection) => {
@@ -57,8 +59,20 @@ export class OpenMatch {
     return () => {
       for (const leave of this.#leave) leave();
       this.#leave = [];
+      this.#removeIfUnplayed();
       this.#client.close();
     };
+  }
+
+  /** Removes a game against a computer in which the player has not moved. */
+  #removeIfUnplayed(): void {
+    const { confirmed, hasActed } = this.#client;
+    if (!confirmed || hasActed || confirmed.viewer === 'spectator') return;
+    const isOn = confirmed.status !== 'finished' && confirmed.status !== 'expired';
+    if (!isOn || !confirmed.players[across(confirmed.viewer)]?.computer) return;
+    if ((confirmed.game?.number ?? 0) > 1) return;
+    // The server knows of moves made before a reload or on another device, and then removes nothing.
+    void ownMatches.remove(this.id, { unplayed: true }).catch(() => undefined);
   }
 
   #await({ view, events }: Change): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { MatchStatus, MyMatch } from '../../sdk';
-import { ago, opponentOf, outcome, scoreWords, standing } from './words';
+import { ago, isRemovable, opponentOf, outcome, scoreWords, standing } from './words';
 
 function own(status: MatchStatus, yours: boolean, other: string | null = 'Bo'): MyMatch {
   const players = [
@@ -34,6 +34,15 @@ test('a game without turns is in play', () => {
 test('the opponent is who sits on the other side', () => {
   expect(opponentOf(own('playing', true))).toBe('Bo');
   expect(opponentOf(own('open', false, null))).toBeNull();
+});
+
+test('only what nobody else plays in can be removed', () => {
+  const computer = own('playing', true);
+  computer.match.players[1] = { ...computer.match.players[0], computer: 'easy' } as never;
+  expect(isRemovable(computer)).toBe(true);
+  expect(isRemovable(own('open', false, null))).toBe(true);
+  expect(isRemovable(own('open', false))).toBe(false);
+  expect(isRemovable(own('playing', true))).toBe(false);
 });
 
 test('a result is told from where the visitor sat', () => {

@@ -15,6 +15,12 @@ export function opponentOf({ match }: Pick<MyMatch, 'match'>): string | null {
   return match.players[seat] ? seatName(match, seat) : null;
 }
 
+/** True for a match without another person in it, which its player may remove. */
+export function isRemovable({ match }: Pick<MyMatch, 'match'>): boolean {
+  const opponent = match.players[across(seatBelow(match))];
+  return opponent ? opponent.computer !== null : match.status === 'open';
+}
+
 /** What the match waits for. */
 export function standing({ match, your_turn: yours }: MyMatch, turns: boolean): string {
   const other = opponentOf({ match }) ?? '';

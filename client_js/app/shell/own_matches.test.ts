@@ -10,8 +10,8 @@ beforeAll(async () => {
   Kind = (await import('./own_matches.svelte')).OwnMatches;
 });
 
-const YOURS = { your_turn: true } as MyMatch;
-const THEIRS = { your_turn: false } as MyMatch;
+const YOURS = { match: { id: 'yours' }, your_turn: true } as MyMatch;
+const THEIRS = { match: { id: 'theirs' }, your_turn: false } as MyMatch;
 
 test('those where it is your turn are counted', async () => {
   const own = new Kind(() => Promise.resolve({ matches: [YOURS, YOURS, THEIRS] }));
@@ -45,4 +45,21 @@ test('what was known stays while the server is away', async () => {
   answer = Promise.reject(new Error('away'));
   await own.refresh();
   expect([own.failed, own.turns]).toEqual([true, 1]);
+});
+
+test('a removed match stays away, whatever an earlier request is answered', async () => {
+  const [first, second] = ['a', 'b'].map((id) => ({ ...YOURS, match: { id } }) as MyMatch);
+  if (!first || !second) throw new Error('there are two');
+  let answer: (body: { matches: MyMatch[] }) => void = () => undefined;
+  const late = new Promise<{ matches: MyMatch[] }>((resolve) => {
+    answer = resolve;
+  });
+  const remove = vi.fn(() => Promise.resolve({ matches: [second] }));
+  const own = new Kind(() => late, undefined, remove);
+  const refreshed = own.refresh();
+  await own.remove('a', { unplayed: true });
+  expect(remove).toHaveBeenCalledWith('a', { unplayed: true });
+  answer({ matches: [first, second] });
+  await refreshed;
+  expect(own.alive).toEqual([second]);
 });

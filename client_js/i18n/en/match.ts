@@ -28,7 +28,10 @@ export default {
   notBegun: 'The match did not begin',
   notBegunLine: 'One of the players did not come in time. You can look for another player.',
   expired: 'This invitation has expired',
-  expiredLine: 'Nobody took the second seat in time. You can make a new match and send its link.',
+  expiredLine:
+    'Nobody took the second seat in time, or its creator withdrew it. You can make a new match and send its link.',
+  removed: 'This game was removed',
+  removedLine: 'Its player left before the first move, or removed it. It has no result.',
   cannotOpen: 'The table cannot be opened',
   cannotOpenLine: 'Part of the page could not be fetched. Reload it to try again.',
   noMatch: 'No match here',

@@ -32,7 +32,9 @@ export default {
   notBegunLine: 'Salah satu pemain tidak datang pada waktunya. Kamu bisa mencari lawan lain.',
   expired: 'Undangan ini sudah kedaluwarsa',
   expiredLine:
-    'Tidak ada yang mengambil kursi kedua pada waktunya. Kamu bisa membuat pertandingan baru dan mengirim tautannya.',
+    'Tidak ada yang mengambil kursi kedua pada waktunya, atau pembuatnya membatalkannya. Kamu bisa membuat pertandingan baru dan mengirim tautannya.',
+  removed: 'Permainan ini sudah dihapus',
+  removedLine: 'Pemainnya keluar sebelum langkah pertama, atau menghapusnya. Tidak ada hasilnya.',
   cannotOpen: 'Meja tidak bisa dibuka',
   cannotOpenLine: 'Sebagian halaman tidak bisa diambil. Muat ulang untuk mencoba lagi.',
   noMatch: 'Tidak ada pertandingan di sini',

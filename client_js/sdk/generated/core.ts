@@ -140,6 +140,8 @@ export type ErrorCode =
   | 'not_found'
   /** The record of a game is open only once the game is over. */
   | 'not_finished'
+  /** Another player has a seat in the match: it ends by its rules, or when the caller resigns. */
+  | 'not_removable'
   /** The steps of a game are told while it is on; then it has a record. */
   | 'not_playing'
   | 'too_large'
@@ -499,7 +501,12 @@ export type RematchMade = {
   match: MatchId;
 };
 
-/** Nobody took the second seat in time, or a paired player did not come; the match is closed. */
+/**
+ * The match is closed without a result.
+ *
+ * Nobody took the second seat in time, a paired player did not come, or the only person in the
+ * match removed it.
+ */
 export type Expired = {
   type: 'expired';
 };

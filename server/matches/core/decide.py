@@ -14,7 +14,7 @@ from protocol.core.events import (
     RematchOffered,
     Seated,
 )
-from protocol.core.ids import Seat
+from protocol.core.ids import Seat, other
 from server.games.api import Rejection
 from server.games.chance import NO_CONTRIBUTIONS
 from server.matches.core.beginning import begin, close, contributing, prepare
@@ -41,6 +41,7 @@ from server.matches.core.requests import (
     MakeGood,
     PlayAgain,
     ProposeDraw,
+    Remove,
     Request,
     RevealNumber,
     TakeAction,
@@ -78,12 +79,16 @@ def decide(match: Match, request: Request, now_ms: int) -> Ruling:
             return _play_again(match, request, now_ms)
         case MakeGood() | Wake():
             return _by_itself(match, request, now_ms)
+        case Remove():
+            return _remove(match, request, now_ms)
 
 
 def _repeated(match: Match, request: Request) -> Repeated | None:
     seat: Seat | None
     match request:
-        case Arrive() | BeginGame() | MakeGood() | Wake():
+        case TakeAction():
+            seat = request.seat
+        case Arrive() | BeginGame() | MakeGood() | Wake() | Remove():
             return None
         case TakeSeat():
             seat = match.seat_of(request.player.id)
@@ -153,6 +158,27 @@ def _play_again(match: Match, request: PlayAgain, now_ms: int) -> Ruling:
     made = replace(asked, next_match=request.next_match)
     events = (*offered, RematchMade(match=request.next_match))
     return grant(made, events, now_ms, author, opens)
+
+
+def _remove(match: Match, request: Remove, now_ms: int) -> Ruling:
+    """End a match without a result, if no other person has a seat in it."""
+    alone = match.status == "open" and not match.awaits_both and not request.unplayed
+    against_bot = other(request.seat) in match.computers
+    over = match.status in ("finished", "expired")
+    if (
+        over
+        or not (alone or against_bot)
+        or (request.unplayed and _has_played(match, request.seat))
+    ):
+        return Repeated(match.version)
+    return grant(replace(match, status="expired", clocks=None), (Expired(),), now_ms)
+
+
+def _has_played(match: Match, seat: Seat) -> bool:
+    """Return whether the seat had a command accepted in a game, rather than before it."""
+    versions = [version for _, version in match.answers[seat]]
+    in_game = match.status == "playing" and any(each > match.begun_at for each in versions)
+    return match.games_over > 0 or in_game
 
 
 def _by_itself(match: Match, request: MakeGood | Wake, now_ms: int) -> Ruling:

@@ -265,8 +265,10 @@ class Match(Struct, frozen=True, gc=False):
 
     @property
     def games_over(self) -> int:
-        """How many of the match's games are over."""
-        return self.game_number - (self.status == "playing")
+        """How many of the match's games are over. One that was removed never is."""
+        removed = self.status == "expired" and self.game_number > 0
+        is_on = self.plays.outcome(self.game) is None if removed else self.status == "playing"
+        return self.game_number - is_on
 
     @property
     def next_chance(self) -> SeededChance | None:

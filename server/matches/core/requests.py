@@ -172,6 +172,14 @@ class AllowToTakeBack(Struct, frozen=True, gc=False):
     version: Version
 
 
+class Remove(Struct, frozen=True, gc=False):
+    """A seat removes the match from its list: a match that nobody else waits for."""
+
+    seat: Seat
+    unplayed: bool
+    """Only if the seat has done nothing in a game of it."""
+
+
 AboutProposal = ProposeDraw | DeclineProposal | TakeBackAction | AllowToTakeBack
 """What one player proposes to the other, and the answers."""
 
@@ -189,6 +197,7 @@ Request = (
     | PlayAgain
     | MakeGood
     | Wake
+    | Remove
 )
 
 

@@ -104,8 +104,8 @@ class Allowance:
                     await self.open_matches.leave(player, after.id)
                 if after.status == "expired":
                     await self.addresses.leave(after.id)
-            dissolved = before.awaits_both and after.status == "expired"
-            if dissolved or (before.status == "playing" and after.status == "finished"):
+            removed = after.status == "expired" and (before.status != "open" or before.awaits_both)
+            if removed or (before.status == "playing" and after.status == "finished"):
                 for player in _people(*after.players):
                     await self.in_play.leave(player, after.id)
                 await self.addresses.leave(after.id)

@@ -9,7 +9,7 @@ from server.matches.core.model import Match
 from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_match, dump_step
 from server.matches.live.ports import MatchPorts
-from server.store.ports import Commit, EndedGame
+from server.store.ports import REMOVED, Commit, EndedGame
 
 SAVED_EVERY = 16
 """So many steps are committed at the most until the whole state is stored again."""
@@ -77,6 +77,8 @@ def _computer(match: Match) -> bool | None:
 
 def _ended(before: Match, after: Match) -> EndedGame | None:
     """The game that was on before, and is over after."""
-    if before.status != "playing" or after.status == "playing":
+    if before.status != "playing":
+        return REMOVED if after.status == "expired" and before.game_number else None
+    if after.status == "playing":
         return None
-    return EndedGame(after.game_number, after.begun_at)
+    return REMOVED if after.status == "expired" else EndedGame(after.game_number, after.begun_at)

@@ -25,6 +25,7 @@ from server.matches.core.requests import (
     BeginGame,
     ClaimAbandoned,
     MakeGood,
+    Remove,
     Request,
     TakeAction,
     TakeSeat,
@@ -220,6 +221,19 @@ class LiveMatch:
             present = await self._ports.presence.present(self.id)
             if not (any(present.seats) or present.doubtful or any(self._presence.seats)):
                 await self._settle(Wake(unattended=True))
+            return self._match.status in ("finished", "expired")
+
+    async def remove(self, player: PlayerId, *, unplayed: bool) -> bool:
+        """Remove the match from the list of its player: True if it is over.
+
+        With `unplayed`, only if the player has done nothing in it. Raises UnknownMatch for a
+        player without a seat; Dropped, StoreUnavailable.
+        """
+        async with self._use():
+            seat = self._match.seat_of(player)
+            if seat is None:
+                raise UnknownMatch(self.id)
+            await self._settle(Remove(seat, unplayed))
             return self._match.status in ("finished", "expired")
 
     async def report_presence(self) -> None:

@@ -13,6 +13,7 @@ from protocol.core.http import MyFinishedMatch, MyFinishedMatches, MyMatch, MyMa
 from protocol.core.ids import MatchId, PlayerId
 from protocol.core.views import PlayerView
 from server.matches.core.view import match_view
+from server.matches.directory import MatchDirectory
 from server.matches.names import is_computer_name
 from server.matches.of_player import MatchesOfPlayer, OwnFinished, OwnMatch
 from server.players.avatars import avatar_view
@@ -22,6 +23,8 @@ from server.store.players import Person
 from server.transport.web.answers import Refusal, known_caller, reply
 from server.transport.web.identity import Identities
 from server.transport.web.named_players import NamedPlayers, account_name
+from server.transport.web.paths import MATCH
+from server.transport.web.site import Site
 
 _BEFORE = re.compile(r"([0-9]{1,15})-([0-9A-Za-z]{1,24})")
 """A place in the list of finished matches: when one ended, and its id."""
@@ -31,9 +34,16 @@ class OwnMatches:
     """Tells callers of their matches; who has no identity yet has none."""
 
     def __init__(
-        self, matches: MatchesOfPlayer, players: NamedPlayers, identities: Identities
+        self,
+        matches: MatchesOfPlayer,
+        directory: MatchDirectory,
+        players: NamedPlayers,
+        identities: Identities,
+        site: Site,
     ) -> None:
         self._matches = matches
+        self._directory = directory
+        self._site = site
         self._players = players
         self._identities = identities
 
@@ -41,12 +51,28 @@ class OwnMatches:
         """The paths of this part."""
         return [
             Route("/api/me/matches", self.alive, methods=["GET"]),
+            Route(f"/api/me/matches/{MATCH}", self.remove, methods=["DELETE"]),
             Route("/api/me/finished", self.finished, methods=["GET"]),
         ]
 
     async def alive(self, request: Request) -> Response:
         """The caller's matches that are open or in play."""
+        return await self._listed(await self._player(request))
+
+    async def remove(self, request: Request) -> Response:
+        """Remove a match from the caller's list, and return the rest."""
+        if not self._site.welcomes(request):
+            raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
         player = await self._player(request)
+        if player is None:
+            raise Refusal(401, ErrorCode.BAD_TOKEN)
+        unplayed = request.query_params.get("unplayed") == "true"
+        match = MatchId(request.path_params["match"])
+        if not (await self._directory.remove(match, player, unplayed=unplayed) or unplayed):
+            raise Refusal(409, ErrorCode.NOT_REMOVABLE)
+        return await self._listed(player)
+
+    async def _listed(self, player: PlayerId | None) -> Response:
         found = [] if player is None else await self._matches.alive(player)
         return reply(200, MyMatches.made(matches=[_alive(own) for own in found]))
 

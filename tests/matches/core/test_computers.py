@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from protocol.core.codes import RejectionCode
-from protocol.core.ids import VIEWERS, MatchId, PlayerId
+from protocol.core.ids import VIEWERS, MatchId
 from server.matches.core.deadlines import KEPT_MS
 from server.matches.core.decide import decide
-from server.matches.core.model import Match, Player
+from server.matches.core.model import Match
 from server.matches.core.opening import open_match, rematch_of
 from server.matches.core.requests import BeginGame, GiveUp, PlayAgain, TakeSeat, Wake
 from server.matches.core.ruling import Decision
@@ -16,14 +16,13 @@ from tests.support.matches import (
     AGREED,
     ANN,
     BEN,
+    COMPUTER,
     NOW,
     command,
     contribution,
     granted,
     refused,
 )
-
-COMPUTER = Player(PlayerId("computer1"), "Computer (medium)", "medium")
 
 
 def offer() -> Match:

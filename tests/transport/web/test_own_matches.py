@@ -1,5 +1,6 @@
 """What callers are told of their own matches."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,9 +14,12 @@ from server.limits import FINISHED_A_PAGE, MATCHES_LISTED
 from server.store.redis.keys import match_keys, matches_in_play
 from server.store.redis_process import ask
 from server.store.sql.archive import SqlArchive
+from tests.bots.tables import COMPUTER, made
 from tests.support.archives import finished_match
 from tests.support.in_process_node import InProcessNode, in_process_node
+from tests.support.moments import nothing, see
 from tests.support.patience import until
+from tests.support.players import person
 from tests.support.wire import wire
 
 ACCEPT = Accept(id=CommandId("in"), version=Version(0))
@@ -191,6 +195,62 @@ async def test_finished_matches_come_page_by_page(node: InProcessNode, redis_url
 async def test_a_place_that_nobody_was_given_is_refused(node: InProcessNode, place: str) -> None:
     answer = await node.http.get("/api/me/finished", params={"before": place})
     assert (answer.status_code, answer.json()["code"]) == (400, ErrorCode.BAD_REQUEST)
+
+
+async def removal(node: InProcessNode, match: MatchId, token: str, query: str = "") -> Any:
+    return await node.http.delete(
+        f"/api/me/matches/{match}{query}", headers={"Authorization": f"Bearer {token}"}
+    )
+
+
+async def test_a_game_against_a_bot_is_removed_and_frees_its_places(
+    redis_url: str,
+) -> None:
+    limits = {"SPITE_MAX_MATCHES_IN_PLAY": "1", "SPITE_MAX_COMPUTER_MATCHES": "1"}
+    async with in_process_node(redis_url, limits, with_computers=True) as node:
+        for _ in range(2):
+            token = await node.guest()
+            match = MatchId((await made(node, token, **COMPUTER)).json()["id"])
+            client = (await person(MatchAddress(node.url, match), token, Random(3))).client
+            await see(client, (lambda view: view.status == "playing", nothing))
+            (listed,) = await alive(node, token)
+            assert listed["match"]["id"] == match
+            answer = await removal(node, match, token, "?unplayed=true")
+            assert (answer.status_code, answer.json()) == (200, {"matches": []})
+            await see(client, (lambda view: view.status == "expired", nothing))
+            await until(lambda: node.node.computers.matches == 0)
+            again = await removal(node, match, token)
+            assert (again.status_code, again.json()) == (200, {"matches": []})
+            record = await node.http.get(f"/api/matches/{match}/record")
+            assert (record.status_code, record.json()["code"]) == (409, ErrorCode.NOT_FINISHED)
+            assert await finished(node, token) == []
+            # The place among the matches in play is free again.
+            assert (await made(node, token, **COMPUTER)).status_code == 201
+
+
+async def test_only_a_player_removes_a_match_and_none_with_another_player(
+    node: InProcessNode,
+) -> None:
+    host, guest, stranger = [await node.guest() for _ in range(3)]
+    waiting, address = [await node.open_match(host) for _ in range(2)]
+    async with wire(address, guest) as socket:
+        await socket.send(ACCEPT)
+        await socket.receive_a("step", version=2)
+    for token, query, status, code in (
+        (stranger, "", 404, ErrorCode.UNKNOWN_MATCH),
+        (host, "", 409, ErrorCode.NOT_REMOVABLE),
+        (guest, "", 409, ErrorCode.NOT_REMOVABLE),
+    ):
+        answer = await removal(node, address.match, token, query)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
+    left = await removal(node, waiting.match, host, "?unplayed=true")
+    assert len(left.json()["matches"]) == 2
+    answer = await removal(node, waiting.match, host)
+    assert [each["match"]["id"] for each in answer.json()["matches"]] == [address.match]
+    foreign = {"Authorization": f"Bearer {host}", "Origin": "https://evil.example"}
+    path = f"/api/me/matches/{address.match}"
+    assert (await node.http.delete(path, headers=foreign)).status_code == 403
+    assert (await node.http.delete(path)).status_code == 401
 
 
 async def test_what_is_told_names_no_identity(node: InProcessNode) -> None:

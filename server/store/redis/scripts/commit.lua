@@ -1,7 +1,8 @@
 -- Leads a match to its next version: 0 and nothing written where it stands elsewhere; 2 where it was
 -- entered for computers, else 1. KEYS: state, log, nodes, deadlines, outbox, assignments.
 -- ARGV: match, version before, mark before, version, mark, state or nothing, step, deadline in ms or
--- nothing, own node, number of the game that it ends or nothing, the version that it began with,
+-- nothing, own node, number of the game that it ends or nothing, or 0 for a match that ends without
+-- its last game, the version that it began with,
 -- for how many ms to keep a match that is over without a game, the players, 1 where computers have
 -- something to do, 0 where they have nothing to do any more, or nothing.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'mark')
@@ -21,12 +22,17 @@ if ARGV[8] ~= '' then
 else
   redis.call('ZREM', KEYS[4], ARGV[1])
   -- It is over. With a game, it is kept until that is archived (done.lua).
-  if redis.call('HEXISTS', KEYS[1], 'ended') == 0 and ARGV[10] == '' then
+  local games = redis.call('HMGET', KEYS[1], 'ended', 'archived')
+  local waits = games[1] and games[1] ~= games[2]
+  if ARGV[10] == '0' then
+    redis.call('HSET', KEYS[1], 'removed', 1)
+  end
+  if (ARGV[10] == '' and not games[1]) or (ARGV[10] == '0' and not waits) then
     redis.call('PEXPIRE', KEYS[1], ARGV[12])
     redis.call('PEXPIRE', KEYS[2], ARGV[12])
   end
 end
-if ARGV[10] ~= '' then
+if ARGV[10] ~= '' and ARGV[10] ~= '0' then
   redis.call('XADD', KEYS[5], '*', 'match', ARGV[1], 'game', ARGV[10], 'began', ARGV[11],
     'ended', ARGV[4], 'over', ARGV[8] == '' and 1 or 0)
   redis.call('HSET', KEYS[1], 'ended', ARGV[10])

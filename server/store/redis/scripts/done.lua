@@ -24,7 +24,8 @@ while true do
   archived = archived + 1
 end
 redis.call('HSET', KEYS[1], 'archived', archived)
-if over == '1' then
+local state = redis.call('HMGET', KEYS[1], 'ended', 'removed')
+if over == '1' or (state[2] and state[1] == tostring(archived)) then
   if ARGV[6] ~= '' then
     redis.call('PEXPIRE', KEYS[1], ARGV[6])
     redis.call('PEXPIRE', KEYS[2], ARGV[6])

@@ -1,0 +1,112 @@
+"""The list of a player's games: unplayed ones leave it by themselves, others can be removed."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.axe import violations_in_both_themes
+from tests.browser.browsers import Browsers
+from tests.browser.devices import LAPTOP, PHONE
+from tests.browser.english import english_on
+from tests.browser.megiddo.hands import Mouse
+from tests.browser.megiddo.sight import see as see_board
+from tests.browser.tables import Tables
+from tests.browser.visitor import Visitor
+
+REMOVED = "This game was removed"
+
+
+def plays_the_computer(visitor: Visitor, site: str, game: str = "megiddo") -> str:
+    """Begin a game against the computer, and return its address."""
+    page = visitor.open(site).page
+    page.get_by_test_id(f"game-{game}").click()
+    page.get_by_test_id("play-now").click()
+    page.get_by_test_id("take-computer").click()
+    visitor.skips_start()
+    return page.url
+
+
+def moves(visitor: Visitor) -> None:
+    """Lay a stone in Megiddo."""
+    expect(visitor.page.get_by_test_id("table")).to_have_attribute("data-turn", "you")
+    seen = see_board(visitor)
+    free = next(point for point, owner in seen.owners.items() if owner == "none")
+    Mouse(visitor.page).lay(free, seen)
+    expect(visitor.page.locator(f"[data-point='{free}']")).not_to_have_attribute(
+        "data-owner", "none"
+    )
+
+
+@pytest.mark.parametrize("game", ["spite", "megiddo", "pirate"])
+def test_a_game_without_a_move_vanishes_when_it_is_left_and_stays_at_a_reload(
+    tables: Tables, site: str, game: str
+) -> None:
+    visitor = tables.visitor(LAPTOP)
+    url = plays_the_computer(visitor, site, game)
+    page = visitor.page
+    page.reload()
+    visitor.skips_start()
+    page.get_by_test_id("your-games").first.click()
+    expect(page.get_by_test_id("own-games")).to_contain_text("You are in no game just now.")
+    page.reload()
+    expect(page.get_by_test_id("own-games")).to_contain_text("You are in no game just now.")
+    page.goto(url)
+    expect(page.get_by_test_id("message")).to_contain_text(REMOVED)
+
+
+def test_a_game_with_a_move_stays_until_it_is_removed(tables: Tables, site: str) -> None:
+    visitor = tables.visitor(LAPTOP)
+    url = plays_the_computer(visitor, site)
+    moves(visitor)
+    page = visitor.page
+    page.get_by_test_id("your-games").first.click()
+    # Nor does a page that does not know of the move remove it.
+    page.get_by_test_id("own-match").click()
+    visitor.reaches_table()
+    page.get_by_test_id("your-games").first.click()
+    expect(page.get_by_test_id("own-match")).to_have_count(1)
+    assert violations_in_both_themes(page) == []
+    remove = page.get_by_role("button", name="Remove the game against Computer, medium")
+    remove.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("keep-match")).to_be_focused()
+    assert violations_in_both_themes(page) == []
+    page.keyboard.press("Enter")
+    expect(remove).to_be_focused()
+    remove.click()
+    page.get_by_test_id("remove-match-yes").click()
+    expect(page.get_by_test_id("own-match")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.goto(url)
+    expect(page.get_by_test_id("message")).to_contain_text(REMOVED)
+
+
+def test_an_invitation_can_be_withdrawn_and_a_game_with_a_person_can_not(
+    tables: Tables, site: str
+) -> None:
+    table = tables.begun(site)
+    visitor = table.creator
+    page = visitor.open(site).page
+    page.get_by_test_id("create").click()
+    link = page.get_by_test_id("invite-link").input_value()
+    visitor.open(f"{site}/games")
+    expect(page.get_by_test_id("own-match")).to_have_count(2)
+    expect(page.get_by_test_id("remove-match")).to_have_count(1)
+    page.get_by_role("button", name="Withdraw this invitation").click()
+    page.get_by_test_id("remove-match-yes").click()
+    expect(page.get_by_test_id("own-match")).to_have_count(1)
+    guest = tables.visitor(PHONE).open(link)
+    expect(guest.page.get_by_test_id("message")).to_contain_text("This invitation has expired")
+
+
+def test_a_game_is_removed_in_indonesian(browser: Browser, site: str) -> None:
+    browsers = Browsers(browser, "id-ID")
+    with Tables(browsers) as tables:
+        visitor = tables.visitor(PHONE)
+        plays_the_computer(visitor, site)
+        page = visitor.open(f"{site}/games").page
+        page.get_by_role("button", name="Hapus permainan melawan Komputer, sedang").click()
+        expect(page.get_by_test_id("keep-match")).to_be_visible()
+        assert english_on(page) == []
+        page.get_by_test_id("remove-match-yes").click()
+        expect(page.get_by_test_id("own-match")).to_have_count(0)
+    browsers.close()

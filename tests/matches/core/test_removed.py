@@ -1,0 +1,100 @@
+"""A player removes a match without another person in it."""
+
+import pytest
+from msgspec.structs import replace
+
+from protocol.core.clock import TimeControl
+from protocol.core.ids import SEATS, MatchId
+from server.games.api import AnyGame
+from server.games.registry import DEFAULT_GAME, GAMES
+from server.matches.core.decide import decide
+from server.matches.core.model import Match
+from server.matches.core.opening import Agreed, open_match, paired_match
+from server.matches.core.requests import BeginGame, GiveUp, Remove, TakeAction, TakeSeat
+from server.matches.core.ruling import Repeated
+from server.matches.core.view import match_view
+from tests.support.matches import (
+    AGREED,
+    ANN,
+    BEN,
+    COMPUTER,
+    NOW,
+    begun,
+    command,
+    contribution,
+    finished,
+    granted,
+    offer,
+    opening,
+)
+
+REMOVE = Remove(0, unplayed=False)
+IF_UNPLAYED = Remove(0, unplayed=True)
+CLOCK = TimeControl(bank_ms=60_000, increment_ms=0)
+
+
+def stays(match: Match, request: Remove) -> bool:
+    return decide(match, request, NOW) == Repeated(match.version)
+
+
+def against_bot(game: AnyGame = GAMES[DEFAULT_GAME], clock: TimeControl | None = None) -> Match:
+    """Ann's match against a bot, whose game is on. Both have added to the chance."""
+    agreed = Agreed(game.key, game.default_preset, game.presets[game.default_preset], clock)
+    match = open_match(MatchId("match1"), agreed, ANN, bytes(32), NOW, COMPUTER)
+    for seat in SEATS:
+        if game.chance:
+            match = granted(match, contribution(match, seat))
+    match = granted(match, TakeSeat(COMPUTER, command("in")))
+    for seat in SEATS:
+        if game.chance:
+            match = granted(match, opening(match, seat))
+    return match if match.status == "playing" else granted(match, BeginGame())
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+@pytest.mark.parametrize("request_", [REMOVE, IF_UNPLAYED])
+def test_a_game_against_a_bot_can_be_removed(game: AnyGame, request_: Remove) -> None:
+    removed = granted(against_bot(game), request_)
+    assert (removed.status, removed.games_over, removed.next_chance) == ("expired", 0, None)
+    assert not removed.awaits_computer
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_leaving_removes_no_game_in_which_the_player_has_acted(game: AnyGame) -> None:
+    match = against_bot(game)
+    while 0 not in game.actors(match.game):
+        legal = game.legal_actions(match.game, 1)
+        match = granted(match, TakeAction(1, command(f"b{match.version}"), match.version, legal[0]))
+    assert granted(match, IF_UNPLAYED).status == "expired"
+    acting = TakeAction(0, command("a"), match.version, game.legal_actions(match.game, 0)[0])
+    played = granted(match, acting)
+    assert stays(played, IF_UNPLAYED)
+    assert granted(played, REMOVE).status == "expired"
+
+
+def test_leaving_between_two_games_removes_nothing() -> None:
+    match = against_bot()
+    longer = replace(match, rules=match.rules.model_copy(update={"match_target": 2}))
+    between = granted(longer, GiveUp(0, command("bye"), game=1))
+    assert between.status == "between"
+    assert stays(between, IF_UNPLAYED)
+    second = granted(between, BeginGame())
+    assert stays(second, IF_UNPLAYED)
+    assert [granted(match, REMOVE).games_over for match in (between, second)] == [1, 1]
+
+
+def test_a_removed_game_shows_no_clock() -> None:
+    removed = granted(against_bot(clock=CLOCK), REMOVE)
+    assert match_view(removed, 0).time_left is None
+
+
+def test_an_invitation_is_withdrawn_by_its_creator_and_not_by_leaving() -> None:
+    assert stays(offer(), IF_UNPLAYED)
+    assert granted(offer(), REMOVE).status == "expired"
+
+
+def test_a_match_with_another_player_stays() -> None:
+    paired = paired_match(MatchId("match1"), AGREED, (ANN, BEN), bytes(32), NOW)
+    for match in (paired, begun(), finished()):
+        assert stays(match, REMOVE)
+        assert stays(match, IF_UNPLAYED)
