@@ -1,7 +1,7 @@
 /** Where the page is, kept in the browser's history. */
 
 import { here } from './address';
-import { routeOf, type Route } from './routes';
+import { cleaned, routeOf, type Route } from './routes';
 
 /** Loads what shows a page; undefined where that is there already. Rejects as `import` does. */
 type Load = (route: Route) => Promise<void> | undefined;
@@ -17,13 +17,16 @@ class Router {
   /** Begins with the page at the browser's address. Resolves when that can be shown. */
   async begin(load: Load): Promise<void> {
     this.#load = load;
+    const address = here();
+    if (cleaned(address) !== address)
+      history.replaceState(null, '', cleaned(address) + location.hash);
     addEventListener('popstate', () => void this.#turnTo(routeOf(here()), false));
     await load(this.route);
   }
 
   /** Resolves when the page is shown. */
   async go(address: string): Promise<void> {
-    history.pushState(null, '', address);
+    history.pushState(null, '', cleaned(address));
     await this.#turnTo(routeOf(address), true);
   }
 

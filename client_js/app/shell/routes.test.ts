@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { routeOf, type Route } from './routes';
+import { cleaned, routeOf, type Route } from './routes';
 
 describe('an address', () => {
   const pages: readonly (readonly [string, Route])[] = [
@@ -43,9 +43,31 @@ describe('an address', () => {
     ['/player/100%', { page: 'player', name: '100%' }],
     ['/archive?player=Ada&result=won', { page: 'archive', questions: 'player=Ada&result=won' }],
     ['/elsewhere', { page: 'nowhere' }],
+    ['/m/Xk29fLmQ7a.', { page: 'match', id: 'Xk29fLmQ7a' }],
+    ['/replay/Xk29fLmQ7a/3?step=41.', { page: 'replay', match: 'Xk29fLmQ7a', game: 3, step: 41 }],
   ];
 
   it.each(pages)('%s leads to its page', (address, route) => {
     expect(routeOf(address)).toEqual(route);
   });
+});
+
+describe('a link that was copied with the punctuation behind it', () => {
+  const links = ['/m/Xk29fLmQ7a', '/replay/Xk29fLmQ7a', '/replay/Xk29fLmQ7a/3', '/fair/Xk29fLmQ7a'];
+  const ends = ['.', ')', '"', "'", ',', '>', ';', '!', '»', '%22', '%C2%BB', ').', '."%3E'];
+
+  it.each(links)('%s leads to its page', (link) => {
+    for (const end of ends) {
+      expect(cleaned(link + end)).toBe(link);
+      expect(cleaned(`${link}${end}?step=3`)).toBe(`${link}?step=3`);
+      expect(routeOf(link + end)).toEqual(routeOf(link));
+    }
+  });
+
+  it.each([...links, '/m/Xk2.', '/rules/chess.', '/m/Xk29fLmQ7a/', '/m/Xk29fLmQ7a?a=b.'])(
+    '%s stays as it is',
+    (address) => {
+      expect(cleaned(address)).toBe(address);
+    },
+  );
 });

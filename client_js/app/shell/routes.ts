@@ -22,9 +22,17 @@ export type Route =
   | { page: 'report'; id: string }
   | { page: 'nowhere' };
 
+/** An id or a number in a path, and the punctuation that a copied link may have behind it. */
+const LINK_END = /^(\/(?:m|replay|fair)\/[0-9A-Za-z]{6,24}(?:\/\d{1,9})?)[^0-9A-Za-z/?#][^?#]*/;
+
+/** Returns an address without the punctuation behind its id: a full stop, a bracket, a quote. */
+export function cleaned(address: string): string {
+  return address.replace(LINK_END, '$1');
+}
+
 /** The page at an address: a path, with what follows its question mark. */
 export function routeOf(address: string): Route {
-  const { pathname: path, searchParams } = new URL(address, 'http://any');
+  const { pathname: path, searchParams } = new URL(cleaned(address), 'http://any');
   if (path === '/' || path === '/index.html')
     return { page: 'home', game: searchParams.get('game'), rules: searchParams.get('rules') };
   const plain = /^\/(games|friends|help|account|programs)\/?$/.exec(path);
@@ -67,8 +75,8 @@ function rulesAt(game: string | null, text: string): Route {
 
 /** The moment of a replay that is named; its beginning where none is. */
 function stepIn(params: URLSearchParams): number {
-  const step = params.get('step') ?? '';
-  return /^\d{1,6}$/.test(step) ? Number(step) : 0;
+  const step = /^(\d{1,6})(?![0-9A-Za-z])/.exec(params.get('step') ?? '');
+  return Number(step?.[1] ?? 0);
 }
 
 /** A part of a path as it was before it was escaped; one that is not escaped rightly stays. */

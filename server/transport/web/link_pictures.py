@@ -19,7 +19,7 @@ from server.matches.names import Language
 from server.pictures.link_picture import draw_link_picture
 from server.transport.web.answers import Refusal, is_known
 from server.transport.web.languages import asked_language
-from server.transport.web.pages import LOOK_S, MATCH_ID, Find
+from server.transport.web.pages import LOOK_S, Find
 from server.transport.web.paths import MATCH
 
 CACHE = "public, max-age=60"
@@ -56,8 +56,6 @@ class LinkPictures:
         Raises StoreUnavailable and ArchiveUnavailable, and Refusal where too many wait for one.
         """
         match = request.path_params["match"]
-        if not MATCH_ID.fullmatch(match):
-            raise HTTPException(404)
         try:
             found = await asyncio.wait_for(self._find(MatchId(match)), LOOK_S)
         except TimeoutError as error:

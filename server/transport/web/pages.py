@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import re
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from protocol.core.ids import GameKey, MatchId
@@ -23,12 +22,12 @@ from server.transport.web.files import ASK_AGAIN, FOR_A_DAY, FOR_EVER, SUFFIXES,
 from server.transport.web.headers import policy_of_pages
 from server.transport.web.languages import asked_language
 from server.transport.web.negotiation import accepted_encodings, wants_page
-from server.transport.web.paths import GAME
+from server.transport.web.paths import GAME, LINK_END, MATCH
 from server.transport.web.previews import match_tags, profile_tags, site_tags
 from server.transport.web.site import Site
 
 ADDRESSES = (
-    "/m/{match}",
+    f"/m/{MATCH}",
     "/games",
     "/friends",
     "/learn",
@@ -44,18 +43,17 @@ ADDRESSES = (
     "/rules",
     "/rules/{game_key}",
     "/replay",
-    "/replay/{match}",
-    f"/replay/{{match}}/{GAME}",
+    f"/replay/{MATCH}",
+    f"/replay/{MATCH}/{GAME}",
     "/fair",
-    "/fair/{match}",
-    f"/fair/{{match}}/{GAME}",
+    f"/fair/{MATCH}",
+    f"/fair/{MATCH}/{GAME}",
 )
 """What the client has a page for, beside the front page and the profiles."""
 MODERATORS = ("/moderation", "/moderation/{report}")
 """The same, for moderators."""
 FILES = ("/manifest.webmanifest", "/offline.html", "/sw.js")
 """What is beside the page, under a name that stays."""
-MATCH_ID = re.compile("[0-9A-Za-z]{6,24}")
 LOOK_S = 1.0
 """So long a page waits for what is known of its match: it is of use without."""
 
@@ -94,6 +92,7 @@ class ClientPages:
             Route("/", self.front_page),
             Route("/player/{name}", self.profile_page),
             *(Route(path, self.page) for path in ADDRESSES),
+            *(Route(path + LINK_END, self.clean_address) for path in ADDRESSES if MATCH in path),
         ]
         if (self._web / "assets").is_dir():
             routes.append(Mount("/assets", BuiltFiles(self._web / "assets", FOR_EVER)))
@@ -127,6 +126,12 @@ class ClientPages:
             return self._page(request, 200 if GameKey(parts["game_key"]) in GAMES else 404)
         return await self._page_of_match(request) if "match" in parts else self._page(request, 200)
 
+    async def clean_address(self, request: Request) -> Response:
+        """Redirect a link with something behind its id to the page that it means."""
+        path = request.scope["path"].removesuffix(request.path_params["end"])
+        query = request.url.query
+        return RedirectResponse(f"{path}?{query}" if query else path, 308)
+
     async def moderators_page(self, request: Request) -> Response:
         """The client's page for a moderator; others are told that nothing is there."""
         return self._page(request, 200 if await self._moderates(request) else 404)
@@ -155,8 +160,6 @@ class ClientPages:
 
     async def _page_of_match(self, request: Request) -> Response:
         match = request.path_params["match"]
-        if not MATCH_ID.fullmatch(match):
-            return self._page(request, 404)
         try:
             found = await asyncio.wait_for(self._find(MatchId(match)), LOOK_S)
         except (StoreUnavailable, ArchiveUnavailable, TimeoutError):

@@ -22,6 +22,23 @@ class MatchIdConvertor(Convertor[MatchId]):
         return value
 
 
+class LinkEnd(Convertor[str]):
+    """Text that chat programs and e-mail clients take for the end of a link.
+
+    It follows an id or a number: a full stop, a bracket, a quotation mark and so on.
+    """
+
+    regex = "[^0-9A-Za-z/].*"
+
+    def convert(self, value: str) -> str:
+        """Return the text."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """Return the text."""
+        return value
+
+
 class GameNumber(Convertor[int]):
     """The number of a game in a match. One of thousands of digits is no such number.
 
@@ -50,3 +67,6 @@ MATCH = "{match:match_id}"
 register_url_convertor("game_number", GameNumber())
 GAME = "{game:game_number}"
 """A part of a route: the number of a game, below a thousand million."""
+register_url_convertor("link_end", LinkEnd())
+LINK_END = "{end:link_end}"
+"""What follows a clean address in a link that was copied with too much."""

@@ -14,7 +14,7 @@ from protocol.core.ids import MatchId
 from server.games.registry import DEFAULT_GAME
 from server.matches.linked import LinkedMatch
 from server.transport.web.pages import ADDRESSES, ClientPages
-from server.transport.web.paths import GAME
+from server.transport.web.paths import GAME, MATCH
 from server.transport.web.site import Site
 from tests.support.in_process_node import InProcessNode
 from tests.transport.web.asking import problem
@@ -74,7 +74,7 @@ async def test_every_address_of_the_client_is_the_same_page(
     browser: httpx.AsyncClient, address: str
 ) -> None:
     filled = (
-        address.replace("{match}", "Xk29fLmQ7a").replace(GAME, "3").replace("{game_key}", "megiddo")
+        address.replace(MATCH, "Xk29fLmQ7a").replace(GAME, "3").replace("{game_key}", "megiddo")
     )
     answer = await browser.get(filled)
     assert (answer.status_code, answer.text) == (200, PAGE)
@@ -96,6 +96,21 @@ async def test_every_address_of_the_client_is_the_same_page(
 )
 async def test_other_addresses_have_no_page(browser: httpx.AsyncClient, address: str) -> None:
     assert (await browser.get(address)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "end", [".", ")", "%22", "'", ",", ">", ";", "!", "»", ").", "%C2%BB", "%3Fa=1", "./x"]
+)
+@pytest.mark.parametrize(
+    "path",
+    ["/m/Public1", "/replay/Public1", "/replay/Public1/1", "/fair/Public1", "/fair/Public1/1"],
+)
+async def test_a_link_with_punctuation_behind_it_leads_to_its_page(
+    browser: httpx.AsyncClient, path: str, end: str
+) -> None:
+    for query in ("", "?step=3"):
+        answer = await browser.get(path + end + query)
+        assert (answer.status_code, answer.headers["location"]) == (308, path + query)
 
 
 async def test_the_page_is_asked_for_again_and_its_files_never(
