@@ -19,13 +19,18 @@ export type ConnectionState = {
   retryAtMs: number | null;
   /**
    * The close code, where the server closed the connection for good (see `CloseCode`); OUTDATED
-   * where what it tells of is not known here.
+   * where what it tells of is not known here. NO_SOCKETS while attempts go on.
    */
   code: number | null;
 };
 
 /** No code of the server's: this program is older than the game that the server tells of. */
 export const OUTDATED = 4900;
+
+/** No code of the server's: HTTP works in this network, and WebSockets do not. */
+export const NO_SOCKETS = 4901;
+/** The number of failed attempts after which a connection finds that out. */
+const SOCKETS_TRIED = 3;
 
 /** What goes through a connection: everything has a `type`; both sides know `ping` and `pong`. */
 export type Typed = { readonly type: string };
@@ -63,6 +68,8 @@ export class Connection<Sent extends Typed, Told extends Typed> {
   readonly #options: ConnectionOptions<Sent, Told>;
   #state: ConnectionState = { status: 'closed', attempt: 0, retryAtMs: null, code: null };
   #identified = false;
+  /** True once the server was heard on a socket. */
+  #hasHeard = false;
   #socket: WebSocket | null = null;
   #heartbeat: Heartbeat | null = null;
   #timer: Timer | undefined;
@@ -109,11 +116,15 @@ export class Connection<Sent extends Typed, Told extends Typed> {
     this.#timer = setTimeout(() => {
       this.#ended(LOST);
     }, CONNECT_MS);
-    this.#enter({ status: 'connecting', attempt: failures });
-    if (!this.#identified) {
+    const code = this.#state.code === NO_SOCKETS ? NO_SOCKETS : null;
+    this.#enter({ status: 'connecting', attempt: failures, code });
+    const asksHttp = !this.#hasHeard && failures >= SOCKETS_TRIED && code === null;
+    if (!this.#identified || asksHttp) {
       try {
         await this.#options.identify?.();
         this.#identified = true;
+        if (asksHttp && current === this.#current)
+          this.#enter({ status: 'connecting', attempt: failures, code: NO_SOCKETS });
       } catch {
         if (current === this.#current) this.#ended(LOST);
       }
@@ -159,6 +170,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
 
   #arrive(): void {
     this.#heartbeat = new Heartbeat(monotonicMs());
+    this.#hasHeard = true;
     this.#look('timer');
     this.#enter({ status: 'online', attempt: 0 });
   }
@@ -184,7 +196,7 @@ export class Connection<Sent extends Typed, Told extends Typed> {
 
   /** The present attempt, or the connection that it led to, has come to its end. */
   #ended(code: number): void {
-    const { attempt, status } = this.#state;
+    const { attempt, status, code: known } = this.#state;
     this.#letGo();
     const next = afterClose(code, attempt, this.#options.random());
     if (next.action === 'give_up' || (next.identify && !this.#options.identify)) {
@@ -194,7 +206,8 @@ export class Connection<Sent extends Typed, Told extends Typed> {
     if (next.identify) this.#identified = false;
     const failures = status === 'online' ? 0 : attempt + 1;
     this.#timer = setTimeout(() => void this.#attempt(failures), next.pauseMs);
-    this.#enter({ status: 'waiting', attempt: failures, retryAtMs: monotonicMs() + next.pauseMs });
+    const retryAtMs = monotonicMs() + next.pauseMs;
+    this.#enter({ status: 'waiting', attempt: failures, retryAtMs, code: known });
   }
 
   #giveUp(code: number | null): void {

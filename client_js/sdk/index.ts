@@ -5,7 +5,7 @@ export * from './blocks';
 export * from './challenges';
 export * from './chance';
 export * from './friends';
-export { OUTDATED, type ConnectionState } from './connection';
+export { NO_SOCKETS, OUTDATED, type ConnectionState } from './connection';
 export { monotonicMs } from './device_clock';
 export { eventsAround, eventsInGame, fold, isAroundGame, Unfoldable } from './fold';
 export type {

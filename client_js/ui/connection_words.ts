@@ -1,6 +1,6 @@
 import type { TextKey } from '../i18n/catalogues';
 import { t } from '../i18n/texts.svelte';
-import { CloseCode, OUTDATED } from '../sdk';
+import { CloseCode, NO_SOCKETS, OUTDATED } from '../sdk';
 
 /** One line about the connection; null while there is nothing to say. */
 export function connectionWords(
@@ -8,6 +8,7 @@ export function connectionWords(
   seconds: number | null,
   code: number | null,
 ): string | null {
+  if (code === NO_SOCKETS) return t('table:noSockets');
   switch (status) {
     case 'online':
       return null;

@@ -63,6 +63,8 @@ test('the end is told from where the viewer sits', () => {
 test('only trouble with the connection is told', () => {
   expect(connectionWords('online', null, null)).toBeNull();
   expect(connectionWords('waiting', 4, null)).toBe('Connection lost. Trying again in 4 s…');
+  expect(connectionWords('waiting', 4, 4901)).toContain('WebSockets');
+  expect(connectionWords('connecting', null, 4901)).toContain('WebSockets');
   expect(connectionWords('closed', null, 4404)).toBe('There is no match at this address.');
   expect(connectionWords('closed', null, 4429)).toContain('Close some of its tabs');
 });

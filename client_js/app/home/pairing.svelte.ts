@@ -9,6 +9,7 @@ import {
   type SeekUnderWay,
   type Wanted,
 } from '../../sdk';
+import { areCookiesBlocked } from '../../ui/cookies';
 import { lobbyWords } from './lobby_words';
 import type { Sought } from './seek_again';
 
@@ -76,6 +77,10 @@ export class Pairing {
 
   #begin(ask: Ask): Promise<string | null> {
     if (this.#seeking) return this.#seeking.match;
+    if (areCookiesBlocked()) {
+      this.problem = t('words:cookiesBlocked');
+      return Promise.resolve(null);
+    }
     const givenUp = new AbortController();
     const match = this.#seek(ask, givenUp.signal);
     this.#seeking = { givenUp, match };

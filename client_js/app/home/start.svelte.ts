@@ -3,6 +3,7 @@
 import { t } from '../../i18n/texts.svelte';
 import { createMatch, Refused, type CreateMatch } from '../../sdk';
 import { matchPage } from '../../ui/addresses';
+import { areCookiesBlocked } from '../../ui/cookies';
 import { errorWords } from '../../ui/refusal_words';
 import { settings } from '../../ui/settings.svelte';
 import { router } from '../shell/router.svelte';
@@ -32,8 +33,9 @@ export class Start {
 
   async #make(wanted: Wanted): Promise<void> {
     if (this.busy) return;
+    this.problem = areCookiesBlocked() ? t('words:cookiesBlocked') : null;
+    if (this.problem !== null) return;
     this.busy = true;
-    this.problem = null;
     try {
       const made = await createMatch({ watchers: settings.watchers.on, ...wanted });
       await router.go(matchPage(made.id));

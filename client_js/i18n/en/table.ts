@@ -4,6 +4,8 @@ export default {
   connecting: 'Connecting to the table…',
   noNetwork: 'No network. The game reconnects as soon as the network is back.',
   unsent: 'Not sent yet: waiting for the connection',
+  noSockets:
+    'Your network does not let live connections (WebSockets) through. Try another network, or turn off a VPN or proxy.',
   lostNow: 'Connection lost. Trying again now…',
   lostIn: 'Connection lost. Trying again in {{seconds}} s…',
   closed: 'The connection is closed. Reload the page to go on.',
@@ -32,6 +34,7 @@ export default {
   linkToMatch: 'Link to this match',
   copied: 'Copied',
   copyLink: 'Copy link',
+  copyByHand: 'Your browser did not copy the link. It is selected: copy it by hand.',
   linkCopied: 'Link copied',
   close: 'Close',
   'mark.right': 'Right:',

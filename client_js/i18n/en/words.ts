@@ -5,6 +5,8 @@ export default {
   houseRules: 'House rules',
   unreachable: 'The server cannot be reached just now.',
   unreachableWait: 'The server cannot be reached just now. Try again in a moment.',
+  cookiesBlocked:
+    'Your browser blocks cookies, so the server can’t keep a seat for you. Allow cookies for this site, then reload the page.',
   justNow: 'just now',
   games_one: '{{count}} game',
   games_other: '{{count}} games',

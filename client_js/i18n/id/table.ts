@@ -7,6 +7,8 @@ export default {
   connecting: 'Menghubungkan ke meja…',
   noNetwork: 'Tidak ada jaringan. Permainan tersambung kembali begitu jaringan pulih.',
   unsent: 'Belum terkirim: menunggu koneksi',
+  noSockets:
+    'Jaringanmu tidak meloloskan koneksi langsung (WebSocket). Coba jaringan lain, atau matikan VPN atau proksi.',
   lostNow: 'Koneksi terputus. Mencoba lagi sekarang…',
   lostIn: 'Koneksi terputus. Mencoba lagi dalam {{seconds}} dtk…',
   closed: 'Koneksi sudah ditutup. Muat ulang halaman untuk melanjutkan.',
@@ -35,6 +37,7 @@ export default {
   linkToMatch: 'Tautan ke pertandingan ini',
   copied: 'Tersalin',
   copyLink: 'Salin tautan',
+  copyByHand: 'Peramban tidak menyalin tautannya. Tautan sudah dipilih: salin sendiri.',
   linkCopied: 'Tautan tersalin',
   close: 'Tutup',
   'mark.right': 'Benar:',

@@ -8,6 +8,8 @@ export default {
   houseRules: 'Aturan sendiri',
   unreachable: 'Server sedang tidak bisa dihubungi.',
   unreachableWait: 'Server sedang tidak bisa dihubungi. Coba lagi sebentar lagi.',
+  cookiesBlocked:
+    'Perambanmu memblokir kuki, jadi server tidak bisa menyimpan kursi untukmu. Izinkan kuki untuk situs ini, lalu muat ulang halamannya.',
   justNow: 'baru saja',
   games_other: '{{count}} permainan',
   you: 'Kamu',
