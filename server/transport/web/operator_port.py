@@ -3,6 +3,8 @@
 The path is compared after percent-decoding, as the routes compare it.
 """
 
+from collections.abc import Awaitable
+
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -23,15 +25,13 @@ class OperatorPort:
         self._app = app
         self._port = port
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, or refuse it."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Pass the request on, or refuse it. No connection holds a frame of this class."""
         if scope["type"] == "http" and not self._allows(HTTPConnection(scope)):
-            await _refuse(send)
-            return
+            return _refuse(send)
         if scope["type"] == "websocket" and self._is_own(HTTPConnection(scope)):
-            await send({"type": "websocket.close"})
-            return
-        await self._app(scope, receive, send)
+            return send({"type": "websocket.close"})
+        return self._app(scope, receive, send)
 
     def _allows(self, request: HTTPConnection) -> bool:
         path = request.scope["path"]

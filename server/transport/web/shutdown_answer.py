@@ -4,6 +4,7 @@ uvicorn cancels them after its grace period and would answer 500 in plain text.
 """
 
 import asyncio
+from collections.abc import Awaitable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -19,11 +20,14 @@ class ShutdownAnswer:
         self._app = app
         self._telemetry = telemetry
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on. Only a response that has not started is replaced."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Pass the request on. A WebSocket does not hold a frame of this class in memory."""
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+            return self._app(scope, receive, send)
+        return self._pass_on(scope, receive, send)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Replace only a response that has not started."""
         started = False
 
         async def note_start(message: Message) -> None:
