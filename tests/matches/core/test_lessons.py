@@ -111,5 +111,5 @@ def test_its_record_says_that_nobody_shuffled() -> None:
     line = finished(Ended(1, True, dump_match(match), written)).game.record
     assert json.loads(line)["fairness"] == PREPARED
     GAME.records.check(line)
-    with pytest.raises(RecordError, match="nobody shuffled"):
+    with pytest.raises(RecordError, match="no shuffle"):
         GAME.records.verify(line)

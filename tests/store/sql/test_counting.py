@@ -123,4 +123,11 @@ async def test_ratings_of_an_older_database_are_computed_again(empty: Database) 
     await is_right(empty, [replace(match, networks=(None, None)) for match in matches])
 
 
-NEW_COLUMNS = ("network_0", "network_1", "aborted_by")
+NEW_COLUMNS = (
+    "network_0",
+    "network_1",
+    "aborted_by",
+    "watchers",
+    "expires_ms",
+    "same_browser",
+)

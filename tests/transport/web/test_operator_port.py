@@ -1,8 +1,8 @@
 """Access to the metrics, on the shared port and on a port of their own."""
 
-import httpx
 import pytest
 
+from tests.support.http import browsing
 from tests.support.in_process_node import InProcessNode
 from tests.support.ports import free_port
 from tests.support.server_process import ServerProcess
@@ -31,7 +31,7 @@ def test_a_port_of_its_own_has_the_metrics_and_nothing_else(
     setting = {"SPITE_METRICS_PORT": str(port)}
     with ServerProcess(tmp_path_factory.mktemp("metrics"), setting):
         forwarded = {"X-Forwarded-For": "203.0.113.7"}
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}", headers=forwarded) as operator:
+        with browsing(f"http://127.0.0.1:{port}", headers=forwarded) as operator:
             assert "spite_connections" in operator.get("/metrics").text
             assert operator.get("/readyz").status_code == 200
             for path in ("/", "/api/me", "/api/games"):
