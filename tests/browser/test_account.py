@@ -105,22 +105,22 @@ def test_password_errors_are_told_at_the_field(tables: Tables, site: str) -> Non
 def test_a_password_lets_in_and_an_account_can_be_deleted(tables: Tables, site: str) -> None:
     first = tables.visitor().open(f"{site}/account").page
     register = first.get_by_test_id("register")
-    register.get_by_label("Name").fill("Grace Hopper")
+    register.get_by_label("Name").fill("Mary Jackson")
     register.get_by_label("Password").fill(PASSWORD)
     press(first, "Register with a password")
-    registered(first, "Grace Hopper")
+    registered(first, "Mary Jackson")
     leads_to_the_programs(first)
 
     second = tables.visitor(PHONE).open(f"{site}/account").page
     press(second, "I have an account: log in")
     login = second.get_by_test_id("login")
-    login.get_by_label("Name").fill("grace hopper")
+    login.get_by_label("Name").fill("mary jackson")
     login.get_by_label("Password").fill(PASSWORD)
     press(second, "Log in with a password")
-    registered(second, "Grace Hopper")
-    second.get_by_label("Name", exact=True).fill("Amazing Grace")
+    registered(second, "Mary Jackson")
+    second.get_by_label("Name", exact=True).fill("Bold Mary")
     press(second, "Save")
-    registered(second, "Amazing Grace")
+    registered(second, "Bold Mary")
     assert violations(second) == []
 
     press(second, "Delete the account")
