@@ -49,6 +49,15 @@ class Person:
             await self.moved_on.wait()
 
     @property
+    def rejected_moves(self) -> list[Rejected]:
+        """The answers to actions that the server did not accept.
+
+        A contribution to the shuffle may come after the other player's seat began the match, and is
+        rejected then; the match goes on without it.
+        """
+        return [answer for answer in self.rejected if answer.id in self.moves]
+
+    @property
     def sees_the_end(self) -> bool:
         """Whether the match is over."""
         view = self.client.view

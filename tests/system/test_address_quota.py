@@ -82,7 +82,7 @@ async def play(server: ServerProcess, seed: int) -> None:
     """Play a whole game; every move is accepted."""
     players = await table(server.url, PRESET, Random(seed))
     await players.play()
-    assert [person.rejected for person in players.people] == [[], [], []]
+    assert [person.rejected_moves for person in players.people] == [[], [], []]
 
 
 async def test_a_56_network_has_so_many_matches_and_games_go_on(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ async def test_guests_who_fill_redis_leave_the_matches_in_play_their_memory(tmp_
             await asyncio.gather(attack.make(100), players.play())
             assert attack.made == before
             assert (await http.get("/readyz")).text == "ready, short of memory: no guests\n"
-        assert [person.rejected for person in players.people] == [[], [], []]
+        assert [person.rejected_moves for person in players.people] == [[], [], []]
         assert await metric(server, "spite_redis_memory_ratio") < MEMORY_MOVES_PERCENT / 100
         assert "Traceback" not in server.log.read_text()
 
