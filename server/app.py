@@ -8,12 +8,13 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 
 from protocol.core.ids import MatchId
-from server import garbage
+from server import garbage_collector
 from server.background import Background
 from server.bots.process import BotProcess
 from server.bots.supervisor import BotSupervisor
 from server.config import Settings, watched_folders
 from server.games import catalogue
+from server.http_app import Node, build_http_app
 from server.limits import COMMITS_WAITING
 from server.lobby.challenging import Challenging
 from server.lobby.dissolving import DissolvedPairs
@@ -34,12 +35,11 @@ from server.matches.live.watermarks import NO_GUESTS_ARCHIVED, Watermarks
 from server.matches.networks import Networks
 from server.matches.reclaiming import Reclaiming
 from server.matches.upkeep import Upkeep
-from server.moderation.parts import Moderation
-from server.outside import Node, assemble_outside
+from server.moderation.service import Moderation
 from server.players.letters import Letters
 from server.players.lifetimes import ERASE_FOR_MS
-from server.players.parts import Players
-from server.push.parts import Push
+from server.players.service import Players
+from server.push.service import Push
 from server.store.disk import FreeDisk
 from server.store.embedded import EmbeddedRedis
 from server.store.redis.stores import RedisStores
@@ -52,7 +52,7 @@ from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
 from server.store.sql.said import SqlSaid
 from server.store.timed import TimedCommits
-from server.talk.parts import TalkParts
+from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.lag import measure_lag
@@ -72,7 +72,7 @@ def random_secret(_match: MatchId) -> bytes:
 
 
 @asynccontextmanager
-async def assembled(
+async def build_node(
     settings: Settings, new_secret: NewSecret = random_secret, home: str = ""
 ) -> AsyncIterator[Node]:
     """The whole node, ready to serve; closed in order at the end.
@@ -158,7 +158,7 @@ async def assembled(
             settings.moderators,
             now_ms,
         )
-        talk = TalkParts(
+        talk = TalkService(
             SqlSaid(archive),
             SqlBlocks(archive),
             moderation.restrictions,
@@ -228,7 +228,7 @@ async def assembled(
             telemetry.lobby_wait_seconds.add,
             talk.blocks.apart,
         )
-        telemetry.read(
+        telemetry.add_gauge(
             "spite_lobby_seeks",
             "Players' seeks of this node that wait for somebody",
             lambda: len(pairing.entered),
@@ -248,7 +248,7 @@ async def assembled(
         networks = await known_networks(stores)
         for name, part in (
             ("keys", keys.keep_reading(stores.secrets)),
-            ("garbage", garbage.look_often()),
+            ("garbage", garbage_collector.collect_often()),
             ("retention", Retention(archive.remove_expired, now_ms).run()),
             ("disk", disk.run()),
             ("players", players.run()),
@@ -257,7 +257,7 @@ async def assembled(
             ("networks", networks.run()),
         ):
             background.keep(name, part)
-        node = assemble_outside(
+        node = build_http_app(
             settings,
             directory,
             lobby,

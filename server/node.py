@@ -10,13 +10,13 @@ from types import FrameType
 
 import uvicorn
 
-from server import garbage
-from server.app import assembled, random_secret
+from server import garbage_collector
+from server.app import build_node, random_secret
 from server.config import Settings
+from server.http_app import Node
 from server.limits import FRAME_BYTES, KEEP_ALIVE_S, PING_S, RECEIVE_BYTES, SEND_BYTES, UNREAD_MS
 from server.logs import facts, json_line
 from server.matches.directory import NewSecret
-from server.outside import Node
 from server.transport.net.direct import DirectWire
 from server.transport.net.door import door
 from server.transport.net.sockets import Sockets, room_for_sockets, sockets_wanted
@@ -91,14 +91,14 @@ async def serve(
         asyncio.get_running_loop().add_signal_handler(stop, cancel, starting)
     own = listen(OWN_HOST, 0)
     operators = [listen(settings.host, settings.metrics_port)] if settings.metrics_port else []
-    async with assembled(settings, new_secret, address_of(own)) as node:
+    async with build_node(settings, new_secret, address_of(own)) as node:
         server = Server(configuration(settings, node), lambda: node.drain(settings.drain_s))
         for stop in STOPS:
             asyncio.get_running_loop().remove_signal_handler(stop)
             # uvicorn has handlers of its own while it serves, and raises a signal that it took
             # once more when it is done: there are parts to close in order then.
             signal.signal(stop, server.handle_exit)
-        garbage.freeze()
+        garbage_collector.freeze()
         url = address_of(listeners[0])
         if opened is None:
             announce(url, log_format=settings.log_format)

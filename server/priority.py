@@ -35,7 +35,7 @@ class _SchedAttr(ctypes.Structure):
     )
 
 
-def give_way() -> None:
+def lower_priority() -> None:
     """Take the lowest priority there is, also where the parent process has one of real time.
 
     It holds for the calling thread, and for threads and processes that it starts later.

@@ -24,7 +24,7 @@ WAITS_S = (0.1, 1, 2, 4, 8, 15, 30, 60, 120, 300, 900)
 """Of people who wait for one another."""
 
 
-class Tally:
+class Counter:
     """How often something happened, by what it was."""
 
     def __init__(self, name: str, text: str, label: str | None = None) -> None:
@@ -45,7 +45,7 @@ class Tally:
         return family
 
 
-class Durations:
+class Histogram:
     """How long something took, in buckets."""
 
     def __init__(self, name: str, text: str, bounds_s: Sequence[float] = FAST_S) -> None:
@@ -68,7 +68,7 @@ class Durations:
         return family
 
 
-class Reading:
+class Gauge:
     """Something that can be read at any time."""
 
     def __init__(self, name: str, text: str, read: Callable[[], float]) -> None:
@@ -83,88 +83,90 @@ class Telemetry(Collector):
     """The counters of one node."""
 
     def __init__(self) -> None:
-        self.commands = Tally(
+        self.commands = Counter(
             "spite_commands",
             "Commands by what came of them: accepted, or the code of the rejection",
             "outcome",
         )
-        self.command_seconds = Durations(
+        self.command_seconds = Histogram(
             "spite_command_seconds", "From a command's arrival to its answer"
         )
-        self.commit_seconds = Durations(
+        self.commit_seconds = Histogram(
             "spite_commit_seconds", "From a commit to the store's word that it has it"
         )
-        self.store_failures = Tally(
+        self.store_failures = Counter(
             "spite_store_failures",
             "Commits that the store had no room for (full), or refused or did not answer (away)",
             "why",
         )
-        self.problems = Tally(
+        self.problems = Counter(
             "spite_problems",
             "Frames, connections and requests that were refused before any match heard of them",
             "code",
         )
-        self.broken_off = Tally(
+        self.broken_off = Counter(
             "spite_requests_broken_off", "Requests whose sender went away before their body's end"
         )
-        self.refusals = Tally(
+        self.refusals = Counter(
             "spite_refusals",
             "Sockets, requests, handshakes and messages beyond a limit, by the limit's name",
             "limit",
         )
-        self.joins = Tally(
+        self.joins = Counter(
             "spite_joins",
             "Connections by what brought them up to date: steps, or a snapshot",
             "by",
         )
-        self.closes = Tally(
+        self.closes = Counter(
             "spite_closes", "Connections that the server closed, by close code", "code"
         )
-        self.slow_readers = Tally(
+        self.slow_readers = Counter(
             "spite_slow_readers",
             "Clients that fell behind, by what they got: a snapshot, or the end of the connection",
             "got",
         )
-        self.frames = Tally("spite_frames_sent", "Frames sent to clients")
-        self.matches_created = Tally("spite_matches_created", "Matches created on this node")
-        self.lobby_pairs = Tally(
+        self.frames = Counter("spite_frames_sent", "Frames sent to clients")
+        self.matches_created = Counter("spite_matches_created", "Matches created on this node")
+        self.lobby_pairs = Counter(
             "spite_lobby_pairs", "Pairs of players, each counted where the one was who came to it"
         )
-        self.lobby_wait_seconds = Durations(
+        self.lobby_wait_seconds = Histogram(
             "spite_lobby_wait_seconds",
             "How long a player of this node had waited when they were paired",
             WAITS_S,
         )
-        self.games = Tally(
+        self.games = Counter(
             "spite_games_archived",
             "Ended games by what came of them: archived, unwritable, or lost by the store",
             "outcome",
         )
-        self.pushes = Tally(
+        self.pushes = Counter(
             "spite_pushes",
             "Messages for browsers of players who are away, by what came of them",
             "outcome",
         )
-        self.letters = Tally("spite_letters", "Mails to players, by what became of them", "outcome")
-        self.tasks_ended = Tally(
+        self.letters = Counter(
+            "spite_letters", "Mails to players, by what became of them", "outcome"
+        )
+        self.tasks_ended = Counter(
             "spite_tasks_ended", "Tasks that a node rests on and that have ended", "task"
         )
-        self.loop_lag_seconds = Durations(
+        self.loop_lag_seconds = Histogram(
             "spite_loop_lag_seconds", "How late the event loop is, measured ten times a second"
         )
-        self._readings: list[Reading] = []
+        self._gauges: list[Gauge] = []
         self._registry = CollectorRegistry()
         self._registry.register(self)
         ProcessCollector(registry=self._registry)
 
-    def read(self, name: str, text: str, value: Callable[[], float]) -> None:
+    def add_gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
         """Have something read whenever the metrics are asked for."""
-        self._readings.append(Reading(name, text, value))
+        self._gauges.append(Gauge(name, text, value))
 
     def collect(self) -> Iterable[Metric]:
         """Every metric, for the registry."""
-        for part in (*vars(self).values(), *self._readings):
-            if isinstance(part, Tally | Durations | Reading):
+        for part in (*vars(self).values(), *self._gauges):
+            if isinstance(part, Counter | Histogram | Gauge):
                 yield part.metric()
 
     def exposition(self) -> bytes:

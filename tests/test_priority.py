@@ -8,8 +8,8 @@ import pytest
 
 THREAD_OF_ONE_THAT_GIVES_WAY = """
 import os, threading
-from server.priority import give_way
-give_way()
+from server.priority import lower_priority
+lower_priority()
 def tell():
     print(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()), os.sched_getscheduler(0))
 thread = threading.Thread(target=tell)

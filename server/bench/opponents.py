@@ -23,7 +23,7 @@ from server.bots.pace import ACTION_MS, pace_of
 from server.bots.policy_player import PolicyPlayer
 from server.client.connection import MatchAddress, MatchClient, new_guest
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.priority import give_way
+from server.priority import lower_priority
 
 COMPUTER: Seat = 1
 AT_ONCE = 8
@@ -122,7 +122,7 @@ async def measure(site: str, people: int, level: str) -> None:
 
 def main() -> None:
     """Run the process with the lowest priority, so that it doesn't disturb the measurement."""
-    give_way()
+    lower_priority()
     site, people, level = sys.argv[1:]
     uvloop.run(measure(site, int(people), level))
 

@@ -16,12 +16,12 @@ from typing import Any
 import uvloop
 
 from protocol.core.ids import MatchId, PlayerId, Seat, Version
-from server import garbage
+from server import garbage_collector
 from server.bots.bot import Bot
 from server.bots.orders import ORDERS, Idle, Left, Order, Play, Report, Stop, line_of
 from server.bots.pace import Pace, pace_of
 from server.games.api import Policy
-from server.priority import give_way
+from server.priority import lower_priority
 
 SWITCH_S = 0.0005
 """The switch interval of threads. The thinking thread yields to the one that reads messages."""
@@ -106,9 +106,9 @@ async def serve(site: str, pace: Pace) -> None:
 
 def main() -> None:
     """Run the process. Its arguments are the node's address and the time of an action (ms)."""
-    give_way()
+    lower_priority()
     # A full garbage collection takes longer than the longest turn.
-    garbage.freeze()
+    garbage_collector.freeze()
     sys.setswitchinterval(SWITCH_S)
     # If the node has died, no process reads the reports.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)

@@ -14,7 +14,7 @@ from typing import TextIO
 import msgspec
 
 from protocol.core.ids import Seat
-from server import garbage
+from server import garbage_collector
 from server.cli.rules_arguments import add_rules_arguments, policy_names
 from server.cli.thinking import Thinking, Thought
 from server.games.api import AnyGame, BadRules, Outcome
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     series = Series(chosen, (zero, one), args.seed, args.games)
     tally, thinking = Tally(), Thinking()
     # As where computers play: its looks at everything would count as thinking.
-    garbage.freeze()
+    garbage_collector.freeze()
     began = time.perf_counter()
     with ExitStack() as stack:
         out = _record_file(args.record, stack)

@@ -102,7 +102,7 @@ MAY_IMPORT = {
         "protocol.core",
         "server.client",
         "server.games",
-        "server.garbage",
+        "server.garbage_collector",
         "server.logs",
         "server.matches",
         "server.priority",
@@ -171,7 +171,7 @@ MAY_IMPORT = {
     "server.limits": [],
     "server.config": ["server.addresses"],
     "server.background": ["server.logs"],
-    "server.garbage": [],
+    "server.garbage_collector": [],
     "server.priority": [],
     "server.logs": [],
     "server.telemetry": [],
@@ -226,13 +226,13 @@ MAY_IMPORT = {
         "server.bots",
         "server.config",
         "server.games.catalogue",
-        "server.garbage",
+        "server.garbage_collector",
         "server.limits",
         "server.lobby",
         "server.logs",
         "server.matches",
         "server.moderation",
-        "server.outside",
+        "server.http_app",
         "server.players",
         "server.push",
         "server.store",
@@ -240,13 +240,13 @@ MAY_IMPORT = {
         "server.telemetry",
         "server.transport",
     ],
-    "server.outside": [
+    "server.http_app": [
         "protocol.core",
         "server.background",
         "server.bots",
         "server.config",
         "server.games.catalogue",
-        "server.garbage",
+        "server.garbage_collector",
         "server.limits",
         "server.lobby",
         "server.logs",
@@ -263,9 +263,9 @@ MAY_IMPORT = {
     "server.node": [
         "protocol.core",
         "server.app",
-        "server.outside",
+        "server.http_app",
         "server.config",
-        "server.garbage",
+        "server.garbage_collector",
         "server.limits",
         "server.logs",
         "server.matches",
@@ -305,7 +305,7 @@ MAY_IMPORT = {
         "server.client",
         "server.config",
         "server.games",
-        "server.garbage",
+        "server.garbage_collector",
         "server.keys",
         "server.logs",
         "server.node",
@@ -424,7 +424,7 @@ def test_only_the_composition_root_and_the_store_know_of_redis() -> None:
     # `spite serve` says in words what the embedded Redis said when it would not start; several
     # workers share one; and a measurement gives its Redis another core than its node, times the
     # parts of a commit, and finds out how many commits there can be.
-    roots = {"server.app", "server.outside", "server.workers"}
+    roots = {"server.app", "server.http_app", "server.workers"}
     measuring = {
         "server.bench.limits",
         "server.bench.parts",

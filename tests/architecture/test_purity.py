@@ -79,7 +79,7 @@ def test_only_the_store_imports_the_database_s_library(library: str) -> None:
 
 @pytest.mark.parametrize("library", ["starlette", "uvicorn", "websockets"])
 def test_only_the_outer_parts_import_a_library_of_the_network(library: str) -> None:
-    outer = [f"server.{part}" for part in ("transport", "app", "outside", "node", "client")]
+    outer = [f"server.{part}" for part in ("transport", "app", "http_app", "node", "client")]
     outer += ["server.cli", "server.bench"]
     importers = [
         module

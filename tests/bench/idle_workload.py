@@ -14,7 +14,7 @@ from pathlib import Path
 import uvloop
 
 from protocol.core.ids import MatchId
-from server import garbage
+from server import garbage_collector
 from server.bench.load import Seating
 from server.bench.processes import UNLIMITED
 from server.bench.spectators import quiet
@@ -45,7 +45,7 @@ async def measure() -> float:
             in_process_node(redis.url, UNLIMITED) as node,
         ):
             table = (await Seating(node.url, node.http, lambda _: None).tables(1))[0]
-            garbage.freeze()
+            garbage_collector.freeze()
             tracemalloc.start()
             gc.collect()
             before, _ = tracemalloc.get_traced_memory()

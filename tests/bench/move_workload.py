@@ -19,7 +19,7 @@ import uvloop
 from protocol.core.codec import CODECS, Codec, Frame
 from protocol.core.commands import Accept
 from protocol.core.ids import CommandId, MatchId, PlayerId, Version
-from server import garbage
+from server import garbage_collector
 from server.bench.load import RULES
 from server.bench.node import unlimited
 from server.bench.prepared import FIRST_VERSION, PreparedMove, prepare, secret_of
@@ -199,7 +199,7 @@ async def main() -> None:
             )
             directory = MatchDirectory(ports, secret_of)
             tables = [await seat_two(directory, telemetry, number) for number in range(MATCHES)]
-            garbage.freeze()
+            garbage_collector.freeze()
             count("on")
             await play(tables)
             count("off")

@@ -21,6 +21,7 @@ from server.bots.supervisor import BotSupervisor
 from server.client.connection import MatchAddress
 from server.config import read_settings
 from server.games import catalogue
+from server.http_app import Node, build_http_app
 from server.keys import SigningKey
 from server.lobby.challenging import Challenging
 from server.lobby.making import Making
@@ -31,12 +32,11 @@ from server.matches.archiving.writer import RecordWriter
 from server.matches.directory import MatchDirectory
 from server.matches.live.watermarks import Watermarks
 from server.matches.networks import Networks
-from server.moderation.parts import Moderation
-from server.outside import Node, assemble_outside
+from server.moderation.service import Moderation
 from server.players.letters import Letters
 from server.players.lifetimes import ERASE_FOR_MS
-from server.players.parts import Players
-from server.push.parts import Push
+from server.players.service import Players
+from server.push.service import Push
 from server.store.redis.stores import RedisStores
 from server.store.sql.archive import SqlArchive
 from server.store.sql.blocks import SqlBlocks
@@ -46,7 +46,7 @@ from server.store.sql.player_stores import player_stores
 from server.store.sql.players import SqlPlayers
 from server.store.sql.push import SqlPush
 from server.store.sql.said import SqlSaid
-from server.talk.parts import TalkParts
+from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.web.admission import Admission
 from server.transport.web.saturation import ENTER_SAMPLES, Saturation
@@ -78,7 +78,7 @@ class InProcessNode:
     http: httpx.AsyncClient
     """A program that asks this node; cookies are kept."""
     players: Players
-    talk: TalkParts
+    talk: TalkService
     folder: Path
     """Its data folder."""
 
@@ -152,7 +152,7 @@ async def in_process_node(
             settings.moderators,
             now_ms,
         )
-        talk = TalkParts(SqlSaid(archive), SqlBlocks(archive), moderation.restrictions, now_ms)
+        talk = TalkService(SqlSaid(archive), SqlBlocks(archive), moderation.restrictions, now_ms)
         matches = directory(
             stores, limits.open_matches, limits.matches_in_play, push.turns, talk.talkers
         )
@@ -180,7 +180,7 @@ async def in_process_node(
         background.keep("moderation", moderation.run())
         networks = Networks(stores.secrets, stores.clock.now_ms)
         await networks.read()
-        node = assemble_outside(
+        node = build_http_app(
             settings,
             matches,
             lobby,

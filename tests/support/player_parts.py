@@ -7,7 +7,7 @@ from pathlib import Path
 
 from server.background import Background
 from server.players.letters import Letters
-from server.players.parts import Players
+from server.players.service import Players
 from server.store.players import PlayerStores
 from server.store.sql.archive import SqlArchive
 from server.store.sql.player_stores import player_stores

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 
 from protocol.core.codes import ErrorCode
-from server.app import assembled
+from server.app import build_node
 from server.config import read_settings
 from server.transport.web.lag import SAMPLE_S
 from tests.support.patience import PATIENCE_S
@@ -24,7 +24,7 @@ async def keep_busy() -> None:
 
 async def test_a_node_whose_event_loop_is_late_is_not_ready(tmp_path: Path) -> None:
     environment = {"SPITE_DATA": str(tmp_path), "SPITE_MAX_LAG_MS": str(int(LAG_S * 1000))}
-    async with assembled(read_settings(Namespace(), environment)) as node:
+    async with build_node(read_settings(Namespace(), environment)) as node:
         transport = httpx.ASGITransport(node.asgi)
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
             async with asyncio.timeout(PATIENCE_S):
@@ -41,7 +41,7 @@ async def test_a_node_whose_event_loop_is_late_is_not_ready(tmp_path: Path) -> N
 
 
 async def test_every_metric_is_explained(tmp_path: Path) -> None:
-    async with assembled(read_settings(Namespace(data=str(tmp_path)), {})) as node:
+    async with build_node(read_settings(Namespace(data=str(tmp_path)), {})) as node:
         transport = httpx.ASGITransport(node.asgi)
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
             metrics = (await http.get("/metrics")).text

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.msgpack import Decoder, Encoder
 
 from server.matches.archiving.finished import Ended, Finished, finished
-from server.priority import give_way
+from server.priority import lower_priority
 
 LENGTH_BYTES = 4
 
@@ -121,7 +121,7 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 def main() -> None:
     """The process: asked on standard input, it answers on standard output."""
-    give_way()
+    lower_priority()
     # Where the node has died in the middle of a question, there is nobody to answer.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     # Those in a terminal are for the node, which ends this process when it has none to ask.

@@ -26,7 +26,7 @@ from server.matches.live.allowance import TooManyMatches
 from server.matches.live.stored import UnknownMatch, UnreadableMatch
 from server.matches.live.watermarks import ShortOfMemory, Watermarks
 from server.matches.networks import Networks
-from server.moderation.parts import Moderation
+from server.moderation.service import Moderation
 from server.players.avatars import avatar_view
 from server.players.refused import AccountRefused
 from server.store.archive import ArchiveUnavailable

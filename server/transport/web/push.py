@@ -14,7 +14,7 @@ from protocol.core.push import PushKey, PushUnwanted, PushWanted
 from server.addresses import PREFIX_FACTORS, address_prefixes
 from server.limits import PUSHES_A_PLAYER, PUSHES_AN_ADDRESS
 from server.push.keys import BrowserKeyRefused, check_browser_key
-from server.push.parts import Push
+from server.push.service import Push
 from server.push.services import ServiceRefused
 from server.store.push import Subscription
 from server.transport.web.account.callers import Callers

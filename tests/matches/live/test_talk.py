@@ -17,7 +17,7 @@ from server.store.sql.blocks import SqlBlocks
 from server.store.sql.said import SqlSaid
 from server.store.sql.sqlite import SQLite
 from server.store.talk import TALK_BURST, TALK_LINES, TEXTS, RoomLine, Words
-from server.talk.parts import TalkParts
+from server.talk.service import TalkService
 from tests.matches.nodes import Node, kept_up
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, EVE
@@ -198,7 +198,7 @@ async def test_what_the_blocked_say_does_not_reach_who_has_blocked_them(
     await here.begin(match)
     async with SqlArchive(SQLite(tmp_path / "talk.sqlite3")) as archive:
         now_ms = here.stores.clock.now_ms
-        parts = TalkParts(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+        parts = TalkService(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
             running = tasks.create_task(parts.run())
             node = Node(here.stores, talkers=parts.talkers)
@@ -229,7 +229,7 @@ async def test_phrases_of_spectators_are_not_written_to_the_database(
     await here.begin(match)
     async with SqlArchive(SQLite(tmp_path / "talk.sqlite3")) as archive:
         now_ms = here.stores.clock.now_ms
-        parts = TalkParts(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+        parts = TalkService(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
         async with asyncio.TaskGroup() as tasks:
             running = tasks.create_task(parts.run())
             node = Node(here.stores, talkers=parts.talkers)
@@ -253,7 +253,7 @@ async def test_who_has_blocked_whom_is_not_waited_for(
     await here.begin(match)
     now_ms = here.stores.clock.now_ms
     archive = SqlArchive(SQLite(tmp_path))
-    parts = TalkParts(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
+    parts = TalkService(SqlSaid(archive), SqlBlocks(archive), NobodyMuted(), now_ms)
     # Nobody reads what is asked for: it is a database that never answers.
     node = Node(here.stores, talkers=parts.talkers)
     ann, ben = await node.listen(match, ANN), await node.listen(match, BEN)

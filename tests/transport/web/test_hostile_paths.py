@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from starlette.types import ASGIApp
 
-from server.outside import WEB_FOLDER
+from server.http_app import WEB_FOLDER
 from server.store.redis.keys import match_keys
 from server.transport.web.pages import ADDRESSES
 from tests.support.in_process_node import InProcessNode, in_process_node

@@ -19,8 +19,8 @@ from protocol.core.ids import PlayerId
 from server.players.agents import browser_of, system_of
 from server.players.mail_quota import mailbox_of
 from server.players.notice_words import Change
-from server.players.parts import Players
 from server.players.refused import AccountRefused
+from server.players.service import Players
 from server.transport.web.account.callers import Callers
 from server.transport.web.account.ids import meant
 from server.transport.web.account.security_log import note_player

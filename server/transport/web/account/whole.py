@@ -23,11 +23,11 @@ from protocol.core.ids import PlayerId
 from server.players.accounts import WholeAccount
 from server.players.avatars import avatar_view
 from server.players.friends_held import FriendsHeld
-from server.players.parts import Players
 from server.players.people import avatar_of, name_of
 from server.players.refused import AccountRefused
+from server.players.service import Players
 from server.store.players import Avatar
-from server.talk.parts import TalkParts
+from server.talk.service import TalkService
 from server.transport.web.account.callers import Callers
 from server.transport.web.account.ids import said
 from server.transport.web.answers import body, reply
@@ -38,7 +38,7 @@ class WholeAccounts:
     """Endpoints that answer their callers about themselves."""
 
     def __init__(
-        self, players: Players, talk: TalkParts, friends: FriendsHeld, callers: Callers
+        self, players: Players, talk: TalkService, friends: FriendsHeld, callers: Callers
     ) -> None:
         self._players = players
         self._friends = friends

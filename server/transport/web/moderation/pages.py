@@ -23,7 +23,7 @@ from protocol.core.moderation import (
 from server.limits import REPORTS_A_PAGE
 from server.logs import facts
 from server.moderation.pairs import DAYS
-from server.moderation.parts import Moderation
+from server.moderation.service import Moderation
 from server.players.people import People
 from server.players.refused import AccountRefused
 from server.store.moderation import Act, Report

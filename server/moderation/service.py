@@ -12,7 +12,7 @@ from server.moderation.reports import Reports
 from server.moderation.restrictions import Restrictions
 from server.moderation.said import SaidBeside
 from server.moderation.upkeep import ModerationUpkeep
-from server.players.parts import Players
+from server.players.service import Players
 from server.store.archive import Archive
 from server.store.moderation import ModerationStores, PairFacts
 from server.store.player_words import PlayerWords

@@ -33,12 +33,12 @@ from server.matches.networks import Networks
 from server.matches.of_player import MatchesOfPlayer
 from server.matches.playing_now import PlayingNow
 from server.matches.watching import Watching
-from server.moderation.parts import Moderation
+from server.moderation.service import Moderation
 from server.players.experience import Experience
 from server.players.friends_held import FriendsHeld
-from server.players.parts import Players
 from server.players.refused import AccountRefused
-from server.push.parts import Push
+from server.players.service import Players
+from server.push.service import Push
 from server.store.archive import Archive, ArchiveUnavailable
 from server.store.backup import last_backup_s
 from server.store.ports import StoreUnavailable
@@ -50,7 +50,7 @@ from server.store.sql.players import SqlPlayers
 from server.store.sql.ratings import SqlRatings
 from server.store.sql.said import SqlSaid
 from server.store.sql.search import SqlSearch
-from server.talk.parts import TalkParts
+from server.talk.service import TalkService
 from server.telemetry import Telemetry
 from server.transport.rooms.budgets import MessageBudgets
 from server.transport.rooms.endpoint import RoomSockets
@@ -123,7 +123,7 @@ class Node:
             leaving.create_task(self.sockets.drain(over_s, random.random))
 
 
-def assemble_outside(
+def build_http_app(
     settings: Settings,
     directory: MatchDirectory,
     lobby: LobbyRoom,
@@ -131,7 +131,7 @@ def assemble_outside(
     stores: RedisStores,
     archive: SqlArchive,
     players: Players,
-    talk: TalkParts,
+    talk: TalkService,
     moderation: Moderation,
     push: Push,
     archiver: Archiver,
@@ -231,12 +231,12 @@ def assemble_outside(
     )
     linked = LinkedMatches(watching, archive)
     pages = ClientPages(WEB_FOLDER, site, linked.find, named.profile_name, moderators.moderates)
-    telemetry.read(
+    telemetry.add_gauge(
         "spite_disk_stage",
         "The stage of the disk shortage: 0 for none, 3 where no match begins",
         lambda: watermarks.disk.stage,
     )
-    telemetry.read(
+    telemetry.add_gauge(
         "spite_backup_timestamp_seconds",
         "The Unix time of the last `spite backup` of the data folder; 0 without one",
         lambda: last_backup_s(settings.data_folder),
@@ -328,4 +328,4 @@ def expose(
             lambda: archiver.available,
         ),
     ):
-        telemetry.read(name, text, value)
+        telemetry.add_gauge(name, text, value)

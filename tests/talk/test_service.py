@@ -16,8 +16,8 @@ from server.store.blocks import Block
 from server.store.said import SAID_KEPT_MS, SaidLine
 from server.store.sql.blocks import SqlBlocks
 from server.store.sql.said import SqlSaid
-from server.talk.parts import TalkParts
 from server.talk.said_log import SaidLog
+from server.talk.service import TalkService
 from server.talk.talkers import TalkersHere
 from tests.support.archives import PLAYERS
 from tests.support.nobody_muted import NobodyMuted
@@ -32,9 +32,9 @@ def line(number: int, at_ms: int = 1_000) -> SaidLine:
     return SaidLine(MATCH, "players", number, at_ms, ANNA, 0, None, f"line {number}")
 
 
-def talk_of(parts: PlayerParts) -> TalkParts:
+def talk_of(parts: PlayerParts) -> TalkService:
     said, blocks = SqlSaid(parts.archive), SqlBlocks(parts.archive)
-    return TalkParts(said, blocks, NobodyMuted(), parts.clock.now_ms)
+    return TalkService(said, blocks, NobodyMuted(), parts.clock.now_ms)
 
 
 class UnsteadySaid:

@@ -25,7 +25,7 @@ LINES_EXPORTED = 10_000
 log = logging.getLogger(__name__)
 
 
-class TalkParts:
+class TalkService:
     """The parts, by what they are for. `run` has to run for them to answer."""
 
     def __init__(
