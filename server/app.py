@@ -102,7 +102,7 @@ async def build_node(
         await stack.enter_async_context(stores)
         if settings.redis_url is None:
             # This Redis has one node at a time: what the last one held need not be waited for.
-            await stores.assignments.release_all()
+            await stores.bot_queue.release_all()
         key = await stores.secrets.shared_key()
         keys = Signatures(await stores.secrets.signing_keys(), stores.clock.now_ms)
         timers = Timers(stores.clock)
@@ -170,7 +170,7 @@ async def build_node(
             commits,
             stores.matches,
             stores.presence,
-            stores.life,
+            stores.node_health,
             stores.clock,
             timers,
             allowance,
@@ -179,7 +179,7 @@ async def build_node(
             push.turns,
             talk.talkers,
             DissolvedPairs(stores.lobby, key),
-            stores.assignments,
+            stores.bot_queue,
         )
         directory = MatchDirectory(ports, new_secret)
         saturation = Saturation(settings.limits.lag_ms / 1000, COMMITS_WAITING)
@@ -199,7 +199,7 @@ async def build_node(
         background.keep("archiver", archiver.run())
         background.keep(
             "upkeep",
-            Upkeep(directory, stores.deadlines, stores.news, timers, stores.life).run(),
+            Upkeep(directory, stores.deadlines, stores.news, timers, stores.node_health).run(),
         )
         background.keep(
             "reclaiming",
@@ -207,7 +207,7 @@ async def build_node(
         )
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         computers = BotSupervisor(
-            stores.assignments,
+            stores.bot_queue,
             directory,
             keys.sign,
             [

@@ -19,7 +19,7 @@ from server.bots.process import BotProcess, ProcessEnded
 from server.logs import facts
 from server.matches.core.model import Match
 from server.matches.live.stored import UnknownMatch, UnreadableMatch
-from server.store.ports import Assignments, StoreUnavailable
+from server.store.ports import BotQueue, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +51,7 @@ class BotSupervisor:
 
     def __init__(
         self,
-        assignments: Assignments,
+        bot_queue: BotQueue,
         matches: Matches,
         token_of: Callable[[PlayerId], str],
         processes: Sequence[BotProcess],
@@ -63,7 +63,7 @@ class BotSupervisor:
         `token_of` returns the token by which the node identifies a player. `refused` is called with
         the name of the limit each time a match exceeds it.
         """
-        self._assignments = assignments
+        self._bot_queue = bot_queue
         self._matches = matches
         self._token_of = token_of
         self._processes = processes
@@ -106,7 +106,7 @@ class BotSupervisor:
                     log.warning("the store can't be reached: %s", error)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(TICK_S):
-                        await self._assignments.entered()
+                        await self._bot_queue.wait_for_entry()
             await asyncio.get_running_loop().create_future()
 
     async def retire(self) -> None:
@@ -116,7 +116,7 @@ class BotSupervisor:
             for match in list(self._playing):
                 await self._stop(match)
             with suppress(StoreUnavailable):
-                await self._assignments.release()
+                await self._bot_queue.release()
 
     async def _update(self) -> None:
         async with self._updating:
@@ -124,11 +124,11 @@ class BotSupervisor:
                 return
             while self._idle:
                 idle = self._idle[0]
-                if await self._assignments.let_go(idle.match, idle.version):
+                if await self._bot_queue.remove(idle.match, idle.version):
                     await self._stop(idle.match)
                 self._idle.pop(0)
             room = max(0, self._limit - len(self._playing))
-            held = await self._assignments.look(room, self._limit // RESERVED_PART)
+            held = await self._bot_queue.lease(room, self._limit // RESERVED_PART)
             # Begin before leaving, so that a bot goes on to a rematch before it leaves the match.
             for match in held:
                 if match not in self._playing and not self._is_resting(match):
@@ -143,7 +143,7 @@ class BotSupervisor:
             self._rest(match)
             return
         except UnknownMatch:
-            await self._assignments.let_go(match, Version(0))
+            await self._bot_queue.remove(match, Version(0))
             return
         except StoreUnavailable:
             raise
@@ -152,7 +152,7 @@ class BotSupervisor:
             self._rest(match)
             return
         if not newest.awaits_computer:
-            await self._assignments.let_go(match, newest.version)
+            await self._bot_queue.remove(match, newest.version)
             return
         for seat in newest.computers:
             player = newest.players[seat]

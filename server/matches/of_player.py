@@ -73,7 +73,7 @@ class MatchesOfPlayer:
         """
         wanted = await self._entered(player)
         found: list[OwnMatch] = []
-        for match_id, stored in zip(wanted, await self._matches.look(wanted), strict=True):
+        for match_id, stored in zip(wanted, await self._matches.read_many(wanted), strict=True):
             if stored is None:
                 continue
             try:
@@ -96,7 +96,7 @@ class MatchesOfPlayer:
         """
         found = await self._archive.finished_of(player, before, FINISHED_A_PAGE + 1)
         page = found[:FINISHED_A_PAGE]
-        kept = await self._matches.kept([match.match for match in page])
+        kept = await self._matches.exists([match.match for match in page])
         matches = [
             OwnFinished(match, 0 if match.players[0] == player else 1, table_open)
             for match, table_open in zip(page, kept, strict=True)

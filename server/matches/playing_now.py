@@ -42,7 +42,7 @@ class PlayingNow:
 
     async def _of(self, player: PlayerId) -> Match | None:
         entered = await self._in_play.newest(player, LOOKED_AT)
-        looked = await self._matches.look(entered) if entered else ()
+        looked = await self._matches.read_many(entered) if entered else ()
         for match_id, stored in zip(entered, looked, strict=True):
             if stored is None:
                 continue
@@ -53,6 +53,6 @@ class PlayingNow:
             seat = match.seat_of(player)
             if match.status != "playing" or match.lesson or seat is None:
                 continue
-            if (await self._presence.present(match.id)).seats[seat]:
+            if (await self._presence.read(match.id)).seats[seat]:
                 return match
         return None

@@ -10,7 +10,7 @@ from server.matches.directory import MatchDirectory
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.stored import UnknownMatch, UnreadableMatch
 from server.matches.live.timers import Timers
-from server.store.ports import Deadlines, Life, News, NewsSource, StoreUnavailable
+from server.store.ports import Deadlines, News, NewsSource, NodeHealth, StoreUnavailable
 
 log = logging.getLogger(__name__)
 Of = TypeVarTuple("Of")
@@ -34,14 +34,14 @@ class Upkeep:
         deadlines: Deadlines,
         news: NewsSource,
         timers: Timers,
-        life: Life,
+        health: NodeHealth,
     ) -> None:
         self._directory = directory
         self._deadlines = deadlines
         self._news = news
         self._timers = timers
-        self._life = life
-        self._deaths = 0
+        self._health = health
+        self._dead_nodes = 0
         """Of how many nodes the matches have been told."""
         self._hearing: dict[MatchId, News | None] = {}
         """The matches that are catching up, with the news that has come for them since."""
@@ -80,7 +80,7 @@ class Upkeep:
             await asyncio.sleep(TICK_S)
 
     async def _wake_due(self) -> None:
-        due = await self._deadlines.due(WAKES_A_TICK)
+        due = await self._deadlines.claim_due(WAKES_A_TICK)
         await asyncio.gather(*(or_log(self._directory.wake, match) for match in due))
 
     async def _wake_on_time(self, loops: asyncio.TaskGroup) -> None:
@@ -110,10 +110,11 @@ class Upkeep:
             await asyncio.sleep(TICK_S)
 
     async def _report(self, ticks: int) -> None:
-        if self._life.is_cut_off:
+        if self._health.is_cut_off:
             # After a standstill nobody has been away before it is known how long that was.
             return
-        died, self._deaths = self._life.deaths != self._deaths, self._life.deaths
+        dead_nodes = self._health.dead_node_count
+        died, self._dead_nodes = dead_nodes != self._dead_nodes, dead_nodes
         # Each tick it is the turn of a part of the matches: all at once would keep players waiting.
         matches = [
             live

@@ -68,7 +68,7 @@ class Watching:
         return await self._pages.of(Page(match, game, page, viewer))
 
     async def _read(self, match: MatchId) -> Match:
-        (stored,) = await self._store.look([match])
+        (stored,) = await self._store.read_many([match])
         if stored is None:
             raise UnknownMatch(match)
         return newest(match, stored)

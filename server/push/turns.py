@@ -107,9 +107,9 @@ class TurnsToTell:
 
     async def _tell(self, turn: Turn) -> None:
         subscriptions = await self._subscriptions.of(turn.player)
-        if not subscriptions or (await self._presence.present(turn.match)).seats[turn.seat]:
+        if not subscriptions or (await self._presence.read(turn.match)).seats[turn.seat]:
             return
-        (stored,) = await self._matches.look([turn.match])
+        (stored,) = await self._matches.read_many([turn.match])
         if stored is None or not _has_turn(match := newest(turn.match, stored), turn.seat):
             return
         opponent = match.players[other(turn.seat)]

@@ -23,7 +23,7 @@ class StoreFull(StoreUnavailable):
     """The store has no room for what would be written, and has written nothing. It can be read."""
 
 
-class Stored(Struct, frozen=True, gc=False):
+class StoredMatch(Struct, frozen=True, gc=False):
     """A match as the store has it: a state, which may be some versions old, and later steps."""
 
     version: Version
@@ -36,7 +36,7 @@ class Stored(Struct, frozen=True, gc=False):
     """The end of its log, in order: all steps after `state`, and perhaps some before it."""
 
 
-class Log(Struct, frozen=True, gc=False):
+class MatchLog(Struct, frozen=True, gc=False):
     """The end of a match's log: `steps`, in order, lead to `version`, which has this mark."""
 
     version: Version
@@ -81,7 +81,7 @@ class Commit(Struct, frozen=True, gc=False):
 
     It changes only with a `state`.
     """
-    computer: bool | None = None
+    needs_bot: bool | None = None
     """Whether computers have something to do in the match from now on: it is entered among the
     assignments, or removed, at the same time. None where no computer sits in it."""
 
@@ -118,7 +118,7 @@ class News(Struct, frozen=True, gc=False):
     version: Version | None
 
 
-class Lost(Struct, frozen=True, gc=False):
+class LostNode(Struct, frozen=True, gc=False):
     """A node that has died with connections to a match, or stopped with them."""
 
     node: str
@@ -128,7 +128,7 @@ class Lost(Struct, frozen=True, gc=False):
     """Those that were connected to it."""
 
 
-class Away(Struct, frozen=True, gc=False):
+class Absences(Struct, frozen=True, gc=False):
     """For how long each seat has been away in a game, by seat."""
 
     at_ms: int
@@ -139,14 +139,14 @@ class Away(Struct, frozen=True, gc=False):
     """Since when it is away again; None for one that is there."""
 
 
-class Present(Struct, frozen=True, gc=False):
+class PresenceSnapshot(Struct, frozen=True, gc=False):
     """Who is connected to a match, over all nodes that are alive."""
 
     seats: tuple[bool, bool]
     spectators: int
     elsewhere: tuple[bool, bool] = (False, False)
     """The seats that are connected to another node than the one that asks."""
-    lost: tuple[Lost, ...] = ()
+    lost: tuple[LostNode, ...] = ()
     doubtful: bool = False
     """Whether one of these nodes has given no sign of life for a moment, and may be dead.
 
@@ -180,26 +180,26 @@ class Commits(Protocol):
 class MatchStore(Protocol):
     """Reads matches, and says of which of them this node gets News."""
 
-    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
+    async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
         """Load a match, and have News of it sent to this node from before the load on.
 
         Its steps are at least the last `recent` ones, or all where there are fewer. None where
         there is no such match.
         """
 
-    async def follow(self, match: MatchId, after: Version) -> Log | None:
+    async def log_since(self, match: MatchId, after: Version) -> MatchLog | None:
         """The log after version `after`, with News from before then on, as `watch` does it."""
 
-    async def unwatch(self, match: MatchId) -> None:
+    async def unsubscribe(self, match: MatchId) -> None:
         """Send no more News of this match to this node."""
 
-    async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+    async def read_many(self, matches: Sequence[MatchId]) -> Sequence[StoredMatch | None]:
         """What is stored of each of these matches, with the steps since its state; no News of it.
 
         None where there is no such match.
         """
 
-    async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
+    async def exists(self, matches: Sequence[MatchId]) -> Sequence[bool]:
         """Whether each of these matches is stored."""
 
     async def steps(
@@ -217,17 +217,17 @@ class Outbox(Protocol):
     A commit that ends a game enters it, and `done` removes it: none is lost in between.
     """
 
-    async def take(self, limit: int) -> Sequence[OutboxEntry]:
+    async def claim(self, limit: int) -> Sequence[OutboxEntry]:
         """Claim entries: at most `limit`, each by one node at a time.
 
         A claim lasts 10 seconds. One call looks through a part of the matches, and the next
         through the next part; matches of which this node ended a game come first.
         """
 
-    async def game(self, entry: OutboxEntry) -> StoredGame | None:
+    async def load_game(self, entry: OutboxEntry) -> StoredGame | None:
         """What is to be archived; None where the store has lost it, or let go of it."""
 
-    async def done(self, entry: OutboxEntry) -> None:
+    async def mark_archived(self, entry: OutboxEntry) -> None:
         """The game is in the archive: forget the entry.
 
         Of a match that goes on, the log up to there is shortened; one that is over is kept for a
@@ -247,17 +247,17 @@ class BotOwner(Struct, frozen=True, gc=False):
     """The address prefixes of a guest, narrowest first; none of a registered player."""
 
 
-class Assignments(Protocol):
+class BotQueue(Protocol):
     """The matches in which computers have something to do, over all nodes.
 
-    Commits enter and remove them (`Commit.computer`), so none is lost. Each is held by one node at
+    Commits enter and remove them (`Commit.needs_bot`), so none is lost. Each is held by one node at
     a time, by a lease of 10 seconds, and its computers play there.
     """
 
     async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
         """Enter a match; False if its owner, or the owner's address, has as many as allowed."""
 
-    async def look(self, room: int, reserve: int = 0) -> Collection[MatchId]:
+    async def lease(self, limit: int, reserve: int = 0) -> Collection[MatchId]:
         """Renew what this node holds, and take on at most `room` matches that no node holds.
 
         The last `reserve` of them are for owners whose address has no other match.
@@ -267,10 +267,10 @@ class Assignments(Protocol):
         entered come first.
         """
 
-    async def entered(self) -> None:
+    async def wait_for_entry(self) -> None:
         """Return once this node has entered a match since the last call of `look`."""
 
-    async def let_go(self, match: MatchId, version: Version) -> bool:
+    async def remove(self, match: MatchId, version: Version) -> bool:
         """Remove a match that is at this version, or is not there any more.
 
         The next commit of it enters it again. False, and nothing removed, where the match is at
@@ -287,7 +287,7 @@ class Assignments(Protocol):
 class Deadlines(Protocol):
     """The matches whose deadline has passed."""
 
-    async def due(self, limit: int) -> Sequence[MatchId]:
+    async def claim_due(self, limit: int) -> Sequence[MatchId]:
         """Claim matches whose deadline has passed: at most `limit`, each by one node at a time.
 
         A claim lasts 30 seconds; a commit moves or removes the deadline, else it is claimed again.
@@ -314,11 +314,11 @@ class NewsSource(Protocol):
         """
 
 
-class Life(Protocol):
+class NodeHealth(Protocol):
     """Which nodes are alive, and whether this one reaches the store."""
 
     @property
-    def deaths(self) -> int:
+    def dead_node_count(self) -> int:
         """How many nodes are known to have died or stopped; it never falls."""
 
     def died_ms(self, node: str) -> int | None:
@@ -364,13 +364,15 @@ class PresenceStore(Protocol):
         To be repeated every 15 seconds while there are any. Nodes that watch the match get News.
         """
 
-    async def present(self, match: MatchId) -> Present:
+    async def read(self, match: MatchId) -> PresenceSnapshot:
         """Who is connected, over all nodes, and who was to nodes that are not alive any more.
 
         What a dead node has reported is known for almost an hour.
         """
 
-    async def away(self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]) -> Away:
+    async def record_absences(
+        self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]
+    ) -> Absences:
         """Take down which seats are away in the match's `game`th game; gives all there is of it.
 
         None leaves a seat as it was.
@@ -428,7 +430,7 @@ class AddressMatches(Protocol):
     async def leave(self, match: MatchId, *, lost: bool = False) -> None:
         """Count a match as over; if it is `lost`, the store does not have it any more."""
 
-    async def follow(self, before: MatchId, match: MatchId) -> None:
+    async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
         """Count a rematch for the prefixes of the match before it."""
 
     async def oldest_of(self, prefix: str, most: int) -> Sequence[MatchId]:

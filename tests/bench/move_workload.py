@@ -190,7 +190,7 @@ async def main() -> None:
                 commits,
                 stores.matches,
                 stores.presence,
-                stores.life,
+                stores.node_health,
                 stores.clock,
                 Timers(stores.clock),
                 Allowance(stores.open_matches, stores.matches_in_play, 0, 0),

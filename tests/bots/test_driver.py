@@ -52,7 +52,7 @@ async def test_a_match_that_the_store_has_lost_is_left(
     assert lost.client.view is not None
     keys = match_keys(lost.client.view.id)
     await ask(redis_url, "DEL", keys.state)
-    await ask(redis_url, "HDEL", keys.assignments, lost.client.view.id)
+    await ask(redis_url, "HDEL", keys.bot_queue, lost.client.view.id)
     await until(lambda: small.node.computers.matches == 0)
 
 
@@ -60,7 +60,7 @@ async def test_an_assignment_that_names_no_match_is_dropped(
     small: InProcessNode, redis_url: str
 ) -> None:
     match = MatchId("nowhere")
-    key = match_keys(match).assignments
+    key = match_keys(match).bot_queue
     await ask(redis_url, "HSET", key, match, "0:")
 
     async def is_dropped() -> bool:
@@ -78,6 +78,6 @@ async def test_a_node_that_retires_leaves_its_matches_to_others(
     await small.node.computers.retire()
     assert small.node.computers.matches == 0
     lease = await ask(
-        redis_url, "HGET", match_keys(left.client.view.id).assignments, left.client.view.id
+        redis_url, "HGET", match_keys(left.client.view.id).bot_queue, left.client.view.id
     )
     assert lease == b"0:"

@@ -60,7 +60,7 @@ class Log:
 
 async def read_log(store: MatchStore, match: MatchId) -> Log:
     """The match and its whole log."""
-    stored = await store.watch(match)
+    stored = await store.subscribe(match)
     if stored is None:
         raise Broken(f"{match}: gone")
     written = await store.steps(match, Version(0))

@@ -120,7 +120,7 @@ class World(Generic[RedisT]):
             while self.played:
                 table = self.played.pop()
                 log = await read_log(store.matches, table.address.match)
-                await store.matches.unwatch(table.address.match)
+                await store.matches.unsubscribe(table.address.match)
                 check_log(log)
                 await check_archived(log, archive)
                 self.summary.moves += check_acknowledged(log, table)

@@ -114,14 +114,14 @@ class Node:
         self.now_ms = stores.clock.now_ms
         timers = Timers(stores.clock)
         self.ports = MatchPorts(
-            *(stores.commits, stores.matches, stores.presence, stores.life),
+            *(stores.commits, stores.matches, stores.presence, stores.node_health),
             *(stores.clock, timers),
             allowance=Allowance(stores.open_matches, stores.matches_in_play, 0, 0),
             shared_key=bytes(32),
             talk=stores.talk,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
-        known = stores.deadlines, stores.news, timers, stores.life
+        known = stores.deadlines, stores.news, timers, stores.node_health
         self.upkeep = Upkeep(self.directory, *known)
 
     async def begin(self, watched: Watched) -> None:

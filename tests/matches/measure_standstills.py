@@ -33,7 +33,7 @@ from server.matches.core.requests import BeginGame, TakeSeat
 from server.matches.core.ruling import Decision
 from server.matches.live.committing import create
 from server.matches.live.stored import load
-from server.store.redis.life import SIGNS
+from server.store.redis.node_health import HEARTBEATS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
@@ -195,7 +195,7 @@ class Still:
 
 
 async def _beats(redis: RedisServer) -> dict[str, int]:
-    found = await ask(redis.url, "HGETALL", SIGNS)
+    found = await ask(redis.url, "HGETALL", HEARTBEATS)
     assert isinstance(found, list)
     return {name.decode(): int(ms) for name, ms in zip(found[::2], found[1::2], strict=True)}
 

@@ -21,7 +21,15 @@ from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import Watermarks
 from server.matches.upkeep import Upkeep
-from server.store.ports import Clock, Commit, Log, MatchStore, Memory, Stored, StoreUnavailable
+from server.store.ports import (
+    Clock,
+    Commit,
+    MatchLog,
+    MatchStore,
+    Memory,
+    StoredMatch,
+    StoreUnavailable,
+)
 from server.store.redis.stores import RedisStores
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, NOW, PRESET
@@ -84,26 +92,26 @@ class UnsteadyMatches:
         self.read_steps = 0
         """How often steps of a log were read."""
 
-    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
+    async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
         self.watches += 1
-        return await self._matches.watch(match, recent)
+        return await self._matches.subscribe(match, recent)
 
-    async def follow(self, match: MatchId, after: Version) -> Log | None:
+    async def log_since(self, match: MatchId, after: Version) -> MatchLog | None:
         self.follows += 1
         if self.follows_to_fail:
             self.follows_to_fail -= 1
             raise StoreUnavailable("no answer to a load")
-        return await self._matches.follow(match, after)
+        return await self._matches.log_since(match, after)
 
-    async def unwatch(self, match: MatchId) -> None:
-        await self._matches.unwatch(match)
+    async def unsubscribe(self, match: MatchId) -> None:
+        await self._matches.unsubscribe(match)
 
-    async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+    async def read_many(self, matches: Sequence[MatchId]) -> Sequence[StoredMatch | None]:
         self.looked += len(matches)
-        return await self._matches.look(matches)
+        return await self._matches.read_many(matches)
 
-    async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
-        return await self._matches.kept(matches)
+    async def exists(self, matches: Sequence[MatchId]) -> Sequence[bool]:
+        return await self._matches.exists(matches)
 
     async def steps(
         self, match: MatchId, after: Version, most: int | None = None
@@ -138,7 +146,7 @@ class Node:
         self.commits = UnsteadyCommits(stores)
         self.matches = UnsteadyMatches(stores)
         self.ports = MatchPorts(
-            *(self.commits, self.matches, stores.presence, stores.life),
+            *(self.commits, self.matches, stores.presence, stores.node_health),
             *(shown, self.timers),
             allowance=Allowance(
                 stores.open_matches,
@@ -151,7 +159,7 @@ class Node:
             shared_key=KEY,
             talk=stores.talk,
             talkers=talkers,
-            bots=stores.assignments,
+            bots=stores.bot_queue,
             dissolving=dissolving,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
@@ -197,7 +205,7 @@ class Node:
 def upkeep_of(node: Node) -> Upkeep:
     """What the node does by itself, once it runs."""
     stores = node.stores
-    return Upkeep(node.directory, stores.deadlines, stores.news, node.timers, stores.life)
+    return Upkeep(node.directory, stores.deadlines, stores.news, node.timers, stores.node_health)
 
 
 @asynccontextmanager

@@ -71,22 +71,22 @@ class SteppedOutbox:
         self._steps = steps
         self._idle = idle
 
-    async def take(self, limit: int) -> Sequence[OutboxEntry]:
-        entries = await self._outbox.take(limit)
+    async def claim(self, limit: int) -> Sequence[OutboxEntry]:
+        entries = await self._outbox.claim(limit)
         if entries:
             self._steps.step()
         elif not self._outbox.waiting:
             self._idle.set()
         return entries
 
-    async def game(self, entry: OutboxEntry) -> StoredGame | None:
-        game = await self._outbox.game(entry)
+    async def load_game(self, entry: OutboxEntry) -> StoredGame | None:
+        game = await self._outbox.load_game(entry)
         self._steps.step()
         return game
 
-    async def done(self, entry: OutboxEntry) -> None:
+    async def mark_archived(self, entry: OutboxEntry) -> None:
         self._steps.step()
-        await self._outbox.done(entry)
+        await self._outbox.mark_archived(entry)
         self._steps.step()
 
     @property

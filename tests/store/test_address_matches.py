@@ -68,8 +68,8 @@ async def test_a_rematch_counts_for_those_for_whom_the_match_before_it_did(
     first, again, unknown = new_match(), new_match(), new_match()
     assert await entered(store, prefixes, first)
     await store.address_matches.leave(first)
-    await store.address_matches.follow(first, again)
-    await store.address_matches.follow(unknown, new_match())
+    await store.address_matches.enter_rematch(first, again)
+    await store.address_matches.enter_rematch(unknown, new_match())
     for prefix in prefixes:
         assert await store.address_matches.oldest_of(prefix, 9) == [again]
 

@@ -84,7 +84,7 @@ async def test_the_embedded_redis_starts_after_a_power_cut(
     file.write_bytes(whole + garbage)
     for count in (1, 2):
         async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
-            stored = await store.matches.watch(MATCH)
+            stored = await store.matches.subscribe(MATCH)
             assert stored is not None
             assert stored.version == count
             assert await store.commits.commit(commit(MATCH, 1 + count)), count

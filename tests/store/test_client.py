@@ -78,7 +78,7 @@ async def test_a_store_that_ends_while_it_renews_its_leases_leaves_no_connection
     try:
         async with RedisStores(server.url, "node") as store:
             await store.commits.create(commit(MATCH, 0))
-            await store.matches.watch(MATCH)
+            await store.matches.subscribe(MATCH)
             loops = asyncio.create_task(store.run())
             found = await server.ask("CLIENT", "LIST", "TYPE", "pubsub")
             assert isinstance(found, bytes)

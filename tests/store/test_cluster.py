@@ -9,7 +9,7 @@ import pytest_asyncio
 from redis.exceptions import RedisError
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import News, Present
+from server.store.ports import News, PresenceSnapshot
 from server.store.redis.keys import BUCKETS, TAGS, deadlines, match_keys, slot_of
 from server.store.redis.stores import RedisStores
 from tests.support.commits import commit
@@ -39,7 +39,7 @@ async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None
     ):
         created = await asyncio.gather(*(store.commits.create(commit(m, 0)) for m in matches))
         assert all(created)
-        await asyncio.gather(*(other.matches.watch(m) for m in matches))
+        await asyncio.gather(*(other.matches.subscribe(m) for m in matches))
         written = await asyncio.gather(
             *(store.commits.commit(commit(m, 1, deadline_ms=PAST_MS)) for m in matches)
         )
@@ -48,10 +48,10 @@ async def test_every_script_stays_within_one_slot(cluster: RedisCluster) -> None
         assert news == {News(match, Version(1)) for match in matches}
         assert set(await all_due(store)) == set(matches)
         await asyncio.gather(*(store.presence.report(m, (1, 0), 2) for m in matches))
-        present = await asyncio.gather(*(other.presence.present(m) for m in matches))
-        assert present == [Present((True, False), 2, (True, False))] * len(matches)
+        present = await asyncio.gather(*(other.presence.read(m) for m in matches))
+        assert present == [PresenceSnapshot((True, False), 2, (True, False))] * len(matches)
         assert await store.matches.steps(matches[0], Version(0)) == [b"step 1"]
-        await other.matches.unwatch(matches[0])
+        await other.matches.unsubscribe(matches[0])
         assert await store.secrets.signing_keys() == await other.secrets.signing_keys()
     for master in cluster.masters:
         assert await master.ask("DBSIZE") != 0
@@ -79,7 +79,7 @@ async def test_a_match_goes_on_while_its_slot_moves(
         [source] = [m for m in cluster.masters if await owns(m, slot)]
         target = next(m for m in cluster.masters if m is not source)
         await store.commits.create(commit(match, 0))
-        await store.matches.watch(match)
+        await store.matches.subscribe(match)
         played = 0
         in_full_swing, moved = asyncio.Event(), asyncio.Event()
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import Commits, Stored
+from server.store.ports import Commits, StoredMatch
 from server.store.redis.stores import RedisStores
 from server.store.timed import TimedCommits
 from tests.support.commits import commit, stored
@@ -46,7 +46,7 @@ async def test_an_unknown_match_is_not_written(
     match = new_match()
     for version in (0, 1, 7):
         assert not await commits.commit(commit(match, version))
-    assert await store.matches.watch(match) is None
+    assert await store.matches.subscribe(match) is None
 
 
 async def test_an_id_is_taken_once(
@@ -60,7 +60,7 @@ async def test_an_id_is_taken_once(
         )
     )
     assert sorted(answers) == [False] * 15 + [True]
-    assert await store.matches.watch(match) == stored(0, by=f" {answers.index(True)}")
+    assert await store.matches.subscribe(match) == stored(0, by=f" {answers.index(True)}")
 
 
 async def test_commits_lead_from_version_to_version(
@@ -68,7 +68,7 @@ async def test_commits_lead_from_version_to_version(
 ) -> None:
     for version in (1, 2, 3):
         assert await commits.commit(commit(match, version))
-    assert await store.matches.watch(match) == stored(3)
+    assert await store.matches.subscribe(match) == stored(3)
 
 
 @pytest.mark.parametrize("version", [0, 1, 2, 4])
@@ -78,7 +78,7 @@ async def test_a_commit_on_another_version_writes_nothing(
     for earlier in (1, 2):
         await commits.commit(commit(match, earlier))
     assert not await commits.commit(commit(match, version, by=" late", deadline_ms=1))
-    assert await store.matches.watch(match) == stored(2)
+    assert await store.matches.subscribe(match) == stored(2)
     assert await store.matches.steps(match, Version(0)) == [b"step 1", b"step 2"]
     assert match not in await all_due(store)
 
@@ -88,7 +88,7 @@ async def test_a_commit_on_another_state_of_the_same_version_writes_nothing(
 ) -> None:
     await commits.commit(commit(match, 1, by=" here"))
     assert not await commits.commit(commit(match, 2, after=" that was lost"))
-    assert await store.matches.watch(match) == stored(1, by=" here")
+    assert await store.matches.subscribe(match) == stored(1, by=" here")
     assert await commits.commit(commit(match, 2, after=" here"))
 
 
@@ -98,11 +98,11 @@ async def test_a_commit_without_a_state_leaves_the_one_that_is_stored(
     await commits.commit(commit(match, 1))
     for version in (2, 3):
         assert await commits.commit(replace(commit(match, version), state=None))
-    assert await store.matches.watch(match) == Stored(
+    assert await store.matches.subscribe(match) == StoredMatch(
         Version(3), b"mark 3", b"state 1", Version(1), [b"step 2", b"step 3"]
     )
     await commits.commit(commit(match, 4))
-    assert await store.matches.watch(match) == stored(4)
+    assert await store.matches.subscribe(match) == stored(4)
 
 
 async def test_states_and_steps_are_any_bytes(
@@ -113,7 +113,9 @@ async def test_states_and_steps_are_any_bytes(
     await commits.create(commit(match, 0))
     plain = commit(match, 1)
     assert await commits.commit(replace(plain, mark=blob[:8], state=blob, step=blob[::-1]))
-    assert await store.matches.watch(match) == Stored(Version(1), blob[:8], blob, Version(1), [])
+    assert await store.matches.subscribe(match) == StoredMatch(
+        Version(1), blob[:8], blob, Version(1), []
+    )
     assert await store.matches.steps(match, Version(0)) == [blob[::-1]]
 
 
@@ -140,7 +142,7 @@ async def test_two_nodes_that_race_through_a_match_lose_no_step(
     async def play(node: RedisStores, name: str) -> list[bytes]:
         won: list[bytes] = []
         while len(won) < 50:
-            newest = await node.matches.watch(match)
+            newest = await node.matches.subscribe(match)
             assert newest
             after = newest.state.decode().removeprefix(f"state {newest.version}")
             made = commit(match, newest.version + 1, by=name, after=after)

@@ -102,7 +102,7 @@ async def test_a_node_claims_no_more_than_it_asked_for_and_in_the_end_all(
     await asyncio.gather(
         *(store.commits.create(commit(m, 0, deadline_ms=PAST_MS)) for m in matches)
     )
-    claims = [await store.deadlines.due(5) for _ in range(90)]
+    claims = [await store.deadlines.claim_due(5) for _ in range(90)]
     assert max(len(claim) for claim in claims) <= 5
     assert sorted(match for claim in claims for match in claim) == sorted(matches)
 

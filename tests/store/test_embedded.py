@@ -57,7 +57,7 @@ async def test_what_was_written_is_there_the_next_time(tmp_path: Path, binary: P
         await store.commits.commit(commit(MATCH, 1, deadline_ms=5))
         secrets = await store.secrets.shared_key(), await store.secrets.signing_keys()
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
-        stored = await store.matches.watch(MATCH)
+        stored = await store.matches.subscribe(MATCH)
         assert stored
         assert stored.version == 1
         assert await store.matches.steps(MATCH, Version(0)) == [b"step 1"]
@@ -104,7 +104,7 @@ async def test_killed_it_comes_back_with_all_that_was_acknowledged(
                 try:
                     if await store.commits.commit(made):
                         acknowledged.append(made.step)
-                    stored = await store.matches.watch(MATCH)
+                    stored = await store.matches.subscribe(MATCH)
                     assert stored
                     version = stored.version
                 except StoreUnavailable:
@@ -151,7 +151,7 @@ async def test_it_does_not_give_up_when_it_can_not_be_restarted_at_once(
 
         async def back() -> bool:
             try:
-                return await store.matches.watch(MATCH) is not None
+                return await store.matches.subscribe(MATCH) is not None
             except StoreUnavailable:
                 return False
 
@@ -165,7 +165,7 @@ async def test_after_a_kill_of_the_node_all_that_was_acknowledged_is_there(
     for _ in range(3):
         acknowledged = await asyncio.to_thread(run_and_kill, tmp_path, binary, kill_redis)
         async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
-            stored = await store.matches.watch(MATCH)
+            stored = await store.matches.subscribe(MATCH)
             assert stored
             # One more may have been under way.
             assert stored.version in (acknowledged, acknowledged + 1)
@@ -205,7 +205,7 @@ async def test_one_that_was_left_behind_and_hangs_is_named(
     os.kill(pid, signal.SIGCONT)
     monkeypatch.undo()
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
-        assert await store.matches.watch(MATCH)
+        assert await store.matches.subscribe(MATCH)
 
 
 async def test_a_command_cut_off_at_the_end_of_the_file_is_dropped(
@@ -216,7 +216,7 @@ async def test_a_command_cut_off_at_the_end_of_the_file_is_dropped(
     with append_only_file(tmp_path).open("ab") as file:
         file.write(b"*4\r\n$4\r\nHSET\r\n$22\r\nspite:")
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "b") as store:
-        assert await store.matches.watch(MATCH)
+        assert await store.matches.subscribe(MATCH)
         assert await store.commits.commit(commit(MATCH, 1))
 
 
@@ -271,7 +271,7 @@ async def test_data_that_is_too_new_is_refused_with_what_to_do(
             await EmbeddedRedis(tmp_path, binary).__aenter__()
         folder.rmdir()
     async with EmbeddedRedis(tmp_path, binary) as redis, RedisStores(redis.url, "a") as store:
-        assert await store.matches.watch(MATCH)
+        assert await store.matches.subscribe(MATCH)
 
 
 async def test_its_memory_has_a_limit(tmp_path: Path, binary: Path) -> None:

@@ -25,7 +25,7 @@ from server.matches.live.held import Held
 from server.matches.live.history import STEPS_KEPT
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.stored import UnknownMatch
-from server.store.ports import Stored
+from server.store.ports import StoredMatch
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -118,8 +118,8 @@ async def held_of(node: MatchDirectory, match: MatchId) -> Held:
     return Held(snapshot.version, SPECTATOR, Mark(snapshot.mark))
 
 
-async def stored(store: RedisStores, match: MatchId) -> Stored:
-    found = await store.matches.watch(match)
+async def stored(store: RedisStores, match: MatchId) -> StoredMatch:
+    found = await store.matches.subscribe(match)
     assert found
     return found
 

@@ -104,7 +104,7 @@ async def test_scripts_are_loaded_when_redis_does_not_know_them(
     await ask(redis_url, "SCRIPT", "FLUSH")
     nodes, state = match_keys(match).nodes, match_keys(match).state
     replies = await group.run_all(
-        [("ECHO", "1"), scripts.RENEW.call((nodes, state), "n", 1000), ("ECHO", "2")]
+        [("ECHO", "1"), scripts.MATCH_RENEW.call((nodes, state), "n", 1000), ("ECHO", "2")]
     )
     assert replies == [b"1", None, b"2"]
     await ask(redis_url, "SCRIPT", "FLUSH")

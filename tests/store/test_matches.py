@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import Log, StoreUnavailable
+from server.store.ports import MatchLog, StoreUnavailable
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
 from server.store.redis_process import ask
@@ -13,14 +13,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def test_a_new_match_has_version_0_and_no_steps(store: RedisStores, match: MatchId) -> None:
-    assert await store.matches.watch(match) == stored(0)
+    assert await store.matches.subscribe(match) == stored(0)
     assert await store.matches.steps(match, Version(0)) == []
 
 
 async def test_an_unknown_match_is_not_loaded(store: RedisStores, new_match: NewMatch) -> None:
     match = new_match()
     for _ in range(2):
-        assert await store.matches.watch(match) is None
+        assert await store.matches.subscribe(match) is None
     assert await store.matches.steps(match, Version(0)) == []
 
 
@@ -42,10 +42,10 @@ async def test_a_match_comes_with_recent_steps(
     await store.commits.commit(commit(match, 1))
     for version in (2, 3):
         await store.commits.commit(replace(commit(match, version), state=None))
-    newest = await store.matches.watch(match, recent)
+    newest = await store.matches.subscribe(match, recent)
     assert newest
     assert newest.steps == steps
-    everything = await store.matches.watch(match, 64)
+    everything = await store.matches.subscribe(match, 64)
     assert everything
     assert everything.steps == [b"step 1", b"step 2", b"step 3"]
 
@@ -53,10 +53,10 @@ async def test_a_match_comes_with_recent_steps(
 async def test_a_log_is_followed_from_a_version_on(store: RedisStores, match: MatchId) -> None:
     for version in (1, 2, 3):
         await store.commits.commit(commit(match, version))
-    log = Log(Version(3), b"mark 3", Version(3), [b"step 2", b"step 3"])
-    assert await store.matches.follow(match, Version(1)) == log
-    assert await store.matches.follow(match, Version(3)) == replace(log, steps=[])
-    assert await store.matches.follow(MatchId("nowhere"), Version(0)) is None
+    log = MatchLog(Version(3), b"mark 3", Version(3), [b"step 2", b"step 3"])
+    assert await store.matches.log_since(match, Version(1)) == log
+    assert await store.matches.log_since(match, Version(3)) == replace(log, steps=[])
+    assert await store.matches.log_since(MatchId("nowhere"), Version(0)) is None
 
 
 async def test_a_state_of_an_older_release_is_that_of_the_version(
@@ -64,9 +64,9 @@ async def test_a_state_of_an_older_release_is_that_of_the_version(
 ) -> None:
     await store.commits.commit(commit(match, 1))
     await ask(redis_url, "HDEL", match_keys(match).state, "state_version")
-    assert await store.matches.watch(match) == stored(1)
+    assert await store.matches.subscribe(match) == stored(1)
     await store.commits.commit(replace(commit(match, 2), state=None))
-    newest = await store.matches.watch(match)
+    newest = await store.matches.subscribe(match)
     assert newest
     assert (newest.state_version, newest.steps) == (1, [b"step 2"])
 
@@ -80,15 +80,15 @@ async def test_matches_are_looked_at_with_the_steps_since_their_states(
         await store.commits.commit(commit(match, version))
     await store.commits.commit(replace(commit(match, 3), state=None))
     last = replace(stored(2), version=Version(3), mark=b"mark 3", steps=[b"step 3"])
-    assert await store.matches.look([match, nowhere, other]) == [last, None, stored(0)]
-    assert await store.matches.kept([match, nowhere, other]) == [True, False, True]
-    assert await store.matches.look([]) == []
+    assert await store.matches.read_many([match, nowhere, other]) == [last, None, stored(0)]
+    assert await store.matches.exists([match, nowhere, other]) == [True, False, True]
+    assert await store.matches.read_many([]) == []
 
 
 async def test_who_looks_at_a_match_hears_no_news_of_it(
     store: RedisStores, match: MatchId, redis_url: str
 ) -> None:
-    await store.matches.look([match])
+    await store.matches.read_many([match])
     assert await ask(redis_url, "EXISTS", match_keys(match).nodes) == 0
 
 

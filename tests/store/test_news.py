@@ -17,8 +17,8 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 async def test_a_commit_reaches_another_node_and_not_its_own(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
-    await store.matches.watch(match)
-    await other.matches.watch(match)
+    await store.matches.subscribe(match)
+    await other.matches.subscribe(match)
     await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))
     await other.commits.commit(commit(match, 2))
@@ -28,7 +28,7 @@ async def test_a_commit_reaches_another_node_and_not_its_own(
 async def test_a_refused_commit_is_no_news(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
-    await other.matches.watch(match)
+    await other.matches.subscribe(match)
     assert not await store.commits.commit(commit(match, 7))
     await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))
@@ -39,9 +39,9 @@ async def test_only_watched_matches_are_news(
 ) -> None:
     unwatched = new_match()
     await store.commits.create(commit(unwatched, 0))
-    await other.matches.watch(unwatched)
-    await other.matches.unwatch(unwatched)
-    await other.matches.watch(match)
+    await other.matches.subscribe(unwatched)
+    await other.matches.unsubscribe(unwatched)
+    await other.matches.subscribe(match)
     await store.commits.commit(commit(unwatched, 1))
     await store.commits.commit(commit(match, 1))
     assert await next_news(other) == News(match, Version(1))
@@ -55,9 +55,9 @@ async def test_a_node_that_watches_hears_of_the_newest_commit(
             await store.commits.commit(commit(match, version))
 
     playing = asyncio.create_task(play())
-    loaded = await other.matches.watch(match)
+    loaded = await other.matches.subscribe(match)
     while loaded and loaded.version < 100:
-        loaded = await other.matches.watch(match)
+        loaded = await other.matches.subscribe(match)
     # Word of what was loaded already may still be on its way: it comes by another connection.
     told = [Version(0)]
     while told[-1] < 200:
@@ -72,7 +72,7 @@ async def test_of_news_that_nobody_listens_to_the_last_of_each_match_is_kept(
     matches = [new_match() for _ in range(3)]
     for match in matches:
         await store.commits.create(commit(match, 0))
-        await other.matches.watch(match)
+        await other.matches.subscribe(match)
     for version in range(1, 101):
         await asyncio.gather(*(store.commits.commit(commit(match, version)) for match in matches))
     await store.presence.report(matches[1], (1, 0), 0)
@@ -87,7 +87,7 @@ async def test_what_was_published_and_never_heard_comes_with_the_lease(
     connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     watching = await connect(watch_lease_ms=500)
-    await watching.matches.watch(match)
+    await watching.matches.subscribe(match)
     await ask(redis_url, "HSET", match_keys(match).state, "mark", "of another past")
     assert await next_news(watching) == News(match, None)
 
@@ -104,7 +104,7 @@ async def test_a_lease_is_renewed_while_the_node_lives(
         return int(entry)
 
     watching = await connect(watch_lease_ms=500)
-    await watching.matches.watch(match)
+    await watching.matches.subscribe(match)
     first_ms = await lapses_ms()
     await until(renewed)
     await store.commits.commit(commit(match, 1))
@@ -116,7 +116,7 @@ async def test_an_entry_that_has_lapsed_is_removed(
 ) -> None:
     past_ms = 1_000_000_000_000
     await ask(redis_url, "HSET", match_keys(match).nodes, "dead", past_ms)
-    await store.matches.watch(match)
+    await store.matches.subscribe(match)
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [store.node_id.encode()]
 
 
@@ -124,7 +124,7 @@ async def test_a_lease_that_lapsed_nevertheless_is_news(
     connect: Connect, match: MatchId, redis_url: str
 ) -> None:
     watching = await connect(watch_lease_ms=200)
-    await watching.matches.watch(match)
+    await watching.matches.subscribe(match)
     await ask(redis_url, "DEL", match_keys(match).nodes)
     assert await next_news(watching) == News(match, None)
     assert await ask(redis_url, "HKEYS", match_keys(match).nodes) == [watching.node_id.encode()]
@@ -139,8 +139,8 @@ async def test_after_the_connection_was_lost_every_watched_match_is_news(
 ) -> None:
     second = new_match()
     await store.commits.create(commit(second, 0))
-    await other.matches.watch(match)
-    await other.matches.watch(second)
+    await other.matches.subscribe(match)
+    await other.matches.subscribe(second)
     await ask(redis_url, "CLIENT", "KILL", "TYPE", "pubsub")
     assert {await next_news(other), await next_news(other)} == {
         News(match, None),
@@ -153,7 +153,7 @@ async def test_after_the_connection_was_lost_every_watched_match_is_news(
 async def test_what_is_not_news_is_passed_over(
     store: RedisStores, other: RedisStores, match: MatchId, redis_url: str
 ) -> None:
-    await other.matches.watch(match)
+    await other.matches.subscribe(match)
     for junk in ("", "nonsense", f"{match}:x", b"\xff:1"):
         assert await ask(redis_url, "PUBLISH", node_channel(other.node_id), junk) == 1
     await store.commits.commit(commit(match, 1))

@@ -63,7 +63,7 @@ async def test_a_game_is_handed_out_once_with_all_its_steps(
     assert await of(other, match) == []
     assert await of(store, match) == []
     for entry in entries:
-        stored = await other.outbox.game(entry)
+        stored = await other.outbox.load_game(entry)
         assert stored is not None
         assert stored.state == f"state {2 * GAME_STEPS}".encode()
         first, last = entry.game.began, entry.ended
@@ -78,8 +78,8 @@ async def test_a_claim_lapses_until_the_game_is_done(
     [entry] = await of(store, match)
     await claims_lapse(redis_url, match)
     assert await of(other, match) == [entry]
-    await store.outbox.done(entry)
-    await store.outbox.done(entry)
+    await store.outbox.mark_archived(entry)
+    await store.outbox.mark_archived(entry)
     await claims_lapse(redis_url, match)
     assert await of(other, match) == []
 
@@ -99,15 +99,15 @@ async def test_a_log_is_shortened_by_the_games_that_are_archived(
     await after_games(store, match, 3)
     first, second, third = await of(store, match)
     # Another node was faster with the second game: the log has to reach back to the first.
-    await other.outbox.done(second)
+    await other.outbox.mark_archived(second)
     assert await log_length(redis_url, match) == 3 * GAME_STEPS
-    await store.outbox.done(first)
+    await store.outbox.mark_archived(first)
     assert await log_length(redis_url, match) == GAME_STEPS + STEPS_KEPT
-    stored = await store.outbox.game(third)
+    stored = await store.outbox.load_game(third)
     assert stored is not None
     assert stored.steps[0] == f"step {2 * GAME_STEPS + 1}".encode()
     assert len(stored.steps) == GAME_STEPS
-    assert await store.outbox.game(first) is None
+    assert await store.outbox.load_game(first) is None
 
 
 async def test_a_shortened_log_is_read_by_versions_as_before(
@@ -119,16 +119,16 @@ async def test_a_shortened_log_is_read_by_versions_as_before(
     for version in range(GAME_STEPS + 1, newest + 1):
         assert await store.commits.commit(commit(match, version, deadline_ms=DUE_MS))
     [entry] = await of(store, match)
-    await store.outbox.done(entry)
+    await store.outbox.mark_archived(entry)
     expected = [f"step {n}".encode() for n in range(1, newest + 1)]
     for node in (store, other):
-        recent = await node.matches.watch(match, 5)
+        recent = await node.matches.subscribe(match, 5)
         assert recent is not None
         assert recent.steps == expected[-5:]
-        everything = await node.matches.watch(match, 10_000)
+        everything = await node.matches.subscribe(match, 10_000)
         assert everything is not None
         assert everything.steps == expected[-STEPS_KEPT - 10 :]
-        log = await node.matches.follow(match, Version(newest - 3))
+        log = await node.matches.log_since(match, Version(newest - 3))
         assert log is not None
         assert log.steps == expected[-3:]
         assert await node.matches.steps(match, Version(newest - 3)) == expected[-3:]
@@ -142,6 +142,6 @@ async def test_how_many_wait_is_known(store: RedisStores, new_match: NewMatch) -
     entries = await all_ended(store)
     assert store.outbox.waiting == before + 2
     for entry in entries:
-        await store.outbox.done(entry)
+        await store.outbox.mark_archived(entry)
     await all_ended(store)
     assert store.outbox.waiting == before

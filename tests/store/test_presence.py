@@ -4,10 +4,10 @@ from pathlib import Path
 import pytest
 
 from protocol.core.ids import MatchId
-from server.store.ports import Lost, News, Present
+from server.store.ports import LostNode, News, PresenceSnapshot
 from server.store.redis import presence
 from server.store.redis.keys import match_keys
-from server.store.redis.life import SIGNS
+from server.store.redis.node_health import HEARTBEATS
 from server.store.redis.presence import LAPSE_MS, UNSEEN_MS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
@@ -19,7 +19,7 @@ from tests.support.store_nodes import Connect, next_news, running, time_passes
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-NOBODY = Present((False, False), 0)
+NOBODY = PresenceSnapshot((False, False), 0)
 AHEAD_MS = 50
 
 
@@ -34,7 +34,7 @@ async def lapse(node: RedisStores, match: MatchId, redis_url: str) -> None:
 
 
 async def test_nobody_is_there_at_first(store: RedisStores, match: MatchId) -> None:
-    assert await store.presence.present(match) == NOBODY
+    assert await store.presence.read(match) == NOBODY
 
 
 async def test_what_nodes_report_adds_up(
@@ -42,19 +42,19 @@ async def test_what_nodes_report_adds_up(
 ) -> None:
     await store.presence.report(match, (2, 0), 3)
     await other.presence.report(match, (1, 0), 4)
-    present = await store.presence.present(match)
-    assert present == Present((True, False), 7, elsewhere=(True, False))
+    present = await store.presence.read(match)
+    assert present == PresenceSnapshot((True, False), 7, elsewhere=(True, False))
     await other.presence.report(match, (0, 1), 0)
-    assert (await store.presence.present(match)).seats == (True, True)
+    assert (await store.presence.read(match)).seats == (True, True)
     await store.presence.report(match, (0, 0), 0)
-    assert await other.presence.present(match) == Present((False, True), 0)
+    assert await other.presence.read(match) == PresenceSnapshot((False, True), 0)
 
 
 async def test_watching_nodes_hear_of_what_can_be_seen_and_of_nothing_else(
     store: RedisStores, other: RedisStores, match: MatchId
 ) -> None:
-    await store.matches.watch(match)
-    await other.matches.watch(match)
+    await store.matches.subscribe(match)
+    await other.matches.subscribe(match)
     await store.presence.report(match, (1, 0), 0)
     assert await next_news(other) == News(match, None)
     await store.presence.report(match, (1, 0), 0)
@@ -87,15 +87,15 @@ async def test_what_a_node_that_died_reported_lapses(
     dying = await connect()
     await dying.presence.report(match, (1, 0), 2)
     await store.presence.report(match, (0, 1), 1)
-    assert (await store.presence.present(match)).seats == (True, True)
+    assert (await store.presence.read(match)).seats == (True, True)
     await lapse(dying, match, redis_url)
-    assert await store.presence.present(match) == Present((False, True), 1)
+    assert await store.presence.read(match) == PresenceSnapshot((False, True), 1)
 
 
 async def test_the_lapse_is_told_when_another_node_reports(
     connect: Connect, store: RedisStores, other: RedisStores, match: MatchId, redis_url: str
 ) -> None:
-    await other.matches.watch(match)
+    await other.matches.subscribe(match)
     dying = await connect()
     await dying.presence.report(match, (1, 0), 0)
     assert await next_news(other) == News(match, None)
@@ -109,19 +109,19 @@ async def test_the_lapse_is_told_when_another_node_reports(
 async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_there(
     redis_url: str, store: RedisStores, match: MatchId
 ) -> None:
-    await store.matches.watch(match)
-    deaths = store.life.deaths
+    await store.matches.subscribe(match)
+    deaths = store.node_health.dead_node_count
     async with running(RedisStores(redis_url, "leaving")) as leaving:
-        await leaving.matches.watch(match)
+        await leaving.matches.subscribe(match)
         await leaving.presence.report(match, (0, 1), 5)
         assert await next_news(store) == News(match, None)
         leaving.stop_reporting()
         await leaving.presence.report(match, (0, 0), 0)
         stopped_ms = leaving.clock.now_ms()
         await time_passes(redis_url, 10)
-    await until(lambda: store.life.died_ms("leaving") is not None)
-    assert store.life.deaths == deaths + 1
-    present = await store.presence.present(match)
+    await until(lambda: store.node_health.died_ms("leaving") is not None)
+    assert store.node_health.dead_node_count == deaths + 1
+    present = await store.presence.read(match)
     assert (present.seats, present.spectators) == ((False, False), 0)
     (lost,) = present.lost
     assert (lost.node, lost.seats) == ("leaving", (1,))
@@ -133,14 +133,14 @@ async def test_who_was_connected_to_a_node_that_has_stopped_is_known_and_not_the
 async def ended(redis_url: str, store: RedisStores, node: str, match: MatchId) -> int:
     """Have a node have ended with both players connected; gives since when (Unix milliseconds)."""
     now_ms = store.clock.now_ms()
-    await ask(redis_url, "HSET", SIGNS, node, -now_ms)
+    await ask(redis_url, "HSET", HEARTBEATS, node, -now_ms)
     await ask(redis_url, "HSET", match_keys(match).presence, node, f"1,1,0,{now_ms + LAPSE_MS}")
-    await until(lambda: store.life.died_ms(node) is not None)
+    await until(lambda: store.node_health.died_ms(node) is not None)
     return now_ms
 
 
 async def lost(store: RedisStores, match: MatchId) -> list[tuple[int, ...]]:
-    return [node.seats for node in (await store.presence.present(match)).lost]
+    return [node.seats for node in (await store.presence.read(match)).lost]
 
 
 async def test_who_was_elsewhere_before_their_node_stopped_is_not_lost(
@@ -150,10 +150,10 @@ async def test_who_was_elsewhere_before_their_node_stopped_is_not_lost(
         await leaving.presence.report(match, (1, 1), 0)
         leaving.stop_reporting()
         await store.presence.report(match, (1, 0), 0)
-        assert (await store.presence.present(match)).seats == (True, True)
+        assert (await store.presence.read(match)).seats == (True, True)
         await store.presence.report(match, (0, 0), 0)
-        assert (await store.presence.present(match)).seats == (True, True)
-    await until(lambda: store.life.died_ms("left early") is not None)
+        assert (await store.presence.read(match)).seats == (True, True)
+    await until(lambda: store.node_health.died_ms("left early") is not None)
     assert await lost(store, match) == [(1,)]
 
 
@@ -190,11 +190,11 @@ async def test_who_is_let_go_by_the_last_node_is_lost_since_then(
         after_ms = last.clock.now_ms()
         await beats(redis_url, "last", after_ms + AHEAD_MS)
         await last.presence.report(match, (0, 1), 0)
-        present = await last.presence.present(match)
+        present = await last.presence.read(match)
         assert (present.seats, present.doubtful, present.lost) == ((True, True), True, ())
     async with running(RedisStores(redis_url, "next")) as following:
-        await until(lambda: following.life.died_ms("last") is not None)
-        first, second = (await following.presence.present(match)).lost
+        await until(lambda: following.node_health.died_ms("last") is not None)
+        first, second = (await following.presence.read(match)).lost
         assert (first.seats, second.seats) == ((0,), (1,))
         # The clock of the node may be some milliseconds ahead of that of Redis.
         assert before_ms - AHEAD_MS <= first.since_ms <= after_ms < second.since_ms - AHEAD_MS
@@ -216,9 +216,9 @@ async def test_after_a_downtime_of_half_an_hour_it_is_known_who_was_there(
     counts, _, lapses_ms = entry.rpartition(b",")
     before = b"%s,%d" % (counts, int(lapses_ms) - half_an_hour_ms)
     await ask(redis_url, "HSET", key, "long down", before)
-    await ask(redis_url, "HINCRBY", SIGNS, "long down", half_an_hour_ms)
+    await ask(redis_url, "HINCRBY", HEARTBEATS, "long down", half_an_hour_ms)
     async with running(RedisStores(redis_url, "up again")) as up:
-        await until(lambda: up.life.died_ms("long down") is not None)
+        await until(lambda: up.node_health.died_ms("long down") is not None)
         assert await lost(up, match) == [(0,)]
 
 
@@ -226,7 +226,7 @@ async def beats(redis_url: str, node: str, after_ms: int) -> None:
     """Return when a node has given a sign of life after that time."""
 
     async def given() -> bool:
-        sign = await ask(redis_url, "HGET", SIGNS, node)
+        sign = await ask(redis_url, "HGET", HEARTBEATS, node)
         assert isinstance(sign, bytes)
         return int(sign) > after_ms
 
@@ -249,13 +249,13 @@ async def test_who_was_connected_to_a_node_that_died_has_some_moments_to_come_ba
     redis_url: str, store: RedisStores, match: MatchId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await ended(redis_url, store, "died with both", match)
-    assert (await store.presence.away(match, 1, (True, True))).since_ms == (None, None)
+    assert (await store.presence.record_absences(match, 1, (True, True))).since_ms == (None, None)
     # The first of them is back, and leaves.
     await store.presence.report(match, (1, 0), 0)
-    first, second = (await store.presence.away(match, 1, (True, True))).since_ms
+    first, second = (await store.presence.record_absences(match, 1, (True, True))).since_ms
     assert (first is not None, second) == (True, None)
     monkeypatch.setattr(presence, "RETURN_MS", 0)
-    away = await store.presence.away(match, 1, (True, True))
+    away = await store.presence.record_absences(match, 1, (True, True))
     assert away.since_ms == (first, away.at_ms)
 
 
@@ -264,7 +264,7 @@ async def test_before_any_sign_was_read_every_other_node_is_doubtful(
 ) -> None:
     await store.presence.report(match, (1, 0), 0)
     async with RedisStores(redis_url, "just started") as starting:
-        assert (await starting.presence.present(match)).doubtful
+        assert (await starting.presence.read(match)).doubtful
 
 
 async def test_a_node_that_gives_no_sign_is_doubtful_and_then_dead(
@@ -272,15 +272,15 @@ async def test_a_node_that_gives_no_sign_is_doubtful_and_then_dead(
 ) -> None:
     """What it has reported says since when its players were not served."""
     now_ms = store.clock.now_ms()
-    await ask(redis_url, "HSET", SIGNS, "killed", now_ms)
+    await ask(redis_url, "HSET", HEARTBEATS, "killed", now_ms)
     entry = f"1,0,0,{now_ms + LAPSE_MS}"
     await ask(redis_url, "HSET", match_keys(match).presence, "killed", entry)
     seen = []
 
     async def is_lost() -> bool:
-        present = await store.presence.present(match)
+        present = await store.presence.read(match)
         seen.append((present.seats, present.doubtful))
-        return present.lost == (Lost("killed", now_ms, (0,)),)
+        return present.lost == (LostNode("killed", now_ms, (0,)),)
 
     await until(is_lost)
     assert seen[0] == ((True, False), False)
@@ -294,7 +294,7 @@ async def test_reports_at_the_same_time_all_count(
     await asyncio.gather(
         *(node.presence.report(match, (0, 0), n) for n in range(50) for node in (store, other))
     )
-    assert await store.presence.present(match) == Present((False, False), 98)
+    assert await store.presence.read(match) == PresenceSnapshot((False, False), 98)
 
 
 async def test_a_downtime_of_all_nodes_is_not_the_absence_of_a_player_who_was_away_before(
@@ -305,15 +305,15 @@ async def test_a_downtime_of_all_nodes_is_not_the_absence_of_a_player_who_was_aw
     await redis.start()
     try:
         async with running(RedisStores(redis.url, "first")) as stores:
-            since_ms = (await stores.presence.away(match, 1, (True, False))).since_ms[0]
+            since_ms = (await stores.presence.record_absences(match, 1, (True, False))).since_ms[0]
         assert since_ms is not None
         died_ms = since_ms - down_ms
         key = match_keys(match).absence
         await redis.ask("HSET", key, "since:0", died_ms - away_ms, "seen", died_ms)
-        await redis.ask("HSET", SIGNS, "first", died_ms)
+        await redis.ask("HSET", HEARTBEATS, "first", died_ms)
         async with running(RedisStores(redis.url, "second")) as stores:
-            await until(lambda: bool(stores.life.gaps))
-            away = await stores.presence.away(match, 1, (True, False))
+            await until(lambda: bool(stores.node_health.gaps))
+            away = await stores.presence.record_absences(match, 1, (True, False))
             assert away.since_ms[0] is not None
             assert away_ms <= away.at_ms - away.since_ms[0] < away_ms + 2_000
     finally:

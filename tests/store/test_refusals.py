@@ -48,7 +48,7 @@ async def test_a_redis_without_memory_writes_nothing(
     with pytest.raises(StoreFull):
         await store.commits.create(commit(MatchId("another"), 0))
     await server.ask("CONFIG", "SET", "maxmemory", 0)
-    assert await store.matches.watch(MATCH) == stored(1)
+    assert await store.matches.subscribe(MATCH) == stored(1)
     assert await store.commits.commit(commit(MATCH, 2))
 
 
@@ -57,7 +57,7 @@ async def test_a_redis_without_memory_can_be_read_also_by_who_comes_only_then(
 ) -> None:
     async with RedisStores(server.url, "late", watch_lease_ms=500) as late:
         await server.ask("CONFIG", "SET", "maxmemory", 1000)
-        assert await late.matches.watch(MATCH) == stored(1)
+        assert await late.matches.subscribe(MATCH) == stored(1)
         assert await late.matches.steps(MATCH, Version(0)) == [b"step 1"]
         await server.ask("CONFIG", "SET", "maxmemory", 0)
         async with asyncio.timeout(PATIENCE_S), asyncio.TaskGroup() as loops:
@@ -95,7 +95,7 @@ async def test_a_replica_is_left_for_a_master(server: RedisServer, store: RedisS
         await store.commits.commit(commit(MATCH, 2))
     await server.ask("REPLICAOF", "NO", "ONE")
     assert await store.commits.commit(commit(MATCH, 2))
-    assert await store.matches.watch(MATCH) == stored(2)
+    assert await store.matches.subscribe(MATCH) == stored(2)
 
 
 async def test_what_no_replica_has_counts_for_nothing(server: RedisServer) -> None:

@@ -41,7 +41,7 @@ async def test_a_match_goes_when_it_is_over_and_archived(
         assert await store.commits.commit(commit(match, 3))
         assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]
         [entry] = [entry for entry in await all_ended(store) if entry.match == match]
-        await store.outbox.done(entry)
+        await store.outbox.mark_archived(entry)
         assert await goes(redis_url, match)
         assert await store.commits.commit(commit(match, 4))
         assert await goes(redis_url, match)
@@ -67,13 +67,13 @@ async def test_a_match_that_was_removed_goes_once_its_earlier_games_are_archived
         assert await store.commits.commit(commit(match, 1, deadline_ms=DUE_MS, ended=ONLY_GAME))
         [entry] = [entry for entry in await all_ended(store) if entry.match == match]
         if archived_first:
-            await store.outbox.done(entry)
+            await store.outbox.mark_archived(entry)
         assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]
         assert await store.commits.commit(commit(match, 2, ended=REMOVED))
         assert [entry for entry in await all_ended(store) if entry.match == match] == []
         if not archived_first:
             assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]
-            await store.outbox.done(entry)
+            await store.outbox.mark_archived(entry)
         assert await goes(redis_url, match, within_ms=3_600_000)
 
 
@@ -83,5 +83,5 @@ async def test_it_may_be_kept_for_ever(redis_url: str, new_match: NewMatch) -> N
         await store.commits.create(commit(match, 0, deadline_ms=DUE_MS))
         assert await store.commits.commit(commit(match, 1, ended=ONLY_GAME))
         for entry in await all_ended(store):
-            await store.outbox.done(entry)
+            await store.outbox.mark_archived(entry)
         assert await left_ms(redis_url, match) == [FOR_EVER, FOR_EVER]

@@ -51,7 +51,7 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         running(RedisStores(watched.url, "b", replica_acks=1)) as other,
     ):
         await store.commits.create(commit(MATCH, 0))
-        await other.matches.watch(MATCH)
+        await other.matches.subscribe(MATCH)
         for version in range(1, 50):
             assert await store.commits.commit(commit(MATCH, version))
         deposed = await watched.master()
@@ -59,14 +59,14 @@ async def test_what_was_acknowledged_by_a_replica_survives_its_master(
         await watched.await_another(deposed)
         # The new master has no replica yet, so nothing it says counts.
         with pytest.raises(StoreUnavailable):
-            await store.matches.watch(MATCH)
+            await store.matches.subscribe(MATCH)
         await watched.bring_back(deposed)
-        newest = await in_the_end(lambda: store.matches.watch(MATCH))
+        newest = await in_the_end(lambda: store.matches.subscribe(MATCH))
         assert newest
         assert newest.version == 49
         assert await store.commits.commit(commit(MATCH, 50))
         assert (await next_news(other)).match == MATCH
-        assert await in_the_end(lambda: other.matches.watch(MATCH)) == stored(50)
+        assert await in_the_end(lambda: other.matches.subscribe(MATCH)) == stored(50)
 
 
 @pytest.mark.long
@@ -77,7 +77,7 @@ async def test_a_master_that_only_slept_is_not_believed(watched: WatchedRedis) -
     ):
         await store.commits.create(commit(MATCH, 0))
         assert await store.commits.commit(commit(MATCH, 1))
-        assert await other.matches.watch(MATCH)
+        assert await other.matches.subscribe(MATCH)
         sleeping = await watched.master()
         sleeping.signal(signal.SIGSTOP)
         waiting = asyncio.ensure_future(store.commits.commit(commit(MATCH, 2, by=" asleep")))

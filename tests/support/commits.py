@@ -1,7 +1,7 @@
 """Commits to the store that tell where they come from."""
 
 from protocol.core.ids import MatchId, PlayerId, Version
-from server.store.ports import Commit, EndedGame, Stored
+from server.store.ports import Commit, EndedGame, StoredMatch
 
 
 def commit(
@@ -31,7 +31,7 @@ def commit(
     )
 
 
-def stored(version: int, *, by: str = "") -> Stored:
+def stored(version: int, *, by: str = "") -> StoredMatch:
     """What is stored after such a commit."""
     mark, state = f"mark {version}{by}".encode(), f"state {version}{by}".encode()
-    return Stored(Version(version), mark, state, Version(version), [])
+    return StoredMatch(Version(version), mark, state, Version(version), [])

@@ -165,7 +165,7 @@ async def in_process_node(
         keys = Signatures(KEYS, stores.clock.now_ms)
         processes: list[BotProcess] = []
         computers = BotSupervisor(
-            stores.assignments,
+            stores.bot_queue,
             matches,
             keys.sign,
             processes,

@@ -71,13 +71,13 @@ def directory(
     """The matches of a node, whose deals are always the same; a limit of 0 is none."""
     clock = OneTime()
     ports = MatchPorts(
-        *(stores.commits, stores.matches, stores.presence, stores.life),
+        *(stores.commits, stores.matches, stores.presence, stores.node_health),
         *(clock, Timers(clock)),
         allowance=Allowance(stores.open_matches, stores.matches_in_play, open_limit, in_play_limit),
         shared_key=bytes(32),
         talk=stores.talk,
         turns=turns,
         talkers=talkers,
-        bots=stores.assignments,
+        bots=stores.bot_queue,
     )
     return MatchDirectory(ports, lambda _match: bytes(32))

@@ -19,9 +19,9 @@ from tests.support.commits import commit
 async def main(folder: Path, binary: Path, match: MatchId) -> None:
     async with EmbeddedRedis(folder, binary) as redis, RedisStores(redis.url, "single") as store:
         print(redis.pid, flush=True)
-        if not await store.matches.watch(match):
+        if not await store.matches.subscribe(match):
             await store.commits.create(commit(match, 0))
-        stored = await store.matches.watch(match)
+        stored = await store.matches.subscribe(match)
         assert stored
         for version in count(stored.version + 1):
             assert await store.commits.commit(commit(match, version))

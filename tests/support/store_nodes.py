@@ -49,14 +49,14 @@ async def all_due(store: RedisStores, limit: int = 100_000) -> list[MatchId]:
     return [
         match
         for _ in range(BUCKETS // BUCKETS_A_CALL)
-        for match in await store.deadlines.due(limit)
+        for match in await store.deadlines.claim_due(limit)
     ]
 
 
 async def all_ended(store: RedisStores, limit: int = 100_000) -> list[OutboxEntry]:
     """What all outboxes hand out."""
     return [
-        entry for _ in range(BUCKETS // BUCKETS_A_CALL) for entry in await store.outbox.take(limit)
+        entry for _ in range(BUCKETS // BUCKETS_A_CALL) for entry in await store.outbox.claim(limit)
     ]
 
 

@@ -64,7 +64,7 @@ class Archiver:
         """Go on until cancelled. Outages are waited for."""
         while True:
             try:
-                entries = await self._outbox.take(BATCH)
+                entries = await self._outbox.claim(BATCH)
                 if entries:
                     await self._archive_all(entries)
                 else:
@@ -78,7 +78,7 @@ class Archiver:
                 await asyncio.sleep(RETRY_S)
 
     async def _archive_all(self, entries: Sequence[OutboxEntry]) -> None:
-        found = [(entry, await self._outbox.game(entry)) for entry in entries]
+        found = [(entry, await self._outbox.load_game(entry)) for entry in entries]
         kept = [(entry, stored) for entry, stored in found if stored is not None]
         asked = [
             Ended(entry.game.number, entry.over, stored.state, stored.steps)
@@ -90,7 +90,7 @@ class Archiver:
             if isinstance(answer, Unwritable):
                 self._unwritable(entry, answer.reason)
             elif answer.finished.guests_only and self._skips_guests():
-                await self._outbox.done(entry)
+                await self._outbox.mark_archived(entry)
                 self._count("skipped")
             else:
                 written.append((entry, answer.finished))
@@ -129,7 +129,7 @@ class Archiver:
         self._count("unwritable")
 
     async def _done(self, entry: OutboxEntry) -> None:
-        await self._outbox.done(entry)
+        await self._outbox.mark_archived(entry)
         self._count("archived")
 
     async def _keep(self, all_finished: Sequence[Finished]) -> None:
@@ -155,7 +155,7 @@ class Archiver:
         if known is None:
             log.error("%s is lost: the store has it no more", _name(entry))
             self._count("lost")
-        await self._outbox.done(entry)
+        await self._outbox.mark_archived(entry)
 
     async def _ping(self) -> None:
         now_s = asyncio.get_running_loop().time()

@@ -45,10 +45,10 @@ class AddressQuota:
         if self.matches is not None and prefixes:
             await self.matches.enter(match, hidden_prefixes(prefixes, self.key), 0, 0)
 
-    async def follow(self, before: MatchId, match: MatchId) -> None:
+    async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
         """Count a rematch for the prefixes of the match before it."""
         if self.matches is not None:
-            await self.matches.follow(before, match)
+            await self.matches.enter_rematch(before, match)
 
     async def leave(self, match: MatchId, *, lost: bool = False) -> None:
         """Count a match as over. It need not succeed: the count lapses by itself."""

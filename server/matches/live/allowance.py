@@ -84,7 +84,7 @@ class Allowance:
         if decision.opens is not None:
             if not self._may_begin(guest=any(each.is_guest for each in decision.opens.people)):
                 return Rejection(RejectionCode.TOO_BUSY)
-            await self.addresses.follow(before.id, decision.opens.id)
+            await self.addresses.enter_rematch(before.id, decision.opens.id)
             for player in _people(*decision.opens.players):
                 await self.in_play.enter(player, decision.opens.id, None)
         return None

@@ -35,7 +35,7 @@ def creation_of(match: Match) -> Commit:
         due_ms,
         players=players,
         # A computer comes once somebody is connected who waits for it.
-        computer=None if match.status == "open" else _computer(match),
+        needs_bot=None if match.status == "open" else _needs_bot(match),
     )
 
 
@@ -58,7 +58,7 @@ def commit_of(before: Match, mark: bytes, saved: Version, decision: Decision) ->
         decision.deadline_ms,
         ended=_ended(before, match),
         players=() if enough else _players(match),
-        computer=_computer(match),
+        needs_bot=_needs_bot(match),
     )
 
 
@@ -70,7 +70,7 @@ def _players(match: Match) -> tuple[PlayerId, ...]:
     return tuple(player.id for player in seated if player is not None)
 
 
-def _computer(match: Match) -> bool | None:
+def _needs_bot(match: Match) -> bool | None:
     """Whether computers have something to do in a match; None where none sits in it."""
     return match.awaits_computer if match.computers else None
 

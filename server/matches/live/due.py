@@ -9,7 +9,7 @@ from msgspec import Struct
 from server.matches.core.deadlines import deadline_ms
 from server.matches.core.model import Match
 from server.matches.live.outages import Outages
-from server.store.ports import Clock, Life
+from server.store.ports import Clock, NodeHealth
 
 
 class Window(Struct, frozen=True, gc=False):
@@ -55,7 +55,9 @@ def credit_time_ms(match: Match, now_ms: int) -> int:
     return now_ms if until_ms is None else min(now_ms, until_ms - 1)
 
 
-async def action_time_ms(match: Match, outages: Outages, life: Life, clock: Clock) -> int | None:
+async def action_time_ms(
+    match: Match, outages: Outages, health: NodeHealth, clock: Clock
+) -> int | None:
     """Return the last moment of a window that a standstill has extended; None if there is none.
 
     An action is decided as of that moment, so that it comes within the window by the rules. Raises
@@ -64,7 +66,7 @@ async def action_time_ms(match: Match, outages: Outages, life: Life, clock: Cloc
     until_ms = _window_end_ms(match)
     if until_ms is None or clock.now_ms() < until_ms:
         return None
-    await life.confirm()
+    await health.confirm()
     return until_ms - 1 if clock.now_ms() < outages.window_ms(until_ms) else None
 
 

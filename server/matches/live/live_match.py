@@ -50,7 +50,7 @@ from server.matches.live.seldom import Seldom
 from server.matches.live.stored import Dropped, Loaded, NoWatchers, UnknownMatch
 from server.matches.live.talk import MatchTalk
 from server.matches.names import rematch_id
-from server.store.ports import BotOwner, Log, StoreUnavailable
+from server.store.ports import BotOwner, MatchLog, StoreUnavailable
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ class LiveMatch:
         self._audience = Audience()
         self._presence = MatchPresence(loaded.match.id, self._audience, ports.presence)
         self._talk = MatchTalk(loaded.match.id, self._audience, ports)
-        self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.life)
+        self._outages = Outages(loaded.match.id, self._audience, ports.presence, ports.node_health)
         self._is_unused = True
         self._has_windows = not loaded.match.plays.exact
         """True if time by itself may change the game, so that an action may come too late."""
@@ -209,7 +209,7 @@ class LiveMatch:
             try:
                 await self._end_in_time()
             except StoreUnavailable:
-                if not self._ports.life.is_cut_off:
+                if not self._ports.node_health.is_cut_off:
                     raise
 
     async def reclaim(self) -> bool:
@@ -218,7 +218,7 @@ class LiveMatch:
         Raises Dropped, UnknownMatch, StoreUnavailable.
         """
         async with self._use():
-            present = await self._ports.presence.present(self.id)
+            present = await self._ports.presence.read(self.id)
             if not (any(present.seats) or present.doubtful or any(self._presence.seats)):
                 await self._settle(Wake(unattended=True))
             return self._match.status in ("finished", "expired")
@@ -257,7 +257,7 @@ class LiveMatch:
             if self._dropped or self._audience or self._presence.changed:
                 return False
             self._dropped = True
-            await self._ports.matches.unwatch(self.id)
+            await self._ports.matches.unsubscribe(self.id)
             return True
 
     @property
@@ -294,7 +294,7 @@ class LiveMatch:
         """Do what is due by now, once it is known that no outage has kept players from acting."""
         try:
             # This node or the store may just have stood still: then clocks are credited first.
-            await self._ports.life.confirm()
+            await self._ports.node_health.confirm()
             # All is decided as of this time: the node may stand still again at any moment.
             now_ms = self._ports.clock.now_ms()
             is_sure = await self._make_good(now_ms)
@@ -337,11 +337,11 @@ class LiveMatch:
         at_ms: int | None = None
         if type(request) is TakeAction:
             if self._has_windows:
-                known = self._match, self._outages, self._ports.life, self._ports.clock
+                known = self._match, self._outages, self._ports.node_health, self._ports.clock
                 at_ms = await action_time_ms(*known)
         elif isinstance(request, ClaimAbandoned):
             # A standstill is not an absence.
-            await self._ports.life.confirm()
+            await self._ports.node_health.confirm()
             request = await self._presence.informed(request, self._match)
         elif isinstance(request, TakeSeat) and await self._is_kept_apart(request.player.id):
             return Rejection(RejectionCode.MATCH_NOT_OPEN)
@@ -413,8 +413,8 @@ class LiveMatch:
     async def _commit(self, decision: Decision) -> MatchStep | None:
         """Commit what was decided; gives the step with its mark, None where another was faster."""
         commit = commit_of(self._match, self._history.mark, self._saved, decision)
-        if commit.computer and self._bot_wanted is not None:
-            commit = replace(commit, computer=None)
+        if commit.needs_bot and self._bot_wanted is not None:
+            commit = replace(commit, needs_bot=None)
         try:
             if not await self._ports.commits.commit(commit):
                 return None
@@ -435,9 +435,9 @@ class LiveMatch:
         """
         self._in_doubt = True
         since = Version(max(0, self._match.version - 1))
-        news = await self._ports.matches.follow(self.id, since)
+        news = await self._ports.matches.log_since(self.id, since)
         if news is None:
-            await self._ports.matches.unwatch(self.id)
+            await self._ports.matches.unsubscribe(self.id)
             self._dropped = True
             for listener in list(self._audience):
                 listener.dismiss()
@@ -446,7 +446,7 @@ class LiveMatch:
             await self._take_over(news)
         self._in_doubt = False
 
-    async def _take_over(self, news: Log) -> None:
+    async def _take_over(self, news: MatchLog) -> None:
         newer = await newer_than(self._match, self._history.mark, news, self._ports.matches)
         self._saved = newer.saved
         if newer.steps:

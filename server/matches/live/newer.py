@@ -10,7 +10,7 @@ from protocol.core.ids import Version
 from server.matches.core.follow import follow, tells_all
 from server.matches.core.model import Match, MatchStep
 from server.matches.live.stored import load, missed
-from server.store.ports import Log, MatchStore
+from server.store.ports import MatchLog, MatchStore
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class Newer(Struct, frozen=True, gc=False):
     """The last steps, in order, where the match was loaded anew."""
 
 
-async def newer_than(match: Match, mark: bytes, news: Log, store: MatchStore) -> Newer:
+async def newer_than(match: Match, mark: bytes, news: MatchLog, store: MatchStore) -> Newer:
     """The newest of a match that is at `mark` here, by its log's news or else loaded anew.
 
     Raises UnknownMatch, StoreUnavailable.

@@ -10,7 +10,7 @@ from msgspec import Struct
 from protocol.core.ids import SEATS, SPECTATOR, MatchId, Seat, Viewer
 from server.matches.core.clocks import OUTAGE_MS, Clocks, Outage
 from server.matches.live.audience import Audience
-from server.store.ports import Gap, Life, PresenceStore, Present
+from server.store.ports import Gap, NodeHealth, PresenceSnapshot, PresenceStore
 
 DOUBT_MS = 250
 """The delay before the node of a player whose clock ran out is checked again."""
@@ -43,13 +43,13 @@ class Outages:
     """Outages of the players of one match."""
 
     def __init__(
-        self, match: MatchId, audience: Audience, store: PresenceStore, life: Life
+        self, match: MatchId, audience: Audience, store: PresenceStore, health: NodeHealth
     ) -> None:
         self._match = match
         self._audience = audience
         self._store = store
-        self._life = life
-        self._given_back = life.gaps
+        self._health = health
+        self._given_back = health.gaps
         """The gaps of this node that need not be looked at any more."""
         self._came_ms: dict[Seat, int] = {}
         """Since when each seat has been connected here, if it is."""
@@ -67,7 +67,7 @@ class Outages:
     @property
     def owes(self) -> bool:
         """Whether this node did not reach the store, and has not given that time back yet."""
-        return self._life.gaps is not self._given_back
+        return self._health.gaps is not self._given_back
 
     def given_back(self, found: Found) -> None:
         """What was found has been given back.
@@ -87,14 +87,14 @@ class Outages:
 
         Raises StoreUnavailable.
         """
-        if self._life.is_cut_off:
+        if self._health.is_cut_off:
             return Found(doubtful=True)
-        gaps = self._life.gaps
+        gaps = self._health.gaps
         running = [seat for seat in SEATS if clocks.running[seat]]
         settled = all(self._is_here(seat) and seat in self._settled for seat in running)
         if settled and not self.owes:
             return Found()
-        present = await self._store.present(self._match)
+        present = await self._store.read(self._match)
         self._settled |= {
             seat for seat in SEATS if self._is_here(seat) and not present.elsewhere[seat]
         }
@@ -110,11 +110,11 @@ class Outages:
             gaps,
         )
 
-    def _outages(self, present: Present, clocks: Clocks, now_ms: int) -> Iterator[Outage]:
+    def _outages(self, present: PresenceSnapshot, clocks: Clocks, now_ms: int) -> Iterator[Outage]:
         for seat, since_ms in self._lost(present, clocks):
             yield from self._outage(seat, since_ms, present, now_ms)
 
-    def _lost(self, present: Present, clocks: Clocks) -> Iterator[tuple[Seat, int]]:
+    def _lost(self, present: PresenceSnapshot, clocks: Clocks) -> Iterator[tuple[Seat, int]]:
         """Yield the seats whose node has died, each with its last sign of life."""
         for lost in present.lost:
             # Who was lost before the game, or before the turn that came before this one, has been
@@ -124,14 +124,16 @@ class Outages:
                     if (seat, lost.since_ms) not in self._made_good:
                         yield seat, lost.since_ms
 
-    def _outage(self, seat: Seat, since_ms: int, present: Present, now_ms: int) -> Iterator[Outage]:
+    def _outage(
+        self, seat: Seat, since_ms: int, present: PresenceSnapshot, now_ms: int
+    ) -> Iterator[Outage]:
         if self._is_here(seat):
             yield Outage(seat, since_ms, self._came_ms[seat], is_over=True)
         elif not present.seats[seat]:
             yield Outage(seat, since_ms, now_ms)
 
     def _in_gaps(
-        self, gaps: Sequence[Gap], clocks: Clocks, present: Present, now_ms: int
+        self, gaps: Sequence[Gap], clocks: Clocks, present: PresenceSnapshot, now_ms: int
     ) -> Iterator[Outage]:
         """Yield the gaps of this node, for seats that no other node serves."""
         for gap in gaps:
@@ -148,7 +150,7 @@ class Outages:
 
         Gaps in that time postpone it.
         """
-        for gap in self._life.gaps:
+        for gap in self._health.gaps:
             if gap.from_ms < due_ms and gap.until_ms > from_ms:
                 due_ms += gap.until_ms - max(gap.from_ms, from_ms)
         return due_ms
@@ -159,18 +161,22 @@ class Outages:
         A gap in which the window ended leaves it open for as much longer. A window that was open
         before the gap always ended in it, because gaps are longer than windows.
         """
-        for gap in self._life.gaps:
+        for gap in self._health.gaps:
             if gap.from_ms < until_ms <= gap.until_ms:
                 until_ms += gap.until_ms - gap.from_ms
         return until_ms
 
-    def _may_come_back(self, seat: Seat, clocks: Clocks, present: Present, now_ms: int) -> bool:
+    def _may_come_back(
+        self, seat: Seat, clocks: Clocks, present: PresenceSnapshot, now_ms: int
+    ) -> bool:
         """Whether the seat was lost with its node, and has some time to come to another one."""
         since_ms = [since_ms for lost, since_ms in self._lost(present, clocks) if lost == seat]
         is_lost = any(now_ms < each_ms + OUTAGE_MS for each_ms in since_ms)
         return is_lost and not self._is_here(seat) and not present.seats[seat]
 
-    def _may_have_moved(self, seat: Seat, clocks: Clocks, present: Present, now_ms: int) -> bool:
+    def _may_have_moved(
+        self, seat: Seat, clocks: Clocks, present: PresenceSnapshot, now_ms: int
+    ) -> bool:
         """Whether the seat has come here from another node, of which nobody knows that it died."""
         moved = self._is_here(seat) and present.elsewhere[seat]
         return (
@@ -178,7 +184,7 @@ class Outages:
         )
 
     def _is_another_s(
-        self, running: Sequence[Seat], clocks: Clocks, present: Present, now_ms: int
+        self, running: Sequence[Seat], clocks: Clocks, present: PresenceSnapshot, now_ms: int
     ) -> bool:
         """Whether the clock has run out on another node, which ends the game unless it has died."""
         away = not any(self._is_here(seat) for seat in running)
@@ -192,7 +198,7 @@ class Outages:
 
         After a gap of this node another one has as much time to credit what it missed itself.
         """
-        ends_ms = [gap.until_ms for gap in self._life.gaps if gap.until_ms <= now_ms]
+        ends_ms = [gap.until_ms for gap in self._health.gaps if gap.until_ms <= now_ms]
         return max(clocks.due_ms, *ends_ms) if ends_ms else clocks.due_ms
 
     def _is_here(self, seat: Seat) -> bool:

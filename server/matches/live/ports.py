@@ -8,7 +8,7 @@ from server.matches.core.model import Match
 from server.matches.live.allowance import Allowance
 from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
-from server.store.ports import BotOwner, Clock, Commits, Life, MatchStore, PresenceStore
+from server.store.ports import BotOwner, Clock, Commits, MatchStore, NodeHealth, PresenceStore
 from server.store.talk import TalkStore
 
 
@@ -84,7 +84,7 @@ class MatchPorts:
     commits: Commits
     matches: MatchStore
     presence: PresenceStore
-    life: Life
+    node_health: NodeHealth
     clock: Clock
     timers: Timers
     allowance: Allowance

@@ -11,7 +11,7 @@ from server.matches.core.absence import Absence, counted_game, may_be_away, show
 from server.matches.core.model import Match
 from server.matches.core.requests import ClaimAbandoned
 from server.matches.live.audience import Audience
-from server.store.ports import PresenceStore, Present
+from server.store.ports import PresenceSnapshot, PresenceStore
 
 TOLD_AT_ONCE = 200
 """So many are told before others have their turn."""
@@ -26,7 +26,7 @@ class MatchPresence:
         self._match = match
         self._audience = audience
         self._store = store
-        self._present: Present | None = None
+        self._present: PresenceSnapshot | None = None
         self._away: Absence | None = None
         """Who has been away, in the game that is on."""
         self._game: int | None = None
@@ -79,7 +79,7 @@ class MatchPresence:
         moment, other nodes know who was connected to it. Raises StoreUnavailable.
         """
         if self._present is None:
-            self._present = await self._store.present(self._match)
+            self._present = await self._store.read(self._match)
         if self._away is None:
             await self._look_who_was_away(match)
         (first, second), spectators = self._audience.count()
@@ -109,7 +109,7 @@ class MatchPresence:
         seats, spectators = self._audience.count()
         try:
             await self._store.report(self._match, seats, spectators)
-            self._present = await self._store.present(self._match)
+            self._present = await self._store.read(self._match)
             await self._look_who_is_away(match)
         except BaseException:
             self.changed = True
@@ -123,7 +123,7 @@ class MatchPresence:
 
     async def informed(self, claim: ClaimAbandoned, match: Match) -> ClaimAbandoned:
         """The claim with how long the other seat may still be away. Raises StoreUnavailable."""
-        self._present, self._game = await self._store.present(self._match), None
+        self._present, self._game = await self._store.read(self._match), None
         await self._look_who_is_away(match)
         away, seat = self._away, other(claim.seat)
         if away is None or away.since_ms[seat] is None:
@@ -134,7 +134,7 @@ class MatchPresence:
         """Read the absence as it stands: who is away just now is for the next report to say."""
         game = counted_game(match)
         if game is not None:
-            found = await self._store.away(self._match, game, (None, None))
+            found = await self._store.record_absences(self._match, game, (None, None))
             self._away = Absence(found.at_ms, found.spent_ms, found.since_ms)
             self._game = game
 
@@ -148,7 +148,7 @@ class MatchPresence:
         if game is None:
             self._away = None
         elif first or second or was_away or not known:
-            found = await self._store.away(self._match, game, (first, second))
+            found = await self._store.record_absences(self._match, game, (first, second))
             self._away = Absence(found.at_ms, found.spent_ms, found.since_ms)
         self._game = game
 

@@ -14,7 +14,7 @@ from server.matches.core.marks import mark_of
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.storage import load_match, load_step
 from server.matches.live.history import STEPS_KEPT
-from server.store.ports import Log, MatchStore, Stored
+from server.store.ports import MatchLog, MatchStore, StoredMatch
 
 UNREADABLE = (ValueError, TypeError, LookupError)
 """What reading a match or step raises where it has another form than this release knows."""
@@ -48,7 +48,7 @@ class Loaded(Struct, frozen=True, gc=False):
     """The version of the state that is stored; the steps since then are in the log."""
     recent: Sequence[MatchStep]
     """The last steps, in order."""
-    found: Stored
+    found: StoredMatch
 
 
 async def load(store: MatchStore, match: MatchId) -> Loaded:
@@ -56,7 +56,7 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
 
     Raises UnknownMatch, UnreadableMatch, StoreUnavailable.
     """
-    stored = await store.watch(match, STEPS_KEPT)
+    stored = await store.subscribe(match, STEPS_KEPT)
     if stored is None:
         raise UnknownMatch(match)
     state = _state_of(match, stored)
@@ -65,14 +65,14 @@ async def load(store: MatchStore, match: MatchId) -> Loaded:
     return Loaded(newest, stored.mark, stored.state_version, recent, stored)
 
 
-def newest(match: MatchId, stored: Stored) -> Match:
+def newest(match: MatchId, stored: StoredMatch) -> Match:
     """The match that was found. Raises UnreadableMatch."""
     state = _state_of(match, stored)
     steps = [_step_of(state, step) for step in stored.steps[_since(stored) :]]
     return reduce(follow, steps, state)
 
 
-def missed(match: Match, mark: bytes, found: Log | Stored) -> list[MatchStep]:
+def missed(match: Match, mark: bytes, found: MatchLog | StoredMatch) -> list[MatchStep]:
     """The steps that lead on from `match`, which has this mark here, to what was found.
 
     None of them where its own last step is lost, or where not all of them were found.
@@ -87,7 +87,7 @@ def missed(match: Match, mark: bytes, found: Log | Stored) -> list[MatchStep]:
     return [_marked(match, step) for step in found.steps[own + 1 :]]
 
 
-def _since(stored: Stored) -> int:
+def _since(stored: StoredMatch) -> int:
     """Where the steps after the stored state begin."""
     return len(stored.steps) - (stored.version - stored.state_version)
 
@@ -97,7 +97,7 @@ def _marked(match: Match, stored: bytes) -> MatchStep:
     return replace(_step_of(match, stored), mark=mark_of(match, stored))
 
 
-def _state_of(match: MatchId, stored: Stored) -> Match:
+def _state_of(match: MatchId, stored: StoredMatch) -> Match:
     try:
         return load_match(stored.state)
     except UNREADABLE as error:

@@ -35,7 +35,7 @@ class RedisAddressMatches:
     async def leave(self, match: MatchId, *, lost: bool = False) -> None:
         await self._redis.run(scripts.ADDRESS_LEAVE.call((ALL,), match, OVER_MS, int(lost)))
 
-    async def follow(self, before: MatchId, match: MatchId) -> None:
+    async def enter_rematch(self, before: MatchId, match: MatchId) -> None:
         await self._redis.run(scripts.ADDRESS_FOLLOW.call((ALL,), before, match, KEPT_MS))
 
     async def oldest_of(self, prefix: str, most: int) -> Sequence[MatchId]:

@@ -29,7 +29,7 @@ class RedisChallenges:
         self._redis = redis
 
     async def try_one(self, player: PlayerId, most: int, within_ms: int) -> int:
-        counted = scripts.TEXT.call((challenges_tried(player),), most, within_ms)
+        counted = scripts.CHAT_COUNT_TEXT.call((challenges_tried(player),), most, within_ms)
         return int(await self._redis.run(counted))
 
     async def make(

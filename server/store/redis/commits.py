@@ -2,11 +2,11 @@
 
 from server.store.ports import Commit
 from server.store.redis import scripts
-from server.store.redis.assignments import RedisAssignments
+from server.store.redis.bot_queue import RedisBotQueue
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
+from server.store.redis.match_subscriptions import MatchSubscriptions
 from server.store.redis.outbox import RedisOutbox
-from server.store.redis.watched import Watched
 
 ENTERED = 2
 """What the scripts say of a commit that has entered its match for computers."""
@@ -21,34 +21,34 @@ class RedisCommits:
         self,
         redis: Commands,
         node: str,
-        watched: Watched,
+        subscriptions: MatchSubscriptions,
         outbox: RedisOutbox,
-        assignments: RedisAssignments,
+        bot_queue: RedisBotQueue,
     ) -> None:
         self._redis = redis
         self._node = node
-        self._watched = watched
+        self._subscriptions = subscriptions
         self._outbox = outbox
-        self._assignments = assignments
+        self._bot_queue = bot_queue
 
     async def create(self, commit: Commit) -> bool:
         keys = match_keys(commit.match)
-        command = scripts.CREATE.call(
-            (keys.state, keys.deadlines, keys.assignments),
+        command = scripts.MATCH_CREATE.call(
+            (keys.state, keys.deadlines, keys.bot_queue),
             commit.match,
             commit.version,
             commit.mark,
             commit.state or b"",
             _optional(commit.deadline_ms),
             " ".join(commit.players),
-            _flag(commit.computer),
+            _flag(commit.needs_bot),
         )
         return self._written(commit, await self._redis.run(command))
 
     async def commit(self, commit: Commit) -> bool:
         keys = match_keys(commit.match)
-        command = scripts.COMMIT.call(
-            (keys.state, keys.log, keys.nodes, keys.deadlines, keys.outbox, keys.assignments),
+        command = scripts.MATCH_COMMIT.call(
+            (keys.state, keys.log, keys.nodes, keys.deadlines, keys.outbox, keys.bot_queue),
             commit.match,
             commit.version - 1,
             commit.before,
@@ -62,18 +62,18 @@ class RedisCommits:
             b"" if commit.ended is None else commit.ended.began,
             EXPIRED_KEPT_MS,
             " ".join(commit.players),
-            _flag(commit.computer),
+            _flag(commit.needs_bot),
         )
         written = self._written(commit, await self._redis.run(command))
         if written:
-            self._watched.committed(commit.match, commit.mark)
+            self._subscriptions.committed(commit.match, commit.mark)
             if commit.ended is not None:
                 self._outbox.ended(commit.match)
         return written
 
     def _written(self, commit: Commit, reply: int) -> bool:
         if reply == ENTERED:
-            self._assignments.note(commit.match)
+            self._bot_queue.note_entered(commit.match)
         return bool(reply)
 
 

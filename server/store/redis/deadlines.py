@@ -22,7 +22,7 @@ class RedisDeadlines:
         self._clock = clock
         self._first_bucket = 0
 
-    async def due(self, limit: int) -> Sequence[MatchId]:
+    async def claim_due(self, limit: int) -> Sequence[MatchId]:
         first = self._first_bucket
         self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS
         keys = [deadlines((first + i) % BUCKETS) for i in range(BUCKETS_A_CALL)]
@@ -33,6 +33,6 @@ class RedisDeadlines:
             share = min(count, limit)
             limit -= share
             if share:
-                claims.append(scripts.CLAIM.call((key,), share, CLAIM_MS))
+                claims.append(scripts.DEADLINE_CLAIM.call((key,), share, CLAIM_MS))
         claimed = await self._redis.run_all(claims)
         return [MatchId(match.decode()) for matches in claimed for match in matches]

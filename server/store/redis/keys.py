@@ -54,15 +54,15 @@ class MatchKeys:
     """Hash: each node that has connections, and `seat 0,seat 1,spectators,when it lapses`.
 
     A seat is a count of connections, else minus the time at which it was connected elsewhere too,
-    or the time at which a stopping node closed its last one (`scripts/report.lua`)."""
+    or the time at which a stopping node closed its last one (`scripts/presence_report.lua`)."""
     absence: str
     """Hash: which `game` is meant; for each seat `spent:0`, how long it has been away before, and
     `since:0`, since when it is; and when that was last `seen`."""
     talk: str
-    """With `:` and a room after it, list: what was said there, as `scripts/say.lua` writes it."""
+    """With `:` and a room after it, list: its lines, as `scripts/chat_post.lua` writes them."""
     deadlines: str
     outbox: str
-    assignments: str
+    bot_queue: str
 
 
 @lru_cache(maxsize=16_384)
@@ -79,7 +79,7 @@ def match_keys(match: MatchId) -> MatchKeys:
         talk=f"{prefix}:talk",
         deadlines=deadlines(bucket),
         outbox=outbox(bucket),
-        assignments=assignments(bucket),
+        bot_queue=bot_queue(bucket),
     )
 
 
@@ -93,7 +93,7 @@ def outbox(bucket: int) -> str:
     return f"spite:{{{TAGS[bucket]}}}:outbox"
 
 
-def assignments(bucket: int) -> str:
+def bot_queue(bucket: int) -> str:
     """Hash: the bucket's matches in which computers have something to do, each with the lease.
 
     A lease is when it lapses (Unix milliseconds), a colon, and the node that holds it.

@@ -3,40 +3,40 @@
 from collections.abc import Sequence
 
 from protocol.core.ids import MatchId, Version
-from server.store.ports import Log, Stored
+from server.store.ports import MatchLog, StoredMatch
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
-from server.store.redis.watched import Found, Watched
+from server.store.redis.match_subscriptions import Found, MatchSubscriptions
 
 
 class RedisMatches:
     """The port `MatchStore`."""
 
-    def __init__(self, redis: Commands, watched: Watched) -> None:
+    def __init__(self, redis: Commands, subscriptions: MatchSubscriptions) -> None:
         self._redis = redis
-        self._watched = watched
+        self._subscriptions = subscriptions
 
-    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
-        found = await self._watched.watch(match, recent)
+    async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
+        found = await self._subscriptions.subscribe(match, recent)
         return stored_of(found)
 
-    async def follow(self, match: MatchId, after: Version) -> Log | None:
-        found = await self._watched.watch(match, after=after)
+    async def log_since(self, match: MatchId, after: Version) -> MatchLog | None:
+        found = await self._subscriptions.subscribe(match, after=after)
         if found is None:
             return None
         version, mark, state_version, _, steps = found
-        return Log(Version(int(version)), mark, Version(int(state_version)), steps)
+        return MatchLog(Version(int(version)), mark, Version(int(state_version)), steps)
 
-    async def unwatch(self, match: MatchId) -> None:
-        await self._watched.unwatch(match)
+    async def unsubscribe(self, match: MatchId) -> None:
+        await self._subscriptions.unsubscribe(match)
 
-    async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+    async def read_many(self, matches: Sequence[MatchId]) -> Sequence[StoredMatch | None]:
         each = [match_keys(match) for match in matches]
-        looks = [scripts.LOOK.call((keys.state, keys.log)) for keys in each]
+        looks = [scripts.MATCH_READ.call((keys.state, keys.log)) for keys in each]
         return [stored_of(found) for found in await self._redis.run_all(looks)]
 
-    async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
+    async def exists(self, matches: Sequence[MatchId]) -> Sequence[bool]:
         asked = [("EXISTS", match_keys(match).state) for match in matches]
         return [bool(found) for found in await self._redis.run_all(asked)]
 
@@ -51,9 +51,9 @@ class RedisMatches:
         return steps
 
 
-def stored_of(found: Found | None) -> Stored | None:
+def stored_of(found: Found | None) -> StoredMatch | None:
     """A match as its script gives it."""
     if found is None:
         return None
     version, mark, state_version, state, steps = found
-    return Stored(Version(int(version)), mark, state, Version(int(state_version)), steps)
+    return StoredMatch(Version(int(version)), mark, state, Version(int(state_version)), steps)

@@ -21,8 +21,8 @@ from server.store.redis.client import ANSWER_TIMEOUT_S, Dial, disconnect
 from server.store.redis.commands import Commands, Redis
 from server.store.redis.keys import node_channel
 from server.store.redis.lobby_words import WORD, LobbyWords
+from server.store.redis.match_subscriptions import MatchSubscriptions
 from server.store.redis.player_words import PLAYER_WORD, PlayerWordsHeard
-from server.store.redis.watched import Watched
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class NewsFeed:
         self,
         redis: Redis,
         node: str,
-        watched: Watched,
+        subscriptions: MatchSubscriptions,
         lobby: LobbyWords,
         players: PlayerWordsHeard,
     ) -> None:
@@ -58,7 +58,7 @@ class NewsFeed:
         self._players = players
         self._redis = redis
         self._channel = node_channel(node)
-        self._watched = watched
+        self._subscriptions = subscriptions
         self._sources: Mapping[str, Dial] = {}
         self._connections: dict[str, AbstractConnection] = {}
         """To sources, subscribed, and not listened to yet."""
@@ -91,13 +91,13 @@ class NewsFeed:
             while self._pending:
                 match = next(iter(self._pending))
                 version = self._pending.pop(match)
-                if match in self._watched:
+                if match in self._subscriptions:
                     yield News(match, version)
             self._any_pending.clear()
 
     def add(self, match: MatchId, version: Version | None = None) -> None:
         """Have it yielded that `match` is at `version`; None: news of it may have been missed."""
-        if match not in self._watched:
+        if match not in self._subscriptions:
             return
         pending = self._pending.get(match, version)
         # That more than the version has changed is not forgotten over a newer version.
@@ -179,7 +179,7 @@ class NewsFeed:
                 continue
             try:
                 # A Redis that was away for long may have let the leases lapse, or lost them.
-                await self._watched.renew()
+                await self._subscriptions.renew()
             except StoreUnavailable:
                 await disconnect(connection)
                 await asyncio.sleep(pause_s)
@@ -187,7 +187,7 @@ class NewsFeed:
                 await disconnect(connection)
                 raise
             else:
-                for match in self._watched:
+                for match in self._subscriptions:
                     self.add(match, None)
                 self._lobby.add(None)
                 return connection

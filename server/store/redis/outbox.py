@@ -36,7 +36,7 @@ class RedisOutbox:
         """A commit of this node has ended a game of `match`: look there next."""
         self._ended_here[match_keys(match).outbox] = None
 
-    async def take(self, limit: int) -> Sequence[OutboxEntry]:
+    async def claim(self, limit: int) -> Sequence[OutboxEntry]:
         keys = self._keys()
         lengths = await self._redis.run_all([("XLEN", key) for key in keys])
         self._lengths.update(zip(keys, lengths, strict=True))
@@ -45,20 +45,22 @@ class RedisOutbox:
             share = min(length, limit)
             limit -= share
             if share:
-                claims.append(scripts.TAKE.call((key,), share, CLAIM_MS))
+                claims.append(scripts.OUTBOX_CLAIM.call((key,), share, CLAIM_MS))
         taken = await self._redis.run_all(claims)
         return [_entry(entry) for entries in taken for entry in entries]
 
-    async def game(self, entry: OutboxEntry) -> StoredGame | None:
+    async def load_game(self, entry: OutboxEntry) -> StoredGame | None:
         keys = match_keys(entry.match)
-        command = scripts.GAME.call((keys.state, keys.log), entry.game.began, entry.ended)
+        command = scripts.OUTBOX_LOAD_GAME.call(
+            (keys.state, keys.log), entry.game.began, entry.ended
+        )
         found = await self._redis.run(command)
         return None if found is None else StoredGame(found[0], found[1])
 
-    async def done(self, entry: OutboxEntry) -> None:
+    async def mark_archived(self, entry: OutboxEntry) -> None:
         keys = match_keys(entry.match)
         await self._redis.run(
-            scripts.DONE.call(
+            scripts.OUTBOX_MARK_ARCHIVED.call(
                 (keys.state, keys.log, keys.outbox),
                 entry.receipt,
                 entry.game.number,

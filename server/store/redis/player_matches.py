@@ -57,7 +57,7 @@ class RedisPlayerMatches:
 
     async def _enter(self, player: PlayerId, match: MatchId, limit: int | None) -> bool:
         most = b"" if limit is None else limit
-        command = scripts.ENTER.call((self._key_of(player),), match, most, KEPT_MS)
+        command = scripts.PLAYER_MATCH_ENTER.call((self._key_of(player),), match, most, KEPT_MS)
         return bool(await self._redis.run(command))
 
     async def _remove_others(self, player: PlayerId) -> None:

@@ -8,7 +8,7 @@ from protocol.core.ids import PlayerId
 from server.store.ports import StoreUnavailable
 from server.store.redis.commands import Commands
 from server.store.redis.keys import node_channel
-from server.store.redis.life import RedisLife
+from server.store.redis.node_health import RedisNodeHealth
 
 PLAYER_WORD = b"@"
 """How such a word begins."""
@@ -37,17 +37,17 @@ class RedisPlayerWords:
     """The port `PlayerWords`."""
 
     def __init__(
-        self, redis: Commands, node: str, life: RedisLife, heard: PlayerWordsHeard
+        self, redis: Commands, node: str, health: RedisNodeHealth, heard: PlayerWordsHeard
     ) -> None:
         self._redis = redis
         self._node = node
-        self._life = life
+        self._health = health
         self._heard = heard
 
     async def tell(self, player: PlayerId) -> None:
         word = PLAYER_WORD + player.encode()
         with contextlib.suppress(StoreUnavailable):
-            for node in self._life.alive:
+            for node in self._health.alive:
                 if node != self._node:
                     await self._redis.run(("PUBLISH", node_channel(node), word))
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from protocol.core.ids import SEATS, MatchId
-from server.store.ports import Away, Clock, Gap, Lost, Present
+from server.store.ports import Absences, Clock, Gap, LostNode, PresenceSnapshot
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
 from server.store.redis.keys import match_keys
-from server.store.redis.life import KEPT_MS, RedisLife
+from server.store.redis.node_health import KEPT_MS, RedisNodeHealth
 from server.store.redis.scripts import Command
 
 LAPSE_MS = KEPT_MS - 60_000
@@ -47,11 +47,11 @@ class Entry(Struct, frozen=True, gc=False):
 class RedisPresence:
     """The port `PresenceStore`."""
 
-    def __init__(self, redis: Commands, node: str, clock: Clock, life: RedisLife) -> None:
+    def __init__(self, redis: Commands, node: str, clock: Clock, health: RedisNodeHealth) -> None:
         self._redis = redis
         self._node = node
         self._clock = clock
-        self._life = life
+        self._health = health
         self._frozen = False
 
     def freeze(self) -> None:
@@ -66,26 +66,28 @@ class RedisPresence:
         if not self._frozen or self._is_alone():
             await self._redis.run(self._report(match, seats, spectators))
 
-    async def present(self, match: MatchId) -> Present:
+    async def read(self, match: MatchId) -> PresenceSnapshot:
         found = await self._redis.run(("HGETALL", match_keys(match).presence))
         entries = list(self._read(found))
-        living = [entry for entry in entries if self._life.died_ms(entry.node) is None]
+        living = [entry for entry in entries if self._health.died_ms(entry.node) is None]
         others = [entry for entry in living if entry.node != self._node]
         seats = _seats(living)
-        return Present(
+        return PresenceSnapshot(
             seats,
             sum(entry.spectators for entry in living),
             _seats(others),
             # What the stop of several nodes takes is given back by those that come after them: it
             # has not ended.
             () if self._frozen else tuple(self._lost(entries, seats)),
-            self._frozen or any(self._life.is_doubtful(entry.node) for entry in others),
+            self._frozen or any(self._health.is_doubtful(entry.node) for entry in others),
         )
 
-    async def away(self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]) -> Away:
-        gap = self._life.gaps[-1] if self._life.gaps else Gap(0, 0)
+    async def record_absences(
+        self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]
+    ) -> Absences:
+        gap = self._health.gaps[-1] if self._health.gaps else Gap(0, 0)
         keys = match_keys(match)
-        command = scripts.ABSENCE.call(
+        command = scripts.PRESENCE_ABSENCE.call(
             (keys.absence, keys.presence),
             *(
                 game,
@@ -95,20 +97,20 @@ class RedisPresence:
                 gap.from_ms,
                 gap.until_ms,
             ),
-            *self._life.found_dead(RETURN_MS),
+            *self._health.found_dead(RETURN_MS),
         )
         now, *found = await self._redis.run(command)
         spent, since = map(int, found[::2]), (int(ms) if ms else None for ms in found[1::2])
-        return Away(int(now), (next(spent), next(spent)), (next(since), next(since)))
+        return Absences(int(now), (next(spent), next(spent)), (next(since), next(since)))
 
-    def _lost(self, entries: Sequence[Entry], connected: tuple[bool, bool]) -> Iterator[Lost]:
+    def _lost(self, entries: Sequence[Entry], connected: tuple[bool, bool]) -> Iterator[LostNode]:
         for entry in entries:
-            died_ms = self._life.died_ms(entry.node)
+            died_ms = self._health.died_ms(entry.node)
             if died_ms is not None:
                 since = [_lost_since(entry.seats[s], died_ms, connected[s]) for s in SEATS]
                 for since_ms in sorted({ms for ms in since if ms is not None}):
                     seats = tuple(seat for seat in SEATS if since[seat] == since_ms)
-                    yield Lost(entry.node, since_ms, seats)
+                    yield LostNode(entry.node, since_ms, seats)
 
     def _read(self, found: Sequence[bytes]) -> Iterator[Entry]:
         """What was reported, as far as it has not lapsed."""
@@ -120,7 +122,7 @@ class RedisPresence:
 
     def _report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> Command:
         keys = match_keys(match)
-        return scripts.REPORT.call(
+        return scripts.PRESENCE_REPORT.call(
             (keys.presence, keys.nodes),
             match,
             self._node,
@@ -130,7 +132,7 @@ class RedisPresence:
         )
 
     def _is_alone(self) -> bool:
-        return set(self._life.alive) <= {self._node}
+        return set(self._health.alive) <= {self._node}
 
 
 def _lost_since(count: int, died_ms: int, connected: bool) -> int | None:

@@ -34,24 +34,24 @@ def _script(*parts: str) -> Script:
     return Script(source, sha1(source, usedforsecurity=False).hexdigest())
 
 
-CREATE = _script("create")
-COMMIT = _script("commit")
+MATCH_CREATE = _script("match_create")
+MATCH_COMMIT = _script("match_commit")
 NOW = _script("now")
-WATCH = _script("watch")
-LOOK = _script("look")
-RENEW = _script("renew")
-SAY = _script("say")
-TEXT = _script("text")
-CLAIM = _script("claim")
-REPORT = _script("report")
-ABSENCE = _script("absence")
-ENTER = _script("enter")
-TAKE = _script("take")
-GAME = _script("game")
-DONE = _script("done")
-HOLD = _script("hold")
-RELEASE = _script("release")
-LET_GO = _script("let_go")
+MATCH_SUBSCRIBE = _script("match_subscribe")
+MATCH_READ = _script("match_read")
+MATCH_RENEW = _script("match_renew")
+CHAT_POST = _script("chat_post")
+CHAT_COUNT_TEXT = _script("chat_count_text")
+DEADLINE_CLAIM = _script("deadline_claim")
+PRESENCE_REPORT = _script("presence_report")
+PRESENCE_ABSENCE = _script("presence_absence")
+PLAYER_MATCH_ENTER = _script("player_match_enter")
+OUTBOX_CLAIM = _script("outbox_claim")
+OUTBOX_LOAD_GAME = _script("outbox_load_game")
+OUTBOX_MARK_ARCHIVED = _script("outbox_mark_archived")
+BOT_LEASE = _script("bot_lease")
+BOT_RELEASE = _script("bot_release")
+BOT_REMOVE = _script("bot_remove")
 LOBBY_ENTER = _script("lobby", "lobby_enter")
 LOBBY_WITHDRAW = _script("lobby", "lobby_withdraw")
 LOBBY_REPORT = _script("lobby", "lobby_report")
@@ -68,8 +68,22 @@ ADDRESS_LEAVE = _script("addresses", "address_leave")
 ADDRESS_FOLLOW = _script("addresses", "address_follow")
 ALL = (
     *(ADDRESS_ENTER, ADDRESS_LEAVE, ADDRESS_FOLLOW),
-    *(CREATE, COMMIT, NOW, WATCH, LOOK, RENEW, CLAIM, REPORT, ABSENCE, ENTER, TAKE, GAME, DONE),
-    *(HOLD, RELEASE, LET_GO, SAY, TEXT),
+    *(
+        MATCH_CREATE,
+        MATCH_COMMIT,
+        NOW,
+        MATCH_SUBSCRIBE,
+        MATCH_READ,
+        MATCH_RENEW,
+        DEADLINE_CLAIM,
+        PRESENCE_REPORT,
+        PRESENCE_ABSENCE,
+        PLAYER_MATCH_ENTER,
+        OUTBOX_CLAIM,
+        OUTBOX_LOAD_GAME,
+        OUTBOX_MARK_ARCHIVED,
+    ),
+    *(BOT_LEASE, BOT_RELEASE, BOT_REMOVE, CHAT_POST, CHAT_COUNT_TEXT),
     *(
         LOBBY_ENTER,
         LOBBY_WITHDRAW,

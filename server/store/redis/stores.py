@@ -10,14 +10,14 @@ from server.store.lobby import LobbyStore
 from server.store.player_words import PlayerWords
 from server.store.ports import (
     AddressMatches,
-    Assignments,
+    BotQueue,
     Clock,
     Commits,
     Deadlines,
-    Life,
     MatchStore,
     Memory,
     NewsSource,
+    NodeHealth,
     Outbox,
     PlayerMatches,
     PresenceStore,
@@ -25,20 +25,21 @@ from server.store.ports import (
     StoreUnavailable,
 )
 from server.store.redis.address_matches import RedisAddressMatches
-from server.store.redis.assignments import RedisAssignments
+from server.store.redis.bot_queue import RedisBotQueue
 from server.store.redis.challenges import RedisChallenges
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Redis
 from server.store.redis.commits import RedisCommits
 from server.store.redis.deadlines import RedisDeadlines
 from server.store.redis.keys import matches_in_play, open_matches
-from server.store.redis.life import RedisLife
 from server.store.redis.lobby import LEASE_MS as LOBBY_LEASE_MS
 from server.store.redis.lobby import RedisLobby
 from server.store.redis.lobby_words import LobbyWords
+from server.store.redis.match_subscriptions import LEASE_MS, MatchSubscriptions
 from server.store.redis.matches import RedisMatches
 from server.store.redis.memory import RedisMemory
 from server.store.redis.news import NewsFeed
+from server.store.redis.node_health import RedisNodeHealth
 from server.store.redis.outbox import RedisOutbox
 from server.store.redis.player_matches import RedisPlayerMatches
 from server.store.redis.player_words import PlayerWordsHeard, RedisPlayerWords
@@ -46,7 +47,6 @@ from server.store.redis.presence import RedisPresence
 from server.store.redis.refusals import TooFewReplicas
 from server.store.redis.secrets import RedisSecrets
 from server.store.redis.talk import RedisTalk
-from server.store.redis.watched import LEASE_MS, Watched
 from server.store.talk import TalkStore
 
 log = logging.getLogger(__name__)
@@ -84,24 +84,24 @@ class RedisStores:
         # Commits have a connection of their own, so that none waits behind a long log.
         self._for_commits = self._redis.commands()
         self._for_others = self._redis.commands()
-        self._watched = Watched(self._for_others, node_id, watch_lease_ms)
+        self._subscriptions = MatchSubscriptions(self._for_others, node_id, watch_lease_ms)
         words, of_players = LobbyWords(), PlayerWordsHeard()
-        self._news = NewsFeed(self._redis, node_id, self._watched, words, of_players)
+        self._news = NewsFeed(self._redis, node_id, self._subscriptions, words, of_players)
         self._clock = RedisClock(self._for_others)
-        self._life = RedisLife(self._for_others, node_id, self._clock)
-        self.life: Life = self._life
+        self._health = RedisNodeHealth(self._for_others, node_id, self._clock)
+        self.node_health: NodeHealth = self._health
         self.player_words: PlayerWords = RedisPlayerWords(
-            self._for_others, node_id, self._life, of_players
+            self._for_others, node_id, self._health, of_players
         )
-        self._presence = RedisPresence(self._for_others, node_id, self._clock, self._life)
+        self._presence = RedisPresence(self._for_others, node_id, self._clock, self._health)
         outbox = RedisOutbox(self._for_others, keep_finished_ms)
-        assignments = RedisAssignments(self._for_others, node_id)
+        bot_queue = RedisBotQueue(self._for_others, node_id)
         self.outbox: Outbox = outbox
-        self.assignments: Assignments = assignments
+        self.bot_queue: BotQueue = bot_queue
         self.commits: Commits = RedisCommits(
-            self._for_commits, node_id, self._watched, outbox, assignments
+            self._for_commits, node_id, self._subscriptions, outbox, bot_queue
         )
-        self.matches: MatchStore = RedisMatches(self._for_others, self._watched)
+        self.matches: MatchStore = RedisMatches(self._for_others, self._subscriptions)
         self.deadlines: Deadlines = RedisDeadlines(self._for_others, self._clock)
         self.clock: Clock = self._clock
         self.news: NewsSource = self._news
@@ -168,9 +168,9 @@ class RedisStores:
         async with asyncio.TaskGroup() as loops:
             loops.create_task(self._news.run())
             loops.create_task(self._news.measure(self._for_others))
-            loops.create_task(self._watched.keep_renewing(self._news.add))
+            loops.create_task(self._subscriptions.keep_renewing(self._news.add))
             loops.create_task(self._clock.keep_asking())
-            loops.create_task(self._life.keep_beating())
+            loops.create_task(self._health.run_heartbeats())
             loops.create_task(self._memory.keep_measuring())
             loops.create_task(self._redis.keep_to_master())
 
@@ -178,8 +178,8 @@ class RedisStores:
         """Remove this node's entries from Redis, if that answers, and disconnect."""
         with contextlib.suppress(StoreUnavailable):
             await self._lobby.leave()
-            await self._life.end()
-            await self._watched.leave()
+            await self._health.end()
+            await self._subscriptions.clear()
         await self._disconnect()
 
     async def __aenter__(self) -> Self:

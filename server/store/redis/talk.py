@@ -36,13 +36,13 @@ class RedisTalk:
     ) -> RoomLine | int:
         if words.text is not None:
             wait_ms: int = await self._redis.run(
-                scripts.TEXT.call((texts_of(by),), TEXTS, TEXTS_MS)
+                scripts.CHAT_COUNT_TEXT.call((texts_of(by),), TEXTS, TEXTS_MS)
             )
             if wait_ms:
                 return wait_ms
         keys = match_keys(match)
         wait_ms, number, at_ms = await self._redis.run(
-            scripts.SAY.call(
+            scripts.CHAT_POST.call(
                 (f"{keys.talk}:{room}", keys.nodes),
                 *(match, self._node, by, json.encode(words)),
                 *(TALK_BURST, TALK_BURST_MS, TALK_LINES, TALK_KEPT_MS),

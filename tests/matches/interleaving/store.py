@@ -15,7 +15,15 @@ from server.matches.core.follow import follow
 from server.matches.core.model import Match, MatchStep
 from server.matches.core.storage import load_match, load_step
 from server.matches.core.view import match_view
-from server.store.ports import Away, Commit, Gap, Log, Present, Stored, StoreUnavailable
+from server.store.ports import (
+    Absences,
+    Commit,
+    Gap,
+    MatchLog,
+    PresenceSnapshot,
+    StoredMatch,
+    StoreUnavailable,
+)
 from server.store.talk import RoomLine
 
 T = TypeVar("T")
@@ -144,22 +152,22 @@ class TwinStore:
         self.news[1 - node] = commit.version
         return True
 
-    def stored(self, match: MatchId, recent: int) -> Stored | None:
+    def stored(self, match: MatchId, recent: int) -> StoredMatch | None:
         """What is loaded of a match."""
         kept = self.matches.get(match)
         if kept is None:
             return None
         version = kept.states[-1].version
         after = min(kept.state_version, max(version - recent, 0))
-        return Stored(version, kept.mark, kept.state, kept.state_version, kept.log[after:])
+        return StoredMatch(version, kept.mark, kept.state, kept.state_version, kept.log[after:])
 
-    def followed(self, match: MatchId, after: Version) -> Log | None:
+    def followed(self, match: MatchId, after: Version) -> MatchLog | None:
         """How a match went on."""
         kept = self.matches.get(match)
         if kept is None:
             return None
         version = kept.states[-1].version
-        return Log(version, kept.mark, kept.state_version, kept.log[after:])
+        return MatchLog(version, kept.mark, kept.state_version, kept.log[after:])
 
 
 class TwinCommits:
@@ -185,21 +193,21 @@ class TwinMatches:
         self._store = store
         self._node = node
 
-    async def watch(self, match: MatchId, recent: int = 0) -> Stored | None:
+    async def subscribe(self, match: MatchId, recent: int = 0) -> StoredMatch | None:
         return await self._store.ask(self._node, "watch", lambda: self._store.stored(match, recent))
 
-    async def follow(self, match: MatchId, after: Version) -> Log | None:
+    async def log_since(self, match: MatchId, after: Version) -> MatchLog | None:
         return await self._store.ask(
             self._node, "follow", lambda: self._store.followed(match, after)
         )
 
-    async def unwatch(self, match: MatchId) -> None:
+    async def unsubscribe(self, match: MatchId) -> None:
         """Both nodes get news of every match."""
 
-    async def look(self, matches: Sequence[MatchId]) -> Sequence[Stored | None]:
+    async def read_many(self, matches: Sequence[MatchId]) -> Sequence[StoredMatch | None]:
         return [self._store.stored(match, 0) for match in matches]
 
-    async def kept(self, matches: Sequence[MatchId]) -> Sequence[bool]:
+    async def exists(self, matches: Sequence[MatchId]) -> Sequence[bool]:
         return [match in self._store.matches for match in matches]
 
     async def steps(
@@ -255,9 +263,9 @@ class TwinPlayerMatches:
 
 
 class AlwaysReached:
-    """The port `Life`: no node dies here, and none loses the store for long."""
+    """The port `NodeHealth`: no node dies here, and none loses the store for long."""
 
-    deaths = 0
+    dead_node_count = 0
     gaps: Sequence[Gap] = ()
     is_cut_off = False
 
@@ -287,11 +295,11 @@ class NobodyThere:
     async def report(self, match: MatchId, seats: tuple[int, int], spectators: int) -> None:
         pass
 
-    async def present(self, _match: MatchId) -> Present:
-        return Present((False, False), 0)
+    async def read(self, _match: MatchId) -> PresenceSnapshot:
+        return PresenceSnapshot((False, False), 0)
 
-    async def away(
+    async def record_absences(
         self, _match: MatchId, _game: int, _seats: tuple[bool | None, bool | None]
-    ) -> Away:
+    ) -> Absences:
         """Both have been away for a day."""
-        return Away(DAY_MS, (0, 0), (0, 0))
+        return Absences(DAY_MS, (0, 0), (0, 0))

@@ -17,9 +17,9 @@ from server.matches.core.clocks import OUTAGE_MS, Clocks
 from server.matches.core.deadlines import ARRIVE_MS
 from server.matches.core.model import Match
 from server.matches.live.outages import DOUBT_MS, OTHERS_MS, SETTLES_MS
-from server.store.ports import Present
+from server.store.ports import PresenceSnapshot
 from server.store.redis.keys import match_keys
-from server.store.redis.life import BEAT_S, SIGNS
+from server.store.redis.node_health import HEARTBEAT_S, HEARTBEATS
 from server.store.redis.stores import RedisStores
 from server.store.redis_binary import redis_binaries
 from server.store.redis_process import ask
@@ -58,13 +58,13 @@ def clocks_of(match: Match) -> Clocks:
 
 async def died_with(redis_url: str, node: str, match: MatchId, seat: Seat, died_ms: int) -> None:
     """Have a node have died at that time, to which the seat was connected."""
-    await ask(redis_url, "HSET", SIGNS, node, died_ms)
+    await ask(redis_url, "HSET", HEARTBEATS, node, died_ms)
     counts = ("1,0,0", "0,1,0")[seat]
     await ask(redis_url, "HSET", match_keys(match).presence, node, f"{counts},{NEVER_MS}")
 
 
 def known_dead(node: Node, name: str) -> bool:
-    return node.stores.life.died_ms(name) is not None
+    return node.stores.node_health.died_ms(name) is not None
 
 
 async def test_a_clock_ends_the_game_when_it_runs_out_and_not_before(here: Node) -> None:
@@ -145,7 +145,7 @@ async def test_who_has_been_back_since_a_node_ended_gets_nothing_for_leaving_aga
     await died_with(redis_url, "drained", match.id, mover, start_ms)
     live, listener = await here.live(match.id), await here.listen(match.id, PLAYERS[mover])
     await live.report_presence()
-    await ask(redis_url, "HSET", SIGNS, "drained", -here.stores.clock.now_ms() - 10)
+    await ask(redis_url, "HSET", HEARTBEATS, "drained", -here.stores.clock.now_ms() - 10)
     await until(lambda: known_dead(here, "drained"))
     await live.report_presence()
     live.leave(listener)
@@ -309,14 +309,14 @@ async def test_a_time_in_which_the_store_was_away_is_given_back_once(tmp_path: P
 
 async def away_since(node: Node, match: Match, seat: Seat) -> int:
     """Since when a seat has been away, but for the time in which nobody could have come."""
-    away = await node.stores.presence.away(match.id, 1, (seat == 0, seat == 1))
+    away = await node.stores.presence.record_absences(match.id, 1, (seat == 0, seat == 1))
     since_ms = away.since_ms[seat]
     assert since_ms is not None
     return since_ms
 
 
 async def loses_its_store(node: Node, redis: RedisServer) -> None:
-    life = node.stores.life
+    health = node.stores.node_health
     match = await begun(node, node.stores.clock.now_ms())
     start_ms, mover = start_of(match), mover_of(match)
     listener = await node.listen(match.id, PLAYERS[mover])
@@ -325,15 +325,15 @@ async def loses_its_store(node: Node, redis: RedisServer) -> None:
     assert not live.owes_time
     since_ms = await away_since(node, match, other(mover))
     redis.kill()
-    await until(lambda: life.is_cut_off)
+    await until(lambda: health.is_cut_off)
     # The clock has run out, and nothing can be confirmed.
     node.clock.ms = start_ms + BANK_MS
     await live.wake()
     assert live.match.status == "playing"
-    assert not life.gaps
+    assert not health.gaps
     await redis.start()
-    await until(lambda: bool(life.gaps))
-    (gap,) = life.gaps
+    await until(lambda: bool(health.gaps))
+    (gap,) = health.gaps
     assert gap.until_ms - gap.from_ms > 1_000
     assert live.owes_time
     given_ms = gap.until_ms - max(gap.from_ms, start_ms)
@@ -379,7 +379,7 @@ async def test_a_clock_that_runs_out_in_a_standstill_is_credited_before_it_ends_
         live, mover = await node.live(match.id), mover_of(match)
         await node.listen(match.id, PLAYERS[mover])
         await live.report_presence()
-        await stores.life.confirm()
+        await stores.node_health.confirm()
         still_s = 2.0
         if stopped != "node":
             redis.signal(signal.SIGSTOP)
@@ -390,7 +390,7 @@ async def test_a_clock_that_runs_out_in_a_standstill_is_credited_before_it_ends_
         await live.wake()
         assert live.match.status == "playing"
         given_ms = clocks_of(live.match).left_ms[mover] - BANK_MS
-        assert still_s * 1000 - 50 <= given_ms <= (still_s + BEAT_S) * 1000 + 250
+        assert still_s * 1000 - 50 <= given_ms <= (still_s + HEARTBEAT_S) * 1000 + 250
 
 
 def wake_later(redis: RedisServer, after_s: float) -> None:
@@ -403,16 +403,16 @@ async def test_a_standstill_while_a_match_is_woken_ends_no_game(
     redis_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running(RedisStores(redis_url, "between")) as stores:
-        node, present = Node(stores, clock=stores.clock), stores.presence.present
+        node, present = Node(stores, clock=stores.clock), stores.presence.read
         match = await begun(Node(stores), stores.clock.now_ms() - BANK_MS + 1_500)
         live = await node.live(match.id)
 
-        async def present_late(match: MatchId) -> Present:
+        async def present_late(match: MatchId) -> PresenceSnapshot:
             time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
             return await present(match)
 
-        await stores.life.confirm()
-        monkeypatch.setattr(stores.presence, "present", present_late)
+        await stores.node_health.confirm()
+        monkeypatch.setattr(stores.presence, "read", present_late)
         await live.wake()
         assert live.match.status == "playing"
         monkeypatch.undo()
@@ -430,8 +430,8 @@ async def test_a_gap_is_credited_although_the_clock_was_set_back_a_millisecond(
         await node.listen(match.id, PLAYERS[mover])
         await live.wake()
         time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
-        await stores.life.confirm()
-        (gap,) = stores.life.gaps
+        await stores.node_health.confirm()
+        (gap,) = stores.node_health.gaps
         node.clock.ms = gap.until_ms - 1
         for _ in range(2):
             await live.wake()
@@ -444,15 +444,15 @@ async def test_a_machine_that_slept_for_an_hour_credits_the_hour(redis_url: str)
     """The clock of Redis goes on meanwhile, and the one that nodes count by does not."""
     async with running(RedisStores(redis_url, "asleep")) as stores:
         hour_ms = 3_600_000
-        clock, life = stores.clock, stores.life
+        clock, health = stores.clock, stores.node_health
         # As before the sleep, of which the node's own clock shows nothing.
         clock._ahead_ms -= hour_ms  # type: ignore[attr-defined]
-        life._answered_ms = clock.now_ms()  # type: ignore[attr-defined]
+        health._answered_ms = clock.now_ms()  # type: ignore[attr-defined]
         node, before_ms = Node(stores), clock.now_ms()
         match = await begun(node, before_ms)
-        await life.confirm()
+        await health.confirm()
         node.clock.ms = clock.now_ms()
-        (gap,) = life.gaps
+        (gap,) = health.gaps
         assert abs(gap.until_ms - gap.from_ms - hour_ms) < 1_000
         live = await node.live(match.id)
         await live.wake()
@@ -470,11 +470,11 @@ async def test_a_time_in_which_no_node_was_alive_is_credited_in_full(tmp_path: P
             mover = mover_of(match)
             await node.listen(match.id, PLAYERS[mover])
             await (await node.live(match.id)).report_presence()
-        await ask(redis.url, "HSET", SIGNS, "first", start_of(match) + 10_000)
+        await ask(redis.url, "HSET", HEARTBEATS, "first", start_of(match) + 10_000)
         async with running(RedisStores(redis.url, "second")) as stores:
             node = Node(stores)
-            await until(lambda: bool(stores.life.gaps))
-            (gap,) = stores.life.gaps
+            await until(lambda: bool(stores.node_health.gaps))
+            (gap,) = stores.node_health.gaps
             assert gap.from_ms == start_of(match) + 10_000
             node.clock.ms = stores.clock.now_ms()
             await node.directory.wake(match.id)
@@ -494,7 +494,7 @@ async def test_a_window_that_a_standstill_took_is_open_for_as_long_afterwards(
         await node.directory.seat(MatchId("paired"), AGREED, (ANN, BEN), ARRIVE_MS)
         live = await node.live(MatchId("paired"))
         assert live.match.awaits_both
-        await stores.life.confirm()
+        await stores.node_health.confirm()
         time.sleep(2.0)  # noqa: ASYNC251 - the node stands still
         node.clock.ms += ARRIVE_MS
         await live.wake()

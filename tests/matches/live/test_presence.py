@@ -14,9 +14,9 @@ from server.matches.core.model import Match
 from server.matches.core.opening import Agreed
 from server.matches.live.audience import Audience
 from server.matches.live.presence import MatchPresence
-from server.store.ports import Away, PresenceStore, Present, StoreUnavailable
+from server.store.ports import Absences, PresenceSnapshot, PresenceStore, StoreUnavailable
 from server.store.redis.keys import match_keys
-from server.store.redis.life import SIGNS
+from server.store.redis.node_health import HEARTBEATS
 from server.store.redis.presence import LAPSE_MS, UNSEEN_MS
 from server.store.redis_process import ask
 from tests.matches.nodes import Node
@@ -40,13 +40,15 @@ class Forgetful:
         self._check()
         await self._real.report(match, seats, spectators)
 
-    async def present(self, match: MatchId) -> Present:
+    async def read(self, match: MatchId) -> PresenceSnapshot:
         self._check()
-        return await self._real.present(match)
+        return await self._real.read(match)
 
-    async def away(self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]) -> Away:
+    async def record_absences(
+        self, match: MatchId, game: int, seats: tuple[bool | None, bool | None]
+    ) -> Absences:
         self._check()
-        return await self._real.away(match, game, seats)
+        return await self._real.record_absences(match, game, seats)
 
     def _check(self) -> None:
         if not self.answers:
@@ -216,10 +218,10 @@ async def test_nobody_is_away_who_has_just_lost_their_node(here: Node, redis_url
     ann = await here.listen(match.id, ANN)
     live = await here.live(match.id)
     now_ms = here.stores.clock.now_ms()
-    await ask(redis_url, "HSET", SIGNS, "ben's", -now_ms)
+    await ask(redis_url, "HSET", HEARTBEATS, "ben's", -now_ms)
     entry = f"0,1,0,{now_ms + LAPSE_MS}"
     await ask(redis_url, "HSET", match_keys(match.id).presence, "ben's", entry)
-    await until(lambda: here.stores.life.died_ms("ben's") is not None)
+    await until(lambda: here.stores.node_health.died_ms("ben's") is not None)
     await live.report_presence()
     assert ann.heard[-1].seats == [True, False]
     assert absence_of(ann.heard[-1]) == (ABSENCE_MS, ABSENCE_MS, [False, False])
@@ -260,14 +262,14 @@ async def test_a_time_in_which_no_node_served_the_match_is_nobody_s_absence(
     here: Node, redis_url: str
 ) -> None:
     match, away = await begun_with(here), (False, True)
-    first = await here.stores.presence.away(match.id, 1, away)
+    first = await here.stores.presence.record_absences(match.id, 1, away)
     seen = "seen", first.at_ms - UNSEEN_MS - 60_000
     since = "since:1", first.at_ms - UNSEEN_MS - 70_000
     await ask(redis_url, "HSET", match_keys(match.id).absence, *seen, *since)
-    again = await here.stores.presence.away(match.id, 1, away)
+    again = await here.stores.presence.record_absences(match.id, 1, away)
     assert again.since_ms[1] is not None
     assert 10_000 <= again.at_ms - again.since_ms[1] < 40_000
-    assert (await here.stores.presence.away(match.id, 2, away)).spent_ms == (0, 0)
+    assert (await here.stores.presence.record_absences(match.id, 2, away)).spent_ms == (0, 0)
 
 
 async def test_who_is_let_in_is_reported_before_they_are_told_anything(
@@ -275,10 +277,10 @@ async def test_who_is_let_in_is_reported_before_they_are_told_anything(
 ) -> None:
     """Should the node die in the next moment, it is known who was connected to it."""
     match = await here.open_match(ANN)
-    assert not (await there.stores.presence.present(match)).seats[0]
+    assert not (await there.stores.presence.read(match)).seats[0]
     await here.listen(match, ANN)
     # No upkeep runs here, so nothing else reports it.
-    assert (await there.stores.presence.present(match)).seats[0]
+    assert (await there.stores.presence.read(match)).seats[0]
 
 
 async def test_absence_is_told_with_the_greeting_where_a_game_is_on(here: Node) -> None:

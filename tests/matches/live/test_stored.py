@@ -12,7 +12,7 @@ from server.matches.core.ruling import Decision
 from server.matches.core.storage import dump_step
 from server.matches.live.committing import SAVED_EVERY
 from server.matches.live.stored import UnknownMatch, UnreadableMatch, load, missed
-from server.store.ports import Log
+from server.store.ports import MatchLog
 from server.store.redis.keys import match_keys
 from tests.matches.nodes import BEGUN, Node, act
 from tests.support.matches import GAME, NOW, action, begun
@@ -67,9 +67,9 @@ def steps_after(match: Match, count: int) -> tuple[list[Match], list[bytes]]:
     return states, stored
 
 
-def log(match: Match, stored: list[bytes]) -> Log:
+def log(match: Match, stored: list[bytes]) -> MatchLog:
     """What the store tells that has `match`, to which these steps have led."""
-    return Log(match.version, mark_of(match, stored[-1]), BEGUN, stored)
+    return MatchLog(match.version, mark_of(match, stored[-1]), BEGUN, stored)
 
 
 def versions(steps: list[MatchStep]) -> list[Version]:
@@ -109,5 +109,5 @@ def test_a_log_that_does_not_reach_back_so_far_tells_nothing() -> None:
 def test_of_a_new_match_all_steps_were_missed() -> None:
     states, stored = steps_after(begun(), 2)
     new = replace(states[0], version=Version(0))
-    told = Log(Version(2), mark_of(new, stored[-1]), Version(0), stored)
+    told = MatchLog(Version(2), mark_of(new, stored[-1]), Version(0), stored)
     assert len(missed(new, b"made", told)) == 2

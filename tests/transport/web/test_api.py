@@ -293,7 +293,7 @@ async def test_a_node_whose_store_is_away_is_not_ready(node: InProcessNode, redi
         assert answer.headers["retry-after"] == "5"
     assert (await node.http.get("/healthz")).status_code == 200
     async with RedisStores(redis_url, "later") as later:
-        assert await later.matches.watch(address.match)
+        assert await later.matches.subscribe(address.match)
     with pytest.raises(StoreUnavailable):
         await node.stores.ping()
 

@@ -7,7 +7,7 @@ from protocol.core.ids import MatchId, Version
 from server.store.ports import BotOwner
 from server.store.redis import scripts
 from server.store.redis.commands import Commands
-from server.store.redis.keys import BUCKETS, assignments, bots_of, match_keys
+from server.store.redis.keys import BUCKETS, bot_queue, bots_of, match_keys
 
 LEASE_MS = 10_000
 """How long a match is held by a node that says nothing any more."""
@@ -22,8 +22,8 @@ BUCKETS_A_CALL = 64
 """How many buckets one call of `look` looks through, besides those of what was entered here."""
 
 
-class RedisAssignments:
-    """The port `Assignments`."""
+class RedisBotQueue:
+    """The port `BotQueue`."""
 
     def __init__(
         self, redis: Commands, node: str, limits: tuple[int, int] = (BOTS_A_PLAYER, BOTS_AN_ADDRESS)
@@ -38,12 +38,12 @@ class RedisAssignments:
         self._held: dict[str, frozenset[MatchId]] = {}
         """What this node holds, by the key of the bucket."""
 
-    def note(self, match: MatchId) -> None:
+    def note_entered(self, match: MatchId) -> None:
         """A commit of this node has entered `match`: look there next."""
-        self._entered_here[match_keys(match).assignments] = None
+        self._entered_here[match_keys(match).bot_queue] = None
         self._entered.set()
 
-    async def entered(self) -> None:
+    async def wait_for_entry(self) -> None:
         await self._entered.wait()
 
     async def admit(self, match: MatchId, owner: BotOwner | None) -> bool:
@@ -57,8 +57,8 @@ class RedisAssignments:
             if place == 1:
                 others = await self._redis.run(("ZCARD", key)) > 1
         entered = "0:+" if others else "0:"
-        if await self._redis.run(("HSETNX", match_keys(match).assignments, match, entered)):
-            self.note(match)
+        if await self._redis.run(("HSETNX", match_keys(match).bot_queue, match, entered)):
+            self.note_entered(match)
         return True
 
     def _sets(self, owner: BotOwner) -> list[tuple[str, int]]:
@@ -70,12 +70,12 @@ class RedisAssignments:
     async def _enter(self, key: str, match: MatchId, limit: int) -> bool:
         if await self._redis.run(("ZSCORE", key, match)) is not None:
             return True
-        enter = scripts.ENTER.call((key,), match, limit, OWNED_MS)
+        enter = scripts.PLAYER_MATCH_ENTER.call((key,), match, limit, OWNED_MS)
         if await self._redis.run(enter):
             return True
         known = [MatchId(one.decode()) for one in await self._redis.run(("ZRANGE", key, 0, -1))]
         held = await self._redis.run_all(
-            [("HEXISTS", match_keys(one).assignments, one) for one in known]
+            [("HEXISTS", match_keys(one).bot_queue, one) for one in known]
         )
         over = [one for one, is_held in zip(known, held, strict=True) if not is_held]
         if not over:
@@ -83,28 +83,28 @@ class RedisAssignments:
         await self._redis.run(("ZREM", key, *over))
         return bool(await self._redis.run(enter))
 
-    async def look(self, room: int, reserve: int = 0) -> Collection[MatchId]:
+    async def lease(self, limit: int, reserve: int = 0) -> Collection[MatchId]:
         keys = self._keys()
         lengths = await self._redis.run_all([("HLEN", key) for key in keys])
         filled = [(key, length) for key, length in zip(keys, lengths, strict=True) if length]
         calls = []
         for key, length in filled:
-            share = min(length, room)
-            further = max(0, min(share, room - reserve))
-            room -= share
-            calls.append(scripts.HOLD.call((key,), self._node, LEASE_MS, share, further))
+            share = min(length, limit)
+            further = max(0, min(share, limit - reserve))
+            limit -= share
+            calls.append(scripts.BOT_LEASE.call((key,), self._node, LEASE_MS, share, further))
         held = await self._redis.run_all(calls)
         self._held.update(dict.fromkeys(keys, frozenset()))
         for (key, _), matches in zip(filled, held, strict=True):
             self._held[key] = frozenset(MatchId(match.decode()) for match in matches)
         return frozenset().union(*self._held.values())
 
-    async def let_go(self, match: MatchId, version: Version) -> bool:
+    async def remove(self, match: MatchId, version: Version) -> bool:
         keys = match_keys(match)
-        command = scripts.LET_GO.call((keys.state, keys.assignments), match, self._node, version)
+        command = scripts.BOT_REMOVE.call((keys.state, keys.bot_queue), match, self._node, version)
         removed = bool(await self._redis.run(command))
         if removed:
-            self._held[keys.assignments] = self._held.get(keys.assignments, frozenset()) - {match}
+            self._held[keys.bot_queue] = self._held.get(keys.bot_queue, frozenset()) - {match}
         return removed
 
     async def release(self) -> None:
@@ -113,15 +113,15 @@ class RedisAssignments:
         await self._release(keys, self._node)
 
     async def release_all(self) -> None:
-        await self._release([assignments(bucket) for bucket in range(BUCKETS)], "")
+        await self._release([bot_queue(bucket) for bucket in range(BUCKETS)], "")
 
     async def _release(self, keys: list[str], node: str) -> None:
-        await self._redis.run_all([scripts.RELEASE.call((key,), node) for key in keys])
+        await self._redis.run_all([scripts.BOT_RELEASE.call((key,), node) for key in keys])
 
     def _keys(self) -> list[str]:
         first = self._first_bucket
         self._first_bucket = (first + BUCKETS_A_CALL) % BUCKETS
         here, self._entered_here = self._entered_here, {}
         self._entered.clear()
-        part = [assignments((first + place) % BUCKETS) for place in range(BUCKETS_A_CALL)]
+        part = [bot_queue((first + place) % BUCKETS) for place in range(BUCKETS_A_CALL)]
         return list(dict.fromkeys([*here, *part]))

@@ -20,7 +20,7 @@ Found = tuple[bytes, bytes, bytes, bytes, list[bytes]]
 """Version, mark, version of the state, state and steps."""
 
 
-class Watched:
+class MatchSubscriptions:
     """The set of matches of which this node gets News."""
 
     def __init__(self, redis: Commands, node: str, lease_ms: int = LEASE_MS) -> None:
@@ -36,7 +36,7 @@ class Watched:
     def __iter__(self) -> Iterator[MatchId]:
         return iter(tuple(self._matches))
 
-    async def watch(
+    async def subscribe(
         self, match: MatchId, recent: int = 0, after: Version | None = None
     ) -> Found | None:
         """Enter this node with the match; gives what is stored, None where there is no such match.
@@ -49,7 +49,7 @@ class Watched:
         # From here on a renewal includes it: at no moment may it be entered and not be renewed.
         self._matches.setdefault(match, b"")
         stored: Found | None = None
-        command = scripts.WATCH.call(
+        command = scripts.MATCH_SUBSCRIBE.call(
             (keys.state, keys.nodes, keys.log),
             self._node,
             self._lease_ms,
@@ -70,7 +70,7 @@ class Watched:
         if match in self._matches:
             self._matches[match] = mark
 
-    async def unwatch(self, match: MatchId) -> None:
+    async def unsubscribe(self, match: MatchId) -> None:
         """Remove this node's entry. Raises StoreUnavailable; then the entry is left to lapse."""
         self._matches.pop(match, None)
         await self._redis.run(("HDEL", match_keys(match).nodes, self._node))
@@ -84,7 +84,7 @@ class Watched:
         matches = list(self._matches)
         marks = await self._redis.run_all(
             [
-                scripts.RENEW.call((keys.nodes, keys.state), self._node, self._lease_ms)
+                scripts.MATCH_RENEW.call((keys.nodes, keys.state), self._node, self._lease_ms)
                 for keys in map(match_keys, matches)
             ]
         )
@@ -94,7 +94,7 @@ class Watched:
             if mark is None or mark != self._matches.get(match)
         ]
 
-    async def leave(self) -> None:
+    async def clear(self) -> None:
         """Remove all entries of this node. Raises StoreUnavailable."""
         matches = list(self._matches)
         self._matches.clear()

@@ -21,7 +21,7 @@ if ARGV[8] ~= '' then
   redis.call('ZADD', KEYS[4], ARGV[8], ARGV[1])
 else
   redis.call('ZREM', KEYS[4], ARGV[1])
-  -- It is over. With a game, it is kept until that is archived (done.lua).
+  -- It is over. With a game, it is kept until that is archived (outbox_mark_archived.lua).
   local games = redis.call('HMGET', KEYS[1], 'ended', 'archived')
   local waits = games[1] and games[1] ~= games[2]
   if ARGV[10] == '0' then

@@ -1,8 +1,8 @@
-"""Which nodes are alive: each writes a sign of life again and again, and reads those of all.
+"""Detects which nodes are alive: each node writes a heartbeat, and reads those of all nodes.
 
-A sign is a time by the clock of Redis. A node counts as dead when its sign has stayed the same
+A heartbeat is a time of Redis's clock. A node counts as dead when its heartbeat stayed the same
 while this node has read it several times; so an outage of Redis, in which nobody can write, makes
-nobody dead. It is a gap in this node's own signs.
+nobody dead. It is a gap in this node's own heartbeats.
 
 A gap is also what is left where this node, Redis or the whole machine stood still, and where all
 nodes were down until this one started.
@@ -17,17 +17,17 @@ from server.store.ports import Gap, StoreUnavailable
 from server.store.redis.clock import RedisClock
 from server.store.redis.commands import Commands
 
-SIGNS = "spite:signs-of-life"
-"""Hash: each node, and when it gave its last sign (Unix milliseconds).
+HEARTBEATS = "spite:signs-of-life"
+"""Hash: each node, and when it gave its last heartbeat (Unix milliseconds).
 
 That is negative once the node has ended.
 """
-BEAT_S = 0.2
+HEARTBEAT_S = 0.2
 """The time between two heartbeats. An outage is credited from the last one before it."""
 DOUBTFUL, DEAD = 5, 10
-"""The number of times that an unchanged sign is read from a silent node and from a dead one."""
+"""The number of times an unchanged heartbeat is read from a silent node, and from a dead one."""
 DEAD_MS = 2_000
-"""A sign that is older when it is read for the first time is of a dead node."""
+"""A heartbeat that is older when it is read for the first time is of a dead node."""
 KEPT_MS = 3_600_000
 """Signs of dead nodes are of use to those that load their matches.
 
@@ -39,8 +39,8 @@ GAPS_KEPT = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    """A node's last sign of life."""
+class Heartbeat:
+    """A node's last heartbeat of life."""
 
     ms: int
     """When it was given; negative once the node has ended."""
@@ -48,39 +48,41 @@ class Sign:
     """How often it was read again since then."""
 
 
-class RedisLife:
-    """The port `Life`."""
+class RedisNodeHealth:
+    """The port `NodeHealth`."""
 
     def __init__(self, redis: Commands, node: str, clock: RedisClock) -> None:
         self._redis = redis
         self._node = node
         self._clock = clock
-        self._signs: Mapping[str, Sign] = {}
+        self._heartbeats: Mapping[str, Heartbeat] = {}
         self._found_dead_ms: dict[str, int] = {}
         """When this node found each of the dead ones to be so."""
-        self.deaths = 0
+        self.dead_node_count = 0
         self.gaps: tuple[Gap, ...] = ()
         self._answered_ms: int | None = None
         """When Redis answered last."""
 
-    async def beat(self) -> None:
+    async def send_heartbeat(self) -> None:
         """Give a sign, and read those of all nodes. Raises StoreUnavailable."""
         now_ms = self._clock.now_ms()
         replies = await self._redis.run_all(
-            [("HSET", SIGNS, self._node, now_ms), ("HGETALL", SIGNS)]
+            [("HSET", HEARTBEATS, self._node, now_ms), ("HGETALL", HEARTBEATS)]
         )
         self._answered()
         found = {node.decode(): int(ms) for node, ms in zip(*[iter(replies[1])] * 2, strict=True)}
-        signs = {node: self._read(node, ms, now_ms) for node, ms in found.items()}
-        if not self._signs:
-            self._note_downtime(signs, now_ms)
-        known, dead = _dead_of(self._signs), _dead_of(signs)
-        self._signs = signs
-        self.deaths += len(dead - known)
+        heartbeats = {node: self._read(node, ms, now_ms) for node, ms in found.items()}
+        if not self._heartbeats:
+            self._note_downtime(heartbeats, now_ms)
+        known, dead = _dead_of(self._heartbeats), _dead_of(heartbeats)
+        self._heartbeats = heartbeats
+        self.dead_node_count += len(dead - known)
         self._found_dead_ms = {node: self._found_dead_ms.get(node, now_ms) for node in dead}
-        old = [node for node, sign in signs.items() if abs(sign.ms) + KEPT_MS < now_ms]
+        old = [
+            node for node, heartbeat in heartbeats.items() if abs(heartbeat.ms) + KEPT_MS < now_ms
+        ]
         if old:
-            await self._redis.run(("HDEL", SIGNS, *old))
+            await self._redis.run(("HDEL", HEARTBEATS, *old))
 
     async def confirm(self) -> None:
         """Return once Redis has answered a question that was sent after this call.
@@ -97,23 +99,23 @@ class RedisLife:
         It serves nobody while its parts are closed one by one, which may take seconds.
         """
         ended_ms = self._answered_ms or self._clock.now_ms()
-        await self._redis.run(("HSET", SIGNS, self._node, -ended_ms))
+        await self._redis.run(("HSET", HEARTBEATS, self._node, -ended_ms))
 
-    async def keep_beating(self) -> None:
-        """Beat every BEAT_S seconds, until cancelled."""
+    async def run_heartbeats(self) -> None:
+        """Beat every HEARTBEAT_S seconds, until cancelled."""
         while True:
             with contextlib.suppress(StoreUnavailable):
-                await self.beat()
-            await asyncio.sleep(BEAT_S)
+                await self.send_heartbeat()
+            await asyncio.sleep(HEARTBEAT_S)
 
     @property
     def alive(self) -> Collection[str]:
-        """The nodes whose sign is not that of a dead one, this one among them."""
-        return [node for node, sign in self._signs.items() if not _dead(sign)]
+        """The nodes whose heartbeat is not that of a dead one, this one among them."""
+        return [node for node, heartbeat in self._heartbeats.items() if not _dead(heartbeat)]
 
     def died_ms(self, node: str) -> int | None:
-        sign = self._signs.get(node)
-        return abs(sign.ms) if sign is not None and _dead(sign) else None
+        heartbeat = self._heartbeats.get(node)
+        return abs(heartbeat.ms) if heartbeat is not None and _dead(heartbeat) else None
 
     def found_dead(self, within_ms: int) -> Collection[str]:
         """The nodes that were found dead, or to have ended, in the last so many milliseconds."""
@@ -121,11 +123,11 @@ class RedisLife:
         return [node for node, found_ms in self._found_dead_ms.items() if found_ms > since_ms]
 
     def is_doubtful(self, node: str) -> bool:
-        if not self._signs:
+        if not self._heartbeats:
             # Nothing has been read yet: this node has just started.
             return True
-        sign = self._signs.get(node)
-        return sign is not None and DOUBTFUL <= sign.same < DEAD
+        heartbeat = self._heartbeats.get(node)
+        return heartbeat is not None and DOUBTFUL <= heartbeat.same < DEAD
 
     @property
     def is_cut_off(self) -> bool:
@@ -137,23 +139,23 @@ class RedisLife:
             self.gaps = (*self.gaps, Gap(last_ms, now_ms))[-GAPS_KEPT:]
         self._answered_ms = now_ms
 
-    def _note_downtime(self, signs: Mapping[str, Sign], now_ms: int) -> None:
+    def _note_downtime(self, heartbeats: Mapping[str, Heartbeat], now_ms: int) -> None:
         """Note the gap before this node started, if no other node was alive then."""
-        others = [sign for node, sign in signs.items() if node != self._node]
+        others = [heartbeat for node, heartbeat in heartbeats.items() if node != self._node]
         if others and all(map(_dead, others)):
-            last_ms = max(abs(sign.ms) for sign in others)
+            last_ms = max(abs(heartbeat.ms) for heartbeat in others)
             self.gaps = (*self.gaps, Gap(last_ms, now_ms))[-GAPS_KEPT:]
 
-    def _read(self, node: str, ms: int, now_ms: int) -> Sign:
-        before = self._signs.get(node)
+    def _read(self, node: str, ms: int, now_ms: int) -> Heartbeat:
+        before = self._heartbeats.get(node)
         if before is not None and before.ms == ms:
-            return Sign(ms, before.same + 1)
-        return Sign(ms, DEAD if before is None and ms + DEAD_MS < now_ms else 0)
+            return Heartbeat(ms, before.same + 1)
+        return Heartbeat(ms, DEAD if before is None and ms + DEAD_MS < now_ms else 0)
 
 
-def _dead_of(signs: Mapping[str, Sign]) -> set[str]:
-    return {node for node, sign in signs.items() if _dead(sign)}
+def _dead_of(heartbeats: Mapping[str, Heartbeat]) -> set[str]:
+    return {node for node, heartbeat in heartbeats.items() if _dead(heartbeat)}
 
 
-def _dead(sign: Sign) -> bool:
-    return sign.ms < 0 or sign.same >= DEAD
+def _dead(heartbeat: Heartbeat) -> bool:
+    return heartbeat.ms < 0 or heartbeat.same >= DEAD
