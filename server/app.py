@@ -16,9 +16,9 @@ from server.config import Settings, watched_folders
 from server.games import catalogue
 from server.http_app import Node, build_http_app
 from server.limits import COMMITS_WAITING
-from server.lobby.challenging import Challenging
-from server.lobby.dissolving import DissolvedPairs
-from server.lobby.making import Making
+from server.lobby.challenge_service import ChallengeService
+from server.lobby.match_maker import MatchMaker
+from server.lobby.no_shows import NoShowRecorder
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
 from server.lobby.upkeep import LobbyUpkeep
@@ -33,7 +33,7 @@ from server.matches.live.ports import MatchPorts
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import NO_GUESTS_ARCHIVED, Watermarks
 from server.matches.networks import Networks
-from server.matches.reclaiming import Reclaiming
+from server.matches.reclaimer import MatchReclaimer
 from server.matches.upkeep import Upkeep
 from server.moderation.service import Moderation
 from server.players.letters import Letters
@@ -178,7 +178,7 @@ async def build_node(
             stores.talk,
             push.turns,
             talk.talkers,
-            DissolvedPairs(stores.lobby, key),
+            NoShowRecorder(stores.lobby, key),
             stores.bot_queue,
         )
         directory = MatchDirectory(ports, new_secret)
@@ -203,7 +203,7 @@ async def build_node(
         )
         background.keep(
             "reclaiming",
-            Reclaiming(directory, stores.address_matches, allowance.watermarks).run(),
+            MatchReclaimer(directory, stores.address_matches, allowance.watermarks).run(),
         )
         background.keep("lag", measure_lag(saturation, lambda: stores.waiting, telemetry))
         computers = BotSupervisor(
@@ -219,10 +219,10 @@ async def build_node(
         )
         background.keep("computers", computers.run())
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
-        making = Making(directory, stores.clock, key)
+        match_maker = MatchMaker(directory, stores.clock, key)
         pairing = Pairing(
             stores.lobby,
-            making,
+            match_maker,
             admission.may_seek,
             telemetry.lobby_pairs.add,
             telemetry.lobby_wait_seconds.add,
@@ -261,7 +261,7 @@ async def build_node(
             settings,
             directory,
             lobby,
-            Challenging(stores.challenges, making),
+            ChallengeService(stores.challenges, match_maker),
             stores,
             archive,
             players,

@@ -17,22 +17,22 @@ from protocol.core.ids import PlayerId
 from server.bots.exhibition import Exhibition
 from server.bots.supervisor import BotSupervisor
 from server.config import Settings
-from server.lobby.challenging import Challenging
+from server.lobby.challenge_service import ChallengeService
 from server.lobby.room import LobbyRoom
-from server.lobby.running import Running
+from server.lobby.top_games import TopGames
 from server.logs import facts
 from server.matches.archiving.archiver import Archiver
 from server.matches.archiving.records import Records
+from server.matches.current_games import CurrentGames
 from server.matches.directory import MatchDirectory
-from server.matches.linked import LinkedMatches
+from server.matches.link_preview import LinkPreviews
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.stored import UnknownMatch
 from server.matches.live.watermarks import NO_GUESTS, ShortOfMemory, Watermarks
 from server.matches.names import new_player_id
 from server.matches.networks import Networks
-from server.matches.of_player import MatchesOfPlayer
-from server.matches.playing_now import PlayingNow
-from server.matches.watching import Watching
+from server.matches.player_matches import PlayerMatchReader
+from server.matches.spectator_reads import SpectatorReads
 from server.moderation.service import Moderation
 from server.players.experience import Experience
 from server.players.friends_held import FriendsHeld
@@ -127,7 +127,7 @@ def build_http_app(
     settings: Settings,
     directory: MatchDirectory,
     lobby: LobbyRoom,
-    challenging: Challenging,
+    challenging: ChallengeService,
     stores: RedisStores,
     archive: SqlArchive,
     players: Players,
@@ -179,7 +179,7 @@ def build_http_app(
     )
     named = NamedPlayers(SqlPlayers(archive), players.people)
     own_matches = OwnMatches(
-        MatchesOfPlayer(stores.matches, stores.open_matches, stores.matches_in_play, archive),
+        PlayerMatchReader(stores.matches, stores.open_matches, stores.matches_in_play, archive),
         directory,
         named,
         identities,
@@ -188,12 +188,12 @@ def build_http_app(
     search = SqlSearch(archive)
     standings = Standings(SqlRatings(archive), search, named, stores.clock)
     archive_search = ArchiveSearch(search, archive, named)
-    watching = Watching(directory.known, stores.matches)
-    running = Running(lobby.most_watched, watching)
+    watching = SpectatorReads(directory.known, stores.matches)
+    top_games = TopGames(lobby.most_watched, watching)
     watching_api = WatchingApi(
-        running,
+        top_games,
         watching,
-        Exhibition(directory, running.liveliest).find,
+        Exhibition(directory, top_games.most_watched).find,
         identities,
         admission,
         computers.has_room,
@@ -225,11 +225,11 @@ def build_http_app(
         follows,
         callers,
         named,
-        PlayingNow(stores.matches_in_play, stores.matches, stores.presence),
+        CurrentGames(stores.matches_in_play, stores.matches, stores.presence),
         archive,
         stores.challenges,
     )
-    linked = LinkedMatches(watching, archive)
+    linked = LinkPreviews(watching, archive)
     pages = ClientPages(WEB_FOLDER, site, linked.find, named.profile_name, moderators.moderates)
     telemetry.add_gauge(
         "spite_disk_stage",

@@ -29,14 +29,15 @@ class Exhibition:
     """
 
     def __init__(
-        self, matches: Matches, liveliest: Callable[[], Awaitable[MatchId | None]]
+        self, matches: Matches, most_watched: Callable[[], Awaitable[MatchId | None]]
     ) -> None:
-        """Prepare without a match. `liveliest` returns the most watched public match of all nodes.
+        """Prepare without a match.
 
-        It returns None if there is none, and may raise StoreUnavailable.
+        `most_watched` returns the most watched public match of all nodes, or None if there is none.
+        It may raise StoreUnavailable.
         """
         self._matches = matches
-        self._liveliest = liveliest
+        self._most_watched = most_watched
         self._games = cycle(GAMES.values())
         self._match: MatchId | None = None
         self._finding = asyncio.Lock()
@@ -48,7 +49,7 @@ class Exhibition:
         StoreUnavailable.
         """
         async with self._finding:
-            found = await self._liveliest()
+            found = await self._most_watched()
             if found is not None:
                 return found
             if self._match is None or not await self._is_on(self._match):

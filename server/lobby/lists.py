@@ -1,4 +1,4 @@
-"""What is told of the lobby: whole, or as what leads from one moment to the next. No I/O."""
+"""The lobby as clients see it: the whole lists, or what changed in them. No I/O."""
 
 from collections.abc import Collection, Mapping
 from typing import TypeVar
@@ -25,7 +25,7 @@ class Lists(Struct, frozen=True):
 EMPTY = Lists({}, {}, 0, 0)
 
 
-def lists_of(
+def build_lists(
     seats: Collection[SeatOffered], games: Collection[GameOn], players: int, playing: int
 ) -> Lists:
     """What is told where there is all this: no more seats and games than may be listed.
@@ -52,19 +52,19 @@ def _registered_first(seat: SeatOffered) -> tuple[bool, int, SeatId]:
 def most_watched(games: Collection[GameOn]) -> list[GameOn]:
     """Those with most watchers, and among equals the newest: at most GAMES_LISTED, each once."""
     each: dict[MatchId, GameOn] = {}
-    for game in sorted(games, key=_liveliest_first):
+    for game in sorted(games, key=_most_watched_first):
         each.setdefault(game.match, game)
     return list(each.values())[:GAMES_LISTED]
 
 
-def _liveliest_first(game: GameOn) -> tuple[int, int, MatchId, int, list[int]]:
+def _most_watched_first(game: GameOn) -> tuple[int, int, MatchId, int, list[int]]:
     # Of what two nodes know of a match, all nodes choose the same.
     newest = -game.number, [-points for points in game.score]
     return -game.watchers, -game.since_ms, game.match, *newest
 
 
-def whole(lists: Lists, version: Version) -> Lobby:
-    """The lobby as a whole."""
+def lobby_message(lists: Lists, version: Version) -> Lobby:
+    """Return the message with the whole lobby."""
     return Lobby.made(
         type="lobby",
         version=version,
@@ -75,7 +75,7 @@ def whole(lists: Lists, version: Version) -> Lobby:
     )
 
 
-def change(before: Lists, after: Lists, version: Version) -> LobbyChanged:
+def change_message(before: Lists, after: Lists, version: Version) -> LobbyChanged:
     """What leads from `before` to `after`, which is `version`."""
     return LobbyChanged.made(
         type="lobby_changed",

@@ -1,4 +1,4 @@
-"""Seeks of the clients on this node: how they are entered, paired, and told how they ended."""
+"""Seeks of the clients on this node: how they are entered, paired, and how they end."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -16,8 +16,8 @@ from protocol.core.messages import Params
 from server.games import catalogue
 from server.games.api import BadRules
 from server.limits import SEEKS_A_PLAYER, SEEKS_WAITING
-from server.lobby.making import Making
-from server.lobby.terms import Terms, dump_terms, taking, terms_of
+from server.lobby.match_maker import MatchMaker
+from server.lobby.terms import Terms, dump_terms, seat_terms, terms_of
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.allowance import TooManyMatches
 from server.matches.live.watermarks import ShortOfMemory
@@ -33,7 +33,7 @@ MaySeek = Callable[[PlayerId], float]
 Apart = Callable[[PlayerId], Awaitable[frozenset[str]]]
 
 
-async def nobody(_player: PlayerId) -> frozenset[str]:
+async def no_players(_player: PlayerId) -> frozenset[str]:
     """Return no players."""
     return frozenset()
 
@@ -63,7 +63,7 @@ class Listener(Protocol):
         """Find out from now on, within some seconds, when the client is gone."""
 
 
-class Refusal(Exception):
+class SeekRejected(Exception):
     """A command is not carried out; `code` says why."""
 
     def __init__(self, code: LobbyCode, params: Params | None = None) -> None:
@@ -72,8 +72,8 @@ class Refusal(Exception):
         self.params = params or {}
 
 
-class Standing(Struct):
-    """A seek of a client on this node, or the taking of a seat, until it has ended."""
+class PendingSeek(Struct):
+    """A seek of a client on this node, or its request for a seat, until it has ended."""
 
     listener: Listener
     command: CommandId
@@ -96,38 +96,38 @@ class Pairing:
     def __init__(
         self,
         store: LobbyStore,
-        making: Making,
+        match_maker: MatchMaker,
         may_seek: MaySeek,
         paired: Callable[[], None] = lambda: None,
         waited: Callable[[float], None] = lambda _waited_s: None,
-        apart: Apart = nobody,
+        apart: Apart = no_players,
     ) -> None:
         """`apart` returns the players who are never paired with a player.
 
-        `paired` is told of each pair once, on the node of the player who came to it.
+        `paired` is called once for each pair, on the node of the player who came to it.
 
-        `waited` is told of each player of this node who is paired how long they had waited (s).
+        `waited` gets the seconds that a player of this node had waited when paired.
         """
         self.changed = False
         """A seek was entered here, or has ended."""
-        self.to_withdraw: set[SeatId] = set()
+        self._abandoned: set[SeatId] = set()
         """Seeks whose clients are gone."""
-        self.any_to_withdraw = asyncio.Event()
+        self.has_abandoned = asyncio.Event()
         self._store = store
-        self._making = making
+        self._match_maker = match_maker
         self._may_seek = may_seek
         self._paired = paired
         self._waited = waited
         self._apart = apart
-        self._standing: dict[SeatId, Standing] = {}
+        self._pending: dict[SeatId, PendingSeek] = {}
         self._of_player: dict[PlayerId, set[SeatId]] = {}
 
     @property
     def entered(self) -> Collection[SeatId]:
         """The seeks that wait in the store."""
-        return [seat for seat, standing in self._standing.items() if standing.entered]
+        return [seat for seat, pending in self._pending.items() if pending.entered]
 
-    async def carry_out(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
+    async def handle(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
         """Carry out a command and answer it; gives what came of it. Raises StoreUnavailable."""
         try:
             match command:
@@ -137,38 +137,38 @@ class Pairing:
                     return await self._take(listener, name, command)
                 case _:
                     return await self._withdraw(listener, command.id)
-        except Refusal as refusal:
-            _refuse(listener, command.id, refusal)
-            return refusal.code
+        except SeekRejected as rejected:
+            _send_rejection(listener, command.id, rejected)
+            return rejected.code
 
     def leave(self, listener: Listener) -> None:
         """The connection is gone, and its seeks with it."""
         for seat in list(self._of_player.get(listener.player, ())):
-            if self._standing[seat].listener is listener:
-                self._fall(seat)
-                self._give_up(seat)
+            if self._pending[seat].listener is listener:
+                self._drop(seat)
+                self._abandon(seat)
 
-    async def withdraw_those_gone(self) -> None:
+    async def withdraw_abandoned(self) -> None:
         """Remove the seeks of clients that are gone from the store. Raises StoreUnavailable."""
-        self.any_to_withdraw.clear()
-        seats = list(self.to_withdraw)
+        self.has_abandoned.clear()
+        seats = list(self._abandoned)
         try:
             await self._store.withdraw(seats)
         except BaseException:
-            self.any_to_withdraw.set()
+            self.has_abandoned.set()
             raise
-        self.to_withdraw.difference_update(seats)
+        self._abandoned.difference_update(seats)
         self.changed = True
 
     async def hear(self, seat: SeatId) -> None:
         """Another node has ended a seek. Raises StoreUnavailable."""
-        standing = self._standing.get(seat)
-        if standing is None or await self._end_in_pair(standing):
+        pending = self._pending.get(seat)
+        if pending is None or await self._ended_in_pair(pending):
             return
-        if self._standing.get(seat) is standing:
-            await self._enter(standing)
+        if self._pending.get(seat) is pending:
+            await self._enter(pending)
 
-    async def look_after(self, gone: Collection[SeatId]) -> None:
+    async def recover_seeks(self, gone: Collection[SeatId]) -> None:
         """These seeks stand no more in the store: end them, or enter them again.
 
         Raises StoreUnavailable.
@@ -178,7 +178,7 @@ class Pairing:
 
     async def _seek(self, listener: Listener, name: str | None, command: Seek) -> str:
         if name is None:
-            raise Refusal(LobbyCode.NO_IDENTITY)
+            raise SeekRejected(LobbyCode.NO_IDENTITY)
         try:
             terms = terms_of(
                 command,
@@ -190,17 +190,17 @@ class Pairing:
                 browser=listener.browser,
             )
         except catalogue.UnknownGame as error:
-            raise Refusal(LobbyCode.UNKNOWN_GAME) from error
+            raise SeekRejected(LobbyCode.UNKNOWN_GAME) from error
         except catalogue.UnknownPreset as error:
-            raise Refusal(LobbyCode.UNKNOWN_PRESET) from error
+            raise SeekRejected(LobbyCode.UNKNOWN_PRESET) from error
         except BadRules as error:
-            raise Refusal(LobbyCode.BAD_RULES, error.params) from error
+            raise SeekRejected(LobbyCode.BAD_RULES, error.params) from error
         return await self._ask(listener, command.id, terms, None)
 
     async def _take(self, listener: Listener, name: str | None, command: Take) -> str:
         if name is None:
-            raise Refusal(LobbyCode.NO_IDENTITY)
-        terms = taking(
+            raise SeekRejected(LobbyCode.NO_IDENTITY)
+        terms = seat_terms(
             name,
             watchers=command.watchers,
             registered=listener.registered,
@@ -217,129 +217,131 @@ class Pairing:
         player = listener.player
         wait_s = self._may_seek(player)
         if wait_s:
-            raise Refusal(LobbyCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait_s)})
+            raise SeekRejected(LobbyCode.TOO_MANY_REQUESTS, {"after_s": ceil(wait_s)})
         try:
             guest = not (listener.registered or listener.program)
             addresses = listener.addresses if guest else ()
-            await self._making.may_play(player, guest=guest, addresses=addresses)
+            await self._match_maker.may_play(player, guest=guest, addresses=addresses)
         except TooManyMatches as error:
-            raise Refusal(LobbyCode.TOO_MANY_MATCHES_IN_PLAY, {"limit": error.limit}) from error
+            raise SeekRejected(
+                LobbyCode.TOO_MANY_MATCHES_IN_PLAY, {"limit": error.limit}
+            ) from error
         except TooManyFromAddress as error:
-            raise Refusal(LobbyCode.TOO_MANY_FROM_ADDRESS) from error
+            raise SeekRejected(LobbyCode.TOO_MANY_FROM_ADDRESS) from error
         except ShortOfMemory as error:
-            raise Refusal(LobbyCode.TOO_BUSY) from error
-        seat = self._making.seat_of(player, command)
+            raise SeekRejected(LobbyCode.TOO_BUSY) from error
+        seat = self._match_maker.seat_of(player, command)
         prefixes = listener.addresses if guest else None
         stored = StoredSeek(
             *(seat, player, terms.key, dump_terms(terms), terms.content, prefixes),
             apart=await self._apart(player),
         )
-        known = self._standing.get(seat)
+        known = self._pending.get(seat)
         if known is not None and not known.is_same(stored, partner):
             # Players may have seen the seat already, and would be paired on other terms.
-            raise Refusal(LobbyCode.ID_IN_USE)
-        standing = Standing(listener, command, stored, partner, self._making.now_ms())
+            raise SeekRejected(LobbyCode.ID_IN_USE)
+        pending = PendingSeek(listener, command, stored, partner, self._match_maker.now_ms())
         # It stands before it is entered: another node may pair it, and say so, before the answer.
-        self._standing[seat] = standing
+        self._pending[seat] = pending
         self._of_player.setdefault(player, set()).add(seat)
-        self.to_withdraw.discard(seat)
+        self._abandoned.discard(seat)
         listener.watch_closely()
-        return await self._enter(standing)
+        return await self._enter(pending)
 
-    async def _enter(self, standing: Standing) -> str:
-        stored = standing.stored
-        outcome = await self._store.enter(stored, standing.partner, SEEKS_A_PLAYER, SEEKS_WAITING)
+    async def _enter(self, pending: PendingSeek) -> str:
+        stored = pending.stored
+        outcome = await self._store.enter(stored, pending.partner, SEEKS_A_PLAYER, SEEKS_WAITING)
         self.changed = True
         if isinstance(outcome, StoredPair):
-            await self._settle(outcome, stored.seat)
+            await self._complete_pair(outcome, stored.seat)
             return "paired"
-        if self._standing.get(stored.seat) is not standing:
+        if self._pending.get(stored.seat) is not pending:
             # It was paired meanwhile, or its client is gone and may have been withdrawn too early.
-            if stored.seat not in self._standing:
-                self._give_up(stored.seat)
+            if stored.seat not in self._pending:
+                self._abandon(stored.seat)
             return "waiting"
         if outcome != "waiting":
-            self._fall(stored.seat)
-            refusal = _refusal(outcome)
-            _refuse(standing.listener, standing.command, refusal)
-            return refusal.code
-        standing.entered = True
+            self._drop(stored.seat)
+            rejected = _rejection(outcome)
+            _send_rejection(pending.listener, pending.command, rejected)
+            return rejected.code
+        pending.entered = True
         after_ms = COMPUTER_AFTER_MS
-        told = Waiting(id=standing.command, seat=stored.seat, computer_after_ms=after_ms)
-        _tell(standing.listener, told)
+        message = Waiting(id=pending.command, seat=stored.seat, computer_after_ms=after_ms)
+        _send(pending.listener, message)
         return outcome
 
     async def _withdraw(self, listener: Listener, command: CommandId) -> str:
-        seat = self._making.seat_of(listener.player, command)
+        seat = self._match_maker.seat_of(listener.player, command)
         removed = await self._store.withdraw([seat])
         self.changed = True
-        standing = self._standing.get(seat)
-        if standing is not None and not removed and await self._end_in_pair(standing):
+        pending = self._pending.get(seat)
+        if pending is not None and not removed and await self._ended_in_pair(pending):
             return "paired"
-        if standing is None and not removed:
+        if pending is None and not removed:
             pair = await self._store.pair_of(listener.player)
             if pair is not None and seat in pair.ended_with:
-                _tell(listener, Paired(id=command, match=await self._making.make(pair)))
+                _send(listener, Paired(id=command, match=await self._match_maker.make(pair)))
                 return "paired"
-        self._fall(seat)
-        _tell(listener, Withdrawn(id=command))
+        self._drop(seat)
+        _send(listener, Withdrawn(id=command))
         return "withdrawn"
 
-    async def _end_in_pair(self, standing: Standing) -> bool:
+    async def _ended_in_pair(self, pending: PendingSeek) -> bool:
         """Whether a seek has led to a pair, or has ended with another one of the player's."""
-        seek = standing.stored
+        seek = pending.stored
         pair = await self._store.pair_of(seek.player)
-        if pair is None or (seek.seat not in pair.ended_with and standing.since_ms > pair.at_ms):
+        if pair is None or (seek.seat not in pair.ended_with and pending.since_ms > pair.at_ms):
             return False
-        await self._settle(pair, seek.seat)
+        await self._complete_pair(pair, seek.seat)
         return True
 
-    async def _settle(self, pair: StoredPair, seat: SeatId) -> None:
+    async def _complete_pair(self, pair: StoredPair, seat: SeatId) -> None:
         """See to it that the match of a pair is there, and tell the two, as far as they are here.
 
         `seat` is a seek that has ended with it. Whether other nodes do the same does not matter.
         """
-        match = await self._making.make(pair)
+        match = await self._match_maker.make(pair)
         for player in pair.players:
             for other in list(self._of_player.get(player, ())):
-                standing = self._standing[other]
-                if other in (seat, *pair.seats) or standing.since_ms <= pair.at_ms:
-                    self._fall(other)
-                    self._count(pair, standing)
-                    _tell(standing.listener, Paired(id=standing.command, match=match))
+                pending = self._pending[other]
+                if other in (seat, *pair.seats) or pending.since_ms <= pair.at_ms:
+                    self._drop(other)
+                    self._count(pair, pending)
+                    _send(pending.listener, Paired(id=pending.command, match=match))
 
-    def _count(self, pair: StoredPair, standing: Standing) -> None:
-        if standing.stored.seat not in pair.seats:
+    def _count(self, pair: StoredPair, pending: PendingSeek) -> None:
+        if pending.stored.seat not in pair.seats:
             return
-        self._waited(max(0, pair.at_ms - standing.since_ms) / 1000)
+        self._waited(max(0, pair.at_ms - pending.since_ms) / 1000)
         _, came = pair.seats
-        if standing.stored.seat == came:
+        if pending.stored.seat == came:
             self._paired()
 
-    def _fall(self, seat: SeatId) -> None:
-        standing = self._standing.pop(seat, None)
-        if standing is not None:
-            of_player = self._of_player[standing.stored.player]
+    def _drop(self, seat: SeatId) -> None:
+        pending = self._pending.pop(seat, None)
+        if pending is not None:
+            of_player = self._of_player[pending.stored.player]
             of_player.discard(seat)
             if not of_player:
-                del self._of_player[standing.stored.player]
+                del self._of_player[pending.stored.player]
 
-    def _give_up(self, seat: SeatId) -> None:
+    def _abandon(self, seat: SeatId) -> None:
         """Have a seek removed from the store, since its client is gone."""
-        self.to_withdraw.add(seat)
-        self.any_to_withdraw.set()
+        self._abandoned.add(seat)
+        self.has_abandoned.set()
 
 
-def _refusal(outcome: NotEntered | MustWait) -> Refusal:
+def _rejection(outcome: NotEntered | MustWait) -> SeekRejected:
     if isinstance(outcome, MustWait):
-        return Refusal(LobbyCode.NO_SHOW, {"after_s": ceil(outcome.after_ms / 1000)})
+        return SeekRejected(LobbyCode.NO_SHOW, {"after_s": ceil(outcome.after_ms / 1000)})
     limits: dict[str, Params] = {"too_many_seeks": {"limit": SEEKS_A_PLAYER}}
-    return Refusal(LobbyCode(outcome), limits.get(outcome))
+    return SeekRejected(LobbyCode(outcome), limits.get(outcome))
 
 
-def _refuse(listener: Listener, command: CommandId, refusal: Refusal) -> None:
-    _tell(listener, SeekRefused(id=command, code=refusal.code, params=refusal.params))
+def _send_rejection(listener: Listener, command: CommandId, rejected: SeekRejected) -> None:
+    _send(listener, SeekRefused(id=command, code=rejected.code, params=rejected.params))
 
 
-def _tell(listener: Listener, message: Message) -> None:
+def _send(listener: Listener, message: Message) -> None:
     listener.push(listener.codec.encode(message))

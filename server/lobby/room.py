@@ -4,7 +4,7 @@ from protocol.core.codec import Codec, Frame
 from protocol.core.ids import PlayerId, Version
 from protocol.core.lobby import GameOn, LobbyCommand
 from protocol.core.vocabulary import LOBBY_VOCABULARY, Vocabulary
-from server.lobby.lists import EMPTY, Lists, change, whole
+from server.lobby.lists import EMPTY, Lists, change_message, lobby_message
 from server.lobby.pairing import Listener, Pairing
 
 
@@ -52,19 +52,19 @@ class LobbyRoom:
         """Tell a listener the whole lobby."""
         codec = listener.codec
         if codec not in self._whole:
-            self._whole[codec] = codec.encode(whole(self._lists, self._version))
+            self._whole[codec] = codec.encode(lobby_message(self._lists, self._version))
         listener.push(self._whole[codec])
 
     async def submit(self, listener: Listener, name: str | None, command: LobbyCommand) -> str:
         """Carry out a command and answer it; gives what came of it. Raises StoreUnavailable."""
-        return await self._pairing.carry_out(listener, name, command)
+        return await self._pairing.handle(listener, name, command)
 
     def show(self, lists: Lists) -> None:
         """Tell everybody what has changed, if anything has."""
         if lists == self._lists:
             return
         self._version = Version(self._version + 1)
-        told = change(self._lists, lists, self._version)
+        told = change_message(self._lists, lists, self._version)
         self._lists = lists
         self._whole.clear()
         frames: dict[Codec, Frame] = {}

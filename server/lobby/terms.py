@@ -106,7 +106,7 @@ def terms_of(
     Raises `catalogue.UnknownGame`, `catalogue.UnknownPreset`, `BadRules`.
     """
     wanted = CreateMatch(game=seek.game, preset=seek.preset, text=seek.text, clock=seek.clock)
-    return terms_as(
+    return chosen_terms(
         catalogue.choose(wanted),
         name,
         watchers=seek.watchers,
@@ -118,7 +118,7 @@ def terms_of(
     )
 
 
-def terms_as(
+def chosen_terms(
     chosen: catalogue.Chosen,
     name: str,
     *,
@@ -146,7 +146,7 @@ def terms_as(
     )
 
 
-def taking(
+def seat_terms(
     name: str,
     *,
     watchers: bool,

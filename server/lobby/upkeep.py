@@ -7,13 +7,13 @@ from collections.abc import Callable
 from protocol.core.ids import SeatId
 from protocol.core.lobby import SeatOffered
 from server.limits import SEATS_LISTED
-from server.lobby.listing import dump_listing, list_matches, load_listing
-from server.lobby.lists import Lists, lists_of
+from server.lobby.listed_matches import dump_listing, list_matches, load_listing
+from server.lobby.lists import Lists, build_lists
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
 from server.lobby.terms import load_terms
 from server.matches.directory import MatchDirectory
-from server.matches.upkeep import or_log
+from server.matches.upkeep import run_logged
 from server.store.lobby import LobbyStore, StoredLobby
 
 ROUND_S = 0.5
@@ -59,19 +59,19 @@ class LobbyUpkeep:
             if seat is None:
                 self._stale = True
             else:
-                loops.create_task(or_log(self._pairing.hear, seat))
+                loops.create_task(run_logged(self._pairing.hear, seat))
 
     async def _withdraw(self) -> None:
         while True:
-            await self._pairing.any_to_withdraw.wait()
-            await or_log(self._pairing.withdraw_those_gone)
-            if self._pairing.any_to_withdraw.is_set():
+            await self._pairing.has_abandoned.wait()
+            await run_logged(self._pairing.withdraw_abandoned)
+            if self._pairing.has_abandoned.is_set():
                 await asyncio.sleep(PAUSE_S)
 
     async def _go_round(self) -> None:
         while True:
-            await or_log(self._report)
-            await or_log(self._read)
+            await run_logged(self._report)
+            await run_logged(self._read)
             await asyncio.sleep(min(ROUND_S, self._turn_s))
 
     async def _report(self) -> None:
@@ -82,7 +82,7 @@ class LobbyUpkeep:
         gone = await self._store.report(counts, listed, self._pairing.entered)
         self._stale = self._stale or listed != self._listed
         self._listed, self._reported_s = listed, now_s
-        await self._pairing.look_after(gone)
+        await self._pairing.recover_seeks(gone)
 
     async def _read(self) -> None:
         now_s = time.monotonic()
@@ -96,17 +96,17 @@ class LobbyUpkeep:
             self._stale = True
             raise
         self._read_s = now_s
-        self._room.show(lists_in(stored))
+        self._room.show(stored_lists(stored))
 
 
-def lists_in(stored: StoredLobby) -> Lists:
+def stored_lists(stored: StoredLobby) -> Lists:
     """What is told of what is stored."""
     listings = [load_listing(listing) for listing in stored.listings]
     seats = [seat for listing in listings for seat in listing.seats]
     for seek in stored.seeks:
         seats += _offered(seek.seat, seek.since_ms, seek.terms)
     games = [game for listing in listings for game in listing.games]
-    return lists_of(seats, games, stored.counts.players, stored.counts.playing)
+    return build_lists(seats, games, stored.counts.players, stored.counts.playing)
 
 
 def _offered(seat: SeatId, since_ms: int, terms: bytes) -> list[SeatOffered]:

@@ -70,24 +70,24 @@ class Upkeep:
     async def _hear(self, news: News) -> None:
         following: News | None = news
         while following is not None:
-            await or_log(self._directory.hear, following.match, following.version)
+            await run_logged(self._directory.hear, following.match, following.version)
             following, self._hearing[news.match] = self._hearing[news.match], None
         del self._hearing[news.match]
 
     async def _wake_matches(self) -> None:
         while True:
-            await or_log(self._wake_due)
+            await run_logged(self._wake_due)
             await asyncio.sleep(TICK_S)
 
     async def _wake_due(self) -> None:
         due = await self._deadlines.claim_due(WAKES_A_TICK)
-        await asyncio.gather(*(or_log(self._directory.wake, match) for match in due))
+        await asyncio.gather(*(run_logged(self._directory.wake, match) for match in due))
 
     async def _wake_on_time(self, loops: asyncio.TaskGroup) -> None:
         while True:
             match = await self._timers.next()
             if self._directory.known(match) is not None:
-                loops.create_task(or_log(self._directory.wake, match))
+                loops.create_task(run_logged(self._directory.wake, match))
 
     async def _recover(self) -> None:
         # A commit or a word from elsewhere, in the middle of which the store went away, may have
@@ -140,7 +140,7 @@ async def _some_at_a_time(
     """Do something to all of them, and let commands come in between."""
     for start in range(0, len(matches), AT_ONCE):
         some = matches[start : start + AT_ONCE]
-        await asyncio.gather(*(or_log(work, live) for live in some))
+        await asyncio.gather(*(run_logged(work, live) for live in some))
 
 
 def _has_turn(live: LiveMatch, ticks: int) -> bool:
@@ -153,7 +153,7 @@ def _ticks_between(live: LiveMatch) -> int:
     return 1 + live.presence.listeners_here // CROWD
 
 
-async def or_log(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
+async def run_logged(work: Callable[[*Of], Awaitable[None]], *of: *Of) -> None:
     """Do it; a failure is logged, and is no reason to stop looking after other matches.
 
     What is cancelled before it has begun leaves no coroutine behind that nobody awaits.

@@ -10,7 +10,7 @@ from protocol.core.moderation import LineView, ReportWanted
 from server.limits import REPORTS_A_PLAYER
 from server.matches.core.model import Player
 from server.matches.live.stored import UnknownMatch
-from server.matches.watching import Watching
+from server.matches.spectator_reads import SpectatorReads
 from server.moderation.said import SaidBeside
 from server.players.people import People, account_named, name_of
 from server.players.refused import AccountRefused
@@ -44,7 +44,7 @@ class Reports:
         store: ReportStore,
         players: PlayerStore,
         people: People,
-        watching: Watching,
+        watching: SpectatorReads,
         archive: Archive,
         said: SaidBeside,
         now_ms: Callable[[], int],

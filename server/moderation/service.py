@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Collection
 
 from protocol.core.moderation import PairReason
-from server.matches.watching import Watching
+from server.matches.spectator_reads import SpectatorReads
 from server.moderation.acting import Acting
 from server.moderation.moderators import Moderators
 from server.moderation.pairs import DAYS, LEAST_MATCHES, PAIRS_READ, SHORT_MS, odd_pairs
@@ -59,7 +59,7 @@ class Moderation:
         return odd_pairs(found)
 
     def reports(
-        self, watching: Watching, archive: Archive, kept: SaidStore, talk: TalkStore
+        self, watching: SpectatorReads, archive: Archive, kept: SaidStore, talk: TalkStore
     ) -> Reports:
         """What takes reports in about players of matches."""
         return Reports(

@@ -5,7 +5,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from server.matches.linked import LinkedMatch
+from server.matches.link_preview import LinkPreview
 from server.matches.names import Language
 from server.pictures.emblem import draw_emblem
 from server.pictures.fonts import BOLD, REGULAR, can_write
@@ -23,7 +23,7 @@ INVITES: dict[Language, str] = {"en": "invites you to play", "id": "mengajakmu b
 INVITED: dict[Language, str] = {"en": "You are invited to play", "id": "Kamu diajak bermain"}
 
 
-def draw_link_picture(match: LinkedMatch, title: str, language: Language) -> bytes:
+def draw_link_picture(match: LinkPreview, title: str, language: Language) -> bytes:
     """The picture as PNG; `title` is the game's name. It takes some 0.1 s, the first one 0.3 s.
 
     Names that the fonts can't write are left out: the page's tags have them, too.

@@ -14,7 +14,7 @@ from server.limits import PUSHES_AT_ONCE, PUSHES_WAITING
 from server.logs import facts
 from server.matches.core.model import Match
 from server.matches.live.stored import UnreadableMatch, newest
-from server.matches.of_player import OwnMatch
+from server.matches.player_matches import OwnMatch
 from server.push.sender import Outcome
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import MatchStore, PresenceStore, StoreUnavailable

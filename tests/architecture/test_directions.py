@@ -61,20 +61,20 @@ MAY_IMPORT = {
         "server.store.talk",
         "server.store.said",
     ],
-    "server.matches.of_player": [
+    "server.matches.player_matches": [
         "protocol.core",
         "server.limits",
         "server.matches",
         "server.store.archive",
         "server.store.ports",
     ],
-    "server.matches.linked": [
+    "server.matches.link_preview": [
         "protocol.core",
         "server.limits",
         "server.matches",
         "server.store.archive",
     ],
-    "server.matches.watching": [
+    "server.matches.spectator_reads": [
         "protocol.core",
         "server.limits",
         "server.matches",

@@ -8,7 +8,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import SEATS, MatchId, Version
 from server.bots import bot
 from server.client.connection import MatchAddress, MatchClient
-from server.matches import watching
+from server.matches import spectator_reads
 from tests.bots.tables import COMPUTER, NEVER, both_seated, exhibited, made
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
@@ -97,7 +97,7 @@ async def test_none_is_made_where_computers_have_enough_to_do(small: InProcessNo
 async def test_who_comes_late_is_told_all_of_the_steps_on_as_many_pages_as_it_takes(
     node: InProcessNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watching, "STEPS_A_PAGE", STEPS)
+    monkeypatch.setattr(spectator_reads, "STEPS_A_PAGE", STEPS)
     match = await exhibited(node)
     watcher = MatchClient(MatchAddress(node.url, match))
     # No game by the usual rules is over after so few steps.

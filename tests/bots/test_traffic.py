@@ -16,7 +16,7 @@ from protocol.core.views import MatchView
 from protocol.games.registry import WIRES
 from server.client.connection import MatchAddress, MatchClient
 from server.games.registry import GAMES
-from server.lobby.lists import lists_of
+from server.lobby.lists import build_lists
 from tests.bots.tables import both_seated, exhibited, order_for
 from tests.support.in_process_node import InProcessNode
 from tests.support.moments import nothing, see
@@ -82,7 +82,7 @@ def list_as_public(node: InProcessNode, match: MatchView) -> None:
         watchers=1,
         since_ms=0,
     )
-    node.lobby.show(lists_of([], [on], 0, 1))
+    node.lobby.show(build_lists([], [on], 0, 1))
 
 
 async def looked_on(node: InProcessNode, match: MatchId, told: Traffic) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from protocol.core.commands import Act, Resign
 from protocol.core.ids import CommandId, GameKey, MatchId, Seat, SeatId, Version
 from server.games.registry import GAMES
-from server.lobby.dissolving import DissolvedPairs
+from server.lobby.no_shows import NoShowRecorder
 from server.matches.core.model import Player
 from server.matches.core.opening import Agreed
 from server.matches.names import new_player_id
@@ -24,7 +24,7 @@ from tests.support.store_nodes import running
 async def telling(redis_url: str) -> AsyncIterator[Node]:
     """A node whose matches tell the lobby how they ended."""
     async with running(RedisStores(redis_url, "aborts")) as stores:
-        yield Node(stores, dissolving=DissolvedPairs(stores.lobby, KEY))
+        yield Node(stores, no_shows=NoShowRecorder(stores.lobby, KEY))
 
 
 @pytest.mark.parametrize(

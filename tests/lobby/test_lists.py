@@ -11,8 +11,8 @@ from protocol.core.ids import GameKey, MatchId, PlayerId, SeatId
 from protocol.core.lobby import LOBBY_SERVER_MESSAGES, GameOn, SeatOffered
 from protocol.core.views import PlayerView
 from server.limits import GAMES_LISTED, SEATS_LISTED
-from server.lobby.listing import Listing, Offer, dump_listing, fair, load_listing
-from server.lobby.lists import Lists, lists_of
+from server.lobby.listed_matches import Listing, Offer, dump_listing, load_listing, select_fairly
+from server.lobby.lists import Lists, build_lists
 from server.lobby.room import LobbyRoom
 from server.matches.core.opening import open_match
 from tests.support.matches import AGREED
@@ -50,7 +50,7 @@ def game(name: str, watchers: int = 0, since_ms: int = 0, number: int = 1) -> Ga
 
 
 def lists(*seats: SeatOffered, games: tuple[GameOn, ...] = (), players: int = 0) -> Lists:
-    return lists_of(seats, games, players, 0)
+    return build_lists(seats, games, players, 0)
 
 
 class Looker:
@@ -105,7 +105,7 @@ def test_open_matches_of_one_address_or_player_have_a_share_of_the_list() -> Non
     same = [offer("one", 200 + number, "b/64", "b/56") for number in range(9)]
     neighbour = [offer("near", 300, "c/64", "a/56")]
     late = [offer("registered", 400, registered=True)]
-    listed = [match.id for match in fair([*many, *same, *neighbour, *late])]
+    listed = [match.id for match in select_fairly([*many, *same, *neighbour, *late])]
     assert listed == ["m400", "m0", "m1", "m2", "m200", "m201", "m202", "m300"]
 
 

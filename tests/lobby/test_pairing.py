@@ -5,7 +5,7 @@ import asyncio
 from protocol.core.codec import Codec, Frame, JsonCodec
 from protocol.core.ids import CommandId
 from protocol.core.lobby import Seek
-from server.lobby.making import Making
+from server.lobby.match_maker import MatchMaker
 from server.lobby.pairing import Pairing
 from server.store.lobby import NodeCounts
 from tests.matches.nodes import KEY, Node, SetClock
@@ -39,19 +39,19 @@ async def test_a_client_that_leaves_while_its_seek_is_entered_again_is_forgotten
 ) -> None:
     lobby = node.stores.lobby
     await lobby.report(NodeCounts(0, 0), b"-", [])
-    making = Making(node.directory, SetClock(), KEY)
-    pairing = Pairing(lobby, making, lambda _player: 0.0)
+    match_maker = MatchMaker(node.directory, SetClock(), KEY)
+    pairing = Pairing(lobby, match_maker, lambda _player: 0.0)
     client = Client()
-    await pairing.carry_out(client, ANN.name, Seek(id=NAME))
+    await pairing.handle(client, ANN.name, Seek(id=NAME))
     (seat,) = pairing.entered
     assert [found.seat for found in (await lobby.read(MANY)).seeks] == [seat]
     # As after a lease that has lapsed: the seek stands here, and in the store no more.
     await lobby.withdraw([seat])
-    looking = asyncio.create_task(pairing.look_after([seat]))
+    looking = asyncio.create_task(pairing.recover_seeks([seat]))
     await asyncio.sleep(0)
     pairing.leave(client)
-    await pairing.withdraw_those_gone()
+    await pairing.withdraw_abandoned()
     await looking
-    if pairing.any_to_withdraw.is_set():
-        await pairing.withdraw_those_gone()
+    if pairing.has_abandoned.is_set():
+        await pairing.withdraw_abandoned()
     assert [found.seat for found in (await lobby.read(MANY)).seeks] == []

@@ -16,7 +16,7 @@ from server.matches.live.address_quota import AddressQuota
 from server.matches.live.allowance import Allowance
 from server.matches.live.held import Held
 from server.matches.live.live_match import LiveMatch
-from server.matches.live.ports import NOTHING_DISSOLVED, Dissolving, MatchPorts
+from server.matches.live.ports import IGNORE_NO_SHOWS, MatchPorts, NoShows
 from server.matches.live.talkers import FREE_TALKERS, Talkers
 from server.matches.live.timers import Timers
 from server.matches.live.watermarks import Watermarks
@@ -131,7 +131,7 @@ class Node:
         clock: Clock | None = None,
         address_limit: int = 0,
         memory: Memory | None = None,
-        dissolving: Dissolving = NOTHING_DISSOLVED,
+        no_shows: NoShows = IGNORE_NO_SHOWS,
     ) -> None:
         """A player may have `limit` open matches, and as many in play; 0 is no limit.
 
@@ -160,7 +160,7 @@ class Node:
             talk=stores.talk,
             talkers=talkers,
             bots=stores.bot_queue,
-            dissolving=dissolving,
+            no_shows=no_shows,
         )
         self.directory = MatchDirectory(self.ports, lambda _match: bytes(32))
 

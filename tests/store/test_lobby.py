@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from protocol.core.ids import PlayerId, SeatId
 from server.limits import NO_SHOWS_AN_ADDRESS
-from server.lobby.dissolving import NO_SHOWS
+from server.lobby.no_shows import NO_SHOW_RULES
 from server.store.lobby import MustWait, NodeCounts, StoredPair, StoredSeek
 from server.store.redis.keys import LOBBY_NODES, lobby_pair
 from server.store.redis.stores import RedisStores
@@ -283,7 +283,7 @@ async def test_of_many_at_once_each_is_in_one_pair(
 
 async def dissolved(store: RedisStores, pair: StoredPair, *came: bool) -> None:
     first, second = came
-    await store.lobby.dissolve(pair, (first, second), NO_SHOWS)
+    await store.lobby.dissolve(pair, (first, second), NO_SHOW_RULES)
 
 
 async def test_who_came_in_vain_has_the_old_place_again_and_who_did_not_come_waits(
@@ -324,11 +324,11 @@ async def test_a_player_who_is_delayed_waits_as_after_a_no_show(
     store: RedisStores, other: RedisStores
 ) -> None:
     hasty = fresh("hasty")
-    await store.lobby.delay(PlayerId(hasty), NO_SHOWS)
+    await store.lobby.delay(PlayerId(hasty), NO_SHOW_RULES)
     refused = await enter(other, seek(hasty, fresh("key")))
     assert isinstance(refused, MustWait)
     assert 29_000 < refused.after_ms <= 30_000
-    await store.lobby.delay(PlayerId(hasty), NO_SHOWS)
+    await store.lobby.delay(PlayerId(hasty), NO_SHOW_RULES)
     refused = await enter(other, seek(hasty, fresh("key")))
     assert isinstance(refused, MustWait)
     assert refused.after_ms > 110_000

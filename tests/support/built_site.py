@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from protocol.core.ids import GameKey, MatchId
-from server.matches.linked import LinkedMatch
+from server.matches.link_preview import LinkPreview
 from server.transport.web.pages import ClientPages
 from server.transport.web.site import Site
 from tests.support.in_process_server import listening
@@ -24,8 +24,8 @@ def built_site(web: Path) -> Iterator[str]:
     ready, done = Event(), Event()
     address: list[str] = []
 
-    async def found(_match: MatchId) -> LinkedMatch | None:
-        return LinkedMatch(GameKey("spite"), (), (0, 0), is_open=False, is_over=False)
+    async def found(_match: MatchId) -> LinkPreview | None:
+        return LinkPreview(GameKey("spite"), (), (0, 0), is_open=False, is_over=False)
 
     async def nobody(_name: str) -> str | None:
         return None

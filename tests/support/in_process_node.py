@@ -23,8 +23,8 @@ from server.config import read_settings
 from server.games import catalogue
 from server.http_app import Node, build_http_app
 from server.keys import SigningKey
-from server.lobby.challenging import Challenging
-from server.lobby.making import Making
+from server.lobby.challenge_service import ChallengeService
+from server.lobby.match_maker import MatchMaker
 from server.lobby.pairing import Pairing
 from server.lobby.room import LobbyRoom
 from server.matches.archiving.archiver import Archiver
@@ -173,8 +173,8 @@ async def in_process_node(
             telemetry.refusals.add,
         )
         admission = Admission(limits, saturation, refused=telemetry.refusals.add)
-        making = Making(matches, stores.clock, bytes(32))
-        lobby = LobbyRoom(Pairing(stores.lobby, making, admission.may_seek))
+        match_maker = MatchMaker(matches, stores.clock, bytes(32))
+        lobby = LobbyRoom(Pairing(stores.lobby, match_maker, admission.may_seek))
         background.keep("players", players.run())
         background.keep("talk", talk.run())
         background.keep("moderation", moderation.run())
@@ -184,7 +184,7 @@ async def in_process_node(
             settings,
             matches,
             lobby,
-            Challenging(stores.challenges, making),
+            ChallengeService(stores.challenges, match_maker),
             stores,
             archive,
             players,

@@ -51,7 +51,7 @@ class FreeBots:
 FREE_BOTS = FreeBots()
 
 
-class Dissolving(Protocol):
+class NoShows(Protocol):
     """Looks after paired players when their match does not begin."""
 
     async def dissolved(self, match: Match) -> None:
@@ -64,7 +64,7 @@ class Dissolving(Protocol):
         """A player has ended a rated match before its second turn. Raises StoreUnavailable."""
 
 
-class NothingDissolved:
+class NoShowsIgnored:
     """Does nothing."""
 
     async def dissolved(self, match: Match) -> None:
@@ -74,7 +74,7 @@ class NothingDissolved:
         """Do nothing."""
 
 
-NOTHING_DISSOLVED = NothingDissolved()
+IGNORE_NO_SHOWS = NoShowsIgnored()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,5 +94,5 @@ class MatchPorts:
     turns: Turns = NOBODY_TOLD
     """Of players who are not connected."""
     talkers: Talkers = FREE_TALKERS
-    dissolving: Dissolving = NOTHING_DISSOLVED
+    no_shows: NoShows = IGNORE_NO_SHOWS
     bots: BotPlaces = FREE_BOTS

@@ -11,7 +11,7 @@ from protocol.core.talk import TalkRoom
 from server.limits import BLOCKS_A_PLAYER
 from server.matches.live.stored import UnknownMatch
 from server.matches.names import guest_name
-from server.matches.watching import Watching
+from server.matches.spectator_reads import SpectatorReads
 from server.players.people import name_of
 from server.store.archive import Archive
 from server.store.blocks import TooManyBlocks
@@ -33,7 +33,7 @@ class BlocksApi:
         blocks: Blocks,
         callers: Callers,
         named: NamedPlayers,
-        watching: Watching,
+        watching: SpectatorReads,
         archive: Archive,
         talk: TalkStore,
     ) -> None:

@@ -17,8 +17,8 @@ from protocol.core.http import CreateMatch
 from protocol.core.ids import PlayerId
 from server.addresses import address_prefixes
 from server.limits import CHALLENGES_MADE
-from server.lobby.challenging import ChallengeNotMade, Challenging, TooFast
-from server.lobby.terms import Terms, taking, terms_as
+from server.lobby.challenge_service import ChallengeNotMade, ChallengeService, TooFast
+from server.lobby.terms import Terms, chosen_terms, seat_terms
 from server.matches.live.allowance import TooManyMatches
 from server.players.people import avatar_of, name_of
 from server.store.challenges import Challenger, ChallengerStore
@@ -37,7 +37,7 @@ class ChallengesApi:
 
     def __init__(
         self,
-        challenging: Challenging,
+        challenging: ChallengeService,
         challengers: ChallengerStore,
         follows: FollowStore,
         blocks: Blocks,
@@ -81,7 +81,7 @@ class ChallengesApi:
         terms = _terms(caller, wanted)
         try:
             # Refused tries count as well: else one could ask again and again who refuses whom.
-            await self._challenging.try_one(caller.player)
+            await self._challenging.count_attempt(caller.player)
             person = await self._named.named(wanted.name)
             await self._check(caller, person)
             kind = await self._kind(caller, person.id)
@@ -143,7 +143,7 @@ class ChallengesApi:
             # Somebody may have been blocked since they asked.
             if one.by == player or not await self._blocks.is_blocked(player, one.by)
         ]
-        return reply(200, await self._challenging.told(player, known))
+        return reply(200, await self._challenging.views(player, known))
 
     async def _check(self, caller: Identity, person: Person) -> None:
         """Raises Refusal: the same whether it is for a block, a choice or a closed account."""
@@ -182,7 +182,7 @@ def _terms(caller: Identity, wanted: ChallengeWanted) -> Terms:
     chosen = choose(
         CreateMatch(game=wanted.game, preset=wanted.preset, text=wanted.text, clock=wanted.clock)
     )
-    return terms_as(
+    return chosen_terms(
         chosen,
         caller.name,
         watchers=True,
@@ -194,7 +194,7 @@ def _terms(caller: Identity, wanted: ChallengeWanted) -> Terms:
 
 def _seated(caller: Identity) -> Terms:
     """As whom the caller sits at the table."""
-    return taking(
+    return seat_terms(
         caller.name,
         watchers=True,
         registered=caller.is_registered_person,
@@ -205,7 +205,7 @@ def _seated(caller: Identity) -> Terms:
 
 def _asked(person: Person) -> Terms:
     avatar = avatar_of(person).numbers
-    return taking(name_of(person), watchers=True, registered=True, program=False, avatar=avatar)
+    return seat_terms(name_of(person), watchers=True, registered=True, program=False, avatar=avatar)
 
 
 def _not_made(reason: str) -> Refusal:

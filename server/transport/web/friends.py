@@ -11,7 +11,7 @@ from protocol.core.friends import Following, FollowWanted, FriendView, HidingWan
 from protocol.core.ids import PlayerId
 from server.limits import FOLLOWED_A_PLAYER
 from server.matches.core.model import Match
-from server.matches.playing_now import PlayingNow
+from server.matches.current_games import CurrentGames
 from server.players.avatars import avatar_view
 from server.players.people import avatar_of
 from server.store.archive import Archive
@@ -36,7 +36,7 @@ class FriendsApi:
         follows: FollowStore,
         callers: Callers,
         named: NamedPlayers,
-        playing: PlayingNow,
+        playing: CurrentGames,
         archive: Archive,
         challenges: ChallengeStore,
     ) -> None:

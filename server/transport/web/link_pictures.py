@@ -14,7 +14,7 @@ from protocol.core.codes import ErrorCode
 from protocol.core.ids import MatchId
 from server.games.registry import GAMES
 from server.limits import PICTURES_KEPT, PICTURES_WAITING
-from server.matches.linked import LinkedMatch
+from server.matches.link_preview import LinkPreview
 from server.matches.names import Language
 from server.pictures.link_picture import draw_link_picture
 from server.transport.web.answers import Refusal, is_known
@@ -42,7 +42,7 @@ class LinkPictures:
 
     def __init__(self, find: Find) -> None:
         self._find = find
-        self._kept: OrderedDict[tuple[LinkedMatch, Language], _Picture] = OrderedDict()
+        self._kept: OrderedDict[tuple[LinkPreview, Language], _Picture] = OrderedDict()
         self._drawing = asyncio.Lock()
         self._waiting = 0
 
@@ -68,7 +68,7 @@ class LinkPictures:
             return Response(status_code=304, headers=headers)
         return Response(picture.png, media_type="image/png", headers=headers)
 
-    async def _of(self, match: LinkedMatch, language: Language) -> _Picture:
+    async def _of(self, match: LinkPreview, language: Language) -> _Picture:
         key = (match, language)
         if key not in self._kept:
             if self._waiting >= PICTURES_WAITING:
@@ -81,7 +81,7 @@ class LinkPictures:
                 self._waiting -= 1
         return self._keep(key, self._kept[key])
 
-    def _keep(self, key: tuple[LinkedMatch, Language], picture: _Picture) -> _Picture:
+    def _keep(self, key: tuple[LinkPreview, Language], picture: _Picture) -> _Picture:
         self._kept[key] = picture
         self._kept.move_to_end(key)
         if len(self._kept) > PICTURES_KEPT:
@@ -89,7 +89,7 @@ class LinkPictures:
         return picture
 
 
-async def _drawn(match: LinkedMatch, language: Language) -> _Picture:
+async def _drawn(match: LinkPreview, language: Language) -> _Picture:
     title = GAMES[match.game_key].wire.title
     png = await asyncio.to_thread(draw_link_picture, match, title, language)
     return _Picture(png, f'"{sha256(png).hexdigest()[:32]}"')

@@ -15,7 +15,7 @@ from protocol.core.views import PlayerView
 from server.matches.core.view import match_view
 from server.matches.directory import MatchDirectory
 from server.matches.names import is_computer_name
-from server.matches.of_player import MatchesOfPlayer, OwnFinished, OwnMatch
+from server.matches.player_matches import OwnFinishedMatch, OwnMatch, PlayerMatchReader
 from server.players.avatars import avatar_view
 from server.players.people import avatar_of
 from server.store.archive import Before
@@ -35,7 +35,7 @@ class OwnMatches:
 
     def __init__(
         self,
-        matches: MatchesOfPlayer,
+        matches: PlayerMatchReader,
         directory: MatchDirectory,
         players: NamedPlayers,
         identities: Identities,
@@ -117,7 +117,7 @@ def _alive(own: OwnMatch) -> MyMatch:
     )
 
 
-def _finished(own: OwnFinished, persons: Mapping[PlayerId, Person]) -> MyFinishedMatch:
+def _finished(own: OwnFinishedMatch, persons: Mapping[PlayerId, Person]) -> MyFinishedMatch:
     match = own.match
     of_match = [persons[player] for player in match.players]
     return MyFinishedMatch(

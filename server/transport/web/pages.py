@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 
 from protocol.core.ids import GameKey, MatchId
 from server.games.registry import GAMES
-from server.matches.linked import LinkedMatch
+from server.matches.link_preview import LinkPreview
 from server.store.archive import ArchiveUnavailable
 from server.store.ports import StoreUnavailable
 from server.transport.web.answers import is_known
@@ -57,7 +57,7 @@ FILES = ("/manifest.webmanifest", "/offline.html", "/sw.js")
 LOOK_S = 1.0
 """So long a page waits for what is known of its match: it is of use without."""
 
-Find = Callable[[MatchId], Awaitable[LinkedMatch | None]]
+Find = Callable[[MatchId], Awaitable[LinkPreview | None]]
 """What a link may tell of a match; None where there is none.
 
 Raises StoreUnavailable and ArchiveUnavailable.

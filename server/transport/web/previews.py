@@ -5,7 +5,7 @@ from html import escape
 from msgspec import Struct
 
 from server.games.registry import DEFAULT_GAME, GAMES
-from server.matches.linked import LinkedMatch
+from server.matches.link_preview import LinkPreview
 from server.matches.names import Language
 from server.pictures.link_picture import HEIGHT, WIDTH
 
@@ -47,7 +47,7 @@ class _Picture(Struct, frozen=True):
     """How large it is shown: `summary` is small, beside the words."""
 
 
-def match_tags(match: LinkedMatch, site: str, path: str, picture: str, language: Language) -> str:
+def match_tags(match: LinkPreview, site: str, path: str, picture: str, language: Language) -> str:
     """Elements for the head of a page about a match; none where it is not for all to know.
 
     `site` is what links begin with, `path` that of the page, and `picture` that of its picture.
@@ -104,7 +104,7 @@ def _tags(
     return "".join([*tags, f'<meta name="twitter:card" content="{picture.shown}" />'])
 
 
-def _title_and_description(match: LinkedMatch, language: Language) -> tuple[str, str] | None:
+def _title_and_description(match: LinkPreview, language: Language) -> tuple[str, str] | None:
     game = GAMES[match.game_key].wire.title
     if match.is_open and len(match.names) == 1:
         title, description = INVITES[language]

@@ -11,9 +11,9 @@ from protocol.core.codes import ErrorCode
 from protocol.core.http import ToWatch
 from protocol.core.ids import MatchId
 from server.limits import STEPS_A_GAME, STEPS_A_PAGE
-from server.lobby.running import Running
+from server.lobby.top_games import TopGames
 from server.matches.live.stored import NoWatchers
-from server.matches.watching import NotOn, Watching
+from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from server.transport.web.admission import RETRY_S, Admission
 from server.transport.web.answers import Refusal, host_of, is_known, known_caller, reply
 from server.transport.web.identity import Identities
@@ -32,8 +32,8 @@ class WatchingApi:
 
     def __init__(
         self,
-        running: Running,
-        watching: Watching,
+        top_games: TopGames,
+        watching: SpectatorReads,
         find: Find,
         identities: Identities,
         admission: Admission,
@@ -41,7 +41,7 @@ class WatchingApi:
         site: Site,
     ) -> None:
         """`computers_have_room` says whether computers can play one match more at this node."""
-        self._running = running
+        self._top_games = top_games
         self._watching = watching
         self._find = find
         self._identities = identities
@@ -59,14 +59,14 @@ class WatchingApi:
 
     async def running(self, request: Request) -> Response:
         """The public games that are on: one answer for all who ask."""
-        told = await self._running.told()
+        told = await self._top_games.answer()
         headers = {"etag": f'"{told.tag}"', "cache-control": A_SECOND}
         if is_known(request, headers["etag"]):
             return Response(status_code=304, headers=headers)
         return Response(told.body, media_type="application/json", headers=headers)
 
     async def to_watch(self, request: Request) -> Response:
-        """The liveliest public match; where nobody plays in public, one of two computers."""
+        """Return the most watched public match, or a match of two bots if there is none."""
         if not self._site.welcomes(request):
             raise Refusal(403, ErrorCode.FOREIGN_ORIGIN)
         host = host_of(request)
@@ -88,7 +88,7 @@ class WatchingApi:
             return reply(200, await self._watching.steps(match, game, page, player))
         except NoWatchers as error:
             raise Refusal(403, ErrorCode.NO_WATCHERS) from error
-        except NotOn as error:
+        except GameNotOn as error:
             raise Refusal(409, ErrorCode.NOT_PLAYING) from error
 
 

@@ -13,7 +13,7 @@ from server.matches.core.deadlines import UNATTENDED_MS, UNATTENDED_OPEN_MS
 from server.matches.core.model import Player
 from server.matches.live.address_quota import TooManyFromAddress
 from server.matches.live.watermarks import Watermarks
-from server.matches.reclaiming import Reclaiming
+from server.matches.reclaimer import MatchReclaimer
 from server.store.redis.address_matches import ALL
 from server.store.redis.keys import match_keys
 from server.store.redis.stores import RedisStores
@@ -151,7 +151,7 @@ async def test_unattended_matches_of_guests_end_while_memory_is_short(
     await (await node.live(matches[1])).report_presence()
     node.clock.ms += UNATTENDED_OPEN_MS
     watermarks = Watermarks(memory)
-    reclaiming = Reclaiming(node.directory, node.stores.address_matches, watermarks)
+    reclaiming = MatchReclaimer(node.directory, node.stores.address_matches, watermarks)
     await reclaiming.look()
     assert await status(node, matches[0]) == "open"
     memory.ratio = 0.75

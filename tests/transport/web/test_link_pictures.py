@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 
 from protocol.core.ids import MatchId
 from server.games.registry import DEFAULT_GAME
-from server.matches.linked import LinkedMatch
+from server.matches.link_preview import LinkPreview
 from server.matches.names import Language
 from server.pictures.link_picture import draw_link_picture
 from server.transport.web import link_pictures
@@ -23,8 +23,8 @@ from tests.support.in_process_node import InProcessNode
 SIZE = (1200, 630)
 
 
-def match(*names: str, score: tuple[int, int] = (0, 0), is_open: bool = False) -> LinkedMatch:
-    return LinkedMatch(DEFAULT_GAME, names, score, is_open, is_over=False)
+def match(*names: str, score: tuple[int, int] = (0, 0), is_open: bool = False) -> LinkPreview:
+    return LinkPreview(DEFAULT_GAME, names, score, is_open, is_over=False)
 
 
 LINKED = {
@@ -36,16 +36,16 @@ LINKED = {
 }
 
 
-async def find(match: MatchId) -> LinkedMatch | None:
+async def find(match: MatchId) -> LinkPreview | None:
     return LINKED.get(match)
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[LinkedMatch]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[LinkPreview]:
     """What has been drawn, in order."""
-    drawn: list[LinkedMatch] = []
+    drawn: list[LinkPreview] = []
 
-    def draw(match: LinkedMatch, title: str, language: Language) -> bytes:
+    def draw(match: LinkPreview, title: str, language: Language) -> bytes:
         drawn.append(match)
         return draw_link_picture(match, title, language)
 
@@ -82,7 +82,7 @@ async def test_a_node_draws_the_picture_of_an_invitation(node: InProcessNode) ->
 
 
 async def test_a_picture_is_drawn_once_for_all_who_ask_at_once(
-    browser: httpx.AsyncClient, drawn: list[LinkedMatch]
+    browser: httpx.AsyncClient, drawn: list[LinkPreview]
 ) -> None:
     path = "/m/Public1/preview.png"
     answers = await asyncio.gather(*(browser.get(path) for _ in range(8)))
@@ -91,7 +91,7 @@ async def test_a_picture_is_drawn_once_for_all_who_ask_at_once(
 
 
 async def test_pictures_that_are_kept_are_bounded(
-    browser: httpx.AsyncClient, drawn: list[LinkedMatch], monkeypatch: pytest.MonkeyPatch
+    browser: httpx.AsyncClient, drawn: list[LinkPreview], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link_pictures, "PICTURES_KEPT", 2)
     for name in ("Public1", "Public2", "Public1", "Open123", "Public1", "Public2"):

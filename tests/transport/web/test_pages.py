@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from protocol.core.ids import MatchId
 from server.games.registry import DEFAULT_GAME
-from server.matches.linked import LinkedMatch
+from server.matches.link_preview import LinkPreview
 from server.transport.web.pages import ADDRESSES, ClientPages
 from server.transport.web.paths import GAME, MATCH
 from server.transport.web.site import Site
@@ -34,18 +34,18 @@ def web(tmp_path: Path) -> Path:
     return tmp_path / "web"
 
 
-PRIVATE = LinkedMatch(DEFAULT_GAME, (), (0, 0), is_open=False, is_over=False)
+PRIVATE = LinkPreview(DEFAULT_GAME, (), (0, 0), is_open=False, is_over=False)
 LINKED = {
     "Xk29fLmQ7a": PRIVATE,
-    "Public1": LinkedMatch(DEFAULT_GAME, ("Ada", "Bo"), (2, 1), is_open=False, is_over=False),
-    "Open123": LinkedMatch(DEFAULT_GAME, ("Ada",), (0, 0), is_open=True, is_over=False),
-    "Hostile1": LinkedMatch(
+    "Public1": LinkPreview(DEFAULT_GAME, ("Ada", "Bo"), (2, 1), is_open=False, is_over=False),
+    "Open123": LinkPreview(DEFAULT_GAME, ("Ada",), (0, 0), is_open=True, is_over=False),
+    "Hostile1": LinkPreview(
         DEFAULT_GAME, ('"><script>alert(1)</script>', "</head>&'"), (0, 0), False, True
     ),
 }
 
 
-async def find(match: MatchId) -> LinkedMatch | None:
+async def find(match: MatchId) -> LinkPreview | None:
     return LINKED.get(match)
 
 

@@ -34,7 +34,7 @@ class OwnMatch(Struct, frozen=True, gc=False):
                 return False
 
 
-class OwnFinished(Struct, frozen=True, gc=False):
+class OwnFinishedMatch(Struct, frozen=True, gc=False):
     """A match that is over, and its player's seat."""
 
     match: FinishedMatch
@@ -46,12 +46,12 @@ class OwnFinished(Struct, frozen=True, gc=False):
 class FinishedPage(Struct, frozen=True, gc=False):
     """Matches that are over, the newest first."""
 
-    matches: Sequence[OwnFinished]
+    matches: Sequence[OwnFinishedMatch]
     following: Before | None
     """What the next page comes before; None where there is none."""
 
 
-class MatchesOfPlayer:
+class PlayerMatchReader:
     """Finds the matches of a player."""
 
     def __init__(
@@ -98,7 +98,7 @@ class MatchesOfPlayer:
         page = found[:FINISHED_A_PAGE]
         kept = await self._matches.exists([match.match for match in page])
         matches = [
-            OwnFinished(match, 0 if match.players[0] == player else 1, table_open)
+            OwnFinishedMatch(match, 0 if match.players[0] == player else 1, table_open)
             for match, table_open in zip(page, kept, strict=True)
         ]
         if len(found) == len(page):

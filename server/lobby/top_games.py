@@ -9,48 +9,48 @@ from protocol.core.http import RunningGame, RunningGames
 from protocol.core.ids import SPECTATOR, MatchId
 from protocol.core.lobby import GameOn
 from server.limits import GAMES_SHOWN
-from server.lobby.listing import PLAYED
+from server.lobby.listed_matches import PLAYED
+from server.matches.cache import RateLimitedCache
 from server.matches.core.view import match_view
 from server.matches.live.stored import UnknownMatch
-from server.matches.once_a_second import OnceASecond
-from server.matches.watching import Watching
+from server.matches.spectator_reads import SpectatorReads
 
 
-class Told(Struct, frozen=True):
+class CachedAnswer(Struct, frozen=True):
     """One answer for all who ask: a `RunningGames` as JSON, and what tells it from any other."""
 
     body: bytes
     tag: str
 
 
-class Running:
+class TopGames:
     """What can be watched, as spectators may know it: put together at most once a second."""
 
-    def __init__(self, listed: Callable[[], Sequence[GameOn]], watching: Watching) -> None:
+    def __init__(self, listed: Callable[[], Sequence[GameOn]], reads: SpectatorReads) -> None:
         """`listed` gives the public games, over all nodes, the most watched first."""
         self._listed = listed
-        self._watching = watching
-        self._told = OnceASecond(self._tell, 1)
+        self._reads = reads
+        self._answers = RateLimitedCache(self._build, 1)
 
-    async def told(self) -> Told:
+    async def answer(self) -> CachedAnswer:
         """The games as they were at most two seconds ago. Raises StoreUnavailable."""
-        return await self._told.of("all")
+        return await self._answers.get("all")
 
-    async def liveliest(self) -> MatchId | None:
+    async def most_watched(self) -> MatchId | None:
         """The one that most people watch; None where none is on. Raises StoreUnavailable."""
         async for game in self._games():
             return game.match.id
         return None
 
-    async def _tell(self, _all: str) -> Told:
+    async def _build(self, _all: str) -> CachedAnswer:
         games = [game async for game in self._games()]
         body = RunningGames.made(games=games).model_dump_json().encode()
-        return Told(body, sha256(body).hexdigest()[:32])
+        return CachedAnswer(body, sha256(body).hexdigest()[:32])
 
     async def _games(self) -> AsyncIterator[RunningGame]:
         for on in self._listed()[:GAMES_SHOWN]:
             try:
-                match = await self._watching.match(on.match)
+                match = await self._reads.match(on.match)
             except UnknownMatch:
                 continue
             # What is listed may be some seconds old.

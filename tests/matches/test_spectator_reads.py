@@ -9,7 +9,7 @@ from protocol.core.messages import Step
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.matches.core.opening import Agreed
 from server.matches.live.stored import NoWatchers, UnknownMatch
-from server.matches.watching import NotOn, Watching
+from server.matches.spectator_reads import GameNotOn, SpectatorReads
 from tests.matches.nodes import Node, act
 from tests.support.match_nodes import Listener
 from tests.support.matches import ANN, BEN, PRESET
@@ -17,8 +17,8 @@ from tests.support.matches import ANN, BEN, PRESET
 LOOKERS = 30
 
 
-def watching(node: Node) -> Watching:
-    return Watching(node.directory.known, node.matches)
+def watching(node: Node) -> SpectatorReads:
+    return SpectatorReads(node.directory.known, node.matches)
 
 
 async def test_a_match_is_read_once_for_all_who_look_on_at_another_node(
@@ -83,11 +83,11 @@ async def test_there_are_no_steps_before_the_game_and_none_of_another_one(
     here: Node, match: MatchId
 ) -> None:
     seen = watching(here)
-    with pytest.raises(NotOn):
+    with pytest.raises(GameNotOn):
         await seen.steps(match, 1, 0, None)
     await here.begin(match)
     for game in (0, 2):
-        with pytest.raises(NotOn):
+        with pytest.raises(GameNotOn):
             await seen.steps(match, game, 0, None)
     assert (await seen.steps(match, 1, 1, None)).steps == []
     with pytest.raises(UnknownMatch):

@@ -15,7 +15,7 @@ from server.store.lobby import StoredPair
 from server.store.ports import Clock
 
 
-class Making:
+class MatchMaker:
     """Makes them, and says who may play."""
 
     def __init__(self, directory: MatchDirectory, clock: Clock, shared_key: bytes) -> None:

@@ -6,13 +6,13 @@ from server.matches.core.model import Match
 from server.matches.names import pairing_id
 from server.store.lobby import LobbyStore, NoShowRules
 
-NO_SHOWS = NoShowRules(
+NO_SHOW_RULES = NoShowRules(
     waits_ms=(30_000, 120_000, 600_000), kept_ms=3_600_000, free_of_address=NO_SHOWS_AN_ADDRESS
 )
 
 
-class DissolvedPairs:
-    """The port `Dissolving`: keeps the place of a player who came, and counts a no-show."""
+class NoShowRecorder:
+    """The port `NoShows`: keeps the place of a player who came, and counts a no-show."""
 
     def __init__(self, store: LobbyStore, shared_key: bytes) -> None:
         """`shared_key` is the secret that all nodes share."""
@@ -27,9 +27,9 @@ class DissolvedPairs:
                 continue
             zero, one = match.players
             if zero is not None and one is not None and pair.players == (zero.id, one.id):
-                await self._store.dissolve(pair, match.arrived, NO_SHOWS)
+                await self._store.dissolve(pair, match.arrived, NO_SHOW_RULES)
                 return
 
     async def aborted(self, player: PlayerId) -> None:
         """Have the player wait as after a no-show. Raises StoreUnavailable."""
-        await self._store.delay(player, NO_SHOWS)
+        await self._store.delay(player, NO_SHOW_RULES)

@@ -5,7 +5,7 @@ import random
 
 from server.matches.directory import MatchDirectory
 from server.matches.live.watermarks import Watermarks
-from server.matches.upkeep import or_log
+from server.matches.upkeep import run_logged
 from server.store.ports import AddressMatches
 
 ROUND_S = 5.0
@@ -13,7 +13,7 @@ LOOKED_AT = 50
 """How many matches a node looks at in a round, the oldest first."""
 
 
-class Reclaiming:
+class MatchReclaimer:
     """One node's part in it. Only matches that count for an address are looked at."""
 
     def __init__(
@@ -28,7 +28,7 @@ class Reclaiming:
     async def run(self) -> None:
         """Go on until cancelled."""
         while True:
-            await or_log(self.look)
+            await run_logged(self.look)
             await asyncio.sleep(ROUND_S * random.uniform(0.5, 1.5))  # noqa: S311 -- no secret
 
     async def look(self) -> None:

@@ -18,7 +18,7 @@ class _Made(Struct, Generic[V]):
     value: asyncio.Task[V]
 
 
-class OnceASecond(Generic[K, V]):
+class RateLimitedCache(Generic[K, V]):
     """Values by key, each made for the first who asks, and kept for a second for all others."""
 
     def __init__(
@@ -33,7 +33,7 @@ class OnceASecond(Generic[K, V]):
         self._now_s = now_s
         self._made: OrderedDict[K, _Made[V]] = OrderedDict()
 
-    async def of(self, key: K) -> V:
+    async def get(self, key: K) -> V:
         """The value, at most a second old. Raises what making it raised."""
         made = self._made.get(key)
         if made is None or (made.value.done() and self._now_s() >= made.at_s + LASTS_S):

@@ -8,23 +8,23 @@ from msgspec import Struct
 from protocol.core.http import PastStep, PastSteps
 from protocol.core.ids import MatchId, PlayerId, Version, Viewer
 from server.limits import PAGES_KEPT, SEEN_KEPT, STEPS_A_PAGE
+from server.matches.cache import RateLimitedCache
 from server.matches.core.model import Match
 from server.matches.core.storage import load_step
 from server.matches.core.view import step
 from server.matches.live.live_match import LiveMatch
 from server.matches.live.stored import NoWatchers, UnknownMatch, newest
-from server.matches.once_a_second import OnceASecond
 from server.store.ports import MatchStore
 
 AT_ONCE = 20
 """So many steps are shown before others have their turn."""
 
 
-class NotOn(Exception):
+class GameNotOn(Exception):
     """The game is not on: it has not begun, or is over."""
 
 
-class Page(Struct, frozen=True):
+class StepPage(Struct, frozen=True):
     """Some of the steps of a game that is on, for a kind of viewer."""
 
     match: MatchId
@@ -35,7 +35,7 @@ class Page(Struct, frozen=True):
     viewer: Viewer
 
 
-class Watching:
+class SpectatorReads:
     """Reads each match, and shows each page of its steps, at most once a second.
 
     All that is given is what a viewer may know, by `server.matches.core.view` and nothing else.
@@ -45,27 +45,27 @@ class Watching:
         """`live` gives a match that this node has already."""
         self._live = live
         self._store = store
-        self._seen = OnceASecond(self._read, SEEN_KEPT)
-        self._pages = OnceASecond(self._show, PAGES_KEPT)
+        self._seen = RateLimitedCache(self._read, SEEN_KEPT)
+        self._pages = RateLimitedCache(self._show, PAGES_KEPT)
 
     async def match(self, match: MatchId) -> Match:
         """A match as it was at most a second ago. Raises UnknownMatch, StoreUnavailable."""
         live = self._live(match)
-        return await self._seen.of(match) if live is None else live.match
+        return await self._seen.get(match) if live is None else live.match
 
     async def steps(
         self, match: MatchId, game: int, page: int, player: PlayerId | None
     ) -> PastSteps:
         """A page of the steps of the match's `game`th game, as the player may know them.
 
-        A player without a seat may know what spectators do. Raises NotOn, NoWatchers, UnknownMatch,
-        StoreUnavailable.
+        A player without a seat may know what spectators do. Raises GameNotOn, NoWatchers,
+        UnknownMatch, StoreUnavailable.
         """
         seen = await self.match(match)
         if not seen.admits(player or PlayerId("")):
             raise NoWatchers(match)
         viewer = seen.viewer(player or PlayerId(""))
-        return await self._pages.of(Page(match, game, page, viewer))
+        return await self._pages.get(StepPage(match, game, page, viewer))
 
     async def _read(self, match: MatchId) -> Match:
         (stored,) = await self._store.read_many([match])
@@ -73,16 +73,16 @@ class Watching:
             raise UnknownMatch(match)
         return newest(match, stored)
 
-    async def _show(self, page: Page) -> PastSteps:
+    async def _show(self, page: StepPage) -> PastSteps:
         match = await self.match(page.match)
         if match.status != "playing" or match.game_number != page.game:
-            raise NotOn(page)
+            raise GameNotOn(page)
         before = Version(match.begun_at - 1 + page.number * STEPS_A_PAGE)
         stored = await self._store.steps(page.match, before, STEPS_A_PAGE)
         steps = await _shown(match, stored, page.viewer)
         if steps and steps[0].version != before + 1:
             # The game is over by now, and its steps are on their way out of the log.
-            raise NotOn(page)
+            raise GameNotOn(page)
         return PastSteps.made(
             game_key=match.game_key,
             game=page.game,

@@ -1,4 +1,4 @@
-"""Challenges by name: how they are made, told to their two players, and lead to a match."""
+"""Challenges by name: creating, listing and answering them."""
 
 import secrets
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from protocol.core.challenges import Challenges, ChallengeView
 from protocol.core.ids import MatchId, PlayerId, SeatId
 from server.limits import CHALLENGES_CAME, CHALLENGES_MADE, CHALLENGES_PER_TEN_MINUTES
-from server.lobby.making import Making
+from server.lobby.match_maker import MatchMaker
 from server.lobby.terms import NOBODY, Terms, dump_terms, load_terms
 from server.matches.core.deadlines import CHALLENGE_ARRIVE_MS
 from server.store.challenges import Challenger, ChallengeState, ChallengeStore, StoredChallenge
@@ -31,14 +31,14 @@ class ChallengeNotMade(Exception):
         self.reason = reason
 
 
-class Challenging:
+class ChallengeService:
     """All of it raises StoreUnavailable."""
 
-    def __init__(self, store: ChallengeStore, making: Making) -> None:
+    def __init__(self, store: ChallengeStore, match_maker: MatchMaker) -> None:
         self._store = store
-        self._making = making
+        self._match_maker = match_maker
 
-    async def try_one(self, player: PlayerId) -> None:
+    async def count_attempt(self, player: PlayerId) -> None:
         """Count a try, also one that is refused later. Raises TooFast."""
         wait_ms = await self._store.try_one(player, CHALLENGES_PER_TEN_MINUTES, TEN_MINUTES_MS)
         if wait_ms:
@@ -58,7 +58,7 @@ class Challenging:
 
         Raises TooManyMatches, ShortOfMemory, and ChallengeNotMade with the store's word.
         """
-        await self._making.may_play(by, guest=not terms.registered)
+        await self._match_maker.may_play(by, guest=not terms.registered)
         made = StoredChallenge(
             *(secrets.token_urlsafe(12), by, to, dump_terms(terms), dump_terms(asked)),
             kind=kind,
@@ -73,7 +73,7 @@ class Challenging:
 
         Raises TooManyMatches, ShortOfMemory.
         """
-        await self._making.may_play(player, guest=not asked.registered)
+        await self._match_maker.may_play(player, guest=not asked.registered)
         found = await self._store.answer(challenge, player, "accepted", dump_terms(asked))
         return None if found is None else await self._match(found)
 
@@ -85,14 +85,14 @@ class Challenging:
         """Those by and to the player, who is here by that."""
         return await self._store.of(player)
 
-    async def told(self, player: PlayerId, known: Sequence[StoredChallenge]) -> Challenges:
-        """These challenges, as the player is told of them."""
-        told = Challenges(sent=[], received=[])
+    async def views(self, player: PlayerId, known: Sequence[StoredChallenge]) -> Challenges:
+        """These challenges, as the player sees them."""
+        views = Challenges(sent=[], received=[])
         for one in known:
             view = await self._view(one, sent=one.by == player)
             if view is not None:
-                (told.sent if one.by == player else told.received).append(view)
-        return told
+                (views.sent if one.by == player else views.received).append(view)
+        return views
 
     async def _view(self, one: StoredChallenge, *, sent: bool) -> ChallengeView | None:
         terms = load_terms(one.terms)
@@ -114,4 +114,4 @@ class Challenging:
         """That of an accepted one: each node that tells of it sees to it that it is there."""
         seat = SeatId(one.id)
         pair = StoredPair((one.by, one.to), (seat, seat), (one.terms, one.asked), one.at_ms)
-        return await self._making.make(pair, "unlisted", CHALLENGE_ARRIVE_MS)
+        return await self._match_maker.make(pair, "unlisted", CHALLENGE_ARRIVE_MS)

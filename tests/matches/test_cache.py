@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from server.matches.once_a_second import LASTS_S, OnceASecond
+from server.matches.cache import LASTS_S, RateLimitedCache
 
 
 class Maker:
@@ -16,7 +16,7 @@ class Maker:
         self.go_on = asyncio.Event()
         self.go_on.set()
         self.fails = False
-        self.values = OnceASecond(self.make, 2, lambda: self.now_s)
+        self.values = RateLimitedCache(self.make, 2, lambda: self.now_s)
 
     async def make(self, key: str) -> str:
         self.made.append(key)
@@ -29,25 +29,25 @@ class Maker:
 async def test_a_value_is_made_once_for_all_who_ask_and_anew_after_a_second() -> None:
     maker = Maker()
     maker.go_on.clear()
-    asking = asyncio.gather(*(maker.values.of("a") for _ in range(50)))
+    asking = asyncio.gather(*(maker.values.get("a") for _ in range(50)))
     await asyncio.sleep(0)
     # However long that takes.
     maker.now_s += 5 * LASTS_S
-    late = asyncio.ensure_future(maker.values.of("a"))
+    late = asyncio.ensure_future(maker.values.get("a"))
     await asyncio.sleep(0)
     maker.go_on.set()
     assert {*await asking, await late} == {"a1"}
     maker.now_s += LASTS_S
-    assert await maker.values.of("a") == "a2"
+    assert await maker.values.get("a") == "a2"
     maker.now_s += LASTS_S / 2
-    assert await maker.values.of("a") == "a2"
+    assert await maker.values.get("a") == "a2"
     assert maker.made == ["a", "a"]
 
 
 async def test_one_who_gives_up_spoils_it_for_nobody() -> None:
     maker = Maker()
     maker.go_on.clear()
-    first, second = (asyncio.ensure_future(maker.values.of("a")) for _ in range(2))
+    first, second = (asyncio.ensure_future(maker.values.get("a")) for _ in range(2))
     await asyncio.sleep(0)
     first.cancel()
     await asyncio.sleep(0)
@@ -60,14 +60,14 @@ async def test_a_failure_is_told_to_all_who_asked_and_is_over_after_a_second() -
     maker.fails = True
     for _ in range(2):
         with pytest.raises(ValueError, match="a"):
-            await maker.values.of("a")
+            await maker.values.get("a")
     assert maker.made == ["a"]
     maker.fails, maker.now_s = False, LASTS_S
-    assert await maker.values.of("a") == "a2"
+    assert await maker.values.get("a") == "a2"
 
 
 async def test_of_too_many_values_the_oldest_is_forgotten() -> None:
     maker = Maker()
     for key in ("a", "b", "c", "b", "a"):
-        await maker.values.of(key)
+        await maker.values.get(key)
     assert maker.made == ["a", "b", "c", "a"]

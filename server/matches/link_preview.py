@@ -4,14 +4,14 @@ from msgspec import Struct
 
 from protocol.core.ids import GameKey, MatchId
 from server.limits import SEEN_KEPT
+from server.matches.cache import RateLimitedCache
 from server.matches.core.model import Match
 from server.matches.live.stored import UnknownMatch
-from server.matches.once_a_second import OnceASecond
-from server.matches.watching import Watching
+from server.matches.spectator_reads import SpectatorReads
 from server.store.archive import Archive, FinishedMatch
 
 
-class LinkedMatch(Struct, frozen=True, gc=False):
+class LinkPreview(Struct, frozen=True, gc=False):
     """A match as everybody may know it. Nothing that is hidden in its game is here."""
 
     game_key: GameKey
@@ -24,36 +24,36 @@ class LinkedMatch(Struct, frozen=True, gc=False):
     is_over: bool
 
 
-class LinkedMatches:
+class LinkPreviews:
     """Finds matches by links, each at most once a second."""
 
-    def __init__(self, watching: Watching, archive: Archive) -> None:
-        self._watching = watching
+    def __init__(self, reads: SpectatorReads, archive: Archive) -> None:
+        self._reads = reads
         self._archive = archive
-        self._over = OnceASecond(self._read, SEEN_KEPT)
+        self._over = RateLimitedCache(self._read, SEEN_KEPT)
 
-    async def find(self, match: MatchId) -> LinkedMatch | None:
+    async def find(self, match: MatchId) -> LinkPreview | None:
         """A match that is alive or archived; None where there is none.
 
         Raises StoreUnavailable and ArchiveUnavailable.
         """
         try:
-            found = await self._watching.match(match)
+            found = await self._reads.match(match)
         except UnknownMatch:
-            return await self._over.of(match)
+            return await self._over.get(match)
         return _alive(found)
 
-    async def _read(self, match: MatchId) -> LinkedMatch | None:
+    async def _read(self, match: MatchId) -> LinkPreview | None:
         over = await self._archive.match(match)
         return None if over is None else _archived(over)
 
 
-def _alive(match: Match) -> LinkedMatch:
+def _alive(match: Match) -> LinkPreview:
     public = match.visibility == "public" and match.watchers
     is_open = match.status == "open" and not match.awaits_both
     # The one who sends an invitation is named in it, also where nobody else may find the match.
     named = public or is_open
-    return LinkedMatch(
+    return LinkPreview(
         match.game_key,
         tuple(player.name for player in match.players if player is not None) if named else (),
         match.score if public else (0, 0),
@@ -62,9 +62,9 @@ def _alive(match: Match) -> LinkedMatch:
     )
 
 
-def _archived(match: FinishedMatch) -> LinkedMatch:
+def _archived(match: FinishedMatch) -> LinkPreview:
     public = match.public
-    return LinkedMatch(
+    return LinkPreview(
         match.game_key,
         match.names if public else (),
         match.score if public else (0, 0),

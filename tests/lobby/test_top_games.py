@@ -8,9 +8,9 @@ from protocol.core.lobby import GameOn
 from protocol.core.views import PlayerView, Visibility
 from server.games.registry import DEFAULT_GAME, GAMES
 from server.limits import GAMES_SHOWN
-from server.lobby.running import Running
+from server.lobby.top_games import TopGames
 from server.matches.core.opening import Agreed
-from server.matches.watching import Watching
+from server.matches.spectator_reads import SpectatorReads
 from tests.matches.nodes import Node
 from tests.support.matches import ANN, BEN, PRESET
 
@@ -45,17 +45,17 @@ async def test_public_games_are_shown_as_spectators_know_them_in_the_order_of_th
     node: Node,
 ) -> None:
     games = [await begun(node) for _ in range(2)]
-    running = Running(
+    top_games = TopGames(
         lambda: [listed(match, 9 - place) for place, match in enumerate(games)],
-        Watching(node.directory.known, node.matches),
+        SpectatorReads(node.directory.known, node.matches),
     )
-    shown = json.loads((await running.told()).body)["games"]
+    shown = json.loads((await top_games.answer()).body)["games"]
     assert [each["match"]["id"] for each in shown] == games
     assert [each["watchers"] for each in shown] == [9, 8]
     assert {each["match"]["viewer"] for each in shown} == {"spectator"}
     zones = shown[0]["match"]["game"]["position"]["zones"]
     assert all(zone["cards"] == [] for zone in zones if zone["id"].startswith("hand"))
-    assert await running.liveliest() == games[0]
+    assert await top_games.most_watched() == games[0]
 
 
 async def test_what_is_closed_unlisted_not_begun_or_lost_is_not_shown_though_it_is_listed(
@@ -68,11 +68,12 @@ async def test_what_is_closed_unlisted_not_begun_or_lost_is_not_shown_though_it_
         await begun(node, begins=False),
         MatchId("nowhere"),
     ]
-    running = Running(
-        lambda: [listed(match) for match in hidden], Watching(node.directory.known, node.matches)
+    top_games = TopGames(
+        lambda: [listed(match) for match in hidden],
+        SpectatorReads(node.directory.known, node.matches),
     )
-    assert json.loads((await running.told()).body) == {"games": []}
-    assert await running.liveliest() is None
+    assert json.loads((await top_games.answer()).body) == {"games": []}
+    assert await top_games.most_watched() is None
 
 
 async def test_no_more_are_shown_than_may_be_and_all_is_put_together_once(node: Node) -> None:
@@ -83,8 +84,8 @@ async def test_no_more_are_shown_than_may_be_and_all_is_put_together_once(node: 
         asked.append(1)
         return [listed(match) for match in games]
 
-    running = Running(lobby, Watching(lambda _match: None, node.matches))
-    first, second = await running.told(), await running.told()
+    top_games = TopGames(lobby, SpectatorReads(lambda _match: None, node.matches))
+    first, second = await top_games.answer(), await top_games.answer()
     assert len(json.loads(first.body)["games"]) == GAMES_SHOWN
     assert first is second
     assert len(asked) == 1

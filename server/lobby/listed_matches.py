@@ -48,7 +48,7 @@ class Offer(Struct, frozen=True):
         return not registered, self.match.moved_ms, self.match.id
 
 
-def fair(offers: Iterable[Offer]) -> list[Match]:
+def select_fairly(offers: Iterable[Offer]) -> list[Match]:
     """The matches to list, of which no player and no address prefix has more than its share."""
     counts: Counter[str] = Counter()
     listed: list[Match] = []
@@ -88,7 +88,7 @@ async def list_matches(matches: Iterable[LiveMatch], players: int) -> tuple[List
                 shows.append((-live.presence.watchers, -match.closed_ms, match.id, match))
         if number % AT_ONCE == 0:
             await asyncio.sleep(0)
-    seats = [_seat_of(match) for match in fair(offers)]
+    seats = [_seat_of(match) for match in select_fairly(offers)]
     games = [_game_on(match, -few) for few, *_, match in heapq.nsmallest(GAMES_LISTED, shows)]
     return Listing(seats, games), NodeCounts(players, playing)
 

@@ -14,7 +14,7 @@ AT_ONCE = 10
 """So many players are looked for at a time."""
 
 
-class PlayingNow:
+class CurrentGames:
     """Finds them over all nodes, by what each match knows of the connections of its seats.
 
     Where a node dies, those who were connected to it count as gone as soon as they do in matches.
