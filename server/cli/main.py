@@ -35,7 +35,7 @@ COMMANDS = (
 def parser(commands: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
     """The command line with these commands."""
     top = argparse.ArgumentParser(
-        prog="spite", description="Spite and Malice, one against one, over the internet."
+        prog="spite", description="Play Spite and Malice online, one on one."
     )
     top.add_argument("--version", action="version", version=version("spite-and-malice-online"))
     subparsers = top.add_subparsers(metavar="COMMAND", required=True)

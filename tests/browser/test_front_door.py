@@ -221,7 +221,7 @@ def test_a_player_finds_the_way_back_to_every_game(tables: Tables, site: str) ->
     press(waiter, "your-games")
     waiting = waiter.page.get_by_test_id("your-games")
     expect(waiting).to_have_attribute("data-turns", "0")
-    expect(waiter.page.get_by_test_id("own-match")).to_contain_text("to play")
+    expect(waiter.page.get_by_test_id("own-match")).to_contain_text("s turn")
     page = mover.open(site).page
     expect(page.get_by_test_id("your-games")).to_have_attribute("data-turns", "1")
     own = page.get_by_test_id("own-match")

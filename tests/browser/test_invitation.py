@@ -34,7 +34,7 @@ def test_the_link_leads_the_first_visitor_to_the_other_seat(tables: Tables, site
     assert guest.reaches_table().state.viewer == 1
     expect(guest.page.get_by_test_id("clock")).to_have_count(2)
     late = tables.visitor().open(url).page.get_by_test_id("message")
-    expect(late).to_contain_text("closed it to watchers")
+    expect(late).to_contain_text("allow spectators")
 
 
 def test_whoever_comes_later_watches_and_learns_no_hidden_card(tables: Tables, site: str) -> None:
@@ -65,7 +65,7 @@ def test_who_would_rather_watch_sees_the_table_open(tables: Tables, site: str) -
 def test_an_unknown_match_is_said_to_be_unknown(tables: Tables, site: str) -> None:
     lost = tables.visitor().open(f"{site}/m/nowhere99")
     message = lost.page.get_by_test_id("message")
-    expect(message).to_contain_text("No match here")
+    expect(message).to_contain_text("Match not found")
     message.get_by_role("link").click()
     expect(lost.page.get_by_test_id("create")).to_be_visible()
     # The browser itself notes the status of the page.

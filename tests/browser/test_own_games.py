@@ -46,9 +46,9 @@ def test_a_game_without_a_move_vanishes_when_it_is_left_and_stays_at_a_reload(
     page.reload()
     visitor.skips_start()
     page.get_by_test_id("your-games").first.click()
-    expect(page.get_by_test_id("own-games")).to_contain_text("You are in no game just now.")
+    expect(page.get_by_test_id("own-games")).to_contain_text("No games in progress.")
     page.reload()
-    expect(page.get_by_test_id("own-games")).to_contain_text("You are in no game just now.")
+    expect(page.get_by_test_id("own-games")).to_contain_text("No games in progress.")
     page.goto(url)
     expect(page.get_by_test_id("message")).to_contain_text(REMOVED)
 

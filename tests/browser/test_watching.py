@@ -59,7 +59,7 @@ def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables,
         running = visitor.page.locator(f"[data-testid='running-game'][data-match='{match}']")
         expect(running).to_have_attribute("data-watchers", "0")
         expect(running).to_contain_text("Spite and Malice")
-        expect(visitor.page.get_by_test_id("watch-page")).to_contain_text("Best game now")
+        expect(visitor.page.get_by_test_id("watch-page")).to_contain_text("Best game right now")
         # The foot of pages is below the first screen; nothing is beside it.
         assert visitor.page.evaluate(OVERFLOW)[0] == 0
         shown = running.locator("[data-zone='hand:0']")
@@ -81,4 +81,4 @@ def test_public_games_go_on_in_small_on_the_pages_that_list_them(tables: Tables,
     expect(watched).to_contain_text("1 watcher")
     best = other.open(site).page.get_by_test_id("best-game").get_by_test_id("running-game")
     expect(best).to_be_visible()
-    expect(best).to_contain_text("Watch it")
+    expect(best).to_contain_text("Watch")

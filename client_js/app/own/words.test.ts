@@ -13,10 +13,10 @@ function own(status: MatchStatus, yours: boolean, other: string | null = 'Bo'): 
 }
 
 test.each([
-  ['open', false, 'About to begin'],
-  ['starting', false, 'About to begin'],
+  ['open', false, 'About to start'],
+  ['starting', false, 'About to start'],
   ['playing', true, 'Your turn'],
-  ['playing', false, 'Bo to play'],
+  ['playing', false, 'Bo’s turn'],
   ['between', true, 'Ready for the next game?'],
   ['between', false, 'Waiting for Bo'],
 ] as const)('a match that is %s (own turn: %s) says: %s', (status, yours, words) => {
@@ -28,7 +28,7 @@ test('an invitation says that nobody has accepted it', () => {
 });
 
 test('a game without turns is in play', () => {
-  expect(standing(own('playing', true), false)).toBe('In play');
+  expect(standing(own('playing', true), false)).toBe('In progress');
 });
 
 test('the opponent is who sits on the other side', () => {
@@ -48,7 +48,7 @@ test('only what nobody else plays in can be removed', () => {
 test('a result is told from where the visitor sat', () => {
   expect(outcome({ winner: 1, viewer: 1 })).toBe('You won');
   expect(outcome({ winner: 0, viewer: 1 })).toBe('You lost');
-  expect(outcome({ winner: null, viewer: 1 })).toBe('Drawn');
+  expect(outcome({ winner: null, viewer: 1 })).toBe('Draw');
   expect(scoreWords({ score: [2, 5], games: 7, viewer: 1 })).toBe('5 to 2 in 7 games');
   expect(scoreWords({ score: [0, 1], games: 1, viewer: 1 })).toBeNull();
 });

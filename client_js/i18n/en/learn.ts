@@ -3,16 +3,15 @@
 export default {
   title: 'Learn {{game}}',
   inTwoMinutes: '{{game}} in two minutes',
-  fetching: 'Fetching the rules…',
+  fetching: 'Loading the rules…',
   games: 'Games',
-  instead: '{{game}} instead',
-  inShort: 'The rules in short',
-  allRules: 'All the rules, with pictures',
-  seePlayed: 'See it played',
+  instead: 'Learn {{game}} instead',
+  inShort: 'The rules in brief',
+  allRules: 'The full rules, with pictures',
+  seePlayed: 'Watch a game',
   withLesson:
-    'A short game in which each thing is explained when it first matters. The computer plays at its weakest, waits for you as long as you like, and you can leave at any time.',
-  withoutLesson:
-    'The computer plays at its weakest, waits for you as long as you like, and you can leave at any time.',
+    'A short guided game: every rule is explained the first time it comes up. The computer plays gently and waits for you. Leave whenever you like.',
+  withoutLesson: 'The computer plays gently and waits for you. Leave whenever you like.',
   firstGame: 'Play your first game',
   whilePlaying: 'Learn while you play',
 } as const;

@@ -1,7 +1,7 @@
 /** What a browser tells of a turn while no page is open: texts in English. */
 
 export default {
-  yourTurn: 'It is your turn',
-  opponentWaits: '{{opponent}} waits for your move.',
-  computerWaits: 'The computer waits for your move.',
+  yourTurn: 'It’s your turn',
+  opponentWaits: '{{opponent}} is waiting for your move.',
+  computerWaits: 'The computer is waiting for your move.',
 } as const;

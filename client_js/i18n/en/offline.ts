@@ -3,6 +3,6 @@
 export default {
   offline: 'No connection',
   offlineLine:
-    'The server cannot be reached. Your games are safe there, and this page comes back by itself.',
-  tryAgain: 'Try again now',
+    'We can’t reach the server. Your games are safe, and this page reloads by itself once you’re back online.',
+  tryAgain: 'Try again',
 } as const;

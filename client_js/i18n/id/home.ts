@@ -4,7 +4,7 @@ import type { WithoutPlural } from '../catalogues';
 import type en from '../en/home';
 
 export default {
-  quietTable: 'Meja tenang untuk berdua',
+  quietTable: '{{game}}, satu lawan satu',
   clock: 'Waktu',
   clockNone: 'Tanpa batas waktu',
   playNow: 'Main sekarang',

@@ -13,25 +13,25 @@ SITE_NAME = GAMES[DEFAULT_GAME].wire.title
 LOCALES: dict[Language, str] = {"en": "en_US", "id": "id_ID"}
 ICON_PX = 512
 SITE: dict[Language, str] = {
-    "en": "Games for two in the browser: play a friend, a stranger or the computer.",
-    "id": "Permainan untuk berdua di peramban: lawan teman, orang lain, atau komputer.",
+    "en": "Play online against a friend, a stranger or the computer. Free, no sign-up.",
+    "id": "Main online lawan teman, orang lain, atau komputer. Gratis, tanpa daftar.",
 }
 """The description of the whole site."""
 PROFILE: dict[Language, str] = {
-    "en": "Ratings, results and the games of {name}.",
-    "id": "Peringkat, hasil, dan permainan {name}.",
+    "en": "Ratings, results and games of {name}.",
+    "id": "Rating, hasil, dan permainan {name}.",
 }
 INVITES: dict[Language, tuple[str, str]] = {
-    "en": ("{name} invites you to play {game}", "Open the link to take the free seat."),
-    "id": ("{name} mengajakmu bermain {game}", "Buka tautan ini untuk mengambil kursi kosong."),
+    "en": ("{name} invites you to play {game}", "Open the link to play."),
+    "id": ("{name} mengajakmu bermain {game}", "Buka tautan ini untuk ikut main."),
 }
 """The title of an invitation, and its description."""
 IS_OVER: dict[Language, str] = {
-    "en": "{game}: the match is over.",
+    "en": "{game}: this match is over.",
     "id": "{game}: pertandingan ini sudah selesai.",
 }
 IS_ON: dict[Language, str] = {
-    "en": "{game}: the match is on. Open it to watch.",
+    "en": "{game}: match in progress. Open it to watch.",
     "id": "{game}: pertandingan ini sedang berlangsung. Buka untuk menonton.",
 }
 

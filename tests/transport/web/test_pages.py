@@ -261,7 +261,7 @@ async def test_a_link_to_an_open_match_tells_who_invites(browser: httpx.AsyncCli
 async def test_a_link_speaks_the_language_asked_for(browser: httpx.AsyncClient) -> None:
     answer = await browser.get("/m/Open123", headers={"accept-language": "id,en;q=0.5"})
     assert 'content="Ada mengajakmu bermain Spite and Malice"' in answer.text
-    assert 'content="Buka tautan ini untuk mengambil kursi kosong."' in answer.text
+    assert 'content="Buka tautan ini untuk ikut main."' in answer.text
     assert "preview.png?language=id" in answer.text
     assert "accept-language" in answer.headers["vary"]
 
@@ -278,7 +278,7 @@ async def test_the_front_page_tells_of_the_site(browser: httpx.AsyncClient) -> N
     assert '<meta property="og:image" content="http://here/icons/icon-512.png" />' in page
     assert '<meta name="twitter:card" content="summary" />' in page
     indonesian = await browser.get("/", headers={"accept-language": "id"})
-    assert "Permainan untuk berdua di peramban" in indonesian.text
+    assert "Main online lawan teman" in indonesian.text
 
 
 async def test_a_link_to_a_profile_tells_the_name_as_it_is_written(
@@ -286,7 +286,7 @@ async def test_a_link_to_a_profile_tells_the_name_as_it_is_written(
 ) -> None:
     page = (await browser.get("/player/ADA")).text
     assert '<meta property="og:title" content="Ada" />' in page
-    assert 'content="Ratings, results and the games of Ada."' in page
+    assert 'content="Ratings, results and games of Ada."' in page
     nobody = await browser.get("/player/Nobody")
     assert (nobody.status_code, nobody.text) == (404, PAGE)
 

@@ -1,10 +1,10 @@
 /** What is said of a game before it is loaded: texts in English. */
 
 export default {
-  spite: 'A card game for two: be the first to play all cards of your stock.',
+  spite: 'The two-player card race: be first to play every card in your stock pile.',
   megiddo:
-    'A board game for two: make a row of stones on rings and spokes, or capture enough of them.',
-  pirate: 'A card race for two without turns: be the first to capture five ships.',
+    'A board game for two: get stones in a row on rings and spokes, or capture enough of them.',
+  pirate: 'A two-player card race without turns: be first to capture five ships.',
   yes: 'yes',
   no: 'no',
 } as const;
